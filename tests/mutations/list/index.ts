@@ -1,6 +1,7 @@
 import type { Mutation } from '../mutation.ts';
 import { accounts } from './accounts.ts';
 import { changing } from './changing.ts';
+import { countingMoney } from './counting.ts';
 import { givingAway } from './giving.ts';
 import { house } from './house.ts';
 import { invoicing } from './invoicing.ts';
@@ -20,6 +21,7 @@ export const mutations: readonly Mutation[] = [
   ...settingUp,
   ...officeReading,
   ...paying,
+  ...countingMoney,
   ...invoicing,
   ...openings,
   ...passes,

@@ -56,11 +56,12 @@ const read = statement<{ circuit: number; references: readonly string[]; most: n
         as ended_at,
       o.user_id,
       coalesce((select json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname) order by m.himself desc)
-        from member m
-        where m.firstname is not null and m.lastname is not null
-          and (m.user_id = o.user_id and m.himself
-            or m.id in (select r.member_id from registration r join order_detail d on d.id = r.order_detail_id
-              where d.order_id = o.id))), '[]') as people,
+        from (
+          select own.id from member own where own.user_id = o.user_id and own.himself
+          union
+          select r.member_id from registration r join order_detail d on d.id = r.order_detail_id where d.order_id = o.id
+        ) who join member m on m.id = who.id
+        where m.firstname is not null and m.lastname is not null), '[]') as people,
       coalesce((select json_agg(distinct r.team_name) from registration r join order_detail d on d.id = r.order_detail_id
         where d.order_id = o.id and r.team_name is not null), '[]') as teams
     from wanted w join customer_order o on o.id = w.id join circuit c on c.id = o.circuit_id`,
