@@ -115,7 +115,7 @@ export const retention = {
     why: 'as long as the purchase data of the order that it paid',
   },
   purchases: {
-    data: 'Of an erased account: who took part, the delivery address and crew in its orders, who withdrew from one, what providers told of payments',
+    data: 'Of an erased account: who took part, the delivery address, the parcel’s tracking and crew in its orders, who withdrew from one, what providers told of payments',
     years: 11,
     from: 'the end of the account',
     what: 'emptied; amounts, dates and numbers stay',

@@ -59,8 +59,8 @@ const written = (rule: RetentionRule): string =>
 
 const document = `# How long what is kept
 
-Everything that is not here is kept for as long as the account. This page is written from
-\`src/kernel/retention.ts\`, which the nightly jobs read, too: \`vitest run tests/architecture/privacy -u\`
+Everything that is not here is kept for as long as the account, and goes with it: also why and by whom it was suspended
+and reinstated. This page is written from \`src/kernel/retention.ts\`, which the nightly jobs read, too: \`vitest run tests/architecture/privacy -u\`
 writes it anew. What the portal writes to its output is kept by whoever runs it; it names nobody but by an id, and thirty
 days are enough.
 

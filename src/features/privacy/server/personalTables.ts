@@ -86,6 +86,9 @@ export const notExported: Readonly<Record<string, string>> = {
   provider_account: 'an account of the organiser; who gave its keys is in the office’s log',
   bank_change: 'an account of the organiser; who proposed and confirmed it is in the office’s log',
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
+  athlete_count: 'How many athletes a race has; it names nobody.',
+  money_day: 'What a day came to; it names nobody.',
+  money_day_stale: 'Which days are to be added up anew.',
   ...Object.fromEntries(
     [
       ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'disruption', 'race_track', 'race_package'],
