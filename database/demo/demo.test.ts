@@ -132,6 +132,22 @@ describe('The demo data', () => {
     },
   );
 
+  test('a race climbs as far in its words as on its track', async () => {
+    const tracked = await rows<{ slug: string; climb: number; words: string }>(sql`
+      select r.slug, (t.profile->>'climb')::int as climb, r.i18n::text as words
+      from race r join race_track t on t.race_id = r.id`);
+    const climbs =
+      /dislivello (\d[\d.]*) metri|(\d[\d.,]*) (?:metri di dislivello|m D\+|metres of climbing|m ascent)/gi;
+    const said = tracked.flatMap(({ slug, climb, words }) =>
+      [...words.matchAll(climbs)].map(([, after, before]) => {
+        const figure = Number((after ?? before ?? '').replace(/[.,]/g, ''));
+        return { slug, says: figure, climbs: climb };
+      }),
+    );
+    expect(said.length).toBeGreaterThan(10);
+    expect(said.filter(({ says, climbs: climb }) => says !== climb)).toEqual([]);
+  });
+
   test('the package, the shop and the other circuits read too', async () => {
     expect((await portal.ask('GET', '/v3.0/race-packages/31')).body.data.races).toHaveLength(3);
     expect((await portal.ask('GET', '/v3.0/products?circuit_id=15')).body.data).toHaveLength(7);

@@ -4,6 +4,7 @@ import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RootData } from './root.tsx';
+import { Activated } from './shell/Activated.tsx';
 import { EnglishOffer } from './shell/EnglishOffer.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { HeaderStrip } from './shell/HeaderStrip.tsx';
@@ -71,6 +72,7 @@ export default function Shell() {
       <TextsAnnounced announced={announced} />
       <HeaderStrip circuit={circuit} />
       <SentHere />
+      <Activated />
       <RefusedPayment />
       <NotConfirmed />
       <SignedOut />

@@ -37,6 +37,11 @@ describe('The bib', () => {
     );
   });
 
+  test('has nothing as large as a start number: a code that stands in for it is at most half as large', () => {
+    const sizeOf = (number: string) => bibTexts({ ...bib, number }).find(({ face }) => face === 'number')!.size;
+    for (const code of ['7YKT', 'A1', 'IIII']) expect(sizeOf(code)).toBeLessThanOrEqual(sizeOf('2148') / 2);
+  });
+
   test('shows a name as it is written, also where it looks like markup', () => {
     const svg = bibSvg({ ...bib, name: '<b>Rossi & Figli' });
     expect(svg).toContain('&lt;b&gt;Rossi');

@@ -21,7 +21,7 @@ export const BIB = {
       [377, 330],
     ],
   },
-  number: { x: 200, top: 112, bottom: 264, width: 356, size: 186, code: 104 },
+  number: { x: 200, top: 112, bottom: 264, width: 356, size: 186, code: 62 },
   name: { x: 46, bottom: 330, size: 28, width: 172, alone: 308 },
   perforation: { y: 354, dash: [8, 6] },
   qr: { x: 24, y: 374, size: 112 },
@@ -91,7 +91,7 @@ function nameLines(name: string, width: number): { lines: string[]; size: number
 /** Every word of the bib with its place: what pages, pictures and PDF print. */
 export function bibTexts(bib: BibInput): BibText[] {
   const { number, name, stub } = BIB;
-  // A code that stands in for the number is not as large as one: nobody shall take it for the number they run with.
+  // A code that stands in for the number is a third of its size: nobody shall take it for the number they run with.
   const most = /\D/.test(bib.number) ? number.code : number.size;
   const size = fitted(bib.number, 'number', most, number.width, -0.035);
   const baseline = (number.top + number.bottom) / 2 + (size * CAPITAL) / 2;

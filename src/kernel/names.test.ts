@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullName, shownName } from './names.ts';
+import { fullName, greetedName, shownName } from './names.ts';
 
 describe('Names as they are shown (checkout §2, "Subscriptions")', () => {
   test.each`
@@ -23,5 +23,25 @@ describe('Names as they are shown (checkout §2, "Subscriptions")', () => {
   test('first and last name are judged each by itself', () => {
     expect(fullName({ firstname: 'CIARA', lastname: 'McKay' })).toBe('Ciara McKay');
     expect(fullName({ firstname: 'Ciara', lastname: '' })).toBe('Ciara');
+  });
+});
+
+describe('A first name that a mail greets before its address is confirmed', () => {
+  test.each(['Giulia', ' giulia ', 'Anna-Maria', 'D’Angelo', "Dell'Orto", 'Maria Sole Aurora', 'Niccolò', '李小龙'])(
+    '"%s" is greeted',
+    (typed) => {
+      expect(greetedName(typed)).toBe(typed.trim());
+    },
+  );
+
+  test.each([
+    ['evil.example', 'an address'],
+    ['Hai vinto 100', 'figures'],
+    ['apri subito questo link', 'a sentence'],
+    ['Giulia!', 'signs'],
+    ['a'.repeat(31), 'more than thirty letters'],
+    ['', 'nothing'],
+  ])('"%s" is not: %s', (typed) => {
+    expect(greetedName(typed)).toBe(null);
   });
 });

@@ -24,3 +24,16 @@ export const plainLetters = (name: string): string =>
     .normalize('NFD')
     .replace(/[^\p{L}]/gu, '')
     .toLowerCase();
+
+/** Letters with their marks, spaces, apostrophes, hyphens: no address, no figure, no sentence. */
+const likeName = /^[\p{L}\p{M}'’ -]{1,30}$/u;
+const mostWords = 3;
+
+/**
+ * A first name that a mail may greet before its address is confirmed; null where what was typed is more than a name:
+ * whoever signs up with another person's address would write them whatever they like.
+ */
+export const greetedName = (typed: string): string | null => {
+  const name = typed.trim().replace(/\s+/g, ' ');
+  return likeName.test(name) && name.split(' ').length <= mostWords ? name : null;
+};

@@ -37,7 +37,7 @@ export function mailRows(rows: readonly MailRow[]): MailBlock {
     return `<tr><td class="ink hair" style="${style};padding-right:16px">${escapeHtml(label)}</td><td class="ink hair" align="right" style="${style};text-align:right">${escapeHtml(value)}</td></tr>`;
   };
   return {
-    text: rows.map(({ label, value }) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n'),
+    text: rows.map(({ label, value }) => `${`${label}:`.padEnd(width + 1)} ${value}`).join('\n'),
     html: `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.map(line).join('')}</table>`,
   };
 }

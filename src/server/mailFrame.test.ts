@@ -29,6 +29,15 @@ describe('A mail (text and HTML, one clear button, in the reader’s language)',
     expect(mail.html).toContain('&#60;Tre&#62;');
   });
 
+  test('in the text a long label has a space behind it, too', () => {
+    const label = 'Mezza Maratona Lago d’Orta, Maria Sole Aurora D’Angelo';
+    const rows = [
+      { label, value: 'Gratis' },
+      { label: 'Totale', value: '54,50 €' },
+    ];
+    expect(mailRows(rows).text.split('\n')).toEqual([`${label}: Gratis`, `${'Totale:'.padEnd(41)} 54,50 €`]);
+  });
+
   test('there is one button, in the circuit’s own action colour, and its address stands under it', () => {
     expect(mail.html.match(/class="action" href/g)).toHaveLength(1);
     expect(mail.html).toContain('#1546a0');

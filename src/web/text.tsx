@@ -1,5 +1,5 @@
-import { type Cents, formatEuro, noMoney } from '#kernel/cents.ts';
-import { amountsText } from '#text/amounts.ts';
+import { type Cents, formatEuro } from '#kernel/cents.ts';
+import { priceIn } from '#text/price.ts';
 import { type Text, textIn } from '#text/translate.ts';
 import { useLang } from './api.tsx';
 
@@ -13,7 +13,6 @@ export const useEuro = () => {
 
 /** The same for what is offered or is to be paid: nothing is never a price, it is free. */
 export const usePrice = () => {
-  const t = useText(amountsText);
-  const euro = useEuro();
-  return (amount: Cents): string => (amount === noMoney ? t('free') : euro(amount));
+  const lang = useLang();
+  return (amount: Cents): string => priceIn(amount, lang);
 };

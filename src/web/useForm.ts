@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { wordField } from '#text/fields.ts';
 import { ApiError, useLang } from './api.tsx';
 import { useShake } from './ui/useShake.ts';
+import { useUntilOnline } from './useUntilOnline.ts';
 
 interface Settings<In extends FieldValues, Out extends FieldValues> {
   /** The API's schema: form and server validate alike. */
@@ -53,7 +54,8 @@ const asCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message
  */
 export function useForm<In extends FieldValues, Out extends FieldValues>(settings: Settings<In, Out>) {
   const lang = useLang();
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failed, setFailure] = useState<ApiError | null>(null);
+  const failure = useUntilOnline(failed);
   const { shake, shaken } = useShake();
   const form = useHookForm<In, unknown, Out>({
     resolver: zodResolver(settings.schema),

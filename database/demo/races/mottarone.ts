@@ -52,10 +52,10 @@ export const mottarone: readonly DemoRace[] = [
     i18n: texts(
       {
         name: 'Trail dei Sette Laghi',
-        type: 'Trail, 1.450 m D+',
+        type: 'Trail, 1.430 m D+',
         description: 'Da Stresa alla vetta del Mottarone e ritorno: nelle giornate limpide si contano sette laghi.',
         course:
-          'Da piazzale Lido si sale per Someraro e Levo fino all’Alpino, poi la cresta e la croce di vetta a 1.492 metri. Si scende per l’alpe Nuovo e Campino, 24 chilometri e 1.450 metri di dislivello in tutto. Ristori all’Alpino, in vetta e a Campino; cancello in vetta dopo tre ore e mezza.',
+          'Da piazzale Lido si sale per Someraro e Levo fino all’Alpino, poi la cresta e la croce di vetta a 1.492 metri. Si scende per l’alpe Nuovo e Campino, 24 chilometri e 1.430 metri di dislivello in tutto. Ristori all’Alpino, in vetta e a Campino; cancello in vetta dopo tre ore e mezza.',
         day: [
           ['8:00', 'Controllo del materiale'],
           ['8:30', 'Partenza'],
@@ -71,10 +71,10 @@ export const mottarone: readonly DemoRace[] = [
       },
       {
         name: 'Seven Lakes Trail',
-        type: 'Trail, 1,450 m ascent',
+        type: 'Trail, 1,430 m ascent',
         description: 'From Stresa to the summit of Mottarone and back: on a clear day you can count seven lakes.',
         course:
-          'From piazzale Lido the path climbs through Someraro and Levo to Alpino, then along the ridge to the summit cross at 1,492 metres. The descent leads by Alpe Nuovo and Campino: 24 kilometres and 1,450 metres of climbing in all. Refreshments at Alpino, at the summit and at Campino; cut-off at the summit after three and a half hours.',
+          'From piazzale Lido the path climbs through Someraro and Levo to Alpino, then along the ridge to the summit cross at 1,492 metres. The descent leads by Alpe Nuovo and Campino: 24 kilometres and 1,430 metres of climbing in all. Refreshments at Alpino, at the summit and at Campino; cut-off at the summit after three and a half hours.',
         day: [
           ['8:00', 'Kit check'],
           ['8:30', 'Start'],

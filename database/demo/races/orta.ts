@@ -97,7 +97,7 @@ export const orta: readonly DemoRace[] = [
         type: 'Corsa su strada',
         description: 'Da Orta a Omegna e ritorno: il lago a sinistra all’andata, a destra al ritorno.',
         course:
-          'Da piazza Motta a Pettenasco e poi a Omegna, giro di boa davanti alla Nigoglia, il fiume che scorre verso le Alpi, e ritorno. Percorso omologato, 160 metri di dislivello, ristori ogni cinque chilometri.',
+          'Da piazza Motta a Pettenasco e poi a Omegna, giro di boa davanti alla Nigoglia, il fiume che scorre verso le Alpi, e ritorno. Percorso omologato, 142 metri di dislivello, ristori ogni cinque chilometri.',
         day: [
           ['7:45', 'Ritrovo in piazza Motta e deposito borse'],
           ['8:45', 'Partenza'],
@@ -112,7 +112,7 @@ export const orta: readonly DemoRace[] = [
         type: 'Road race',
         description: 'From Orta to Omegna and back, with the lake first on the left and then on the right.',
         course:
-          'From piazza Motta to Pettenasco and on to Omegna, turning at the Nigoglia, the river that flows towards the Alps, and back. A certified course with 160 metres of climbing and aid stations every five kilometres.',
+          'From piazza Motta to Pettenasco and on to Omegna, turning at the Nigoglia, the river that flows towards the Alps, and back. A certified course with 142 metres of climbing and aid stations every five kilometres.',
         day: [
           ['7:45', 'Meeting in piazza Motta, bag drop'],
           ['8:45', 'Start'],

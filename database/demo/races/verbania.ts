@@ -37,7 +37,7 @@ export const verbania: readonly DemoRace[] = [
         type: 'Triathlon',
         description: 'Un giro a nuoto nel golfo, due in bici fino a Fondotoce, due di corsa sul lungolago.',
         course:
-          'Un giro a nuoto di 750 metri nel golfo di Pallanza, davanti all’isolino di San Giovanni. Due giri in bici verso Fondotoce, 210 metri di dislivello, strade chiuse. Due giri di corsa sul lungolago, piatti, con ristoro al chilometro 2 e all’arrivo.',
+          'Un giro a nuoto di 750 metri nel golfo di Pallanza, davanti all’isolino di San Giovanni. Due giri in bici verso Fondotoce, ondulati, su strade chiuse. Due giri di corsa sul lungolago, piatti, con ristoro al chilometro 2 e all’arrivo.',
         day: [
           ['8:00', 'Apertura della zona cambio'],
           ['9:15', 'Briefing tecnico sulla spiaggia'],
@@ -56,7 +56,7 @@ export const verbania: readonly DemoRace[] = [
         type: 'Triathlon',
         description: 'One lap swimming in the gulf, two on the bike to Fondotoce, two running along the lakefront.',
         course:
-          'One 750-metre swimming lap in the gulf of Pallanza, off the islet of San Giovanni. Two bike laps towards Fondotoce, 210 metres of climbing, on closed roads. Two flat running laps along the lakefront, with aid stations at kilometre 2 and at the finish.',
+          'One 750-metre swimming lap in the gulf of Pallanza, off the islet of San Giovanni. Two rolling bike laps towards Fondotoce, on closed roads. Two flat running laps along the lakefront, with aid stations at kilometre 2 and at the finish.',
         day: [
           ['8:00', 'Transition area opens'],
           ['9:15', 'Race briefing on the beach'],

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
+import { usePhoneDoubt } from '#features/athletes/web/usePhoneDoubt.ts';
+import { fiscalCodeDoubts, isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { useApi } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
@@ -101,6 +102,9 @@ function startingValues({ saved, name }: Pick<AddressFormProps, 'saved' | 'name'
   };
 }
 
+const isDoubtfulCode = (code: string): boolean =>
+  code !== '' && (!isFiscalCode(code) || fiscalCodeDoubts(code).length > 0);
+
 /**
  * An address, new or changed (registration §2): one field to search in; what is found stands as on an envelope. The fields
  * are opened on request, for what the search does not know, and where something in them is wrong. What was typed stays.
@@ -109,6 +113,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, stamp, onS
   const summaryTitle = useSummaryTitle();
   const t = useText(addressesText);
   const said = useFailureText();
+  const phoneDoubt = usePhoneDoubt();
   const save = useSaveAddress(saved);
   const [starting] = useState(() => startingValues({ saved, name }));
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
@@ -175,7 +180,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, stamp, onS
                 {...field('vat_number')}
                 label={t(company ? 'vat_number' : 'private_code')}
                 marker={t('optional')}
-                note={!company && code !== '' && !isFiscalCode(code) ? t('private_code_doubt') : undefined}
+                note={!company && isDoubtfulCode(code) ? t('private_code_doubt') : undefined}
                 className={company ? 'g2' : 'g6'}
                 autoComplete="off"
               />
@@ -284,7 +289,14 @@ export function AddressForm({ saved, name, title, asksName, asksType, stamp, onS
               />
             </>
           )}
-          <TextField {...field('phone')} hint={t('phone_hint')} className="g3" autoComplete="tel" type="tel" />
+          <TextField
+            {...field('phone')}
+            hint={t('phone_hint')}
+            note={phoneDoubt(values.phone, error('phone'))}
+            className="g3"
+            autoComplete="tel"
+            type="tel"
+          />
         </div>
       </div>
       {actions(pending)}

@@ -10,10 +10,10 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { asksTaxCode } from '../rules/memberStep.ts';
-import { isDoubtfulPhone } from '../rules/phone.ts';
 import { personText } from '../text/person.ts';
 import css from './athletes.module.css';
 import type { Person, PersonField } from './personForm.ts';
+import { usePhoneDoubt } from './usePhoneDoubt.ts';
 
 interface PersonFieldsProps {
   readonly error: (field: string) => string | undefined;
@@ -135,8 +135,7 @@ function AboutFields({ error, shown, own }: PersonFieldsProps) {
 function EmergencyFields({ error, shown }: PersonFieldsProps) {
   const form = useFormContext<Person>();
   const t = useText(personText);
-  const phone = form.watch('emergency_phone') ?? '';
-  const doubtful = !error('emergency_phone') && isDoubtfulPhone(phone);
+  const doubt = usePhoneDoubt()(form.watch('emergency_phone'), error('emergency_phone'));
   // Another person's name and phone: the browser would offer the account holder's.
   const field = (name: 'emergency_contact' | 'emergency_phone') => ({
     label: t(name),
@@ -150,9 +149,7 @@ function EmergencyFields({ error, shown }: PersonFieldsProps) {
       <p className={`mut sm ${css.lead}`}>{t('emergency_hint')}</p>
       <div className="grid">
         {shown.has('emergency_contact') && <TextField {...field('emergency_contact')} />}
-        {shown.has('emergency_phone') && (
-          <TextField {...field('emergency_phone')} type="tel" note={doubtful ? t('phone_doubt') : undefined} />
-        )}
+        {shown.has('emergency_phone') && <TextField {...field('emergency_phone')} type="tel" note={doubt} />}
       </div>
     </>
   );

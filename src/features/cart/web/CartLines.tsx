@@ -50,6 +50,8 @@ function LineFacts({ line }: { readonly line: ShownLine }) {
     : [
         // Below its registration a service needs not say whose it is.
         registered && !child ? t('service_for', { name: fullName(registered.member), race: registered.name }) : null,
+        // It may have been put here without being chosen (a recommended one that costs nothing).
+        isOnePerRegistration(line) ? t('comes_free') : null,
         ...variables.map(({ i18n }) => `${i18n.key}: ${i18n.name}`),
       ];
   return facts.filter(Boolean).map((fact) => (

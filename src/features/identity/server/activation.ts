@@ -11,6 +11,7 @@ import type { MailPlace } from './links.ts';
 import { activationMail } from './mails/activationMail.ts';
 import { users, userTokens } from './tables.ts';
 import { issueToken } from './tokens.ts';
+import { firstnameOf } from './userView.ts';
 
 /** What came of an activation, and whose account it was. */
 export interface Activated {
@@ -54,6 +55,7 @@ export const activateUser = (db: Db, userId: string, tokenHash: Buffer, now: Dat
 export interface Activating {
   readonly userId: string;
   readonly email: string;
+  readonly firstname: string;
   readonly redirect?: string | undefined;
 }
 
@@ -62,7 +64,7 @@ export async function sendActivation(
   context: Context,
   tx: Tx,
   place: MailPlace,
-  { userId, email, redirect }: Activating,
+  { userId, email, firstname, redirect }: Activating,
 ): Promise<void> {
   const digits = newCode();
   const token = await issueToken(tx, {
@@ -71,7 +73,7 @@ export async function sendActivation(
     now: context.clock(),
     codeHash: codeHash(context.environment.secret, userId, digits),
   });
-  await queueMail(context, tx, activationMail(place, { to: email, code: token, digits, redirect }));
+  await queueMail(context, tx, activationMail(place, { to: email, firstname, code: token, digits, redirect }));
 }
 
 /** Sends the activation mail again. Unknown, waiting and active accounts get the same answer (no enumeration). */
@@ -84,6 +86,7 @@ export async function resendActivation(
   const user = await userById(context.db, userId);
   if (!user || user.activatedAt) return;
   await context.db.transaction(async (tx) => {
-    await sendActivation(context, tx, place, { userId, email: user.email, redirect });
+    const firstname = await firstnameOf(tx, userId);
+    await sendActivation(context, tx, place, { userId, email: user.email, firstname, redirect });
   });
 }

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.setNow(testNow));
 
-async function aNewcomer() {
+async function aNewcomer(firstname = 'Nadia') {
   const email = `code${++serial}@test.example`;
   const { body } = await portal.ask('POST', '/v3.0/auth/signup', {
     body: {
-      firstname: 'Nadia',
+      firstname,
       lastname: 'Ossola',
       email,
       password: 'lago-maggiore',
@@ -35,6 +35,25 @@ const activate = (user_id: string, code: string) =>
   portal.ask('POST', '/v3.0/auth/activate', { body: { user_id, code } });
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const login = (email: string) => portal.ask('POST', '/v3.0/auth/login', { body: { email, password: 'lago-maggiore' } });
+
+describe('The activation mail', () => {
+  test('greets by first name, also when it is sent again', async () => {
+    const { id, email } = await aNewcomer('NADIA');
+    await portal.ask('POST', '/v3.0/auth/resend-activation', { body: { user_id: id } });
+    const mails = await mailsTo(portal, email);
+    expect(mails).toHaveLength(2);
+    for (const { text, html } of mails) for (const form of [text, html]) expect(form).toContain('Ciao Nadia,');
+  });
+
+  test('tells a stranger’s address no more than a name', async () => {
+    const { email } = await aNewcomer('Apri evil.example subito');
+    const [{ text, html }] = (await mailsTo(portal, email)) as [{ text: string; html: string }];
+    for (const form of [text, html]) {
+      expect(form).toContain('Ciao,');
+      expect(form).not.toContain('evil.example');
+    }
+  });
+});
 
 describe('The six digits of the activation mail', () => {
   test('activate the account, with the gap that people see', async () => {

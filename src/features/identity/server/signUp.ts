@@ -94,7 +94,7 @@ export async function signUp(
   const id = await db.transaction(async (tx) => {
     const user = { about: given, email, passwordHash, activatedAt: null, lang, circuitId, at };
     const userId = await createAccount(tx, onSignUp, user);
-    await sendActivation(context, tx, place, { userId, email, redirect: given.redirect });
+    await sendActivation(context, tx, place, { userId, email, firstname: given.firstname, redirect: given.redirect });
     return userId;
   });
   return { id, email };

@@ -48,3 +48,12 @@ export async function readUser(on: DbOrTx, account: Account, circuitId: number):
     },
   };
 }
+
+/** The first name of the account holder; empty where the account has no athlete of its own. */
+export async function firstnameOf(on: DbOrTx, userId: string): Promise<string> {
+  const [himself] = await on
+    .select({ firstname: members.firstname })
+    .from(members)
+    .where(and(eq(members.userId, userId), eq(members.himself, true)));
+  return himself?.firstname ?? '';
+}

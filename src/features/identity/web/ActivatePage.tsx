@@ -4,6 +4,7 @@ import { type MetaFunction, useParams } from 'react-router';
 import { urlOf } from '#kernel/call.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
+import { tellActivated } from '#web/activated.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
@@ -37,7 +38,7 @@ export default function ActivatePage() {
     if (!activated || going.current) return;
     going.current = true;
     goOn().then(
-      (went) => setElsewhere(!went),
+      (went) => (went ? tellActivated() : setElsewhere(true)),
       () => setElsewhere(true),
     );
   });

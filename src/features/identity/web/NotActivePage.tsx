@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
+import { tellActivated } from '#web/activated.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
@@ -33,6 +34,10 @@ export default function NotActivePage() {
   const { user } = usePending();
   const goOn = useGoOn();
   const [activated, setActivated] = useState(false);
+  const activate = async () => {
+    if (await goOn()) tellActivated();
+    else setActivated(true);
+  };
   if (activated) {
     return (
       <ResultPage
@@ -73,7 +78,7 @@ export default function NotActivePage() {
       </p>
       <p className="mut">{t(user ? 'not_active_spam' : 'not_active_unknown')}</p>
       <Failure error={resend.error} />
-      {user && <ActivationCode userId={user.id} onActivated={async () => setActivated(!(await goOn()))} />}
+      {user && <ActivationCode userId={user.id} onActivated={activate} />}
     </ResultPage>
   );
 }

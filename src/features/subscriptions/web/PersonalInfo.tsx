@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usePhoneDoubt } from '#features/athletes/web/usePhoneDoubt.ts';
 import type { MemberView } from '#features/identity/contract.ts';
 import { paths } from '#kernel/paths.ts';
 import { dashboardText } from '#text/dashboard.ts';
@@ -30,6 +31,7 @@ export function PersonalInfo({ member }: { readonly member: MemberView }) {
   const t = useText(subscriptionsText);
   const said = useFailureText();
   const td = useText(dashboardText);
+  const doubt = usePhoneDoubt();
   const { save, saved } = usePersonalInfo(member.id);
   const { form, submit, failure, shaken, pending, error, summary, attempt } = useForm<z.input<typeof Info>, Info>({
     schema: Info,
@@ -60,6 +62,7 @@ export function PersonalInfo({ member }: { readonly member: MemberView }) {
             label={t('emergency_phone')}
             hint={t('emergency_phone_hint')}
             error={error('emergency_phone')}
+            note={doubt(form.watch('emergency_phone'), error('emergency_phone'))}
             type="tel"
             autoComplete="off"
             {...form.register('emergency_phone')}

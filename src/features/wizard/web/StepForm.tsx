@@ -3,6 +3,7 @@ import { ApiError } from '#web/api.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useShake } from '#web/ui/useShake.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import { useUntilOnline } from '#web/useUntilOnline.ts';
 import { StepActions } from './StepActions.tsx';
 import { isNotSent, StepFailure } from './StepFailure.tsx';
 
@@ -21,7 +22,8 @@ export function StepForm({ title, back, errors, send, next, children }: StepForm
   const summaryTitle = useSummaryTitle();
   const [pending, setPending] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [failed, setFailure] = useState<ApiError | null>(null);
+  const failure = useUntilOnline(failed);
   const { shake, shaken } = useShake();
 
   async function submit(event: FormEvent) {

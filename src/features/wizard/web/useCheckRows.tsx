@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { addressesQuery, addressLine } from '#features/addresses/web/useAddresses.ts';
+import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import { personText } from '#features/athletes/text/person.ts';
 import { faultOf } from '#features/certificates/rules/ready.ts';
 import { kindsOf } from '#features/certificates/web/chosen.ts';
@@ -7,6 +8,8 @@ import { CertificateMarks, nameOf } from '#features/certificates/web/marks.tsx';
 import { disciplinesQuery, typesQuery } from '#features/certificates/web/useCertificates.ts';
 import { crewsText } from '#features/crews/text/index.ts';
 import { federationsText } from '#features/federations/text/index.ts';
+import { fiscalCodeDoubts } from '#features/identity/rules/fiscalCode.ts';
+import { identityText } from '#features/identity/text/index.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { ticked } from '#features/registration/rules/raceQuestions.ts';
@@ -36,6 +39,7 @@ export function useCheckRows(draft: DraftPreview, race: RaceView, changeOf: Chan
   const api = useApi();
   const t = useText(wizardText);
   const person = useText(personText);
+  const identity = useText(identityText);
   const cards = useText(federationsText);
   const questions = useText(questionsText);
   const crews = useText(crewsText);
@@ -48,6 +52,9 @@ export function useCheckRows(draft: DraftPreview, race: RaceView, changeOf: Chan
   const { details, chosen } = { details: race.race_details, chosen: answers.type ?? known.type };
   const type = details.registration_types.find(({ id }) => id === chosen?.registration_type_id);
   const federation = type?.federations.find(({ id }) => id === (chosen?.federation_id ?? type.federation_id));
+  // Like every known datum it is not asked again, so that nobody would see the warning beside its field.
+  const taxCode = member && asksTaxCode(member.nationality) ? (member.tax_code ?? '') : '';
+  const [doubt] = fiscalCodeDoubts(taxCode, member ?? {});
   const country = countries.find(({ code }) => code === member?.nationality)?.name ?? member?.nationality;
   const given = answers.athlete?.custom_inputs ?? [];
   const crew = answers.athlete?.crew;
@@ -61,6 +68,13 @@ export function useCheckRows(draft: DraftPreview, race: RaceView, changeOf: Chan
       t('check_who'),
       member ? fullName(member) : undefined,
       [member?.birthday && formatDay(member.birthday, api.lang), country].filter(Boolean).join(', '),
+    ),
+    ...row(
+      'tax_code',
+      'athlete',
+      person('tax_code'),
+      doubt && taxCode,
+      doubt && identity(`fiscal_code_doubt_${doubt}`),
     ),
     ...row('type', 'type', t('check_type'), type && `${type.i18n.name}, ${euro(type.price)}`),
     ...row('card', 'type', cards('card_number'), chosen?.card_number, named),

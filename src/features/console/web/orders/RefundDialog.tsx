@@ -155,10 +155,17 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
           error={error('note')}
           {...form.register('note')}
         />
-        <p role="status" className="b">
-          {asked && amount === null && t('refund_choose')}
-        </p>
-        <div className="acts">
+        <div className={css.dialogFoot}>
+          <p role="status">
+            {asked && amount === null ? (
+              <b>{t('refund_choose')}</b>
+            ) : (
+              <>
+                <span className="mut sm">{t('refund_sum')}</span>
+                <strong className="d d-2">{formatEuro(amount ?? noMoney, lang)}</strong>
+              </>
+            )}
+          </p>
           <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
             {label}
           </Button>

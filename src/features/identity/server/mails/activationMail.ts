@@ -1,3 +1,4 @@
+import { greetedName } from '#kernel/names.ts';
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import { newId } from '#server/ids.ts';
 import type { Mail } from '#server/mail.ts';
@@ -12,6 +13,7 @@ export function activationMail(
   { lang, origin, circuit }: MailPlace,
   given: {
     readonly to: string;
+    readonly firstname: string;
     /** Of the link. */
     readonly code: string;
     readonly digits: string;
@@ -27,8 +29,8 @@ export function activationMail(
       circuit,
       subject: t('mail_activate_subject'),
       title: t('mail_activate_title'),
-      // Without a name: it is free text of the person who signs up, and the address may be another person's.
-      greets: null,
+      // The address may be another person's: no more than a name is told it (decision 210).
+      greets: greetedName(given.firstname),
       paragraphs: [
         t('mail_activate_text', { circuit: circuit.name }),
         t('mail_activate_until', { hours: tokenLife.activate / 3_600_000 }),

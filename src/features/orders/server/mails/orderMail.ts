@@ -8,6 +8,7 @@ import { fullName, shownName } from '#kernel/names.ts';
 import type { Attachment, Mail } from '#server/mail.ts';
 import { type MailBlock, type MailRow, mailHeading, mailParagraph, mailRows } from '#server/mailBlocks.ts';
 import { mailFrame } from '#server/mailFrame.ts';
+import { priceIn } from '#text/price.ts';
 import { textIn } from '#text/translate.ts';
 import { addressLines } from '../../rules/addressLines.ts';
 import { discountsOf } from '../../rules/discounts.ts';
@@ -75,7 +76,7 @@ export function lineName({ copy, quantity, registration, service_for }: OrderLin
 function deliveryRow({ order: { shipping, total_shipping, lang } }: OrderMailData, t: MailText): MailRow[] {
   if (total_shipping === 0 && shipping?.price !== 0) return [];
   const label = shipping ? t('delivery_by', { way: shipping.name[lang] }) : t('delivery');
-  return [{ label, value: formatEuro(total_shipping, lang) }];
+  return [{ label, value: priceIn(total_shipping, lang) }];
 }
 
 /** Where goods are sent, or where and when they are collected. */
@@ -100,7 +101,7 @@ export function orderLines(data: OrderMailData): MailBlock[] {
     : { fee: order.admin_cost, due: order.total_amount_due, least: false };
   const feeName = order.pay_method ? t('fee_of', { method: order.pay_method }) : t('fee');
   const euro = (amount: Cents) => formatEuro(amount, lang);
-  const from = (amount: Cents) => (least ? t('mail_from', { amount: euro(amount) }) : euro(amount));
+  const from = (amount: Cents) => (least ? t('mail_from', { amount: euro(amount) }) : priceIn(amount, lang));
   const codes = (order.coupons ?? []).map(({ code, discount }) => ({ code, amount: discount }));
   const rows: MailRow[] = [
     { label: t('mail_reference'), value: order.reference },
@@ -109,7 +110,7 @@ export function orderLines(data: OrderMailData): MailBlock[] {
         isOver(order.state) || line.removed_at === null
           ? lineName(line, lang)
           : t('mail_line_removed', { name: lineName(line, lang) }),
-      value: isCounted(line) ? euro(line.total_amount) : '–',
+      value: isCounted(line) ? priceIn(line.total_amount, lang) : '–',
     })),
     ...deliveryRow(data, t),
     ...discountsOf(order.total_discount, codes).map(({ code, amount }) => ({

@@ -444,7 +444,7 @@ describe('How goods are delivered', () => {
     const shipping = { ...way, name: both('Ritiro alla gara'), price: noMoney, require_address: false, collection };
     const of = data('it', { shipping, total_shipping: noMoney });
     const { text } = await written('pay', of);
-    expect(text).toMatch(/Consegna: Ritiro alla gara:\s+0,00/);
+    expect(text).toMatch(/Consegna: Ritiro alla gara:\s+Gratis\n/);
     expect(text).toContain('Trail · Mottarone, Stresa · domenica 11 ottobre 2026\nRitiro alla gara: In 3–5 giorni');
     const { text: after } = await written('expire', data('it', { shipping, state: 'expired' }));
     expect(after).not.toContain('Mottarone, Stresa');

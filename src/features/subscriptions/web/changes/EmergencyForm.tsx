@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usePhoneDoubt } from '#features/athletes/web/usePhoneDoubt.ts';
 import { requiredText } from '#kernel/wire.ts';
 import { useText } from '#web/text.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -29,6 +30,7 @@ export function EmergencyForm({ emergency, send, onDone }: EmergencyFormProps) {
     },
   });
   const { form, error } = used;
+  const doubt = usePhoneDoubt();
   return (
     <ChangeForm of={used} onCancel={() => onDone(false)}>
       <div className="grid">
@@ -45,6 +47,7 @@ export function EmergencyForm({ emergency, send, onDone }: EmergencyFormProps) {
           label={t('emergency_phone')}
           hint={ts('emergency_phone_hint')}
           error={error('emergency_phone')}
+          note={doubt(form.watch('emergency_phone'), error('emergency_phone'))}
           type="tel"
           autoComplete="off"
           {...form.register('emergency_phone')}

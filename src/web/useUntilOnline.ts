@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import type { ApiError } from './api.tsx';
+
+/**
+ * A failure for want of a network is over when the browser has one again: what was not sent is sent by hand then, and no
+ * red box says any more what is not so. Any other failure stays.
+ */
+export function useUntilOnline(failure: ApiError | null): ApiError | null {
+  const [over, setOver] = useState<ApiError | null>(null);
+  useEffect(() => {
+    if (failure?.status !== 0) return;
+    const back = () => setOver(failure);
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [failure]);
+  return failure === over ? null : failure;
+}
