@@ -48,10 +48,12 @@ function raceRow(race: DemoRace, position: number, today: Day): typeof races.$in
     stageId: race.stage,
     slug: race.slug,
     discipline: race.discipline,
-    i18n: in2(race.i18n, ({ name, type, description, ...told }, lang) => ({
+    i18n: in2(race.i18n, ({ name, type, description, bib_place, bib_hours, ...told }, lang) => ({
       name,
       type,
       description,
+      bib_place,
+      bib_hours,
       rules: telling(lang, told),
     })),
     distance: race.distance,

@@ -2,8 +2,8 @@ import { texts } from '../world.ts';
 import type { DemoRace } from './race.ts';
 
 const bibs = texts(
-  'In piazza Cavour, sabato dalle 16:00 alle 19:00 e domenica dalle 7:00 alle 8:15.',
-  'In piazza Cavour, on Saturday from 4 to 7 pm and on Sunday from 7:00 to 8:15 am.',
+  { bib_place: 'Piazza Cavour', bib_hours: 'sabato dalle 16:00 alle 19:00, domenica dalle 7:00 alle 8:15' },
+  { bib_place: 'Piazza Cavour', bib_hours: 'Saturday 4 to 7 pm, Sunday 7 to 8:15 am' },
 );
 
 export const mergozzo: readonly DemoRace[] = [
@@ -36,7 +36,7 @@ export const mergozzo: readonly DemoRace[] = [
           'Codice del certificato sanitario digitale di entrambi',
           'Scarpe, fischietto e benda da portare per tutto il percorso; muta, palette e pull-buoy a scelta',
         ],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Swimrun in pairs',
@@ -56,7 +56,7 @@ export const mergozzo: readonly DemoRace[] = [
           'The code of the digital health certificate, for both',
           'Shoes, whistle and bandage carried all the way; wetsuit, paddles and pull buoy as you like',
         ],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 160,
@@ -102,7 +102,7 @@ export const mergozzo: readonly DemoRace[] = [
           ['12:00', 'Arrivo degli ultimi'],
         ],
         needs: ['Certificato medico agonistico per nuoto o triathlon', 'Scarpe da corsa e fischietto'],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Short swimrun',
@@ -116,7 +116,7 @@ export const mergozzo: readonly DemoRace[] = [
           ['12:00', 'The last ones arrive'],
         ],
         needs: ['A competitive medical certificate for swimming or triathlon', 'Running shoes and a whistle'],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 120,

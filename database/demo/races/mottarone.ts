@@ -2,8 +2,8 @@ import { texts } from '../world.ts';
 import type { DemoInput, DemoRace } from './race.ts';
 
 const bibs = texts(
-  'Al piazzale Lido di Stresa, sabato dalle 15 alle 19 e domenica dalle 6.30 alle 8.',
-  'At piazzale Lido in Stresa, on Saturday from 3 to 7 pm and on Sunday from 6.30 to 8 am.',
+  { bib_place: 'Stresa, piazzale Lido', bib_hours: 'sabato dalle 15:00 alle 19:00, domenica dalle 6:30 alle 8:00' },
+  { bib_place: 'Stresa, piazzale Lido', bib_hours: 'Saturday 3 to 7 pm, Sunday 6:30 to 8 am' },
 );
 
 const kit: DemoInput = {
@@ -67,7 +67,7 @@ export const mottarone: readonly DemoRace[] = [
           'Materiale obbligatorio: telo termico, fischietto, giacca antivento, acqua, telefono',
           'Scarpe da trail: la discesa è sassosa',
         ],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Seven Lakes Trail',
@@ -86,7 +86,7 @@ export const mottarone: readonly DemoRace[] = [
           'Compulsory kit: emergency blanket, whistle, windproof jacket, water, phone',
           'Trail shoes: the descent is stony',
         ],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 300,
@@ -143,7 +143,7 @@ export const mottarone: readonly DemoRace[] = [
           ['12:30', 'Premiazioni in vetta'],
         ],
         needs: ['Certificato medico agonistico per atletica leggera', 'Giacca antivento per la vetta'],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Vertical',
@@ -157,7 +157,7 @@ export const mottarone: readonly DemoRace[] = [
           ['12:30', 'Prize-giving at the summit'],
         ],
         needs: ['A competitive medical certificate for athletics', 'A windproof jacket for the summit'],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 200,
@@ -199,7 +199,7 @@ export const mottarone: readonly DemoRace[] = [
           'Ogni atleta si iscrive per la propria frazione; il prezzo è per atleta',
           'Lampada frontale per chi corre l’ultima frazione, nel bosco',
         ],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Mottarone relay',
@@ -217,7 +217,7 @@ export const mottarone: readonly DemoRace[] = [
           'Each athlete registers for a leg of their own; the price is per athlete',
           'A head torch for whoever runs the last leg, in the woods',
         ],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 240,
@@ -284,7 +284,7 @@ export const mottarone: readonly DemoRace[] = [
           'Una squadra: si entra in una che c’è già o se ne crea una nuova',
           'La maglia della società, uguale per tutti',
         ],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Clubs’ Trophy',
@@ -298,7 +298,7 @@ export const mottarone: readonly DemoRace[] = [
           ['12:00', 'Prize-giving for the clubs at the Lido'],
         ],
         needs: ['A team: join one that exists or create a new one', 'The club’s shirt, the same for everybody'],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 180,

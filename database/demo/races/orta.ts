@@ -2,8 +2,14 @@ import { both, texts } from '../world.ts';
 import type { DemoRace } from './race.ts';
 
 const bibs = texts(
-  'Nel Palazzotto di piazza Motta, sabato dalle 15 alle 18.30 e domenica dalle 7.30 fino a mezz’ora prima della partenza.',
-  'At the Palazzotto in piazza Motta, on Saturday from 3 to 6.30 pm and on Sunday from 7.30 am until half an hour before the start.',
+  {
+    bib_place: 'Palazzotto, piazza Motta',
+    bib_hours: 'sabato dalle 15:00 alle 18:30, domenica dalle 7:30 a mezz’ora prima della partenza',
+  },
+  {
+    bib_place: 'Palazzotto, piazza Motta',
+    bib_hours: 'Saturday 3 to 6:30 pm, Sunday from 7:30 am to half an hour before the start',
+  },
 );
 
 export const orta: readonly DemoRace[] = [
@@ -34,7 +40,7 @@ export const orta: readonly DemoRace[] = [
           'Competitiva: tessera e certificato medico agonistico per atletica leggera',
           'Parcheggio a Orta Prarondo, poi dieci minuti a piedi o navetta',
         ],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Lake Orta 10 km',
@@ -54,7 +60,7 @@ export const orta: readonly DemoRace[] = [
           'Competitive race: a membership and a competitive medical certificate for athletics',
           'Car park at Orta Prarondo, then ten minutes on foot or a shuttle bus',
         ],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 600,
@@ -105,7 +111,7 @@ export const orta: readonly DemoRace[] = [
           ['11:45', 'Premiazioni'],
         ],
         needs: ['Tessera della Federazione Atletica', 'Certificato medico agonistico per atletica leggera'],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Lake Orta Half Marathon',
@@ -120,7 +126,7 @@ export const orta: readonly DemoRace[] = [
           ['11:45', 'Prize-giving'],
         ],
         needs: ['Membership of the athletics federation', 'A competitive medical certificate for athletics'],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 500,
@@ -160,7 +166,7 @@ export const orta: readonly DemoRace[] = [
           ['11:45', 'Medaglia e merenda per tutti'],
         ],
         needs: ['Il consenso di un genitore, che si dà durante l’iscrizione', 'Un adulto che aspetta all’arrivo'],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Children’s run',
@@ -174,7 +180,7 @@ export const orta: readonly DemoRace[] = [
           ['11:45', 'A medal and a snack for everybody'],
         ],
         needs: ['A parent’s consent, given during the registration', 'An adult waiting at the finish'],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 150,

@@ -4,21 +4,20 @@ import type { Lang, Translated } from '../../../src/kernel/lang.ts';
 
 type Html = string;
 
-/** What a race's page tells: where it goes, how the day runs, what one needs, where the bibs are. */
+/** What a race's page tells: where it goes, how the day runs, what one needs. */
 export interface Telling {
   readonly course: Html;
   readonly day: readonly (readonly [time: string, what: string])[];
   readonly needs: readonly string[];
-  readonly bibs: string;
 }
 
 const headings = {
-  it: { course: 'Percorso', day: 'La giornata', needs: 'Da sapere', bibs: 'Ritiro pettorali' },
-  en: { course: 'Course', day: 'Race day', needs: 'Good to know', bibs: 'Picking up your bib' },
+  it: { course: 'Percorso', day: 'La giornata', needs: 'Da sapere' },
+  en: { course: 'Course', day: 'Race day', needs: 'Good to know' },
 } as const;
 
 /** The same order on every race's page. */
-export function telling(lang: Lang, { course, day, needs, bibs }: Telling): Html {
+export function telling(lang: Lang, { course, day, needs }: Telling): Html {
   const words = headings[lang];
   const rows = day
     .map(([time, what]) => `<tr><th scope="row">${time.padStart(5, '0')}</th><td>${what}</td></tr>`)
@@ -28,8 +27,13 @@ export function telling(lang: Lang, { course, day, needs, bibs }: Telling): Html
     `<h3>${words.course}</h3><p>${course}</p>`,
     `<h3>${words.day}</h3><table><tbody>${rows}</tbody></table>`,
     `<h3>${words.needs}</h3><ul>${items}</ul>`,
-    `<h3>${words.bibs}</h3><p>${bibs}</p>`,
   ].join('');
+}
+
+/** Where and when bibs are handed out. */
+export interface Bibs {
+  readonly bib_place: string;
+  readonly bib_hours: string;
 }
 
 export interface DemoType {
@@ -69,7 +73,7 @@ export interface DemoRace {
   readonly colourway: 'a' | 'b' | 'c' | 'd';
   readonly distance: Distance;
   readonly starts: `${number}:${number}`;
-  readonly i18n: Translated<{ name: string; type: string; description: string } & Telling>;
+  readonly i18n: Translated<{ name: string; type: string; description: string } & Bibs & Telling>;
   readonly stock: number;
   /** Places sold before the portal knew names: the office's own list, and partners. */
   readonly soldElsewhere: number;

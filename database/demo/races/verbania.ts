@@ -2,8 +2,8 @@ import { both, texts } from '../world.ts';
 import type { DemoRace } from './race.ts';
 
 const bibs = texts(
-  'In Villa Giulia, sabato dalle 15 alle 19 e domenica dalle 7 alle 8.45. Porta un documento.',
-  'At Villa Giulia, on Saturday from 3 to 7 pm and on Sunday from 7 to 8.45 am. Bring an identity document.',
+  { bib_place: 'Villa Giulia', bib_hours: 'sabato dalle 15:00 alle 19:00, domenica dalle 7:00 alle 8:45' },
+  { bib_place: 'Villa Giulia', bib_hours: 'Saturday 3 to 7 pm, Sunday 7 to 8:45 am' },
 );
 
 const federated = texts('Tesserati Federazione Triathlon', 'Federation member');
@@ -49,7 +49,7 @@ export const verbania: readonly DemoRace[] = [
           'Casco omologato e bici in ordine: controllo all’ingresso della zona cambio',
           'Tessera federale, oppure certificato medico agonistico per triathlon',
         ],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Sprint Triathlon',
@@ -68,7 +68,7 @@ export const verbania: readonly DemoRace[] = [
           'An approved helmet and a sound bike: both are checked at the entrance of the transition area',
           'A federation card, or a competitive medical certificate for triathlon',
         ],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 400,
@@ -127,7 +127,7 @@ export const verbania: readonly DemoRace[] = [
           'Casco omologato; scia consentita solo tra atleti dello stesso sesso',
           'Tessera federale, oppure certificato medico agonistico per triathlon',
         ],
-        bibs: bibs.it,
+        ...bibs.it,
       },
       {
         name: 'Olympic Triathlon',
@@ -146,7 +146,7 @@ export const verbania: readonly DemoRace[] = [
           'An approved helmet; drafting only among athletes of the same sex',
           'A federation card, or a competitive medical certificate for triathlon',
         ],
-        bibs: bibs.en,
+        ...bibs.en,
       },
     ),
     stock: 350,

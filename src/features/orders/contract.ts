@@ -3,6 +3,7 @@ import { AddressView } from '#features/addresses/contract.ts';
 import { ServiceForView } from '#features/cart/contract.ts';
 import { DisruptionView } from '#features/circuits/contract.ts';
 import { PaidMethodName } from '#features/commission/contract.ts';
+import { BibCollectionView } from '#features/races/contract.ts';
 import { ShippingView } from '#features/shop/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -331,6 +332,7 @@ export const PassView = z
       discipline: z.enum(['tri', 'run', 'swimrun', 'trail', 'relay']),
       colourway: z.enum(['a', 'b', 'c', 'd']),
       seed: z.string(),
+      bib_collection: BibCollectionView,
       disruption: DisruptionView.nullable(),
     }),
     /** Signed; null until it is paid for. It opens the page of the pass, and the desk checks it without network. */

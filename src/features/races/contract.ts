@@ -84,6 +84,9 @@ export const RelayFractionView = z.object({
   custom_inputs: z.array(CustomInputView),
 });
 
+/** Where and when bibs are handed out, in the organiser’s words; either may be empty. */
+export const BibCollectionView = z.object({ place: z.string(), hours: z.string() }).nullable();
+
 export const RaceDetails = z
   .object({
     registration_types: z.array(RegistrationTypeView),
@@ -99,6 +102,8 @@ export const RaceDetails = z
     substitution_enabled: Flag,
     transfer_enabled: Flag,
     minimum_age: z.int().nullable(),
+    /** Of a package null: each of its races has its own. */
+    bib_collection: BibCollectionView,
     rules_html: z.string().nullable(),
     has_services: Flag,
   })

@@ -206,6 +206,9 @@ describe('A race that is cancelled (decision 196)', () => {
 describe('A race that is postponed (decision 196)', () => {
   test('keeps everybody in, moves its deadlines and its stage along, and says what it was', async () => {
     const { race, payer, other, paid, unpaid } = await aRaceWithTwo();
+    const bibs = { bib_place: 'Villa Giulia', bib_hours: 'sabato 15–19' };
+    const words = { it: { ...race.i18n.it, ...bibs }, en: { ...race.i18n.en, ...bibs } };
+    await db().update(races).set({ i18n: words }).where(eq(races.id, race.id));
     const [before] = await db().select().from(races).where(eq(races.id, race.id));
     expect((await disrupt(race.id, later(race, 14), 2)).status).toBe(200);
     await carriedOut(race.id);
@@ -215,6 +218,8 @@ describe('A race that is postponed (decision 196)', () => {
     expect(Math.round((after!.registrationEndsAt.getTime() - before!.registrationEndsAt.getTime()) / day)).toBe(14);
     expect(after!.endsOn).toBe(addDays(before!.endsOn, 14));
     expect(after!.postponedFrom).toEqual(before!.startsAt);
+    // “Saturday” is another day now.
+    expect(after!.i18n.it).toMatchObject({ bib_place: 'Villa Giulia', bib_hours: '' });
     const [stage] = await db().select().from(stages).where(eq(stages.id, race.stageId));
     expect(stage!.endsOn >= after!.endsOn).toBe(true);
     expect([await stateOf(paid.id), await stateOf(unpaid.id)]).toEqual(['paid', 'awaiting_payment']);

@@ -47,7 +47,7 @@ describe('The activation mail', () => {
 
   test('tells a stranger’s address no more than a name', async () => {
     const { email } = await aNewcomer('Apri evil.example subito');
-    const [{ text, html }] = (await mailsTo(portal, email)) as [{ text: string; html: string }];
+    const { text, html } = (await mailsTo(portal, email))[0]!;
     for (const form of [text, html]) {
       expect(form).toContain('Ciao,');
       expect(form).not.toContain('evil.example');

@@ -3,6 +3,7 @@ import { room, Sheet, type Style } from '#features/invoices/server/pdf/sheet.ts'
 import type { PassView } from '#features/orders/contract.ts';
 import { bibPng } from '#features/orders/server/mails/bibPng.ts';
 import { ordersText } from '#features/orders/text/index.ts';
+import { bibCollectionText } from '#features/races/rules/bibCollection.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
@@ -116,8 +117,10 @@ export async function passPdf({ row, pass, lang, origin }: PassPdfInput): Promis
       size: 10.5,
     },
   );
-  const address = origin + paths.race(lang, race.slug);
-  sheet.write(t('pdf_collect', { address }), room.left, what + 3, room.width, { size: 10.5 });
+  const where = race.bib_collection
+    ? t('pdf_collect', { where: bibCollectionText(race.bib_collection) })
+    : t('pdf_collect_page', { address: origin + paths.race(lang, race.slug) });
+  sheet.write(where, room.left, what + 3, room.width, { size: 10.5 });
   sheet.rule(room.bottom + 14);
   sheet.write(t('pdf_foot'), room.left, room.bottom + 21, room.width, { size: 8, colour: '#43474d' });
   return sheet.bytes();

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { PassView } from '#features/orders/contract.ts';
 import { PassBib } from '#features/orders/web/PassBib.tsx';
 import { QrCode } from '#features/orders/web/QrCode.tsx';
+import type { BibCollection } from '#features/races/rules/bibCollection.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -34,6 +35,7 @@ export function OpenedPass({ found, pass, birthday }: OpenedPassProps) {
     [t('athlete'), fullName(pass.member)],
     [t('when'), `${day}, ${formatTime(race.starts_at)}`],
     [t('where'), race.place],
+    [t('collect'), race.bib_collection && <Collection {...race.bib_collection} />],
     [t('bib'), pass.bib === null ? t('bib_later') : String(pass.bib)],
     [t('type'), pass.registration_type],
     [t('crew'), found.crew],
@@ -79,9 +81,11 @@ export function OpenedPass({ found, pass, birthday }: OpenedPassProps) {
         <section className={css.part}>
           <h2 className="d d-1">{t('bring')}</h2>
           <p>{t(found.asks_certificate ? 'bring_certificate' : 'bring_what')}</p>
-          <p data-online>
-            {t.rich('where_to_collect', { link: (words) => <Link to={paths.race(lang, race.slug)}>{words}</Link> })}
-          </p>
+          {race.bib_collection === null && (
+            <p data-online>
+              {t.rich('where_to_collect', { link: (words) => <Link to={paths.race(lang, race.slug)}>{words}</Link> })}
+            </p>
+          )}
         </section>
         {others.length > 0 && (
           <nav className={`no-print ${css.part}`} aria-labelledby="pass-others" data-online>
@@ -104,3 +108,12 @@ export function OpenedPass({ found, pass, birthday }: OpenedPassProps) {
     </div>
   );
 }
+
+/** Where and, in a line of its own, when. */
+const Collection = ({ place, hours }: BibCollection) => (
+  <>
+    {place}
+    {place && hours && <br />}
+    {hours}
+  </>
+);

@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OrderView, PassView } from '#features/orders/contract.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { bibCollectionText } from '#features/races/rules/bibCollection.ts';
 import { collectionText } from '#features/shop/rules/shippings.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
@@ -29,12 +30,13 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
   const dayOf = (startsAt: string) => formatDay(dayInRome(new Date(startsAt)), lang, 'weekday');
   const starts = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
   const [only] = starts;
-  // Where to collect bibs is said in each race's rules, by the organiser.
-  const racePages = starts.map(({ id, slug, name }, place) => (
-    <Fragment key={id}>
-      {place > 0 && ', '}
-      <a href={at(paths.race(lang, slug))}>{name}</a>
-    </Fragment>
+  const pageOf = ({ slug, name }: PassView['race']) => <a href={at(paths.race(lang, slug))}>{name}</a>;
+  const collect = starts.map((race) => (
+    <li key={race.id}>
+      {race.bib_collection
+        ? t.rich('next_collect_of', { race: () => pageOf(race), where: bibCollectionText(race.bib_collection) })
+        : t.rich('next_collect_page', { race: () => pageOf(race) })}
+    </li>
   ));
   const startText = ({ name, place, starts_at }: PassView['race']) =>
     t('next_start_of', { race: name, day: dayOf(starts_at), time: formatTime(starts_at), place });
@@ -76,7 +78,19 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
           },
         ]
       : []),
-    ...(only ? [{ title: t('next_collect'), text: t.rich('next_collect_text', { races: () => racePages }) }] : []),
+    ...(only
+      ? [
+          {
+            title: t('next_collect'),
+            text: (
+              <>
+                <ul>{collect}</ul>
+                {t('next_collect_text')}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...(only && starts.length === 1
       ? [
           {

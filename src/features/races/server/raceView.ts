@@ -9,6 +9,7 @@ import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
 import type { RaceView } from '../contract.ts';
+import { bibCollectionOf } from '../rules/bibCollection.ts';
 import { packageAvailability, packageRaces, readPackage } from './packagesView.ts';
 import { availability, type CardRow, cardOf, readCard } from './raceCardsView.ts';
 import { readRegistrationTypes, registrationTypesView } from './registrationTypesView.ts';
@@ -120,6 +121,7 @@ export async function readRace(
       substitution_enabled: flag(race.substitutionEnabled),
       transfer_enabled: flag(race.transferEnabled),
       minimum_age: race.minimumAge,
+      bib_collection: bibCollectionOf(race.i18n, lang),
       rules_html: rules ? cleanHtml(rules) : null,
       has_services: flag(services),
     },
@@ -166,6 +168,7 @@ export async function readRacePackage(on: DbOrTx, id: number, reader: RaceReadOp
       substitution_enabled: flag(own.every((race) => race.substitutionEnabled)),
       transfer_enabled: flag(own.every((race) => race.transferEnabled)),
       minimum_age: ages.length > 0 ? Math.max(...ages) : null,
+      bib_collection: null,
       rules_html: null,
       has_services: flag(services),
     },

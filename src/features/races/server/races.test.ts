@@ -295,6 +295,7 @@ test('a race package asks what its races ask', async () => {
     races: [{ id: one.race.id }, { id: two.race.id }],
     race_details: {
       registration_types: [{ price: '60.00' }],
+      bib_collection: null,
       minimum_age: 18,
       substitution_enabled: 0,
       gadget_sizes: ['S', 'M', 'L', 'XL'],

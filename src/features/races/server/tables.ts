@@ -40,7 +40,15 @@ export const races = pgTable(
       .references(() => stages.id),
     slug: text('slug').notNull(),
     discipline: text('discipline').$type<Discipline>().notNull(),
-    i18n: i18n<{ name: string; type: string; description: string; rules?: string }>().notNull(),
+    /** `bib_place` and `bib_hours` say where and when bibs are handed out. */
+    i18n: i18n<{
+      name: string;
+      type: string;
+      description: string;
+      rules?: string;
+      bib_place?: string;
+      bib_hours?: string;
+    }>().notNull(),
     distance: jsonb('distance').$type<Distance>().notNull(),
     colourway: text('colourway', { enum: ['a', 'b', 'c', 'd'] }).notNull(),
     startsAt: instant('starts_at').notNull(),

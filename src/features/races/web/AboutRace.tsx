@@ -30,6 +30,22 @@ export function Where({ stage }: { stage: NonNullable<RaceView['stage']> }) {
   );
 }
 
+/** Where and when bibs are handed out. */
+export function Bibs({ race }: { race: RaceView }) {
+  const t = useText(racesText);
+  const { bib_collection: bibs } = race.race_details;
+  if (!bibs) return null;
+  return (
+    <section className="sec" aria-labelledby="bibs">
+      <h2 className="d d-2" id="bibs">
+        {t('bibs')}
+      </h2>
+      {bibs.place && <p className="b">{bibs.place}</p>}
+      {bibs.hours && <p className={styles.hours}>{bibs.hours}</p>}
+    </section>
+  );
+}
+
 /** The services sold with the race, and what they cost (registration step 6). */
 export function Services({ race }: { race: RaceView }) {
   const lang = useLang();

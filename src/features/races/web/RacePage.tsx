@@ -16,7 +16,7 @@ import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import type { RaceView } from '../contract.ts';
 import { isShared } from '../rules/shared.ts';
 import { racesText } from '../text/index.ts';
-import { Documents, Entrants, Services, Where } from './AboutRace.tsx';
+import { Bibs, Documents, Entrants, Services, Where } from './AboutRace.tsx';
 import { DisruptionNotice, printOf } from './Availability.tsx';
 import { BuyBar, BuyBox, cheapest } from './BuyBox.tsx';
 import { Course, measured } from './Course.tsx';
@@ -165,6 +165,7 @@ export default function RacePage() {
           <BuyBox race={race} />
           <div className={styles.beside}>
             <Where stage={stage} />
+            <Bibs race={race} />
             <Needs race={race} />
             <Documents race={race} />
             <Entrants race={race} />

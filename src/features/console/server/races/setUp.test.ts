@@ -58,6 +58,9 @@ async function aDraft(more: object = {}) {
     description_it: 'Bella.',
     description_en: 'Fine.',
     distance: '10 km',
+    bib_place_it: 'Villa Giulia',
+    bib_hours_it: 'sabato dalle 15:00 alle 19:00',
+    bib_hours_en: 'Saturday 3 to 7 pm',
     stage_id: 1500,
     ...more,
   };
@@ -131,7 +134,11 @@ describe('Publishing', () => {
     const answer = await office('POST', `/races/${id}/publish`, { accepted: [10] });
     expect(answer.body).toMatchObject({ error: 'set_up_warnings', warnings: [44] });
     await done('POST', `/races/${id}/publish`, { accepted: [10, 44] });
-    expect((await portal.ask('GET', `/v3.0/races/${id}`)).body.data.i18n.name).toBe('Gara nuova');
+    const { body } = await portal.ask('GET', `/v3.0/races/${id}`);
+    expect(body.data).toMatchObject({
+      i18n: { name: 'Gara nuova' },
+      race_details: { bib_collection: { place: 'Villa Giulia', hours: 'sabato dalle 15:00 alle 19:00' } },
+    });
     const home = (await portal.ask('GET', '/v3.0/circuits/15')).body.data.active_stages[0].races;
     expect(home.map((race: { id: number }) => race.id)).toContain(id);
     const { history } = await done('GET', `/races/${id}`);
@@ -380,8 +387,13 @@ describe('Copies', () => {
     const { race, type } = await aRace(db(), 15, { stock: 80, withPolicy: true });
     const buyer = await aUser(db());
     await orderWith(portal, await portal.signIn(buyer.id), buyer.member.id, race.id).catch(() => {});
+    const bibs = { bib_place: 'Villa Giulia', bib_hours: 'sabato 15–19' };
+    const words = { it: { ...race.i18n.it, ...bibs }, en: race.i18n.en };
+    await db().update(races).set({ i18n: words }).where(eq(races.id, race.id));
     const { id } = await done('POST', `/races/${race.id}/copy`, { stage_id: 1500, starts_at: '2027-03-28T10:00' });
     const copy = await done('GET', `/races/${id}`);
+    // The hours of bib collection name days of the race that was copied.
+    expect([copy.fields.bib_place_it, copy.fields.bib_hours_it]).toEqual(['Villa Giulia', '']);
     expect(copy).toMatchObject({
       state: 'draft',
       registered: 0,

@@ -16,6 +16,9 @@ interface BlocksProps {
   readonly race: RaceForm;
 }
 
+/** What is written in both languages. */
+type TextName = 'name' | 'type' | 'description' | 'bib_place' | 'bib_hours' | 'rules';
+
 /** Every field of a race, in blocks. */
 export function RaceBlocks({ found, race: { form, error } }: BlocksProps) {
   const t = useText(setUpsText);
@@ -24,7 +27,7 @@ export function RaceBlocks({ found, race: { form, error } }: BlocksProps) {
   const text = (name: RaceField) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const tick = (name: RaceFlag) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const sold = found.taken > 0;
-  const lines = (name: 'name' | 'type' | 'description' | 'rules', rows?: number, hint?: string) => (
+  const lines = (name: TextName, rows?: number, hint?: string) => (
     <Pair label={t(name)}>
       {(lang, words) => {
         const field = {
@@ -77,6 +80,10 @@ export function RaceBlocks({ found, race: { form, error } }: BlocksProps) {
           )}
           <TextField {...text('changes_until')} hint={t('changes_until_hint')} type="date" />
         </div>
+      </Part>
+      <Part title={t('part_bibs')}>
+        {lines('bib_place', undefined, t('bib_place_hint'))}
+        {lines('bib_hours', undefined, t('bib_hours_hint'))}
       </Part>
       <Part title={t('part_places')}>
         <div className={styles.pair}>

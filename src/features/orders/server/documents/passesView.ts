@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { bibCollectionOf } from '#features/races/rules/bibCollection.ts';
 import { disruptionOf } from '#features/races/rules/disruptionOf.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -90,6 +91,7 @@ const passOf = (context: Signing, lang: Lang, place: EntryRow): PassView => {
       discipline: race.discipline,
       colourway: race.colourway,
       seed: [place.circuitSlug, stage.slug, stage.seasonId, race.slug].join('/'),
+      bib_collection: bibCollectionOf(race.i18n, lang),
       disruption: disruptionOf(race),
     },
     code,

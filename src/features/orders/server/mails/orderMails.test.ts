@@ -95,6 +95,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
           place: 'Villa Giulia, Verbania',
           starts_at: '2027-05-30T07:40:00.000Z',
           discipline: 'tri',
+          bib_collection: { place: 'Villa Giulia', hours: 'sabato dalle 15:00 alle 19:00' },
           colourway: 'a',
           seed: 'tre-laghi/verbania/20/sprint',
           disruption: null,
@@ -161,6 +162,17 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
     home: `/${lang}`,
     subscriptions: `/${lang}/dahsboard/subscriptions`,
   };
+
+  test('the confirmation says where and when bibs are handed out; before the organiser does, where it will stand', async () => {
+    const of = data(lang, { state: 'paid' });
+    const told = await written('pay', of);
+    for (const form of [told.text, told.html])
+      expect(form).toContain('Triathlon Sprint: Villa Giulia, sabato dalle 15:00 alle 19:00');
+    const unsaid = of.passes.map((pass) => ({ ...pass, race: { ...pass.race, bib_collection: null } }));
+    const { text } = await written('pay', { ...of, passes: unsaid });
+    expect(text).not.toContain('sabato');
+    expect(text).toMatch(new RegExp(`Triathlon Sprint: https://trelaghi.example/${lang}/race/`));
+  });
 
   test.each`
     what                   | state                 | byWire   | link                  | because

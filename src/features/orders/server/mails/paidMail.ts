@@ -1,3 +1,4 @@
+import { bibCollectionText } from '#features/races/rules/bibCollection.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { fullName, shownName } from '#kernel/names.ts';
@@ -53,11 +54,19 @@ const toBring = (order: OrderMailData['order']) =>
     ? 'mail_bring_certificate'
     : 'mail_bring';
 
-/** Where to collect bibs is said in each race's rules, by the organiser. */
+/** Where and when bibs are handed out, once for each race; where its organiser has not said it yet, the race's page. */
 function whereToCollect(data: OrderMailData): string {
   const { order, passes } = data;
-  const pages = passes.map(({ race }) => `${race.name}: ${order.origin}${paths.race(order.lang, race.slug)}`);
-  return [mailTextOf(data)('mail_collect'), ...new Set(pages)].join('\n');
+  const starts = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
+  const t = mailTextOf(data);
+  const said = starts.flatMap(({ name, bib_collection: bibs }) => (bibs ? `${name}: ${bibCollectionText(bibs)}` : []));
+  const pages = starts.flatMap(({ name, slug, bib_collection: bibs }) =>
+    bibs ? [] : `${name}: ${order.origin}${paths.race(order.lang, slug)}`,
+  );
+  return [
+    ...(said.length > 0 ? [t('mail_collect'), ...said] : []),
+    ...(pages.length > 0 ? [t('mail_collect_page'), ...pages] : []),
+  ].join('\n');
 }
 
 /** Services that were bought for a registration of an earlier order, each with the way to it. */

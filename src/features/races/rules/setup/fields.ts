@@ -18,6 +18,11 @@ export interface RaceFields {
   readonly type_en: string;
   readonly description_it: string;
   readonly description_en: string;
+  /** Where and when bibs are handed out. */
+  readonly bib_place_it: string;
+  readonly bib_place_en: string;
+  readonly bib_hours_it: string;
+  readonly bib_hours_en: string;
   /** HTML. */
   readonly rules_it: string;
   readonly rules_en: string;

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock, instantInRome } from '#kernel/calendar.ts';
 import type { Tx } from '#server/database.ts';
+import { withoutBibHours } from '../../rules/bibCollection.ts';
 import { races } from '../tables.ts';
 import { daysBetween, timeMoved } from './movedDays.ts';
 
@@ -14,7 +15,8 @@ export interface Postponed {
 
 /**
  * Gives a race, whose row is locked, another start; its end, the end of registration and the last day of changes move
- * by as many days, at the same Italian hours. The start that it had first is kept.
+ * by as many days, at the same Italian hours. When bibs are handed out is text, and says days that hold no more: it goes.
+ * The start that it had first is kept.
  */
 export async function postponeRace(tx: Tx, raceId: number, startsAt: ClockTime): Promise<Postponed> {
   const [race] = await tx.select().from(races).where(eq(races.id, raceId));
@@ -31,6 +33,7 @@ export async function postponeRace(tx: Tx, raceId: number, startsAt: ClockTime):
       registrationEndsAt: instantInRome(timeMoved(clockTimeInRome(registrationEndsAt), days)),
       changesUntil: changesUntil && addDays(changesUntil, days),
       // Back on the day that it had first, it is a race like any other.
+      i18n: withoutBibHours(race!.i18n),
       postponedFrom: first.getTime() === start.getTime() ? null : first,
     })
     .where(eq(races.id, raceId));

@@ -4,6 +4,7 @@ import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock, instant
 import type { Cents } from '#kernel/money.ts';
 import { freeSlug } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import { withoutBibHours } from '../../rules/bibCollection.ts';
 import { readDistance } from '../../rules/setup/distance.ts';
 import type { Colourway, Discipline, RaceFields } from '../../rules/setup/fields.ts';
 import { colourways } from '../../rules/setup/fields.ts';
@@ -18,7 +19,7 @@ import {
 } from '../tables.ts';
 import { daysBetween, timeMoved } from './movedDays.ts';
 
-const texts = ['name', 'type', 'description', 'rules'] as const;
+const texts = ['name', 'type', 'description', 'bib_place', 'bib_hours', 'rules'] as const;
 
 /** The columns of the fields that are given; texts are merged into those that are there. */
 function columnsOf(fields: Partial<RaceFields>) {
@@ -170,7 +171,7 @@ export interface Copied {
 
 /**
  * Copies a race as a draft: its words, ways to register, fractions and questions, with every day moved as far as the
- * start, at the same Italian hours. Never its athletes, its counters, its track or the keys of health data.
+ * start, at the same Italian hours; when bibs are handed out is text, and is written anew. Never its athletes, its counters, its track or the keys of health data.
  */
 export async function copyRace(
   tx: Tx,
@@ -179,13 +180,14 @@ export async function copyRace(
   stock: number,
 ): Promise<Copied> {
   const [source] = await tx.select().from(races).where(eq(races.id, from));
-  const { id: _, state, ...race } = source!;
+  const { id: _, state, i18n, ...race } = source!;
   const days = daysBetween(dayOfClock(clockTimeInRome(race.startsAt)), dayOfClock(startsAt));
   const moved = (instant: Date) => instantInRome(timeMoved(clockTimeInRome(instant), days));
   const [made] = await tx
     .insert(races)
     .values({
       ...race,
+      i18n: withoutBibHours(i18n),
       state: 'draft',
       stageId,
       slug,

@@ -53,4 +53,13 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
     find: ({ race, circuit }) =>
       when(race.asks_gadget_size && race.gadget_sizes === '' && circuit.sizes === 0, 'gadget_sizes'),
   },
+  {
+    number: 54,
+    level: 'warning',
+    find: ({ race }) => [
+      ...when(race.bib_place_it === '', 'bib_place_it'),
+      ...when(race.bib_hours_it === '', 'bib_hours_it'),
+      ...when(race.bib_hours_it !== '' && race.bib_hours_en === '', 'bib_hours_en'),
+    ],
+  },
 ];
