@@ -149,6 +149,9 @@ test.describe('on a phone, in Italian', () => {
     expect(rows).toHaveLength(1);
     await add(page);
     await expect(page.getByRole('alert')).toBeVisible();
+    // When one may come back, and what else can be entered, as on the race's own page.
+    await expect(page.getByRole('main')).toContainText(/in ordini non pagati|Se se ne libera uno/);
+    await expect(page.getByRole('heading', { name: words.races('open_now') })).toBeVisible();
     await expect(page.getByRole('checkbox').first()).toBeChecked();
     await database.query(`update stock_counter n set stock = n.stock + 500 ${counter}`, [openRace.id]);
     await database.end();

@@ -95,6 +95,7 @@ export async function activate({ page, words, portal }: Visitor, email: string):
   const mail = await mailTo(portal.sandboxUrl, email, new RegExp(subject));
   await open(page, linkIn(mail, '/account/activate/'));
   await page.waitForURL((url) => !url.pathname.includes('/account/activate/'));
+  await expect(page.getByText(words.shell('activated'))).toBeVisible();
 }
 
 export async function continueTo({ page, words }: Visitor, heading: string): Promise<void> {

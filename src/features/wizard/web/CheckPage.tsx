@@ -21,6 +21,7 @@ import { wizardText } from '../text/index.ts';
 import { Consent } from './Consent.tsx';
 import { LastChoices } from './LastChoices.tsx';
 import { PolicyFields } from './PolicyFields.tsx';
+import { SoldOutNext } from './SoldOutNext.tsx';
 import { isNotSent, StepFailure } from './StepFailure.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useCheckRows } from './useCheckRows.tsx';
@@ -134,6 +135,7 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
       errors={[...questions.errors, ...rules.errors]}
       next={t('add_to_cart')}
       send={send}
+      about={({ code }) => code === 'sold_out' && <SoldOutNext race={race} />}
     >
       {failure &&
         (isNotSent(failure) ? <Notice tone="err" live title={said(failure)} /> : <StepFailure failure={failure} />)}

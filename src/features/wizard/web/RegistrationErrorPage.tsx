@@ -3,9 +3,7 @@ import { type MetaFunction, useSearchParams } from 'react-router';
 import { circuitQuery } from '#features/circuits/web/useCircuit.ts';
 import { accountAnd } from '#features/identity/web/accountAnd.ts';
 import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
-import { OtherRaces } from '#features/races/web/OtherRaces.tsx';
 import { fetchPoster, type RaceOf } from '#features/races/web/RacePoster.tsx';
-import { Returning } from '#features/races/web/Returning.tsx';
 import { raceIn } from '#features/races/web/raceIn.ts';
 import { raceQuery, returningQuery } from '#features/races/web/useRace.ts';
 import { catalogue, isErrorCode, type RefusalKind } from '#kernel/errors.ts';
@@ -18,6 +16,7 @@ import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { wizardText } from '../text/index.ts';
+import { SoldOutNext } from './SoldOutNext.tsx';
 import styles from './wizard.module.css';
 
 /** Requires a sign-in (registration §2). */
@@ -38,7 +37,7 @@ function sentenceOf(code: string | null, lang: Lang): string | undefined {
   return kind.facts ? undefined : refusalText[lang][code];
 }
 
-/** The last place went while somebody answered: when one comes back, and what else can be entered. */
+/** The page to which a step leads when the last place has gone. */
 function SoldOut({ race }: { readonly race: RaceOf | null }) {
   const lang = useLang();
   const t = useText(wizardText);
@@ -50,16 +49,7 @@ function SoldOut({ race }: { readonly race: RaceOf | null }) {
         <div className={styles.notice}>
           <h1 className="d d-4">{t('sold_out_title')}</h1>
           <p className="lg">{t('error_text')}</p>
-          {isRace && (
-            <p className="lg">
-              <Returning race={race.id} />
-            </p>
-          )}
-          {data?.card ? (
-            <OtherRaces of={data.card} />
-          ) : (
-            <ButtonLink to={paths.home(lang)}>{t('other_races')}</ButtonLink>
-          )}
+          {data?.card ? <SoldOutNext race={data} /> : <ButtonLink to={paths.home(lang)}>{t('other_races')}</ButtonLink>}
         </div>
       </BesidePoster>
     </main>

@@ -14,11 +14,13 @@ interface StepFormProps {
   /** Saves and leads on; `invalid` says that a choice is missing. */
   readonly send: () => Promise<unknown>;
   readonly next?: string;
+  /** What more is to be said about a failure, under it. */
+  readonly about?: (failure: ApiError) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** The form of a step with a few choices, which are kept when saving fails. Longer steps use `useForm`. */
-export function StepForm({ title, back, errors, send, next, children }: StepFormProps) {
+export function StepForm({ title, back, errors, send, next, about, children }: StepFormProps) {
   const summaryTitle = useSummaryTitle();
   const [pending, setPending] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -48,6 +50,7 @@ export function StepForm({ title, back, errors, send, next, children }: StepForm
       <h1 className="d d-4">{title}</h1>
       <ErrorSummary title={summaryTitle(errors.length)} errors={errors} attempt={attempt} />
       {failure && <StepFailure failure={failure} />}
+      {failure && about?.(failure)}
       <div className="stack">{children}</div>
       <StepActions pending={pending} back={back} next={next} notSent={failure !== null && isNotSent(failure)} />
     </form>
