@@ -120,7 +120,7 @@ export const paying: readonly Mutation[] = [
   {
     name: 'a match is undone although its surplus was sent back',
     file: `${payments}/undoPayments.ts`,
-    text: "if (ended.length === 0) refuse('match_money_back');",
+    text: "if (!isUndone) refuse('match_money_back');",
     instead: '',
     because: 'the movement would be open whole, though a part of it has left the account',
     tests: ['src/features/console/server/money/undoMatch.test.ts'],

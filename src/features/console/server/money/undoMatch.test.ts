@@ -1,16 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
 import { netOfWay } from '#features/payments/rules/takings.ts';
 import { closeDay } from '#features/payments/server/closeDay.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
+import { registrations } from '#features/registration/server/tables.ts';
 import { bankMovements } from '#features/statements/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { auditEntries } from '#server/tables.ts';
 import { aCircuit } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { anIssuer, askInvoice, workInvoices } from '../../../../../tests/support/invoices.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
 import type { MovementRow } from '../../contract.ts';
@@ -177,6 +179,30 @@ describe('A wrong match', () => {
       body: { note: 'Altrove.' },
     });
     expect([there.status, there.body.error]).toEqual([404, 'movement_not_found']);
+    await invariantsHold(db());
+  });
+
+  test('stays where its invoice is issued, or its registration was given away', async () => {
+    await anIssuer(db());
+    const invoiced = await byWire();
+    expect((await askInvoice(the.portal, the.buyer.as, invoiced.id)).status).toBe(200);
+    const movement = await load('32,40', 'un altro ordine');
+    expect((await confirm([movement], [unpaid(invoiced.id)])).body.data).toMatchObject({ paid: 1 });
+    await workInvoices(the.portal);
+    const answer = await undo(movement);
+    expect([answer.status, answer.body]).toMatchObject([409, { error: 'match_invoiced', number: 'TP/2026/1' }]);
+    expect(await stateOf(invoiced.id)).toBe(2);
+
+    const away = await wronglyMatched();
+    const line = (await get(away.order.id)).order_details[0].id;
+    await db().execute(sql`update race set transfer_enabled = true where id = ${away.order.race.id}`);
+    const [registration] = await db().select().from(registrations).where(eq(registrations.orderDetailId, line));
+    const given = await the.ask('POST', `/registrations/${registration!.id}/transfer?lang=it`, {
+      email: 'b@test.example',
+    });
+    expect(given.status).toBe(200);
+    expect((await undo(away.movement)).body.error).toBe('match_given_away');
+    expect(await stateOf(away.order.id)).toBe(2);
     await invariantsHold(db());
   });
 

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobsOf } from '#app/jobs.ts';
+import { reactionsOf } from '#app/reactions.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import type { OrderState } from '#features/orders/rules/states.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import { createGiveBack } from '#features/payments/server/giveBack.ts';
+import { createNoteMoney } from '#features/payments/server/noteMoney.ts';
+import { giveAway } from '#features/subscriptions/server/giving/give.ts';
+import { day } from '#kernel/calendar.ts';
+import { euro } from '#kernel/money.ts';
+import { withoutGuard } from '#server/guard.ts';
+import { type TestPortal, testNow, testPortal } from '../support/api.ts';
+import { aCircuit, aRace } from '../support/builders.ts';
+import { orderWith } from '../support/carts.ts';
+import { invariantsHold } from '../support/invariants.ts';
+import { collide } from './collide.ts';
+import { aCrowd } from './crowd.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ DATABASE_POOL: '20' });
+  await aCircuit(portal.context.db);
+});
+afterAll(() => portal.close());
+
+const db = () => portal.context.db;
+const at = new Date(testNow);
+const moveOrder = createMoveOrder(moveWithUses);
+const end = (done: Promise<unknown>) =>
+  done.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+
+/** An order for one registration of 30.00, and how all that hangs on it stands. */
+async function anOrder() {
+  const { race, sellableId } = await aRace(db(), 15, { price: '30.00', stock: 5, transferEnabled: true });
+  const [buyer] = await aCrowd(portal, 1);
+  const { id } = await orderWith(portal, buyer!.as, buyer!.member.id, race.id);
+  const lines = await db().execute<{ line: string; registration: string }>(sql`
+    select d.id as line, g.id as registration from order_detail d join registration g on g.order_detail_id = d.id
+    where d.order_id = ${id}`);
+  const standing = async () => {
+    const { rows } = await db().execute<Record<string, unknown>>(sql`
+      select o.state, g.state as registration, c.ordered, c.purchased,
+        (select count(*)::int from payment p where p.order_id = o.id and p.state = 'paid') as payments,
+        (select coalesce(sum(f.amount), 0)::int from refund f where f.order_id = o.id) as back
+      from customer_order o join order_detail d on d.order_id = o.id join registration g on g.order_detail_id = d.id,
+        stock_counter c where o.id = ${id} and c.sellable_id = ${sellableId}`);
+    return rows[0]!;
+  };
+  return {
+    id,
+    buyer: buyer!,
+    ...lines.rows[0]!,
+    standing,
+    lock: sql`select from customer_order where id = ${id} for update`,
+  };
+}
+
+const note = (orderId: string, by: string) =>
+  db().transaction((tx) =>
+    createNoteMoney(portal.context, reactionsOf(portal.context))(tx, {
+      ...{ circuitId: 15, orderId, way: 'bank', amount: euro('30.00'), note: 'CRO', by },
+      ...{ valueDay: day('2026-08-31'), seen: 'awaiting_payment' as OrderState },
+    }),
+  );
+
+describe('Somebody confirms a transfer', () => {
+  /** While the time to pay of its order is over. */
+  async function andItExpires() {
+    const order = await anOrder();
+    await db().execute(sql`update customer_order set expires_at = ${testNow} where id = ${order.id}`);
+    const acts = [
+      () => note(order.id, order.buyer.id),
+      () => moveOrder(db(), { orderId: order.id, move: 'expire', why: 'not paid', by: null, at }),
+    ];
+    const ends = await collide(db(), order.lock, acts, (act) => end(act()));
+    return { ends, standing: await order.standing() };
+  }
+
+  test('of an order that expires: it is paid, or it is over and no money is noted', async () => {
+    const { ends, standing } = await andItExpires();
+    const paid = { state: 'paid', registration: 'confirmed', ordered: 0, purchased: 1, payments: 1, back: 0 };
+    const over = { state: 'expired', registration: 'released', ordered: 0, purchased: 0, payments: 0, back: 0 };
+    expect(standing).toEqual(ends[0] === 'done' ? paid : over);
+    await jobsOf(portal.context)
+      .find(({ name }) => name === 'expire-orders')!
+      .run({});
+    await invariantsHold(db());
+  });
+
+  /** While its athlete refuses the registration. */
+  async function andItIsRefused() {
+    const order = await anOrder();
+    const takeOut = createTakeOut(reactionsOf(portal.context));
+    const acts = [
+      () => note(order.id, order.buyer.id),
+      () =>
+        db().transaction((tx) =>
+          takeOut(tx, { orderId: order.id, lines: [order.line], why: 'refused by the athlete', by: null, at }),
+        ),
+    ];
+    const ends = await collide(db(), order.lock, acts, (act) => end(act()));
+    return { ends, standing: await order.standing() };
+  }
+
+  test('of an order whose athlete refuses: the money pays the place, or there is none to pay', async () => {
+    const { standing } = await andItIsRefused();
+    expect(Number(standing.ordered)).toBe(0);
+    expect(standing.registration === 'confirmed' ? standing.purchased : 0).toBe(standing.purchased);
+    await invariantsHold(db());
+  });
+});
+
+describe('A registration is given away while its money goes back', () => {
+  /** What became of both, and what the money is worth now: as a code and as a refund. */
+  async function atOnce() {
+    const order = await anOrder();
+    await note(order.id, order.buyer.id);
+    const giveBack = createGiveBack(portal.context, reactionsOf(portal.context));
+    const account = { id: order.buyer.id } as Parameters<typeof giveAway>[1];
+    const acts = [
+      () => db().transaction((tx) => giveBack(tx, { orderId: order.id, what: 'rest', why: 'asked', by: null })),
+      () =>
+        giveAway(portal.context, account, {
+          registrationId: order.registration,
+          kind: 'transfer',
+          email: 'b@test.example',
+          lang: 'it',
+        }),
+    ];
+    const ends = await collide(db(), order.lock, acts, (act) => end(act()));
+    const { rows } = await db().execute<{ codes: number }>(sql`
+      select count(*)::int as codes from coupon where from_registration_id = ${order.registration}`);
+    return { ends, codes: rows[0]!.codes, back: (await order.standing()).back };
+  }
+
+  test('one of the two has it', async () => {
+    const { ends, codes, back } = await atOnce();
+    expect(ends.filter((one) => one === 'done')).toHaveLength(1);
+    expect([codes, back]).toEqual(ends[0] === 'done' ? [0, 3_000] : [1, 0]);
+    await invariantsHold(db());
+  });
+
+  test('without the order’s lock one of them is a fault, and no refusal that could be told', async () => {
+    const { ends } = await withoutGuard('order lock', atOnce);
+    expect(ends.filter((one) => one === undefined)).toHaveLength(1);
+  });
+});
