@@ -90,6 +90,9 @@ describe('A day is closed', () => {
     on(addDays(first, 1));
     expect((await close(first, [{ ...way, net: '1.00' }])).body.error).toBe('takings_changed');
     expect((await close(first, [])).body.error).toBe('takings_changed');
+    // Seen a moment ago, and taken away since.
+    const gone = { way: 'cash', net: '5.00', counted: '5.00' };
+    expect((await close(first, [way, gone])).body.error).toBe('takings_changed');
     expect((await close(first, [{ ...way, counted: '1.00' }])).body.errors).toEqual({
       note: ['difference_needs_reason'],
     });
