@@ -473,6 +473,18 @@ select 'what_happened_to_a_race_is_noted', r.id::text,
 from race r
 where (r.cancelled_at is not null and not exists (select from disruption x where x.race_id = r.id and x.kind = 'cancelled'))
   or (r.postponed_from is not null and not exists (select from disruption x where x.race_id = r.id and x.kind = 'postponed'))
+union all
+select 'a_code_was_made_for_its_answer', a.registration_id::text,
+  format('Registration %s was given back for a code, and has none.', a.registration_id)
+from offer_answer a
+where a.choice = 'code' and not exists (select from coupon c where c.from_registration_id = a.registration_id)
+union all
+select 'no_more_than_was_released_goes_back', n.id::text,
+  format('Release %s is for %s cents; its refunds come to %s.', n.id, n.amount, f.amount)
+from offer_release n
+cross join lateral (select coalesce(sum(f.amount), 0) as amount from refund f
+  where f.id in (select a.refund_id from offer_answer a where a.release_id = n.id)) f
+where f.amount > n.amount
 
 -- Mails and changes, for as long as the queue remembers its jobs.
 union all

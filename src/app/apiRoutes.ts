@@ -12,6 +12,7 @@ import { officeFiguresRoutes } from '#features/console/server/figures/routes.ts'
 import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/files/routes.ts';
 import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
+import { officeOfferRoutes } from '#features/console/server/offers/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
 import { officeParcelRoutes } from '#features/console/server/parcels/routes.ts';
 import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
@@ -30,6 +31,7 @@ import { officeTakingsRoutes } from '#features/console/server/takings/routes.ts'
 import { officeWithdrawalRoutes } from '#features/console/server/withdrawals/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
+import { offerRoutes } from '#features/disruptions/server/routes.ts';
 import { cardRoutes } from '#features/federations/server/cardRoutes.ts';
 import { accountRoutes } from '#features/identity/server/accountRoutes.ts';
 import { emailRoutes } from '#features/identity/server/emailRoutes.ts';
@@ -95,6 +97,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     passRoutes(context),
     subscriptionRoutes(context),
     friendRoutes(context, reactionsOf(context)),
+    offerRoutes(context, { reactions: reactionsOf(context) }),
     subscriberRoutes(context),
     privacyRoutes(context, parts),
     wizardRoutes(context),
@@ -110,6 +113,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeParcelRoutes(context),
     officeWithdrawalRoutes(context, { reactions: reactionsOf(context) }),
+    officeOfferRoutes(context),
     officeInvoiceRoutes(context),
     officeTakingsRoutes(context),
     officeFiguresRoutes(context),

@@ -105,6 +105,18 @@ export const catalogue = {
   registration_stopped: { status: 409 },
   race_not_published: { status: 409 },
   race_cancelled: { status: 409 },
+  // What a race offers that was postponed or cancelled.
+  offers_not_found: { status: 404 },
+  offers_closed: { status: 409 },
+  offer_not_made: { status: 409 },
+  offer_changed_meanwhile: { status: 409 },
+  offer_carried_out: { status: 409 },
+  // How many registrations and how much there is to release now.
+  release_has_changed: { status: 409, facts: z.object({ registrations: z.int(), amount: Money }) },
+  release_waits: { status: 409 },
+  release_not_found: { status: 404 },
+  release_same_person: { status: 403 },
+  nothing_to_release: { status: 409 },
   coming_soon: { status: 409 },
   race_not_awaited: { status: 409 },
   cart: { status: 409 },

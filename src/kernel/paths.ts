@@ -69,6 +69,7 @@ export const routes = {
   transfer: `${dashboardSegment}/subscriptions/:detailId/transfer`,
   /** Where an athlete sees a registration that somebody else made; the token is its key. */
   friend: 'friend/:token',
+  offers: 'offers/:key',
   /** What an athlete shows at the desk; the code is the one of its QR code. */
   pass: 'pass/:code',
   addresses: `${dashboardSegment}/addresses`,
@@ -89,6 +90,8 @@ export const routes = {
   consoleRequests: 'console/people/requests',
   consoleOrders: 'console/orders',
   consoleWithdrawals: 'console/orders/withdrawals',
+  consoleOffers: 'console/orders/offers',
+  consoleOfferAnswers: 'console/orders/offers/:disruption',
   consoleOrder: 'console/orders/:order',
   consoleRegistrations: 'console/registrations',
   consoleRegistration: 'console/registrations/:reference',
@@ -197,6 +200,7 @@ export const paths = {
   substitute: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/substitute`),
   transfer: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/transfer`),
   friend: (lang: Lang, token: string) => at(lang, `friend/${encodeURIComponent(token)}`),
+  offers: (lang: Lang, key: string) => at(lang, `offers/${encodeURIComponent(key)}`),
   pass: (lang: Lang, code: string) => at(lang, `pass/${code}`),
   /** What a QR code says: short, and without a language, which is whoever scans it. */
   scannedPass: (code: string) => `/p/${code}`,
@@ -229,6 +233,9 @@ export const paths = {
     wanted: { circuit?: number | undefined; view?: string; search?: string; page?: number } = {},
   ) => at(lang, `${routes.consoleOrders}${query(wanted)}`),
   consoleWithdrawals: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleWithdrawals}${query({ circuit })}`),
+  consoleOffers: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleOffers}${query({ circuit })}`),
+  consoleOfferAnswers: (lang: Lang, disruption: string, circuit?: number) =>
+    at(lang, `${routes.consoleOffers}/${disruption}${query({ circuit })}`),
   consoleOrder: (lang: Lang, order: string, circuit?: number) =>
     at(lang, `${routes.consoleOrders}/${order}${query({ circuit })}`),
   /** `wanted`: filters of the list, by their names in its address. */

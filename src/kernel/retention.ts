@@ -156,6 +156,13 @@ export const retention = {
     what: 'deleted; the code stays ended',
     why: 'whoever says that a code did not come or was not taken can be answered in the season after it',
   },
+  offer_ibans: {
+    data: 'The bank account that money of a postponed or cancelled race goes back to',
+    days: 30,
+    from: 'the day on which the bank sent it',
+    what: 'deleted; the bank’s reference stays',
+    why: 'a transfer that comes back can be sent again',
+  },
   payment_doubts: {
     data: 'Forged notices of payments, and amounts at a provider that were not asked for',
     months: 13,

@@ -492,4 +492,25 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, withdrawal: nobody }, body: { by_bank: 0, note: 'As the law says.' } }),
   },
   getCircuitWithdrawals: { roles: ['organiser', 'money'], ask: inCircuit },
+  getOfficeOffers: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
+  getOfferAnswers: {
+    roles: ['organiser', 'money'],
+    missing: 'offers_not_found',
+    ask: (id) => ({ params: { id, disruption: nobody } }),
+  },
+  releaseOffers: {
+    roles: ['money'],
+    missing: 'offers_not_found',
+    ask: (id) => ({ params: { id, disruption: nobody }, body: { registrations: 1, amount: '10.00' } }),
+  },
+  confirmRelease: {
+    roles: ['super-admin', 'money'],
+    missing: 'offers_not_found',
+    ask: (id) => ({ params: { id, disruption: nobody, release: nobody } }),
+  },
+  withdrawRelease: {
+    roles: ['money'],
+    missing: 'offers_not_found',
+    ask: (id) => ({ params: { id, disruption: nobody, release: nobody } }),
+  },
 };

@@ -385,6 +385,20 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { by_bank: 0, note: 'As the law says.' } })),
   ],
   getCircuitWithdrawals: [self(() => ({ params: { id: 15 } }))],
+  getOfficeOffers: [self(() => ({ params: { id: 15 } }))],
+  getOfferAnswers: [self((w) => ({ params: { id: 15, disruption: w.order } }))],
+  releaseOffers: [
+    self((w) => ({ params: { id: 15, disruption: w.order }, body: { registrations: 1, amount: '10.00' } })),
+  ],
+  confirmRelease: [self((w) => ({ params: { id: 15, disruption: w.order, release: w.order } }))],
+  withdrawRelease: [self((w) => ({ params: { id: 15, disruption: w.order, release: w.order } }))],
+  getOffers: [anyone((w) => ({ params: { key: `${w.order}.${w.order}.forged` } }))],
+  answerOffers: [
+    anyone((w) => ({
+      params: { key: `${w.order}.${w.order}.forged` },
+      body: { answers: [{ registration_id: w.registration, choice: 'refund', seen: null }], iban: null },
+    })),
+  ],
   getOrder: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
   getUserOrders: [self()],
   changeOrderState: [theirs('order_not_found', (w) => ({ body: { order_id: w.order, state_id: 6 } }))],

@@ -1,3 +1,5 @@
+import { usualOffersIn } from '../support/offers.ts';
+
 /** What the office sends to set something up, valid as it stands. */
 
 export const aBuyer = {
@@ -85,4 +87,9 @@ export const newCoupons = {
 export const newPackage = { name: 'Tutte e due', price: '60,00', races: [1, 2] };
 
 /** A race that is cancelled, with what is written to its athletes. */
-export const newDisruption = { starts_at: null, words_it: 'Maltempo.', words_en: 'Bad weather.' };
+export const newDisruption = {
+  starts_at: null,
+  words_it: 'Maltempo.',
+  words_en: 'Bad weather.',
+  ...usualOffersIn,
+};

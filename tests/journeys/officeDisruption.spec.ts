@@ -1,31 +1,8 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#kernel/lang.ts';
-import { type Client, clientOf, demo, enter } from '../support/accounts.ts';
+import { clientOf, demo, enter } from '../support/accounts.ts';
+import { aNewRace } from '../support/newRace.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
-
-interface SetUp {
-  readonly stages: readonly { readonly id: number; readonly fields: { readonly ends_on: string } }[];
-}
-interface RaceSetUp {
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly findings: readonly { readonly number: number; readonly level: string }[];
-}
-
-/** A published race of its own, so that no other journey misses one. */
-async function aRace({ ask }: Client, name: string): Promise<{ id: number; slug: string }> {
-  const races = '/v3.0/circuits/15/set-up/races';
-  const { stages } = await ask<SetUp>('GET', '/v3.0/circuits/15/set-up');
-  const stage = stages.at(-1)!;
-  const made = { name, stage_id: stage.id, starts_at: `${stage.fields.ends_on}T09:00`, stock: 50, price: '20,00' };
-  const { id } = await ask<{ id: number }>('POST', races, made);
-  const { fields } = await ask<RaceSetUp>('GET', `${races}/${id}`);
-  const texts = { name_en: `${name} EN`, type_it: 'Corsa', type_en: 'Run', distance: '8 km' };
-  const described = { description_it: 'Di sera.', description_en: 'At night.' };
-  await ask('PUT', `${races}/${id}`, { fields: { ...texts, ...described }, seen: fields });
-  const { findings } = await ask<RaceSetUp>('GET', `${races}/${id}`);
-  await ask('POST', `${races}/${id}/publish`, { accepted: findings.map(({ number }) => number) });
-  return { id, slug: String(fields.slug) };
-}
 
 const confirm = async (page: Page, name: string) => {
   await page.getByRole('alertdialog').getByRole('button', { name }).click();
@@ -39,7 +16,7 @@ for (const lang of languages) {
   }) => {
     const { disruption: t, races: words } = wordsIn(lang);
     const client = await clientOf(portal, demo.organiser);
-    const race = await aRace(client, `Notturna ${lang}`);
+    const race = await aNewRace(client, `Notturna ${lang}`);
     await enter(context, portal, client);
     const office = `/${lang}/console/races/${race.id}`;
     await open(page, `${office}/disruption`);

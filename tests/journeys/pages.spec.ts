@@ -100,6 +100,7 @@ const publicPages = {
   'password changed': 'account/password-reset/success',
   'password not changed': 'account/password-reset/error',
   'a registration that somebody else made': 'friend/not-a-key',
+  'choices after a race was cancelled, by a link that is not one': 'offers/not-a-key',
   'order success': 'order/success',
   'order unprocessed': 'order/unprocessed',
   'order error': 'order/error',
@@ -487,6 +488,7 @@ const officePages: Readonly<Record<string, OfficePage>> = {
     },
   },
   'the withdrawals from orders': { path: 'console/orders/withdrawals?view=all', as: demo.organiser },
+  'the races that were postponed or cancelled': { path: 'console/orders/offers', as: demo.organiser },
   'the settings of the circuit': { path: 'console/settings' },
   'the settings as an organiser reads them': { path: 'console/settings', as: demo.organiser },
   'another bank account being proposed': {

@@ -13,6 +13,7 @@ import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
 import { cartWith, counterOf, order, orderWith } from '../support/carts.ts';
 import { invariantsHold } from '../support/invariants.ts';
+import { usualOffers } from '../support/offers.ts';
 import { collide } from './collide.ts';
 import { aCrowd } from './crowd.ts';
 
@@ -32,7 +33,9 @@ async function cancel(raceId: number, by: string) {
   return db().transaction(async (tx) => {
     await lockRace(tx, raceId);
     const words = { it: 'Maltempo.', en: 'Bad weather.' };
-    return (await disruptRace(portal.context, tx, { circuitId: 15, raceId, startsAt: null, words, by })).id;
+    return (
+      await disruptRace(portal.context, tx, { circuitId: 15, raceId, startsAt: null, offers: usualOffers, words, by })
+    ).id;
   });
 }
 

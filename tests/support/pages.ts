@@ -11,6 +11,7 @@ import { officeFiguresText } from '#features/console/text/figures.ts';
 import { consoleText } from '#features/console/text/index.ts';
 import { officeInvoicesText } from '#features/console/text/invoices.ts';
 import { officeMoneyText } from '#features/console/text/money.ts';
+import { officeOffersText } from '#features/console/text/offers.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
 import { officeParcelsText } from '#features/console/text/parcels.ts';
 import { raceListsText } from '#features/console/text/raceLists.ts';
@@ -24,6 +25,7 @@ import { officeTakingsText } from '#features/console/text/takings.ts';
 import { officeWithdrawalsText } from '#features/console/text/withdrawals.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
 import { crewsText } from '#features/crews/text/index.ts';
+import { offersText } from '#features/disruptions/text/offers.ts';
 import { federationsText } from '#features/federations/text/index.ts';
 import { identityText } from '#features/identity/text/index.ts';
 import { invoicesText } from '#features/invoices/text/index.ts';
@@ -90,6 +92,8 @@ export const wordsIn = (lang: Lang) => ({
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),
   disruption: textIn(disruptionText, lang),
+  offers: textIn(offersText, lang),
+  officeOffers: textIn(officeOffersText, lang),
   officeShop: textIn(officeShopText, lang),
   opening: textIn(openingText, lang),
   orders: textIn(ordersText, lang),

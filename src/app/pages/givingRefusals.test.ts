@@ -14,6 +14,7 @@ import { type TestPortal, testNow, testPortal } from '../../../tests/support/api
 import { aCircuit, aPackage, aRace, aUser, type RaceGiven } from '../../../tests/support/builders.ts';
 import { addLine, cartOf, order, registrationBody } from '../../../tests/support/carts.ts';
 import { drawn } from '../../../tests/support/drawn.tsx';
+import { usualOffers } from '../../../tests/support/offers.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -126,6 +127,7 @@ const cases: readonly {
         raceId: race.id,
         startsAt: null,
         words: { it: 'Vento.', en: 'Wind.' },
+        offers: usualOffers,
         by: (await aUser(db())).id,
       };
       await db().transaction((tx) => disruptRace(portal.context, tx, cancelled));

@@ -53,6 +53,7 @@ export const officeTasks = [
   'movements',
   'wires',
   'back',
+  'offers',
   'days',
   'invoices',
   'withdrawals',
@@ -258,6 +259,7 @@ export * from './contract/figures.ts';
 export * from './contract/files.ts';
 export * from './contract/invoices.ts';
 export * from './contract/money.ts';
+export * from './contract/offers.ts';
 export * from './contract/orders.ts';
 export * from './contract/packages.ts';
 export * from './contract/parcels.ts';

@@ -55,6 +55,10 @@ export const SubscriptionRow = z
     status: z.enum(['replaced', 'transferred']).nullable(),
     /** The code that went to somebody else; null while the registration was not given away. */
     given: GivenCodeView.nullable(),
+    /** After its race was postponed or cancelled: the key of the page on which the account chooses, and what counts. */
+    offers: z
+      .object({ key: z.string(), until: Day, open: Flag, choice: z.enum(['keep', 'code', 'refund']).nullable() })
+      .nullable(),
     /** Confirmed by payment, or on hold until it comes. */
     confirmed: Flag,
     circuit_id: CatalogueId,

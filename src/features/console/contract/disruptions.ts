@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { paidMethodNames } from '#features/commission/rules/commission.ts';
 import { startMatters } from '#features/registration/rules/start.ts';
-import { ClockTime, Instant } from '#kernel/calendar.ts';
+import { ClockTime, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { orNothing } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
+import { CatalogueId, Flag, FlagIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import { done, setsUp } from './setUps.ts';
 
 const ofRace = z.object({ id: CatalogueId, race: CatalogueId });
@@ -56,6 +56,12 @@ export const DisruptionFields = z.object({
   starts_at: orNothing(ClockTime),
   words_it: requiredText(1, longestWords),
   words_en: requiredText(1, longestWords),
+  /** What who has paid may have, the last day to choose it, and what comes back beside it. */
+  offers_code: FlagIn,
+  offers_refund: FlagIn,
+  answer_by: orNothing(DayIn('not_valid')),
+  gives_commission: FlagIn,
+  gives_services: FlagIn,
 });
 
 const MailPreview = z.object({ subject: z.string(), text: z.string() });

@@ -1,4 +1,5 @@
 import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
+import { refundsWaiting } from '#features/disruptions/server/officeView.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { countOpen } from '#features/statements/server/movementsView.ts';
@@ -8,6 +9,7 @@ import { type HeldRole, type Reach, type Role, reachIn } from '#kernel/roles.ts'
 import type { DbOrTx } from '#server/database.ts';
 import {
   changeCircuit,
+  confirmRelease,
   getInvitations,
   getMovements,
   getOfficeCertificates,
@@ -76,6 +78,10 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
           .where(and(eq(orders.circuitId, circuitId), toSend));
         return { count: row!.count, day: row!.since && dayInRome(row!.since) };
       },
+    },
+    offers: {
+      for: confirmRelease.roles,
+      read: async () => (await refundsWaiting(on, { circuit: circuitId }))[0]!,
     },
     days: { for: getTakings.roles, read: () => daysToClose(on, circuitId, now) },
     invoices: {

@@ -109,7 +109,7 @@ function Ways() {
             href: paths.consoleOrders(lang, { circuit }),
             path: paths.consoleOrders(lang),
             label: t('nav_orders'),
-            todo: waiting('wires', 'back', 'withdrawals'),
+            todo: waiting('wires', 'back', 'offers', 'withdrawals'),
           },
         ]
       : []),

@@ -60,6 +60,7 @@ function ToDo() {
     movements: paths.consoleMoney(lang, { circuit: linked }),
     wires: paths.consoleOrders(lang, { circuit: linked }),
     back: paths.consoleOrders(lang, { circuit: linked, view: 'back' }),
+    offers: paths.consoleOffers(lang, linked),
     days: paths.consoleTakings(lang, { circuit: linked }),
     invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
     withdrawals: paths.consoleWithdrawals(lang, linked),

@@ -25,13 +25,16 @@ export interface GivenCode {
 /**
  * Makes the code of a registration that is given away: an amount, once, for the account with this address. There is one
  * for a registration: its key is unique.
+ *
+ * @returns its letters
  */
-export async function makeGivenCode(tx: Tx, given: GivenCode): Promise<void> {
+export async function makeGivenCode(tx: Tx, given: GivenCode): Promise<string> {
   const { registrationId, circuitId, email, worth, lastDay, target, at } = given;
   const id = newId();
+  const code = newReference(codePrefix);
   await tx.insert(coupons).values({
     id,
-    code: newReference(codePrefix),
+    code,
     circuitId,
     kind: 'amount',
     amount: worth,
@@ -46,6 +49,7 @@ export async function makeGivenCode(tx: Tx, given: GivenCode): Promise<void> {
   });
   await tx.insert(couponCounters).values({ couponId: id, most: 1, used: 0 });
   if (target) await tx.insert(couponTargets).values({ id: newId(), couponId: id, ...target });
+  return code;
 }
 
 /**

@@ -18,6 +18,8 @@ import { queueMail } from '#server/mail.ts';
 import { textIn } from '#text/translate.ts';
 import { disruptionsText } from '../text/index.ts';
 import { accountMail, athleteMail, wordsOf } from './mails.ts';
+import { carryOutReleaseJob } from './releaseOffers.ts';
+import { settleOffersJob } from './settleOffers.ts';
 import { disruptions } from './tables.ts';
 import {
   type AccountToTell,
@@ -95,7 +97,7 @@ async function tellAthlete(context: Context, tx: Tx, found: Disrupted, registrat
 
 async function tellAccount(context: Context, tx: Tx, found: Disrupted, account: AccountToTell): Promise<void> {
   const circuit = await mailCircuit(tx, found.circuitId, account.lang);
-  await queueMail(context, tx, accountMail(wordsOf(found, account.lang, circuit), account));
+  await queueMail(context, tx, accountMail(wordsOf(found, account.lang, circuit), account, context.environment));
   for (const { id, himself } of account.registrations) if (!himself) await tellAthlete(context, tx, found, id);
 }
 
@@ -128,4 +130,6 @@ export const disruptionJobs = (context: Context, reactions: Reactions): readonly
     run: ({ disruptionId, after }: { disruptionId: string; after: string }) =>
       tellRegistered(context, disruptionId, after),
   } satisfies Job<{ disruptionId: string; after: string }> as Job,
+  settleOffersJob(context, reactions),
+  carryOutReleaseJob(context, reactions),
 ];

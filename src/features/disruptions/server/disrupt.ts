@@ -1,16 +1,25 @@
 import { coverDays } from '#features/circuits/server/stages.ts';
 import { cancelRace, postponeRace } from '#features/races/server/setup/disruptRace.ts';
 import { setStopped } from '#features/stock/server/stock.ts';
-import { type ClockTime, instantInRome } from '#kernel/calendar.ts';
+import { type ClockTime, type Day, dayInRome, instantInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { refusalOf } from '#kernel/rule.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { disruptionRules } from '../rules/disruption.ts';
+import { type Offers, offeringRules } from '../rules/offers.ts';
 import { carryOutJobName } from './carryOut.ts';
+import { soldInPackages } from './impactView.ts';
 import { raceOfCircuit } from './raceView.ts';
 import { disruptions } from './tables.ts';
+
+/** The offers of a race, as the organiser sets them. */
+export interface OffersSet extends Offers {
+  readonly answerBy: Day | null;
+  readonly commission: boolean;
+  readonly services: boolean;
+}
 
 export interface Disrupting {
   readonly circuitId: number;
@@ -19,6 +28,8 @@ export interface Disrupting {
   readonly startsAt: ClockTime | null;
   /** What the organiser writes to those who are registered. */
   readonly words: { readonly it: string; readonly en: string };
+  /** What who has paid may have, until when, and what comes back beside it. */
+  readonly offers: OffersSet;
   readonly by: string;
 }
 
@@ -27,18 +38,26 @@ export interface Disrupting {
  * an order that is written at this moment was before and is dealt with like the others, or comes after and is refused.
  * Unpaid orders and mails follow in a job (`carryOut.ts`).
  *
- * Refuses with `race_not_found` and by `disruptionRules`.
+ * Refuses with `race_not_found`, by `disruptionRules` and by `offeringRules`.
  *
  * @returns the id of what happened, and the race as it was
  */
 export async function disruptRace({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, tx: Tx, wanted: Disrupting) {
-  const { circuitId, raceId, startsAt, words, by } = wanted;
+  const { circuitId, raceId, startsAt, words, offers, by } = wanted;
   const at = clock();
   const { race } = (await raceOfCircuit(tx, circuitId, raceId)) ?? refuse('race_not_found');
   const newStart = startsAt && instantInRome(startsAt);
   const cancelled = race.cancelledAt !== null;
   const refusal = refusalOf(disruptionRules, { ...race, cancelled, newStart, now: at });
   if (refusal) throw refusal;
+  const kind = newStart ? 'postponed' : 'cancelled';
+  const offering = refusalOf(offeringRules, {
+    ...{ ...offers, kind, today: dayInRome(at) },
+    newDay: newStart && dayInRome(newStart),
+    soldInPackages: await soldInPackages(tx, raceId),
+  });
+  if (offering) throw offering;
+  const isOffering = offers.code || offers.refund;
   await setStopped(tx, race.sellableId, true);
   if (startsAt) {
     const { stageId, ...days } = await postponeRace(tx, raceId, startsAt);
@@ -48,11 +67,16 @@ export async function disruptRace({ clock, jobs }: Pick<Context, 'clock' | 'jobs
   await tx.insert(disruptions).values({
     id,
     raceId,
-    kind: newStart ? 'postponed' : 'cancelled',
+    kind,
     fromStartsAt: race.startsAt,
     toStartsAt: newStart,
     wordsIt: words.it,
     wordsEn: words.en,
+    offersCode: offers.code,
+    offersRefund: offers.refund,
+    answerBy: isOffering ? offers.answerBy : null,
+    givesCommission: isOffering && offers.commission,
+    givesServices: isOffering && offers.services,
     at,
     byUserId: by,
   });

@@ -25,6 +25,7 @@ import {
 import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
+import { usualOffersIn } from '../../../../tests/support/offers.ts';
 import { carryOut, tellRegistered } from './carryOut.ts';
 import { disruptions } from './tables.ts';
 
@@ -43,7 +44,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-const words = { words_it: 'Maltempo.', words_en: 'Bad weather.' };
+const words = { words_it: 'Maltempo.', words_en: 'Bad weather.', ...usualOffersIn };
 const office = (method: 'GET' | 'POST' | 'PUT', race: number, path: string, body?: object) =>
   portal.ask(method, `/v3.0/circuits/15/set-up/races/${race}${path}`, { as: ada.as, ...(body && { body }) });
 

@@ -77,3 +77,15 @@ export async function impactOf(on: DbOrTx, raceId: number) {
   );
   return { ...rest!, paid: paid.length, sums: sums.toSorted((a, b) => b.amount - a.amount) };
 }
+
+const paidPackages = statement<{ race: number }, { sold: boolean }>(
+  'is a race paid for in packages',
+  (at) => sql`
+    select exists (select from entry e join registration r on r.id = e.registration_id
+      where e.race_id = ${at('race')} and e.state = 'live' and r.race_package_id is not null
+        and ${isPaidRegistration(sql`r`)}) as sold`,
+);
+
+/** Has somebody paid for a package with this race? */
+export const soldInPackages = async (on: DbOrTx, race: number): Promise<boolean> =>
+  (await paidPackages(on, { race }))[0]!.sold;

@@ -2,7 +2,8 @@ import type { addressesOf } from '#features/subscriptions/server/friend/friendMa
 import { holderOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import type { FriendRow } from '#features/subscriptions/server/friend/friendView.ts';
 import { friendToken } from '#features/subscriptions/server/friend/token.ts';
-import { dayInRome, dayInSentence, formatTime } from '#kernel/calendar.ts';
+import { offersKey } from '#features/subscriptions/server/offersKey.ts';
+import { type Day, dayInRome, dayInSentence, formatTime } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -12,6 +13,7 @@ import { type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, type MailFrame, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import type { DisruptionKind } from '../rules/disruption.ts';
+import type { Offers } from '../rules/offers.ts';
 import { disruptionsText } from '../text/index.ts';
 import type { AccountToTell, Disrupted } from './toTellView.ts';
 
@@ -24,6 +26,8 @@ export interface DisruptionWords {
   readonly to: Date | null;
   /** The organiser's own words. */
   readonly said: string;
+  /** What who has paid may have instead, and until when. */
+  readonly offers: Offers & { readonly answerBy: Day | null };
   readonly lang: Lang;
   readonly circuit: MailCircuit;
 }
@@ -35,6 +39,7 @@ export const wordsOf = ({ disruption, race }: Disrupted, lang: Lang, circuit: Ma
   from: disruption.fromStartsAt,
   to: disruption.toStartsAt,
   said: lang === 'it' ? disruption.wordsIt : disruption.wordsEn,
+  offers: { code: disruption.offersCode, refund: disruption.offersRefund, answerBy: disruption.answerBy },
   lang,
   circuit,
 });
@@ -43,16 +48,21 @@ const dayOf = (at: Date | null, lang: Lang) => (at ? dayInSentence(dayInRome(at)
 const onDay = (at: Date | null, lang: Lang) => (at ? dayInSentence(dayInRome(at), lang, 'al') : '');
 const fromDay = (at: Date, lang: Lang) => dayInSentence(dayInRome(at), lang, 'dal');
 
+const whatOf = ({ code, refund }: Offers) => (code && refund ? 'both' : refund ? 'refund' : 'code');
+
 interface Told {
   readonly greets: string | null;
   readonly button: NonNullable<MailFrame['button']>;
   readonly rows: readonly MailRow[];
   readonly unpaid: boolean;
+  /** Who chooses what is offered; null: nobody here. */
+  readonly chooses: 'reader' | 'payer' | null;
   readonly footer: string;
+  readonly payer?: string;
 }
 
 /** What every mail about it says; who is written to adds the button and the names. */
-function frameOf({ kind, race, from, to, said, lang, circuit }: DisruptionWords, told: Told) {
+function frameOf({ kind, race, from, to, said, offers, lang, circuit }: DisruptionWords, told: Told) {
   const t = textIn(disruptionsText, lang);
   const words = {
     race,
@@ -61,6 +71,15 @@ function frameOf({ kind, race, from, to, said, lang, circuit }: DisruptionWords,
     to: onDay(to, lang),
     new_day: dayOf(to, lang),
     time: to ? formatTime(to.toISOString()) : '',
+  };
+  const { answerBy } = offers;
+  const nextOf = (of: typeof words): string[] => {
+    const chosen = answerBy !== null && told.chooses !== null;
+    if (!chosen) return [t(`mail_next_${kind}`, of)];
+    const day = dayInSentence(answerBy, lang, 'il');
+    const choice = { ...of, day, what: whatOf(offers), payer: told.payer ?? '' };
+    const said = t(told.chooses === 'reader' ? `mail_offers_${kind}` : 'mail_offers_payer', choice);
+    return kind === 'postponed' ? [t('mail_next_postponed', of), said] : [said];
   };
   return mailFrame({
     lang,
@@ -71,7 +90,7 @@ function frameOf({ kind, race, from, to, said, lang, circuit }: DisruptionWords,
     paragraphs: [
       t(`mail_text_${kind}`, words),
       said,
-      t(`mail_next_${kind}`, words),
+      ...nextOf(words),
       ...(kind === 'postponed' && told.unpaid ? [t('mail_unpaid', words)] : []),
     ],
     button: told.button,
@@ -80,17 +99,26 @@ function frameOf({ kind, race, from, to, said, lang, circuit }: DisruptionWords,
   });
 }
 
-/** To the account: all its athletes who are in the race. */
-export function accountMail(words: DisruptionWords, account: AccountToTell): Mail {
+/** To the account: all its athletes who are in the race; who has paid chooses on the page of the mail's link. */
+export function accountMail(
+  words: DisruptionWords,
+  account: AccountToTell,
+  environment: Pick<Environment, 'secret'>,
+): Mail {
   const { lang, circuit } = words;
   const t = textIn(disruptionsText, lang);
+  const chooses = words.offers.answerBy !== null && account.registrations.some(({ paid }) => paid);
+  const key = offersKey({ disruption: words.id, account: account.user_id }, environment);
   return {
     id: `disruption.${words.id}.${account.user_id}`,
     to: account.email,
     ...frameOf(words, {
       greets: account.firstname,
       unpaid: account.registrations.some(({ paid }) => !paid),
-      button: { label: t('mail_button'), href: account.origin + paths.subscriptions(lang) },
+      chooses: chooses ? 'reader' : null,
+      button: chooses
+        ? { label: t('mail_offers_button'), href: account.origin + paths.offers(lang, key) }
+        : { label: t('mail_button'), href: account.origin + paths.subscriptions(lang) },
       rows: account.registrations.map((one) => ({
         label: fullName(one),
         value: one.paid ? one.reference : t('mail_row_unpaid', { reference: one.reference }),
@@ -116,6 +144,8 @@ export function athleteMail(
     ...frameOf(words, {
       greets: friend.firstname,
       unpaid: friend.state === 'on_hold',
+      chooses: friend.state === 'on_hold' ? null : 'payer',
+      payer,
       button: {
         label: t('mail_friend_button'),
         href: friend.origin + paths.friend(lang, friendToken(friend.id, environment, holderOf(friend, source))),
@@ -132,6 +162,7 @@ export function previewMail(words: DisruptionWords, origin: string): Pick<Mail, 
   const { subject, text } = frameOf(words, {
     greets: null,
     unpaid: false,
+    chooses: 'reader',
     button: { label: t('mail_button'), href: origin + paths.subscriptions(words.lang) },
     rows: [],
     footer: t('mail_footer', { circuit: words.circuit.name }),

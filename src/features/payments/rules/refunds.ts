@@ -23,8 +23,8 @@ export interface RefundLine {
 
 /** What goes back with lines and is for none of them. */
 export interface BesideLines {
-  /** What is left of the commission. */
-  readonly commission?: true;
+  /** What is left of the commission, or so much of it. */
+  readonly commission?: true | Cents;
   /** What is left of what is neither a line's nor the commission: the shipping. */
   readonly shipping?: true;
 }

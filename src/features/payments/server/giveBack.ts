@@ -71,7 +71,8 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
       ofLines && !what.keep ? await takeOut(tx, { orderId, lines: what.lines, why, by, at, refundId: id }) : [];
     const lines = removed.map((line) => line.id);
     const beside = ofLines ? what.beside : undefined;
-    const commission = what === 'rest' || beside?.commission ? left.commission : noMoney;
+    const asked = what === 'rest' || (beside?.commission ?? noMoney);
+    const commission = asked === true ? left.commission : cents(Math.min(asked, left.commission));
     const more = ofLines ? cents(commission + (beside?.shipping ? left.shipping : 0)) : noMoney;
     const { amount: ofThese, shares } = ofLines
       ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), { wanted: what.amount, codes: codes.byLine })

@@ -61,6 +61,7 @@ export const exported: Readonly<Record<string, Exported>> = {
   kept_place: {
     rows: `registration_id in ${registrations} or email = (select lower(email) from user_account where id = $1)`,
   },
+  offer_answer: { rows: `registration_id in ${registrations}` },
   registration_change: { rows: `registration_id in ${registrations}` },
   certificate_reminder: { rows: `registration_id in ${registrations}` },
   entry: { rows: `registration_id in ${registrations}` },
@@ -84,6 +85,7 @@ export const exported: Readonly<Record<string, Exported>> = {
 export const notExported: Readonly<Record<string, string>> = {
   circuit_file: 'Pictures and documents that an organiser shows to everybody.',
   provider_account: 'an account of the organiser; who gave its keys is in the office’s log',
+  offer_release: 'Sums of refunds; who let them go is in the office’s log, and the refunds are in the copy.',
   bank_change: 'an account of the organiser; who proposed and confirmed it is in the office’s log',
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
   athlete_count: 'How many athletes a race has; it names nobody.',

@@ -14,6 +14,7 @@ import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import { type GivenCodeRow, givenCode, givenCodeView } from './giving/givenCodeView.ts';
+import { offersKey } from './offersKey.ts';
 
 type Name = Translated<string>;
 
@@ -72,6 +73,13 @@ interface SubscriptionRecord {
     readonly sport: string | null;
   } | null;
   readonly given: GivenCodeRow | null;
+  /** Of the race that was postponed or cancelled last, and offers something. */
+  readonly offers: {
+    readonly disruption: string;
+    readonly until: Day;
+    readonly choice: 'keep' | 'code' | 'refund' | null;
+    readonly overtaken: boolean;
+  } | null;
   readonly has_services: boolean;
   readonly created_at: string;
 }
@@ -128,6 +136,13 @@ const read = statement<SubscriptionParameters & { offset: number; today: string 
         'uploads', t.medical_certificate_uploads_active, 'datahealth', t.datahealth_active) as type,
       r.card_number, r.team_name, r.unnamed_by, r.created_at,
       case when r.status is not null then ${givenCode} end as given,
+      (select json_build_object('disruption', x.id, 'until', x.answer_by, 'choice', b.choice,
+          'overtaken', exists (select from disruption y where y.race_id = x.race_id and y.at > x.at))
+        from entry e
+        join disruption x on x.race_id = e.race_id and x.answer_by is not null and x.at >= o.created_at
+        left join offer_answer b on b.disruption_id = x.id and b.registration_id = r.id
+        where e.registration_id = r.id and (b.choice is not null or r.state = 'confirmed' and r.status is null)
+        order by x.at desc limit 1) as offers,
       exists (select from race_service v join product p on p.id = v.product_id and p.active
         where v.race_id = r.race_id or v.race_package_id = r.race_package_id) as has_services,
       (select json_build_object('id', h.id, 'status', h.status, 'reason', h.reason,
@@ -160,12 +175,14 @@ const instantOf = (text: string | null) => (text === null ? null : new Date(text
 
 interface Reader {
   readonly lang: Lang;
-  readonly environment: Pick<Environment, 'filesKeys'>;
+  readonly environment: Pick<Environment, 'filesKeys' | 'secret'>;
+  /** The account. */
+  readonly user: string;
   readonly today: Day;
   readonly now: Date;
 }
 
-function rowOf(row: SubscriptionRecord, { lang, environment, today, now }: Reader): SubscriptionRow {
+function rowOf(row: SubscriptionRecord, { lang, environment, user, today, now }: Reader): SubscriptionRow {
   const { races, type } = row;
   const next = runNext(races, today)!;
   return {
@@ -177,6 +194,12 @@ function rowOf(row: SubscriptionRecord, { lang, environment, today, now }: Reade
     member: { id: row.member_id, firstname: shownName(row.firstname), lastname: shownName(row.lastname) },
     status: row.status,
     given: row.given && givenCodeView(row.given, { today, now }),
+    offers: row.offers && {
+      key: offersKey({ disruption: row.offers.disruption, account: user }, environment),
+      until: row.offers.until,
+      choice: row.offers.choice,
+      open: flag(!row.offers.overtaken && today <= row.offers.until),
+    },
     confirmed: flag(row.state === 'confirmed'),
     circuit_id: row.circuit_id,
     circuit: { i18n: { name: row.circuit_name[lang] } },
@@ -239,6 +262,6 @@ export async function listSubscriptions(
   const now = clock();
   const today = dayInRome(now);
   const found = await read(on, { user, own, offset, today: startOfDay(today).toISOString() });
-  const reader = { lang, environment, today, now };
+  const reader = { lang, environment, user, today, now };
   return { data: found.map((row) => rowOf(row, reader)), ...page };
 }

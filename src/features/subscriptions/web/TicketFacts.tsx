@@ -64,6 +64,7 @@ export function TicketStart({ row, start }: TicketStartProps) {
 const stateMarks: Readonly<Record<RowState, Mark>> = {
   replaced: 'shut',
   transferred: 'shut',
+  for_a_code: 'shut',
   race_cancelled: 'err',
   confirmed: 'ok',
   on_hold: 'warn',

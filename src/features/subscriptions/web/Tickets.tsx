@@ -16,6 +16,7 @@ import { GivenCode } from './giving/GivenCode.tsx';
 import { NameInList } from './NameInList.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import { TicketCrew, TicketStart, TicketState } from './TicketFacts.tsx';
+import { TicketOffers } from './TicketOffers.tsx';
 import { TicketRace } from './TicketRace.tsx';
 import css from './tickets.module.css';
 
@@ -118,6 +119,7 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
           <span className="nb">
             <TicketState row={row} />
           </span>
+          <TicketOffers row={row} />
           {given && (
             <span className={css.given}>
               <GivenCode row={row} given={given} />

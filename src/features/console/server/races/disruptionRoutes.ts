@@ -1,7 +1,20 @@
+import type { z } from 'zod';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/disruptions.ts';
 import { createDisruptions } from './disruptions.ts';
+
+const wantedIn = (body: z.output<typeof calls.DisruptionFields>) => ({
+  startsAt: body.starts_at,
+  words: { it: body.words_it, en: body.words_en },
+  offers: {
+    code: body.offers_code,
+    refund: body.offers_refund,
+    answerBy: body.answer_by,
+    commission: body.gives_commission,
+    services: body.gives_services,
+  },
+});
 
 /** Races that are postponed or cancelled, in the organiser's hands. */
 export const disruptionRoutes =
@@ -14,16 +27,12 @@ export const disruptionRoutes =
     }));
 
     serve(app, calls.previewDisruption, async ({ office, params, body }) => {
-      const words = { it: body.words_it, en: body.words_en };
-      return { data: await disruptions.preview({ office, raceId: params.race }, { startsAt: body.starts_at, words }) };
+      return { data: await disruptions.preview({ office, raceId: params.race }, wantedIn(body)) };
     });
 
     serve(app, calls.disruptOfficeRace, async ({ account, office, params, lang, body }) => {
-      const { starts_at: startsAt, words_it: it, words_en: en, athletes } = body;
-      await disruptions.disrupt(
-        { account, office, lang, raceId: params.race },
-        { startsAt, words: { it, en }, athletes },
-      );
+      const acting = { account, office, lang, raceId: params.race };
+      await disruptions.disrupt(acting, { ...wantedIn(body), athletes: body.athletes });
       return { data: null };
     });
 

@@ -1,5 +1,5 @@
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
-import { disruptRace, setSale } from '#features/disruptions/server/disrupt.ts';
+import { disruptRace, type OffersSet, setSale } from '#features/disruptions/server/disrupt.ts';
 import { impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
@@ -23,6 +23,7 @@ interface Wanted {
   /** Null: the race is cancelled. */
   readonly startsAt: ClockTime | null;
   readonly words: Readonly<Record<Lang, string>>;
+  readonly offers: OffersSet;
 }
 
 /** What the office does when a race cannot be run as planned. A race of another circuit or out of reach is not there. */
@@ -64,7 +65,7 @@ export function createDisruptions(context: Context) {
     },
 
     /** The mail as it would be sent, in both languages. */
-    preview: async (acting: Pick<ActingOn, 'office' | 'raceId'>, { startsAt, words }: Wanted) => {
+    preview: async (acting: Pick<ActingOn, 'office' | 'raceId'>, { startsAt, words, offers }: Wanted) => {
       const { race } = await read(db, acting);
       const inLang = async (lang: Lang) =>
         previewMail(
@@ -75,6 +76,7 @@ export function createDisruptions(context: Context) {
             from: race.startsAt,
             to: startsAt && instantInRome(startsAt),
             said: words[lang],
+            offers: { ...offers, answerBy: offers.code || offers.refund ? offers.answerBy : null },
             lang,
             circuit: await mailCircuit(db, acting.office.circuitId, lang),
           },
@@ -84,19 +86,20 @@ export function createDisruptions(context: Context) {
     },
 
     /** Postpones or cancels it; refused until the asker has seen how many athletes it concerns. */
-    disrupt: (acting: ActingOn, { startsAt, words, athletes }: Wanted & { readonly athletes: number }) =>
+    disrupt: (acting: ActingOn, { startsAt, words, offers, athletes }: Wanted & { readonly athletes: number }) =>
       changing(acting, async (tx) => {
         const { raceId, office, account } = acting;
         const concern = concernOf(
           await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
         );
         if (concern.athletes !== athletes) refuse('set_up_concerns_athletes', concern);
-        const wanted = { circuitId: office.circuitId, raceId, startsAt, words, by: account.id };
+        const wanted = { circuitId: office.circuitId, raceId, startsAt, words, offers, by: account.id };
         const { race } = await disruptRace(context, tx, wanted);
         return {
           action: startsAt ? 'race_postponed' : 'race_cancelled',
           facts: {
             athletes,
+            offers,
             ...(startsAt && {
               before: { starts_at: clockTimeInRome(race.startsAt) },
               after: { starts_at: startsAt },

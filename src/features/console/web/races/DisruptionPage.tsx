@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useNavigate } from 'react-router';
+import { daysToAnswer } from '#features/disruptions/rules/offers.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { ClockTime } from '#kernel/calendar.ts';
+import { addDays, ClockTime, dayInRome } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -11,7 +12,8 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
@@ -63,7 +65,15 @@ export default function DisruptionPage() {
       kicker={<BackLink to={paths.consoleRace(lang, race, linked)}>{impact.name}</BackLink>}
     >
       {impact.cancelled === 1 ? (
-        <Notice tone="warn" title={t('is_cancelled')}>
+        <Notice
+          tone="warn"
+          title={t('is_cancelled')}
+          actions={
+            <ButtonLink look="outline" to={paths.consoleOffers(lang, linked)}>
+              {t('see_offers')}
+            </ButtonLink>
+          }
+        >
           {t('is_cancelled_text')}
         </Notice>
       ) : (
@@ -114,6 +124,15 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
+/** What is usually offered: whoever gives up a place leaves the commission, a race that is called off gives it back. */
+const offersOf = (kind: 'postponed' | 'cancelled') => ({
+  offers_code: true,
+  offers_refund: true,
+  answer_by: addDays(dayInRome(new Date()), daysToAnswer.usual) as string,
+  gives_commission: kind === 'cancelled',
+  gives_services: true,
+});
+
 type Values = ReturnType<typeof DisruptionFields.parse>;
 
 function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
@@ -127,8 +146,14 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
   });
   const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
     schema: DisruptionFields,
-    defaultValues: { starts_at: impact.starts_at, ...words('postponed') },
-    labels: { starts_at: t('new_start'), words_it: t('words_in_it'), words_en: t('words_in_en') },
+    defaultValues: { starts_at: impact.starts_at, ...words('postponed'), ...offersOf('postponed') },
+    labels: {
+      starts_at: t('new_start'),
+      offers_refund: t('offers'),
+      answer_by: t('answer_by'),
+      words_it: t('words_in_it'),
+      words_en: t('words_in_en'),
+    },
     send: async (values) => {
       setPreviews(await changes.preview(values));
       setAsked(values);
@@ -143,8 +168,11 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
     const untouched = (['words_it', 'words_en'] as const).every((field) => form.getValues(field) === own[field]);
     setKind(which);
     form.setValue('starts_at', which === 'cancelled' ? '' : impact.starts_at);
+    for (const [field, value] of Object.entries(offersOf(which)))
+      form.setValue(field as 'offers_code', value as boolean);
     if (untouched) for (const [field, text] of Object.entries(words(which))) form.setValue(field as 'words_it', text);
   };
+  const isOffering = Boolean(form.watch('offers_code')) || Boolean(form.watch('offers_refund'));
   const shown = startsAt === null ? impact : (moved ?? impact);
   return (
     <>
@@ -175,6 +203,34 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
           )}
         </section>
         <Impact impact={shown} kind={kind} judged={startsAt !== null} />
+        <section className={styles.part}>
+          <h2 className="d d-1">{t('offers')}</h2>
+          <p className="mut">{t(`offers_text_${kind}`)}</p>
+          <div>
+            <Checkbox
+              label={t('offers_refund')}
+              hint={t('offers_refund_note')}
+              error={error('offers_refund')}
+              {...form.register('offers_refund')}
+            />
+            <Checkbox label={t('offers_code')} hint={t('offers_code_note')} {...form.register('offers_code')} />
+          </div>
+          {isOffering && (
+            <>
+              <div>
+                <Checkbox label={t('gives_commission')} {...form.register('gives_commission')} />
+                <Checkbox label={t('gives_services')} {...form.register('gives_services')} />
+              </div>
+              <TextField
+                label={t('answer_by')}
+                hint={t(`answer_by_hint_${kind}`)}
+                type="date"
+                error={error('answer_by')}
+                {...form.register('answer_by')}
+              />
+            </>
+          )}
+        </section>
         <section className={styles.part}>
           <h2 className="d d-1">{t('mail')}</h2>
           <p className="mut">{t('mail_text')}</p>

@@ -2,6 +2,7 @@ import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
+import { officeOffersText } from '../../text/offers.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import { officeWithdrawalsText } from '../../text/withdrawals.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
@@ -11,6 +12,7 @@ export function OrdersWays() {
   const lang = useLang();
   const t = useText(officeWithdrawalsText);
   const to = useText(officeOrdersText);
+  const tf = useText(officeOffersText);
   const api = useApi();
   const circuit = circuitForLinks(useOffice().circuit.id, api);
   return (
@@ -19,6 +21,7 @@ export function OrdersWays() {
       sections={[
         { to: paths.consoleOrders(lang, { circuit }), label: to('orders') },
         { to: paths.consoleWithdrawals(lang, circuit), label: t('title') },
+        { to: paths.consoleOffers(lang, circuit), label: tf('title') },
       ]}
     />
   );

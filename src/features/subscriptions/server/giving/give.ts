@@ -1,5 +1,5 @@
 import { giveUpCodes } from '#features/certificates/server/datahealthUses.ts';
-import { makeGivenCode, sendGivenCodeTo } from '#features/coupons/server/givenCodes.ts';
+import { type GivenCode, makeGivenCode, sendGivenCodeTo } from '#features/coupons/server/givenCodes.ts';
 import { endLineHolds } from '#features/orders/server/endLineHolds.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { giveUpRegistration } from '#features/registration/server/giveUp.ts';
@@ -10,6 +10,7 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { type GivingKind, statusOf } from '../../rules/giving.ts';
 import { givingOf } from './facts.ts';
@@ -26,11 +27,51 @@ export interface GiveCommand {
   readonly lang: Lang;
 }
 
+/** A registration whose order is locked, with its line. */
+export interface GivenUp {
+  readonly id: string;
+  readonly detail_id: string;
+  readonly order_id: string;
+  readonly circuit_id: number;
+}
+
+interface ForCode extends Pick<GivenCode, 'email' | 'worth' | 'lastDay' | 'target' | 'at'> {
+  readonly kind: GivingKind;
+  readonly keptUntil: Date | null;
+  readonly by: string | null;
+}
+
+/**
+ * Ends a registration for a code: status and entries, card number and health-data code free, the code bound to the
+ * address, the place kept for it or free, a row in `registration_change`. Services of the registration stay with the
+ * order, whose row lock the caller has. Refuses with `registration_given_already`.
+ *
+ * @returns the code's letters
+ */
+export async function giveUpForCode(
+  context: Pick<Context, 'environment'>,
+  tx: Tx,
+  { id: registrationId, detail_id, order_id, circuit_id: circuitId }: GivenUp,
+  { kind, email, worth, lastDay, keptUntil, target, by, at }: ForCode,
+): Promise<string> {
+  if (!(await giveUpRegistration(tx, registrationId, statusOf[kind]))) refuse('registration_given_already');
+  await giveUpCodes(tx, context, detail_id);
+  const freed = await endLineHolds(tx, order_id, detail_id);
+  if (keptUntil) await keepPlace(tx, { registrationId, email, keptUntil, freed, at });
+  else
+    await changeStock(
+      tx,
+      freed.map((sellable_id) => ({ sellable_id, purchased: -1 })),
+    );
+  const code = await makeGivenCode(tx, { registrationId, circuitId, email, worth, lastDay, target, at });
+  await noteChange(tx, { registrationId, kind, before: {}, after: { worth }, by, at });
+  return code;
+}
+
 /**
  * Gives a registration away (checkout §4, "Subscription status"): it ends at once, and somebody else gets a code. In one
- * transaction, under the order's row lock, so that a refund, a change of card and a payment come before it or after it:
- * status and entries, card number and health-data code free, the code bound to the address, the place kept for it or
- * free, a row in `registration_change`. Services of the registration stay with the order.
+ * transaction, under the order's row lock, so that a refund, a change of card and a payment come before it or after it
+ * (`giveUpForCode`).
  *
  * Refuses `subscription_not_found` and by `givingRules`.
  */
@@ -49,19 +90,9 @@ export async function giveAway(
     const at = clock();
     const { worth, lastDay, keptUntil, refusal } = givingOf(row, kind, at);
     if (refusal) throw refusal;
-    if (!(await giveUpRegistration(tx, row.id, statusOf[kind]))) refuse('registration_given_already');
-    await giveUpCodes(tx, context, row.detail_id);
-    const freed = await endLineHolds(tx, row.order_id, row.detail_id);
-    if (keptUntil) await keepPlace(tx, { registrationId, email, keptUntil, freed, at });
-    else
-      await changeStock(
-        tx,
-        freed.map((sellable_id) => ({ sellable_id, purchased: -1 })),
-      );
-    const { circuit_id: circuitId, race_id: raceId, race_package_id: racePackageId } = row;
+    const { race_id: raceId, race_package_id: racePackageId } = row;
     const target = kind === 'substitute' ? { raceId, racePackageId } : null;
-    await makeGivenCode(tx, { registrationId, circuitId, email, worth, lastDay, target, at });
-    await noteChange(tx, { registrationId, kind, before: {}, after: { worth }, by: account.id, at });
+    await giveUpForCode(context, tx, row, { kind, email, worth, lastDay, keptUntil, target, by: account.id, at });
     await tellGiving(context, tx, { registrationId, what: 'given', lang });
   });
 }

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { disruptionKinds } from '#features/disruptions/rules/disruption.ts';
+import { offerChoices } from '#features/disruptions/rules/offers.ts';
+import { refundStates, refundWays } from '#features/payments/rules/refunds.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money, MoneyIn } from '#kernel/money.ts';
+import { CatalogueId, Flag, maxInteger, numberIn, PageIn, PageSizeIn, PersonalId, paged } from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const ofOffers = circuit.extend({ disruption: PersonalId });
+const ofRelease = ofOffers.extend({ release: PersonalId });
+
+/** What a race offers that was postponed or cancelled: how many have chosen what, and what becomes of the money. */
+export const OfficeOffersView = z
+  .object({
+    id: PersonalId,
+    race_id: z.int(),
+    race: z.string(),
+    kind: z.enum(disruptionKinds),
+    at: Instant,
+    answer_by: Day,
+    /** The last day is over, and what counts without an answer is counted with the rest. */
+    settled: Flag,
+    counts: z.object({ keep: z.int(), code: z.int(), refund: z.int(), none: z.int() }),
+    to_release: z.object({ registrations: z.int(), amount: Money }),
+    /** What waits for a second person; `yours`: the asker has asked for it. */
+    waiting: z
+      .object({
+        id: PersonalId,
+        registrations: z.int(),
+        amount: Money,
+        by: z.string().nullable(),
+        yours: Flag,
+        at: Instant,
+      })
+      .nullable(),
+    /** What was released; of it how many refunds were requested, have arrived, and were refused by their provider. */
+    released: z.object({
+      registrations: z.int(),
+      amount: Money,
+      requested: z.int(),
+      returned: z.int(),
+      failed: z.int(),
+    }),
+    /** Above so much a second person confirms. */
+    limit: Money,
+  })
+  .meta({ id: 'OfficeOffers' });
+export type OfficeOffersView = z.output<typeof OfficeOffersView>;
+
+export const getOfficeOffers = {
+  id: 'getOfficeOffers',
+  method: 'GET',
+  url: '/circuits/:id/offers',
+  summary:
+    'The offers of races that were postponed or cancelled, the last one first, with what was chosen and released',
+  access: 'staff',
+  roles: ['super-admin', 'organiser', 'money'],
+  schema: {
+    params: circuit,
+    querystring: z.object({ page: PageIn.optional(), size: PageSizeIn.optional() }),
+    response: { 200: paged(OfficeOffersView) },
+  },
+} as const satisfies Call;
+
+export const answerViews = ['all', ...offerChoices, 'none'] as const;
+
+export const OfferAnswerRow = z
+  .object({
+    id: PersonalId,
+    reference: z.string(),
+    athlete: z.string(),
+    order_id: PersonalId,
+    choice: z.enum(offerChoices).nullable(),
+    silent: Flag,
+    /** What its code or refund comes to, or would. */
+    amount: Money,
+    by_bank: Flag,
+    /** Where money goes that no provider can return; for who sends it. */
+    iban: z.string().nullable(),
+    released: Flag,
+    refund: z.object({ state: z.enum(refundStates), way: z.enum(refundWays) }).nullable(),
+  })
+  .meta({ id: 'OfferAnswer' });
+export type OfferAnswerRow = z.output<typeof OfferAnswerRow>;
+
+export const getOfferAnswers = {
+  id: 'getOfferAnswers',
+  method: 'GET',
+  url: '/circuits/:id/offers/:disruption',
+  summary: 'Who has chosen what after a race was postponed or cancelled, by name',
+  access: 'staff',
+  roles: ['organiser', 'money'],
+  schema: {
+    params: ofOffers,
+    querystring: z.object({
+      view: z.enum(answerViews).catch('all').optional(),
+      page: PageIn.optional(),
+      size: PageSizeIn.optional(),
+    }),
+    response: { 200: paged(OfferAnswerRow).extend({ race: z.string(), kind: z.enum(disruptionKinds) }) },
+  },
+  refusals: ['offers_not_found'],
+} as const satisfies Call;
+
+export const releaseOffers = {
+  id: 'releaseOffers',
+  method: 'POST',
+  url: '/circuits/:id/offers/:disruption/releases',
+  summary: 'Releases the refunds that were chosen: at once, or above a sum once somebody else confirms. Needs a proof',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofOffers,
+    /** What the page showed. */
+    body: z.object({ registrations: numberIn(z.int().min(1).max(maxInteger)), amount: MoneyIn }),
+    response: { 200: z.object({ data: z.object({ waits: Flag }) }) },
+  },
+  refusals: ['offers_not_found', 'release_waits', 'release_has_changed', 'nothing_to_release', 'reauth_required'],
+} as const satisfies Call;
+
+export const confirmRelease = {
+  id: 'confirmRelease',
+  method: 'POST',
+  url: '/circuits/:id/offers/:disruption/releases/:release/confirm',
+  summary: 'Confirms a release that somebody else has asked for: its refunds go. Needs a recent proof',
+  access: 'staff',
+  roles: ['super-admin', 'money'],
+  schema: { params: ofRelease, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['offers_not_found', 'release_not_found', 'release_same_person', 'reauth_required'],
+} as const satisfies Call;
+
+export const withdrawRelease = {
+  id: 'withdrawRelease',
+  method: 'DELETE',
+  url: '/circuits/:id/offers/:disruption/releases/:release',
+  summary: 'Takes back a release that waits for a second person: its refunds can be chosen anew',
+  access: 'staff',
+  roles: ['money'],
+  schema: { params: ofRelease, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['offers_not_found', 'release_not_found', 'reauth_required'],
+} as const satisfies Call;

@@ -1,0 +1,39 @@
+import { decideRelease, release, type Seen } from '#features/disruptions/server/releaseOffers.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import { requireProved } from '../secondFactor/requireProved.ts';
+
+interface ActingOn {
+  readonly account: Account;
+  readonly circuitId: number;
+  readonly disruptionId: string;
+}
+
+/** The refunds of a race that was postponed or cancelled, in the office's hands. Each wants a recent proof of who asks. */
+export function createOfferChanges(context: Context) {
+  const { db, clock } = context;
+
+  const acting = <Done extends Readonly<Record<string, unknown>>>(
+    { account, circuitId, disruptionId }: ActingOn,
+    action: string,
+    act: (tx: Tx, as: { circuitId: number; disruptionId: string; by: string }) => Promise<Done>,
+  ): Promise<Done> => {
+    requireProved(context, account);
+    return db.transaction(async (tx) => {
+      const done = await act(tx, { circuitId, disruptionId, by: account.id });
+      const entry = { at: clock(), actorUserId: account.id, circuitId, action };
+      await writeAudit(tx, { ...entry, subjectType: 'disruption', subjectId: disruptionId, facts: { ...done } });
+      return done;
+    });
+  };
+
+  return {
+    release: (of: ActingOn, seen: Seen) => acting(of, 'refunds_released', (tx, as) => release(context, tx, as, seen)),
+    confirm: (of: ActingOn, id: string) =>
+      acting(of, 'release_confirmed', (tx, as) => decideRelease(context, tx, as, id, true)),
+    withdraw: (of: ActingOn, id: string) =>
+      acting(of, 'release_withdrawn', (tx, as) => decideRelease(context, tx, as, id, false)),
+  };
+}

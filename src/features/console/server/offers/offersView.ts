@@ -1,0 +1,112 @@
+import { allSettings } from '#features/circuits/server/circuitView.ts';
+import { releaseLimitOf } from '#features/disruptions/rules/release.ts';
+import { raceName } from '#features/disruptions/server/offerMails.ts';
+import { goesByBank, worthOf } from '#features/disruptions/server/offersView.ts';
+import {
+  type AnswersView,
+  answersOf,
+  countAnswers,
+  countOffers,
+  offersOfCircuit,
+} from '#features/disruptions/server/officeView.ts';
+import { countOf, sumOf, toRelease } from '#features/disruptions/server/releaseOffers.ts';
+import { disruptionOf } from '#features/disruptions/server/toTellView.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { fullName } from '#kernel/names.ts';
+import { flag, pageOf } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { OfferAnswerRow, OfficeOffersView } from '../../contract.ts';
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+
+interface Reader {
+  readonly lang: Lang;
+  readonly account: string;
+}
+
+/** The offers of a circuit's races, the last one first. */
+export async function listOffers(
+  { db }: Pick<Context, 'db'>,
+  circuitId: number,
+  { page, size }: Page,
+  { lang, account }: Reader,
+) {
+  const [all] = await countOffers(db, { circuit: circuitId });
+  const { offset, ...paged } = pageOf(page, all?.count ?? 0, size);
+  const rows = await offersOfCircuit(db, { circuit: circuitId, limit: size, offset });
+  const limit = releaseLimitOf(await allSettings(db, circuitId));
+  const data = await Promise.all(
+    rows.map(async ({ waiting, ...row }): Promise<OfficeOffersView> => {
+      const found = row.to_release > 0 ? await disruptionOf(db, row.id) : undefined;
+      const refunds = found ? await toRelease(db, found) : [];
+      return {
+        id: row.id,
+        race_id: row.race_id,
+        race: row.race[lang] || row.race.it,
+        kind: row.kind,
+        at: new Date(row.at).toISOString(),
+        answer_by: row.answer_by,
+        settled: flag(row.settled),
+        counts: { keep: row.keep, code: row.code, refund: row.refund, none: row.none },
+        to_release: { registrations: countOf(refunds), amount: sumOf(refunds) },
+        waiting: waiting && {
+          id: waiting.id,
+          registrations: waiting.registrations,
+          amount: waiting.amount,
+          by: waiting.asker,
+          yours: flag(waiting.asked_by === account),
+          at: new Date(waiting.asked_at).toISOString(),
+        },
+        released: {
+          registrations: row.released,
+          amount: row.released_amount,
+          requested: row.requested,
+          returned: row.returned,
+          failed: row.failed,
+        },
+        limit,
+      };
+    }),
+  );
+  return { data, ...paged };
+}
+
+interface AnswersAsked extends Page {
+  readonly circuitId: number;
+  readonly disruptionId: string;
+  readonly view: AnswersView;
+  /** May the reader see where money goes? */
+  readonly seesIban: boolean;
+}
+
+/** Who has chosen what, by name. */
+export async function listAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>, asked: AnswersAsked, lang: Lang) {
+  const { circuitId, disruptionId: disruption, view, page, size, seesIban } = asked;
+  const found = await disruptionOf(db, disruption);
+  if (found?.circuitId !== circuitId) return refuse('offers_not_found');
+  const [all] = await countAnswers(db, { disruption, view });
+  const { offset, ...paged } = pageOf(page, all?.count ?? 0, size);
+  const rows = await answersOf(db, { disruption, view, limit: size, offset });
+  const today = dayInRome(clock());
+  const data = rows.map(
+    (row): OfferAnswerRow => ({
+      id: row.registration_id,
+      reference: row.reference,
+      athlete: fullName(row),
+      order_id: row.order_id,
+      choice: row.choice,
+      silent: flag(row.silent),
+      amount: row.code?.worth ?? row.refund?.amount ?? row.released ?? worthOf(row, found.disruption),
+      by_bank: flag(goesByBank(row, today)),
+      iban: seesIban ? row.iban : null,
+      released: flag(row.released !== null),
+      refund: row.refund && { state: row.refund.state, way: row.refund.way },
+    }),
+  );
+  return { data, race: raceName(found, lang), kind: found.disruption.kind, ...paged };
+}

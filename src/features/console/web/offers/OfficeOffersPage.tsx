@@ -1,0 +1,200 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { officeText } from '#text/office.ts';
+import { textIn } from '#text/translate.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { listAddress } from '#web/office/address.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { confirmRelease, getOfferAnswers, type OfficeOffersView, releaseOffers } from '../../contract.ts';
+import { officeOffersText } from '../../text/offers.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
+import styles from '../setUps/setUps.module.css';
+import { circuitForLinks, circuitIn, officeQuery, seesOrders, useOffice } from '../useOffice.ts';
+import { OrdersWays } from '../withdrawals/OrdersWays.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { offersAsked, officeOffersQuery, useReleases } from './useOfficeOffers.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), officeOffersQuery(api, circuit, offersAsked(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeOffersText, lang)('title'), isPrivate: true }));
+
+interface Asked {
+  readonly id: string;
+  readonly what: 'release' | 'confirm';
+}
+
+/** What was chosen after a race was postponed or cancelled, and the refunds to let go. */
+export default function OfficeOffersPage() {
+  const t = useText(officeOffersText);
+  const to = useText(officeText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const office = useOffice();
+  const { data: list } = useSuspenseQuery(officeOffersQuery(api, office.circuit.id, offersAsked(query)));
+  const { question, release, confirm, withdraw } = useReleases();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const begin = (offers: OfficeOffersView, what: Asked['what']) => {
+    setDone('');
+    setFailure(null);
+    setAsked({ id: offers.id, what });
+  };
+  const takeBack = async ({ id, waiting }: OfficeOffersView) => {
+    setDone('');
+    setFailure(null);
+    try {
+      await withdraw(id, waiting?.id ?? '');
+      setDone(t('done_withdrawn'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    }
+  };
+  const asking = list.data.find(({ id }) => id === asked?.id);
+  const go = async (offers: OfficeOffersView, what: Asked['what']) => {
+    if (what === 'confirm') {
+      await confirm(offers.id, offers.waiting?.id ?? '');
+      setDone(t('done_confirmed'));
+    } else {
+      const { waits } = await release(offers.id, offers.to_release);
+      setDone(t(waits === 1 ? 'done_waits' : 'done_released'));
+    }
+    setAsked(null);
+  };
+  return (
+    <ConsoleFrame title={t('title')}>
+      {seesOrders(office) && <OrdersWays />}
+      <p className={css.lead}>{t('lead')}</p>
+      <Saved show={done !== ''}>{done}</Saved>
+      <Failure error={failure} />
+      {list.data.length === 0 && <p className={css.empty}>{t('none')}</p>}
+      {list.data.map((offers) => (
+        <Offers
+          key={offers.id}
+          offers={offers}
+          begin={(what) => begin(offers, what)}
+          takeBack={() => takeBack(offers)}
+        />
+      ))}
+      <Pagination
+        page={list.current_page}
+        last={list.last_page}
+        to={(page) => listAddress(query, { page })}
+        words={{ pages: to('pages'), previous: to('previous'), next: to('next'), page: (page) => to('page', { page }) }}
+      />
+      {asked && asking && (
+        <ReleaseDialog
+          offers={asking}
+          what={asked.what}
+          go={() => go(asking, asked.what)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+interface OffersProps {
+  readonly offers: OfficeOffersView;
+  readonly begin: (what: Asked['what']) => void;
+  readonly takeBack: () => Promise<void>;
+}
+
+function Offers({ offers, begin, takeBack }: OffersProps) {
+  const t = useText(officeOffersText);
+  const lang = useLang();
+  const euro = useEuro();
+  const { roles, circuit } = useOffice();
+  const linked = circuitForLinks(circuit.id, useApi());
+  const may = (call: { readonly roles: readonly (typeof roles)[number][] }) =>
+    call.roles.some((role) => roles.includes(role));
+  const { id, race, kind, at, answer_by, settled, counts, to_release, waiting, released } = offers;
+  const on = (instant: string) => dayInSentence(dayInRome(new Date(instant)), lang, 'il');
+  const isOver = answer_by < dayInRome(new Date());
+  const until = isOver ? (settled === 1 ? 'until_over' : 'until_settling') : 'until_open';
+  const people = ({ registrations, amount }: OfficeOffersView['to_release']) =>
+    t('people', { count: registrations, amount: euro(amount) });
+  return (
+    <section className={styles.part}>
+      <h2 className="d d-1">{t(kind, { race, day: on(at) })}</h2>
+      <Facts
+        rows={[
+          [t('until'), t(until, { day: dayInSentence(answer_by, lang, isOver ? 'il' : 'al') })],
+          [t('keep'), kind === 'postponed' && String(counts.keep)],
+          [t('code'), String(counts.code)],
+          [t('refund'), String(counts.refund)],
+          [t('no_answer'), String(counts.none)],
+          [t('to_release'), to_release.registrations > 0 && people(to_release)],
+          [
+            t('waiting'),
+            waiting &&
+              t('waiting_for', {
+                count: waiting.registrations,
+                amount: euro(waiting.amount),
+                by: waiting.by ?? t('somebody'),
+                day: on(waiting.at),
+              }),
+          ],
+          [
+            t('released'),
+            released.registrations > 0 &&
+              t('released_how', {
+                count: released.registrations,
+                amount: euro(released.amount),
+                returned: released.returned,
+                failed: released.failed,
+              }),
+          ],
+        ]}
+      />
+      {waiting?.yours === 1 && <p className="mut sm">{t('yours')}</p>}
+      <div className="acts">
+        {waiting === null && to_release.registrations > 0 && may(releaseOffers) && (
+          <Button
+            aria-label={t('release_named', { count: to_release.registrations, race })}
+            onClick={() => begin('release')}
+          >
+            {t('release', { count: to_release.registrations })}
+          </Button>
+        )}
+        {waiting?.yours === 0 && may(confirmRelease) && (
+          <Button onClick={() => begin('confirm')}>{t('confirm')}</Button>
+        )}
+        {waiting && may(releaseOffers) && (
+          <Button look="outline" onClick={takeBack}>
+            {t('withdraw')}
+          </Button>
+        )}
+        {may(getOfferAnswers) && (
+          <ButtonLink
+            look="outline"
+            to={paths.consoleOfferAnswers(lang, id, linked)}
+            aria-label={t('who_named', { race })}
+          >
+            {t('who')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

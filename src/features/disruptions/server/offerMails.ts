@@ -1,0 +1,83 @@
+import type { addressesOf } from '#features/subscriptions/server/friend/friendMails.ts';
+import type { FriendRow } from '#features/subscriptions/server/friend/friendView.ts';
+import { type Day, dayInSentence } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { type Cents, formatEuro } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Mail } from '#server/mail.ts';
+import { mailHeading, mailRows } from '#server/mailBlocks.ts';
+import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
+import { textIn } from '#text/translate.ts';
+import { disruptionsText } from '../text/index.ts';
+import type { OfferedRow } from './offersView.ts';
+import type { Disrupted } from './toTellView.ts';
+
+export const raceName = ({ race }: Disrupted, lang: Lang): string => race.i18n[lang].name || race.i18n.it.name;
+
+interface CodeMailFacts {
+  readonly found: Disrupted;
+  readonly row: OfferedRow;
+  readonly circuit: MailCircuit;
+  readonly email: string;
+  readonly code: string;
+  readonly worth: Cents;
+  readonly lastDay: Day;
+}
+
+/** The code of what was paid, to the account that paid. */
+export function codeMail({ found, row, circuit, email, code, worth, lastDay }: CodeMailFacts): Mail {
+  const { lang } = row;
+  const t = textIn(disruptionsText, lang);
+  const words = { race: raceName(found, lang), athlete: fullName(row), circuit: circuit.name };
+  return {
+    id: ['offer', found.disruption.id, row.registration_id, 'code'].join('.'),
+    to: email,
+    ...mailFrame({
+      lang,
+      circuit,
+      subject: t('code_subject', words),
+      title: t('code_title'),
+      greets: null,
+      paragraphs: [t('code_text', words), t('code_use')],
+      button: { label: t('code_button'), href: row.origin + paths.home(lang) },
+      blocks: [
+        mailHeading(t('code_yours')),
+        mailRows([
+          { label: t('code_code'), value: code, strong: true },
+          { label: t('code_worth'), value: formatEuro(worth, lang) },
+          { label: t('code_good'), value: dayInSentence(lastDay, lang, 'al') },
+        ]),
+      ],
+      footer: t('mail_footer', words),
+    }),
+  };
+}
+
+/** To an athlete whose place somebody else had paid and gave up. */
+export function givenUpMail(
+  found: Disrupted,
+  friend: FriendRow,
+  [source, to]: ReturnType<typeof addressesOf>[number],
+  circuit: MailCircuit,
+): Mail {
+  const { lang } = friend;
+  const t = textIn(disruptionsText, lang);
+  const payer = friend.payer ? fullName(friend.payer) : t('somebody');
+  const words = { race: raceName(found, lang), payer, circuit: circuit.name };
+  return {
+    id: ['offer', found.disruption.id, friend.id, 'given-up', source].join('.'),
+    to,
+    ...mailFrame({
+      lang,
+      circuit,
+      subject: t('given_up_subject', words),
+      title: t('given_up_title'),
+      greets: friend.firstname,
+      paragraphs: [t('given_up_text', words), t('given_up_next', words)],
+      button: { label: t('given_up_button'), href: friend.origin + paths.home(lang) },
+      blocks: [],
+      footer: t('mail_friend_footer', words),
+    }),
+  };
+}

@@ -1,0 +1,193 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
+import { lastDayOfGiven } from '#features/coupons/server/givenCodes.ts';
+import { userById } from '#features/identity/server/findUser.ts';
+import { linesTakenOut } from '#features/orders/rules/takenOut.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
+import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import { giveUpForCode } from '#features/subscriptions/server/giving/give.ts';
+import { readOffersKey } from '#features/subscriptions/server/offersKey.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import { refusalOf } from '#kernel/rule.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { isGuarded } from '#server/guard.ts';
+import { queueMail } from '#server/mail.ts';
+import { answerRules, type OfferChoice } from '../rules/offers.ts';
+import { codeMail } from './offerMails.ts';
+import { choicesFor, goesByBank, type OfferedRow, offeredOf, offeredTo, worthOf } from './offersView.ts';
+import { disruptions, offerAnswers } from './tables.ts';
+import { tellGivenUp } from './tellGivenUp.ts';
+import { type Disrupted, disruptionOf } from './toTellView.ts';
+
+/** An answer for one registration, and what the page showed as counting for it. */
+export interface OfferAnswer {
+  readonly registration_id: string;
+  readonly choice: OfferChoice;
+  readonly seen: OfferChoice | null;
+}
+
+export interface Answering {
+  readonly key: string;
+  readonly answers: readonly OfferAnswer[];
+  /** Where money goes that no provider can return. */
+  readonly iban: string | null;
+}
+
+/** Has something happened to the race again since? */
+export async function isOvertaken(on: DbOrTx, { id, raceId }: Disrupted['disruption']): Promise<boolean> {
+  const [last] = await on
+    .select({ id: disruptions.id })
+    .from(disruptions)
+    .where(eq(disruptions.raceId, raceId))
+    .orderBy(desc(disruptions.at), desc(disruptions.id))
+    .limit(1);
+  return last?.id !== id;
+}
+
+/** What a key opens: what happened to the race, and the account. */
+export async function openedBy(context: Pick<Context, 'db' | 'environment'>, key: string) {
+  const of = readOffersKey(key, context.environment) ?? refuse('offers_not_found');
+  const found = (await disruptionOf(context.db, of.disruption)) ?? refuse('offers_not_found');
+  return { ...of, found };
+}
+
+/**
+ * Answers wait for each other's release: who releases the refunds of a race has this row alone, who answers shares it.
+ * It comes before the orders' locks.
+ */
+const shareDisruption = async (tx: Tx, id: string): Promise<void> => {
+  if (!isGuarded('offers are answered or released')) return;
+  await tx.select({ id: disruptions.id }).from(disruptions).where(eq(disruptions.id, id)).for('share');
+};
+
+/**
+ * Takes what who has paid chooses, under the orders' row locks: of two windows the second is told that it has changed.
+ * The money waits to be released; a code is made at once. In a race for pairs a choice is the pair's.
+ *
+ * Refuses with `offers_not_found`, and by `answerRules`.
+ */
+export async function answerOffers(context: Context, reactions: Reactions, { key, answers, iban }: Answering) {
+  const { db, clock } = context;
+  const { disruption, account, found } = await openedBy(context, key);
+  await db.transaction(async (tx) => {
+    await shareDisruption(tx, disruption);
+    const rows = await offeredTo(tx, { disruption, user: account });
+    const named = answers.map((answer) => ({
+      answer,
+      row: rows.find((one) => one.registration_id === answer.registration_id) ?? refuse('offers_not_found'),
+    }));
+    const orders = [...new Set(named.map(({ row }) => row.order_id))].toSorted();
+    for (const order of orders) await lockOrder(tx, order);
+    for (const order of orders) {
+      const ofOrder = named.filter(({ row }) => row.order_id === order).map(({ answer }) => answer);
+      await answerForOrder(context, reactions, tx, { found, order, answers: ofOrder, iban, by: account, at: clock() });
+    }
+  });
+}
+
+interface ForOrder {
+  readonly found: Disrupted;
+  readonly order: string;
+  readonly answers: readonly OfferAnswer[];
+  readonly iban: string | null;
+  readonly by: string;
+  readonly at: Date;
+}
+
+async function answerForOrder(context: Context, reactions: Reactions, tx: Tx, of: ForOrder): Promise<void> {
+  const { found, order, answers, iban, by, at } = of;
+  const { disruption } = found;
+  const rows = await offeredOf(tx, { disruption: disruption.id, order });
+  const overtaken = await isOvertaken(tx, disruption);
+  const today = dayInRome(at);
+  for (const { registration_id, choice: wanted, seen } of answers) {
+    const row = rows.find((one) => one.registration_id === registration_id)!;
+    const refusal = refusalOf(answerRules, {
+      ...{ today, answerBy: disruption.answerBy, overtaken, choices: choicesFor(row, disruption) },
+      ...{ now: row.choice, seen, wanted, carriedOut: isCarriedOut(row) },
+    });
+    if (refusal) throw refusal;
+    for (const one of await togetherWith(tx, rows, row)) {
+      // A mate's earlier answer was given with the same choice: it moves along.
+      if (one.choice === wanted && (wanted !== 'refund' || iban === null)) continue;
+      await write(context, reactions, tx, { found, row: one, choice: wanted, iban, silent: false, by, at });
+    }
+  }
+}
+
+export const isCarriedOut = (row: OfferedRow): boolean => row.done || row.released !== null;
+
+/** The registrations that stand only together with one: the pair, in a race for pairs. */
+export async function togetherWith(
+  on: DbOrTx,
+  rows: readonly OfferedRow[],
+  row: OfferedRow,
+): Promise<readonly OfferedRow[]> {
+  if (row.pair_size === 1 || row.is_package) return [row];
+  const standing = (await linesToTakeOut(on, { order: row.order_id })).filter(({ removed_in }) => removed_in === null);
+  const gone = linesTakenOut(standing, [row.detail_id]);
+  return rows.filter((one) => one === row || (gone.has(one.detail_id) && !isCarriedOut(one)));
+}
+
+interface Written {
+  readonly found: Disrupted;
+  readonly row: OfferedRow;
+  readonly choice: OfferChoice;
+  readonly iban: string | null;
+  readonly silent: boolean;
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/** Writes what counts for a registration, whose order is locked; a code is made and sent with it. */
+export async function write(context: Context, reactions: Reactions, tx: Tx, written: Written): Promise<void> {
+  const { found, row, choice, silent, at } = written;
+  const byBank = choice === 'refund' && goesByBank(row, dayInRome(at));
+  const iban = byBank ? (written.iban ?? row.iban) : null;
+  if (byBank && iban === null && !silent) refuseField('iban', 'required');
+  const ofRegistration = and(
+    eq(offerAnswers.disruptionId, found.disruption.id),
+    eq(offerAnswers.registrationId, row.registration_id),
+  );
+  // Said again, with the account: also after its release, for whoever was silent before.
+  if (row.choice === choice) {
+    await tx.update(offerAnswers).set({ iban }).where(ofRegistration);
+    return;
+  }
+  const values = { choice, silent, at, iban, doneAt: choice === 'code' ? at : null };
+  await tx
+    .insert(offerAnswers)
+    .values({ disruptionId: found.disruption.id, registrationId: row.registration_id, ...values })
+    .onConflictDoUpdate({
+      target: [offerAnswers.disruptionId, offerAnswers.registrationId],
+      set: values,
+      setWhere: sql`${offerAnswers.doneAt} is null and ${offerAnswers.releaseId} is null`,
+    });
+  if (choice === 'code') await sendCode(context, reactions, tx, written);
+}
+
+/** The code of what was paid, to the account that paid; the registration ends, and its services with it. */
+async function sendCode(context: Context, reactions: Reactions, tx: Tx, { found, row, by, at }: Written) {
+  const worth = worthOf(row, found.disruption);
+  const account = (await userById(tx, row.user_id)) ?? refuse('offers_not_found');
+  const { email } = account;
+  const lastDay = lastDayOfGiven(dayInRome(at));
+  await tellGivenUp(context, tx, found, row);
+  const services = found.disruption.givesServices ? row.services.map(({ id }) => id) : [];
+  if (services.length > 0) {
+    const why = 'its worth is in the code of its registration';
+    await createTakeOut(reactions)(tx, { orderId: row.order_id, lines: services, why, by, at });
+  }
+  const code = await giveUpForCode(
+    context,
+    tx,
+    { ...row, id: row.registration_id },
+    { kind: 'transfer', email, worth, lastDay, keptUntil: null, target: null, by, at },
+  );
+  const { circuit } = await circuitMailPlace(tx, row.circuit_id, row.lang, context.environment.baseUrl);
+  await queueMail(context, tx, codeMail({ found, row, circuit, email, code, worth, lastDay }));
+}

@@ -1,0 +1,72 @@
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { cents, noMoney } from '#kernel/money.ts';
+import { shownName } from '#kernel/names.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { OfferedRegistrationView, OffersView } from '../contract.ts';
+import { choicesOf, withoutAnswer } from '../rules/offers.ts';
+import { raceName } from './offerMails.ts';
+import { isCarriedOut, isOvertaken, openedBy, togetherWith } from './offers.ts';
+import { choicesFor, goesByBank, type OfferedRow, offeredTo, worthOf } from './offersView.ts';
+import type { Disrupted } from './toTellView.ts';
+
+const lastSigns = 4;
+
+/** What the account of a key may choose, what counts, and how far it is. */
+export async function readOffers(context: Context, key: string, lang: Lang): Promise<OffersView> {
+  const { db, clock } = context;
+  const { disruption: id, account, found } = await openedBy(context, key);
+  const { disruption } = found;
+  const rows = await offeredTo(db, { disruption: id, user: account });
+  const today = dayInRome(clock());
+  const overtaken = await isOvertaken(db, disruption);
+  const isOpen = disruption.answerBy !== null && today <= disruption.answerBy && !overtaken;
+  const offers = { code: disruption.offersCode, refund: disruption.offersRefund };
+  const registrations: OfferedRegistrationView[] = [];
+  for (const row of rows) {
+    const together = isOpen ? await togetherWith(db, rows, row) : [row];
+    const others = together.filter((one) => one !== row).map(({ registration_id }) => registration_id);
+    registrations.push({ ...registrationView(found, row, { isOpen, today }), together: others });
+  }
+  return {
+    kind: disruption.kind,
+    race: raceName(found, lang),
+    from: disruption.fromStartsAt.toISOString(),
+    to: disruption.toStartsAt?.toISOString() ?? null,
+    answer_by: disruption.answerBy,
+    open: flag(isOpen),
+    without_answer: withoutAnswer(choicesOf(disruption.kind, offers, { worth: cents(1), isPackage: false })),
+    gives_commission: flag(disruption.givesCommission),
+    gives_services: flag(disruption.givesServices),
+    registrations,
+  };
+}
+
+function registrationView(
+  { disruption }: Disrupted,
+  row: OfferedRow,
+  { isOpen, today }: { readonly isOpen: boolean; readonly today: Day },
+): Omit<OfferedRegistrationView, 'together'> {
+  const isForNothing = row.choice === 'refund' && row.done && row.refund === null;
+  return {
+    id: row.registration_id,
+    reference: row.reference,
+    athlete: { firstname: shownName(row.firstname), lastname: shownName(row.lastname) },
+    choices: isOpen && !isCarriedOut(row) ? [...choicesFor(row, disruption)] : [],
+    worth: isForNothing ? noMoney : (row.code?.worth ?? row.released ?? worthOf(row, disruption)),
+    choice: row.choice,
+    silent: flag(row.silent),
+    carried_out: flag(isCarriedOut(row)),
+    released: flag(row.release_confirmed),
+    by_bank: flag(goesByBank(row, today)),
+    iban: row.iban?.slice(-lastSigns) ?? null,
+    code: row.code,
+    refund: row.refund && {
+      amount: row.refund.amount,
+      state: row.refund.state,
+      way: row.refund.way,
+      ended_at: row.refund.ended_at && new Date(row.refund.ended_at).toISOString(),
+    },
+  };
+}

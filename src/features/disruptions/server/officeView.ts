@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
+import type { Translated } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
+import type { DisruptionKind } from '../rules/disruption.ts';
+import type { OfferChoice } from '../rules/offers.ts';
+import { type OfferedRow, offeredIn, withPayment } from './offersView.ts';
+
+/** Offers of a race, with how many have chosen what, and what was released. */
+export interface OffersOfRace {
+  readonly id: string;
+  readonly race_id: number;
+  readonly race: Translated<string>;
+  readonly kind: DisruptionKind;
+  readonly at: string;
+  readonly answer_by: Day;
+  readonly settled: boolean;
+  readonly keep: number;
+  readonly code: number;
+  readonly refund: number;
+  readonly none: number;
+  /** Refunds that were chosen and are in no release. */
+  readonly to_release: number;
+  /** The release that waits for a second person. */
+  readonly waiting: {
+    readonly id: string;
+    readonly amount: Cents;
+    readonly registrations: number;
+    readonly asked_by: string | null;
+    readonly asker: string | null;
+    readonly asked_at: string;
+  } | null;
+  /** What was released: for how many, how much of it was requested, and how many have it back. */
+  readonly released: number;
+  readonly released_amount: Cents;
+  readonly requested: number;
+  readonly returned: number;
+  readonly failed: number;
+}
+
+const ofCircuit = sql`disruption y join race c on c.id = y.race_id join stage s on s.id = c.stage_id`;
+
+export const countOffers = statement<{ circuit: number }, { count: number }>(
+  'count of offers of a circuit',
+  (at) => sql`select count(*)::int as count from ${ofCircuit}
+    where s.circuit_id = ${at('circuit')} and y.answer_by is not null`,
+);
+
+export const offersOfCircuit = statement<{ circuit: number; limit: number; offset: number }, OffersOfRace>(
+  'offers of a circuit',
+  (at) => sql`
+    select y.id, c.id as race_id, ${translated('c')} as race, y.kind, to_json(y.at)#>>'{}' as at,
+      y.answer_by::text as answer_by, y.settled_at is not null as settled, n.*,
+      (select json_build_object('id', w.id, 'amount', w.amount, 'registrations', w.registrations,
+          'asked_by', w.asked_by, 'asker', u.email, 'asked_at', w.asked_at)
+        from offer_release w left join user_account u on u.id = w.asked_by
+        where w.disruption_id = y.id and w.confirmed_at is null) as waiting,
+      coalesce((select sum(w.registrations) from offer_release w
+        where w.disruption_id = y.id and w.confirmed_at is not null), 0)::int as released,
+      coalesce((select sum(w.amount) from offer_release w
+        where w.disruption_id = y.id and w.confirmed_at is not null), 0)::int as released_amount
+    from ${ofCircuit}
+    cross join lateral (
+      select count(*) filter (where a.choice = 'keep')::int as keep,
+        count(*) filter (where a.choice = 'code')::int as code,
+        count(*) filter (where a.choice = 'refund')::int as refund,
+        count(*) filter (where a.choice is null)::int as none,
+        count(*) filter (where a.choice = 'refund' and a.release_id is null)::int as to_release,
+        count(*) filter (where a.refund_id is not null)::int as requested,
+        count(*) filter (where f.state = 'done')::int as returned,
+        count(*) filter (where f.state = 'failed')::int as failed
+      from (select r.id as registration from ${offeredIn(sql`y.id`)}) k
+      left join offer_answer a on a.disruption_id = y.id and a.registration_id = k.registration
+      left join refund f on f.id = a.refund_id
+    ) n
+    where s.circuit_id = ${at('circuit')} and y.answer_by is not null
+    order by y.at desc, y.id limit ${at('limit')} offset ${at('offset')}`,
+);
+
+/** Who has chosen what, by name; `choice`: one of them, `none` without an answer, or `all`. */
+export type AnswersView = OfferChoice | 'none' | 'all';
+
+const chosen = (view: ReturnType<typeof sql>) => sql`(${view} = 'all' or coalesce(a.choice, 'none') = ${view})`;
+
+export const countAnswers = statement<{ disruption: string; view: AnswersView }, { count: number }>(
+  'count of answers to offers',
+  (at) => sql`select count(*)::int as count from ${offeredIn(sql`${at('disruption')}::uuid`)}
+    and ${chosen(sql`${at('view')}`)}`,
+);
+
+export const answersOf = statement<
+  { disruption: string; view: AnswersView; limit: number; offset: number },
+  OfferedRow
+>(
+  'answers to offers',
+  (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)} where ${chosen(sql`${at('view')}`)}
+    order by m.lastname, m.firstname, r.id limit ${at('limit')} offset ${at('offset')}`,
+);
+
+/** Registrations whose refund waits for the office: to be released, or to be confirmed by a second person. */
+export const refundsWaiting = statement<{ circuit: number }, { count: number; day: Day | null }>(
+  'refunds that wait for the office',
+  (at) => sql`
+    select count(*)::int as count, min(y.answer_by)::text as day
+    from ${ofCircuit}
+    join offer_answer a on a.disruption_id = y.id and a.choice = 'refund'
+    left join offer_release w on w.id = a.release_id
+    where s.circuit_id = ${at('circuit')} and w.confirmed_at is null`,
+);

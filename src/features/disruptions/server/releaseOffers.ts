@@ -1,0 +1,284 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { allSettings } from '#features/circuits/server/circuitView.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import { createGiveBack } from '#features/payments/server/giveBack.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { isGuarded } from '#server/guard.ts';
+import { newId } from '#server/ids.ts';
+import type { Job } from '#server/jobs.ts';
+import { textIn } from '#text/translate.ts';
+import { commissionBack, mayConfirmRelease, needsSecond, releaseLimitOf } from '../rules/release.ts';
+import { disruptionsText } from '../text/index.ts';
+import { raceName } from './offerMails.ts';
+import {
+  goesByBank,
+  moneyLeftOf,
+  type OfferedRow,
+  type OrderLeft,
+  offeredOf,
+  ordersToCarryOut,
+  refundsToRelease,
+  worthOf,
+} from './offersView.ts';
+import { disruptions, offerAnswers, offerReleases } from './tables.ts';
+import { tellGivenUp } from './tellGivenUp.ts';
+import { type Disrupted, disruptionOf } from './toTellView.ts';
+
+const jobName = 'carry-out-release';
+
+/** So many orders are given back in one job; each is a transaction of its own. */
+const batch = 50;
+
+/** An order's refunds together, and what of them is for the commission. */
+interface OrderRefund {
+  readonly rows: readonly OfferedRow[];
+  readonly lines: Cents;
+  readonly commission: Cents;
+}
+
+/** What goes back for these registrations of one order, of which so much is left. */
+function refundOf({ disruption }: Disrupted, rows: readonly OfferedRow[], left: OrderLeft | undefined): OrderRefund {
+  if (!left) return { rows, lines: noMoney, commission: noMoney };
+  const worth = sum(rows.map((row) => worthOf(row, disruption)));
+  const lines = cents(Math.min(worth, left.rest));
+  const commission = disruption.givesCommission
+    ? commissionBack({ commission: left.commission, back: lines, lines: left.lines })
+    : noMoney;
+  return { rows, lines, commission: cents(Math.min(commission, left.rest - lines)) };
+}
+
+/** Refunds that were chosen and not released, with what they come to, order by order. */
+export async function toRelease(on: DbOrTx, found: Disrupted): Promise<readonly OrderRefund[]> {
+  const rows = await refundsToRelease(on, { disruption: found.disruption.id });
+  const byOrder = [...Map.groupBy(rows, ({ order_id }) => order_id)];
+  const left = await moneyLeftOf(
+    on,
+    byOrder.map(([order]) => order),
+  );
+  return byOrder.map(([order, ofOrder]) => refundOf(found, ofOrder, left.get(order)));
+}
+
+export const sumOf = (refunds: readonly OrderRefund[]): Cents =>
+  sum(refunds.map(({ lines, commission }) => cents(lines + commission)));
+
+export const countOf = (refunds: readonly OrderRefund[]): number =>
+  refunds.reduce((count, { rows }) => count + rows.length, 0);
+
+interface Acting {
+  readonly circuitId: number;
+  readonly disruptionId: string;
+  /** The account. */
+  readonly by: string;
+}
+
+/** Who releases has the row of what happened alone: nobody answers meanwhile, and nobody else releases. */
+async function lockDisruption(tx: Tx, { circuitId, disruptionId }: Acting): Promise<Disrupted> {
+  if (isGuarded('offers are answered or released'))
+    await tx
+      .select({ id: disruptions.id })
+      .from(disruptions)
+      .where(eq(disruptions.id, disruptionId))
+      .for('no key update');
+  const found = await disruptionOf(tx, disruptionId);
+  return found?.circuitId === circuitId ? found : refuse('offers_not_found');
+}
+
+const waitingOf = async (tx: Tx, disruptionId: string) =>
+  (
+    await tx
+      .select()
+      .from(offerReleases)
+      .where(and(eq(offerReleases.disruptionId, disruptionId), isNull(offerReleases.confirmedAt)))
+  )[0];
+
+/** What one person alone has released for it. */
+async function releasedAlone(tx: Tx, disruptionId: string): Promise<Cents> {
+  const alone = and(
+    eq(offerReleases.disruptionId, disruptionId),
+    isNotNull(offerReleases.confirmedAt),
+    eq(offerReleases.needsSecond, false),
+  );
+  return sum(
+    (await tx.select({ amount: offerReleases.amount }).from(offerReleases).where(alone)).map((one) => one.amount),
+  );
+}
+
+export interface Seen {
+  /** How many registrations, and how much, the page showed. */
+  readonly registrations: number;
+  readonly amount: Cents;
+}
+
+/**
+ * Releases the refunds that were chosen: at once, or above a sum once somebody else confirms. What is in a release is
+ * not changed any more by who chose it.
+ *
+ * Refuses with `offers_not_found`, `release_waits` while one does, `nothing_to_release`, and `release_has_changed` where
+ * it is not what the page showed.
+ */
+export async function release(context: Context, tx: Tx, acting: Acting, seen: Seen) {
+  const { clock, jobs } = context;
+  const { disruptionId, circuitId, by } = acting;
+  const found = await lockDisruption(tx, acting);
+  if (await waitingOf(tx, disruptionId)) refuse('release_waits');
+  const orders = await toRelease(tx, found);
+  const [registrations, amount] = [countOf(orders), sumOf(orders)];
+  if (registrations !== seen.registrations || amount !== seen.amount)
+    return refuse('release_has_changed', { registrations, amount });
+  if (amount === noMoney) return refuse('nothing_to_release');
+  const limit = releaseLimitOf(await allSettings(tx, circuitId));
+  const waits = needsSecond(amount, await releasedAlone(tx, disruptionId), limit);
+  const at = clock();
+  const id = newId();
+  await tx.insert(offerReleases).values({
+    ...{ id, disruptionId, amount, registrations, needsSecond: waits, askedBy: by, askedAt: at },
+    confirmedAt: waits ? null : at,
+  });
+  for (const { rows, commission } of orders) {
+    for (const [index, row] of rows.entries()) {
+      const own = cents(worthOf(row, found.disruption) + (index === 0 ? commission : 0));
+      await tx
+        .update(offerAnswers)
+        .set({ releaseId: id, amount: own })
+        .where(and(eq(offerAnswers.disruptionId, disruptionId), eq(offerAnswers.registrationId, row.registration_id)));
+    }
+  }
+  if (!waits) await jobs.send(tx, jobName, { releaseId: id });
+  return { id, amount, registrations, waits };
+}
+
+/**
+ * Confirms a release that waits for a second person, or takes it back: then its refunds wait as before.
+ *
+ * Refuses with `offers_not_found`, `release_not_found` and `release_same_person`.
+ */
+export async function decideRelease(context: Context, tx: Tx, acting: Acting, releaseId: string, confirms: boolean) {
+  await lockDisruption(tx, acting);
+  const waiting = await waitingOf(tx, acting.disruptionId);
+  if (waiting?.id !== releaseId) return refuse('release_not_found');
+  if (!confirms) {
+    await tx.update(offerAnswers).set({ releaseId: null, amount: null }).where(eq(offerAnswers.releaseId, releaseId));
+    await tx.delete(offerReleases).where(eq(offerReleases.id, releaseId));
+    return waiting;
+  }
+  if (!mayConfirmRelease(waiting.askedBy, acting.by)) refuse('release_same_person');
+  await tx
+    .update(offerReleases)
+    .set({ confirmedBy: acting.by, confirmedAt: context.clock() })
+    .where(eq(offerReleases.id, releaseId));
+  await context.jobs.send(tx, jobName, { releaseId });
+  return waiting;
+}
+
+/**
+ * Gives back what a release has for an order, once: under the order's lock, in the transaction that notes it. Killed in
+ * the middle, nothing of it is there, and the next run does it.
+ */
+async function carryOutOrder(context: Context, reactions: Reactions, of: Released, order: string): Promise<void> {
+  const { found, releaseId, by } = of;
+  const { disruption } = found;
+  const at = context.clock();
+  await context.db.transaction(async (tx) => {
+    await lockOrder(tx, order);
+    const all = await offeredOf(tx, { disruption: disruption.id, order });
+    const ids = await openAnswers(tx, releaseId);
+    const rows = all.filter((row) => ids.has(row.registration_id));
+    if (rows.length === 0) return;
+    for (const row of rows) await tellGivenUp(context, tx, found, row);
+    for (const group of giveBackTogether(rows, disruption)) {
+      const most = sum(group.map(({ released }) => released ?? noMoney));
+      const left = await moneyLeftOf(tx, [order]);
+      const now = refundOf(found, group, left.get(order));
+      const lines = cents(Math.min(now.lines, most));
+      const commission = cents(Math.min(now.commission, most - lines));
+      const refundId = lines + commission > 0 ? await give(tx, { rows: group, lines, commission }) : null;
+      const ids = group.map(({ registration_id }) => registration_id);
+      await tx
+        .update(offerAnswers)
+        .set({ doneAt: at, refundId })
+        .where(and(eq(offerAnswers.disruptionId, disruption.id), inArray(offerAnswers.registrationId, ids)));
+    }
+  });
+
+  async function give(tx: Tx, { rows, lines, commission }: OrderRefund): Promise<string | null> {
+    const [first] = rows as readonly [OfferedRow];
+    const t = textIn(disruptionsText, first.lang);
+    const given = await createGiveBack(context, reactions)(tx, {
+      orderId: order,
+      what: {
+        lines: rows.flatMap(({ detail_id, services }) => [
+          detail_id,
+          ...(disruption.givesServices && !first.is_package ? services.map(({ id }) => id) : []),
+        ]),
+        amount: lines,
+        ...(staysInOrder(first, disruption) && { keep: true as const }),
+        ...(commission > noMoney && { beside: { commission } }),
+      },
+      byBank: goesByBank(first, dayInRome(at)),
+      why: `${disruption.kind} race`,
+      note: t(`refund_note_${disruption.kind}`, { race: raceName(found, first.lang) }),
+      by,
+    });
+    return given.refundId;
+  }
+}
+
+/** Is only a part of what hangs on the registration given back: of a package, or without its services? */
+const isInParts = ({ is_package, services }: OfferedRow, { givesServices }: Disrupted['disruption']): boolean =>
+  is_package || (!givesServices && services.some(({ left }) => left > noMoney));
+
+/** One refund for an order; where only parts of lines go back, one for each, so that each line has its own part. */
+const giveBackTogether = (
+  rows: readonly OfferedRow[],
+  disruption: Disrupted['disruption'],
+): readonly (readonly OfferedRow[])[] =>
+  rows.some((row) => isInParts(row, disruption)) ? rows.map((row) => [row]) : [rows];
+
+/** A place in a race that is not run needs no freeing: a package goes on, and so do services that are not given back. */
+const staysInOrder = (row: OfferedRow, disruption: Disrupted['disruption']): boolean =>
+  disruption.kind === 'cancelled' && isInParts(row, disruption);
+
+interface Released {
+  readonly found: Disrupted;
+  readonly releaseId: string;
+  readonly by: string | null;
+}
+
+/** The registrations of a release whose refund was not requested yet. */
+async function openAnswers(tx: Tx, releaseId: string): Promise<ReadonlySet<string>> {
+  const isOpen = isGuarded('a released refund is requested once') ? isNull(offerAnswers.doneAt) : undefined;
+  const rows = await tx
+    .select({ id: offerAnswers.registrationId })
+    .from(offerAnswers)
+    .where(and(eq(offerAnswers.releaseId, releaseId), isOpen));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives back order by order, and goes on in a job of its own after so many. Safe to repeat, and to run twice at once. */
+export async function carryOutRelease(context: Context, reactions: Reactions, releaseId: string): Promise<void> {
+  const { db, jobs, clock } = context;
+  const [row] = await db.select().from(offerReleases).where(eq(offerReleases.id, releaseId));
+  const found = row?.confirmedAt ? await disruptionOf(db, row.disruptionId) : undefined;
+  if (!row || !found) return;
+  const by = row.confirmedBy ?? row.askedBy;
+  const orders = await ordersToCarryOut(db, { release: releaseId, limit: batch });
+  for (const { order_id } of orders) await carryOutOrder(context, reactions, { found, releaseId, by }, order_id);
+  if (orders.length === batch) await jobs.send(db, jobName, { releaseId });
+  else
+    await db
+      .update(offerReleases)
+      .set({ endedAt: sql`coalesce(${offerReleases.endedAt}, ${clock()})` })
+      .where(eq(offerReleases.id, releaseId));
+}
+
+export const carryOutReleaseJob = (context: Context, reactions: Reactions): Job =>
+  ({
+    name: jobName,
+    retryLimit: 50,
+    run: ({ releaseId }: { releaseId: string }) => carryOutRelease(context, reactions, releaseId),
+  }) satisfies Job<{ releaseId: string }> as Job;

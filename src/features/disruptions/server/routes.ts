@@ -1,0 +1,18 @@
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { answerOffers as answerCall, getOffers } from '../contract.ts';
+import { answerOffers } from './offers.ts';
+import { readOffers } from './offersPage.ts';
+
+/** What who has paid chooses after a race was postponed or cancelled. */
+export const offerRoutes =
+  (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
+  (app) => {
+    serve(app, getOffers, async ({ params, lang }) => ({ data: await readOffers(context, params.key, lang) }));
+
+    serve(app, answerCall, async ({ params, body, lang }) => {
+      await answerOffers(context, reactions, { key: params.key, ...body });
+      return { data: await readOffers(context, params.key, lang) };
+    });
+  };

@@ -1,0 +1,98 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome, dayInSentence, formatTime } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import type { OfferedRegistrationView, OffersView } from '../contract.ts';
+import { offersText } from '../text/offers.ts';
+import { IbanForm } from './IbanForm.tsx';
+import { OfferStates } from './OfferStates.tsx';
+import { OffersForm } from './OffersForm.tsx';
+import css from './offers.module.css';
+import { offersQuery } from './useOffers.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => [offersQuery(api, args.params.key ?? ''), accountQuery(api)]);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_circuit, lang) => ({ title: textIn(offersText, lang)('title'), isPrivate: true }));
+
+/** Page of the mail's link: what who has paid may have after a race was postponed or cancelled, and how far it is. */
+export default function OffersPage() {
+  const api = useApi();
+  const { key = '' } = useParams();
+  const { data: offers } = useSuspenseQuery(offersQuery(api, key));
+  return (
+    <main id="main" className={`wrap ${css.page}`}>
+      {offers ? <Opened offersKey={key} offers={offers} /> : <Gone />}
+    </main>
+  );
+}
+
+function Gone() {
+  const t = useText(offersText);
+  const lang = useLang();
+  return (
+    <>
+      <h1 className="d d-4">{t('gone')}</h1>
+      <p className={css.lead}>{t('gone_text')}</p>
+      <div className="acts">
+        <ButtonLink to={paths.subscriptions(lang)}>{t('mine')}</ButtonLink>
+        <ButtonLink look="outline" to={paths.home(lang)}>
+          {t('races')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+const dayOf = (at: string, lang: Lang, before: 'il' | 'al' | 'dal') =>
+  dayInSentence(dayInRome(new Date(at)), lang, before);
+
+/** A choice that its link can still make: not carried out, and with more than the new day to choose from. */
+const isOpenFor = ({ choices }: OfferedRegistrationView): boolean => choices.some((choice) => choice !== 'keep');
+
+/** Money that goes by bank and is not there yet, for which the account can still be said. */
+const wantsIban = ({ choice, by_bank, refund, choices }: OfferedRegistrationView): boolean =>
+  choice === 'refund' && by_bank === 1 && refund?.state !== 'done' && choices.length === 0;
+
+function Opened({ offersKey, offers }: { readonly offersKey: string; readonly offers: OffersView }) {
+  const t = useText(offersText);
+  const lang = useLang();
+  const { kind, race, from, to, answer_by, open, without_answer, registrations } = offers;
+  const toChoose = registrations.filter(isOpenFor);
+  const others = registrations.filter((one) => !isOpenFor(one));
+  const lacking = registrations.filter(wantsIban);
+  const words = {
+    race,
+    from: dayOf(from, lang, 'dal'),
+    day: dayOf(from, lang, 'il'),
+    to: to ? dayOf(to, lang, 'al') : '',
+    time: to ? formatTime(to) : '',
+  };
+  return (
+    <>
+      <h1 className="d d-4">{t(toChoose.length > 0 ? 'title' : 'title_closed')}</h1>
+      <p className={css.lead}>{t(`lead_${kind}`, words)}</p>
+      {registrations.length === 0 && <p>{t('none')}</p>}
+      {toChoose.length > 0 && answer_by && (
+        <>
+          <p>{t('until', { day: dayInSentence(answer_by, lang, 'al'), choice: without_answer ?? '' })}</p>
+          <OffersForm offersKey={offersKey} offers={offers} registrations={toChoose} />
+        </>
+      )}
+      {open === 0 && answer_by && registrations.length > 0 && (
+        <p>{t('closed', { day: dayInSentence(answer_by, lang, 'il') })}</p>
+      )}
+      {others.length > 0 && <OfferStates offers={offers} registrations={others} />}
+      {lacking.length > 0 && <IbanForm offersKey={offersKey} registrations={lacking} />}
+    </>
+  );
+}
