@@ -27,6 +27,8 @@ interface CanvasRequest {
   readonly size: Size;
   readonly bleed: number;
   readonly box: TextBox;
+  /** Where words on the lake begin: the horizon stays above them. */
+  readonly foot?: number | undefined;
   /** Where the scene would like its horizon, as a share of the height. */
   readonly horizon: number;
   readonly random: Random;
@@ -34,14 +36,14 @@ interface CanvasRequest {
 
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
-export function canvasOf({ size, bleed, box, horizon: wanted, random }: CanvasRequest): Canvas {
+export function canvasOf({ size, bleed, box, foot, horizon: wanted, random }: CanvasRequest): Canvas {
   const { width, height } = size;
   const wide = isWide(size);
   const u = Math.min(width, height) / 100;
   const left = clamp(box.right / width + 0.04, 0.14, 0.6);
   const low = wide ? height * 0.34 : Math.max(height * 0.38, box.bottom + u * 2.5);
   const horizon = wide
-    ? clamp(Math.max(height * wanted, box.bottom + u * 4), 0, height * 0.84)
+    ? clamp(Math.max(height * wanted, box.bottom + u * 4), 0, Math.min(height * 0.84, (foot ?? height) - u * 4))
     : clamp(Math.max(height * wanted, low + height * 0.13), 0, height * 0.88);
   const top = wide ? low : Math.min(low, horizon - height * 0.13);
   return {

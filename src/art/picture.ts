@@ -1,6 +1,8 @@
 import { BIB, type BibInput, type BibText, bibSvg } from './bib.ts';
 import { textPath } from './outlines/textPath.ts';
+import { poster } from './poster.ts';
 import { type Resolve, resolvedColours } from './resolve.ts';
+import type { Way } from './ways.ts';
 
 /** A whole file: it stands alone, with its colours written in and its size in pixels. */
 export const file = (svg: string, { width, height }: { width: number; height: number }, resolve: Resolve) => {
@@ -18,3 +20,16 @@ export function bibPicture(bib: BibInput, resolve: Omit<Resolve, 'way'>, backgro
   const svg = bibSvg(bib, { background, round: true, text: bibOutlines });
   return file(svg, BIB, { ...resolve, way: bib.art.way });
 }
+
+interface StripInput {
+  readonly kind: string;
+  readonly seed: string;
+  readonly way: Way;
+}
+
+/** A race's poster as a strip without words, as one SVG file. */
+export const stripPicture = (
+  { kind, seed, way }: StripInput,
+  size: { width: number; height: number },
+  resolve: Omit<Resolve, 'way'>,
+): string => file(poster({ kind, seed, format: size, profile: false }), size, { ...resolve, way });

@@ -108,6 +108,19 @@ describe('A poster', () => {
     }
   });
 
+  test('leaves the words on the lake air above them', () => {
+    const foot = ['Stresa, piazzale Lido', 'domenica 14 marzo 2027, ore 08:30'];
+    const text = { kicker: 'Tre Laghi, Mottarone', figures: [{ value: '14.3' }], title: 'Trail dei Sette Laghi', foot };
+    const { top } = layoutPoster('43:22', text).foot!;
+    for (const kind of KINDS) {
+      for (let race = 0; race < 8; race++) {
+        const lake = /<path d="M-?[\d.]+ ([\d.]+)H[^"]*" fill="var\(--a-lake\)"/;
+        const shore = Number(lake.exec(poster({ kind, seed: `c/${race}`, format: '43:22', text }))?.[1]);
+        expect(shore).toBeLessThan(top - 10);
+      }
+    }
+  });
+
   test('of a discipline that nobody has drawn is drawn as a run', () => {
     const one = { seed: 'c/s/r/2027', format: '4:5' } as const;
     expect(poster({ kind: 'orienteering', ...one })).toBe(poster({ kind: 'run', ...one }));

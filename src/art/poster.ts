@@ -45,6 +45,7 @@ export function poster({ kind: asked, seed, format, way, text, box, track, ...ch
     size,
     bleed,
     box: box ?? layout.box,
+    foot: layout.foot?.top,
     horizon: scene.horizon[size.width / size.height > 1.6 ? 1 : 0],
     random: seeded(seed),
   });

@@ -45,13 +45,14 @@ export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
       circuit,
       subject: mail.subject,
       title: mail.title,
+      strip: data.strip,
       greets: firstname,
       paragraphs: mail.paragraphs,
       button: { label: mail.button.label, href: order.origin + mail.button.path },
       blocks: mail.blocks,
       footer: t('mail_footer', { reference: order.reference, circuit: circuit.name }),
     }),
-    ...(mail.attachments && { attachments: mail.attachments }),
+    attachments: [...(mail.attachments ?? []), ...(data.strip ? [data.strip.file] : [])],
   };
 }
 

@@ -13,6 +13,7 @@ import { wireOf } from '../documents/wireView.ts';
 import { openCommission } from '../openCommission.ts';
 import { findOrder, type OrderRecord } from '../orderRecordView.ts';
 import { orderStateChanges, orders } from '../tables.ts';
+import type { RaceStrip } from './raceStrip.ts';
 
 /** The data of an order's mails, read after the change was committed. */
 export interface OrderMailData {
@@ -25,6 +26,8 @@ export interface OrderMailData {
   readonly wire: WireView | null;
   /** What the ways of paying would add, while none is chosen. */
   readonly commission: CommissionRange | null;
+  /** The art of its first race, drawn when a mail is written. */
+  readonly strip?: RaceStrip | undefined;
   /** How often it was unpaid again: each time its mails are new ones. */
   readonly timesUnpaid: number;
   /** Who refused a registration that the order held unpaid, and for which race (decision 054). */

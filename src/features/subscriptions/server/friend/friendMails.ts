@@ -1,4 +1,5 @@
 import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
+import { type RaceStrip, raceStrip } from '#features/orders/server/mails/raceStrip.ts';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
 import { dayInRome, formatDay, formatTime, untilInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
@@ -87,6 +88,7 @@ export function friendMail(
   [whose, to]: readonly [AddressSource, string],
   circuit: MailCircuit,
   environment: Pick<Environment, 'secret' | 'filesKeys'>,
+  strip?: RaceStrip,
 ): Mail {
   const { lang, held_until } = row;
   const unpaid = isUnpaid(row);
@@ -120,6 +122,7 @@ export function friendMail(
     ...mailFrame({
       lang,
       circuit,
+      strip,
       subject: t(unpaid ? 'mail_unpaid_subject' : 'mail_subject', { race: copy.name, reference: row.reference }),
       title: t(unpaid ? 'mail_unpaid_title' : 'mail_title'),
       greets: row.firstname,
@@ -135,6 +138,7 @@ export function friendMail(
       ],
       footer: t(whose === 'given' ? 'mail_footer' : 'mail_footer_record', { payer, circuit: circuit.name }),
     }),
+    ...(strip && { attachments: [strip.file] }),
   };
 }
 
@@ -147,7 +151,10 @@ export const friendMailJob = (context: Context): Job<FriendMailData> => ({
     const told = rows.flatMap((row) => addressesOf(row).map((address) => ({ row, address })));
     const data = told.length > 0 ? await orderMailData(context, orderId) : null;
     if (!data) return;
-    for (const { row, address } of told)
-      await queueMail(context, context.db, friendMail(row, address, data.circuit, context.environment));
+    for (const { row, address } of told) {
+      const race = data.passes.find((pass) => pass.registration_id === row.id)?.race;
+      const strip = race && (await raceStrip(race, data.circuit.inks));
+      await queueMail(context, context.db, friendMail(row, address, data.circuit, context.environment, strip));
+    }
   },
 });
