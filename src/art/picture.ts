@@ -32,4 +32,4 @@ export const stripPicture = (
   { kind, seed, way }: StripInput,
   size: { width: number; height: number },
   resolve: Omit<Resolve, 'way'>,
-): string => file(poster({ kind, seed, format: size, profile: false }), size, { ...resolve, way });
+): string => file(poster({ kind, seed, format: size, profile: false, route: false }), size, { ...resolve, way });
