@@ -18,7 +18,6 @@ import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Euro } from '#web/ui/Euro.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -30,6 +29,7 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import money from '../money/money.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { Amount } from './Amount.tsx';
 import { takingsDayQuery, useCloseDay } from './useTakings.ts';
 
 const dayIn = (params: Readonly<Record<string, string | undefined>>): Day | null =>
@@ -87,16 +87,16 @@ export default function TakingsDayPage() {
           rowKey={({ way }) => way}
           columns={[
             { id: 'way', head: t('way'), names: true, cell: ({ way }) => t(`way_${way}`) },
-            { id: 'taken', head: t('taken'), align: 'end', cell: ({ taken }) => <Euro amount={taken} /> },
-            { id: 'returned', head: t('returned'), align: 'end', cell: ({ returned }) => <Euro amount={returned} /> },
-            { id: 'left', head: t('left'), align: 'end', narrow: 'beside', cell: ({ net }) => <Euro amount={net} /> },
+            { id: 'taken', head: t('taken'), align: 'end', cell: ({ taken }) => <Amount of={taken} /> },
+            { id: 'returned', head: t('returned'), align: 'end', cell: ({ returned }) => <Amount of={returned} /> },
+            { id: 'left', head: t('left'), align: 'end', narrow: 'beside', cell: ({ net }) => <Amount of={net} /> },
             ...(closed
               ? [
                   {
                     id: 'counted',
                     head: t('counted'),
                     align: 'end' as const,
-                    cell: ({ counted }: TakingsOfDay['ways'][number]) => <Euro amount={counted ?? noMoney} />,
+                    cell: ({ counted }: TakingsOfDay['ways'][number]) => <Amount of={counted ?? noMoney} />,
                   },
                 ]
               : []),
@@ -118,7 +118,7 @@ export default function TakingsDayPage() {
                   <p className="b">{payer}</p>
                   <p className="mut sm">{text}</p>
                 </div>
-                <Euro amount={amount} />
+                <Amount of={amount} />
               </li>
             ))}
           </ul>
@@ -157,7 +157,7 @@ export default function TakingsDayPage() {
                 head: t('amount'),
                 align: 'end',
                 narrow: 'beside',
-                cell: ({ amount }) => <Euro amount={amount} />,
+                cell: ({ amount }) => <Amount of={amount} />,
               },
             ]}
           />

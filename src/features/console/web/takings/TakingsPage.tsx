@@ -11,7 +11,6 @@ import { pageMeta } from '#web/meta.ts';
 import { Nothing } from '#web/office/Cells.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
-import { Euro } from '#web/ui/Euro.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { TakingsDay } from '../../contract.ts';
@@ -20,6 +19,7 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { MoneyWays } from '../money/MoneyWays.tsx';
 import money from '../money/money.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { Amount } from './Amount.tsx';
 import { monthIn, takingsFileAddress, takingsQuery } from './useTakings.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -90,7 +90,7 @@ export default function TakingsPage() {
                 align: 'end' as const,
                 cell: (row: TakingsDay) => {
                   const found = row.ways.find((one) => one.way === way);
-                  return found ? <Euro amount={found.net} /> : <Nothing />;
+                  return found ? <Amount of={found.net} /> : <Nothing />;
                 },
               })),
               {
@@ -100,7 +100,7 @@ export default function TakingsPage() {
                 narrow: 'beside',
                 cell: (row: TakingsDay) => (
                   <b>
-                    <Euro amount={row.net} />
+                    <Amount of={row.net} />
                   </b>
                 ),
               },
