@@ -451,6 +451,15 @@ select 'an_order_is_invoiced_once', i.order_id::text,
   format('Order %s has %s invoices.', min(i.order_reference), count(*))
 from invoice i where i.kind = 'TD01' group by i.order_id having count(*) > 1
 
+-- What somebody has accepted.
+union all
+select 'what_was_accepted_can_be_read', p.id::text,
+  format('Version %s of policy %s was accepted, and its text is gone.', a.text_version, p.id)
+from policy p
+join consent_answer a on a.policy_id = p.id and a.text_version <> p.version::text
+where not exists (select from policy_version v where v.policy_id = p.id and v.version::text = a.text_version)
+group by p.id, a.text_version
+
 -- Races that were postponed or cancelled.
 union all
 select 'a_cancelled_race_is_not_sold', r.id::text,

@@ -122,6 +122,7 @@ const breaks: Readonly<Record<string, string>> = {
   a_registration_is_given_once: `
     insert into registration_change (id, registration_id, kind, before, after, at)
       select gen_random_uuid(), id, 'transfer', '{}', '{}', now() from registration where status is null limit 1`,
+  what_was_accepted_can_be_read: `update policy set version = version + 1 where id in (select policy_id from consent_answer)`,
   a_cancelled_race_is_not_sold: `update race set cancelled_at = now() where id = 203`,
   a_cancelled_race_is_in_no_unpaid_order: `
     update race set cancelled_at = now();

@@ -15,8 +15,10 @@ import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOfferRoutes } from '#features/console/server/offers/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
 import { officeParcelRoutes } from '#features/console/server/parcels/routes.ts';
+import { policyRoutes } from '#features/console/server/policies/routes.ts';
 import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
 import { disruptionRoutes } from '#features/console/server/races/disruptionRoutes.ts';
+import { raceItemRoutes } from '#features/console/server/races/itemRoutes.ts';
 import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
 import { officeRegistrationRoutes } from '#features/console/server/registrations/routes.ts';
@@ -109,6 +111,8 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     setUpRoutes(context),
     disruptionRoutes(context),
     packageRoutes(context),
+    raceItemRoutes(context),
+    policyRoutes(context),
     officeShopRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeParcelRoutes(context),

@@ -84,6 +84,7 @@ export default [
     route('races/:race/lists', '../features/console/web/raceLists/RaceListsPage.tsx'),
     route('races/:race/disruption', '../features/console/web/races/DisruptionPage.tsx'),
     route('settings', '../features/console/web/settings/SettingsPage.tsx'),
+    route('settings/policies', '../features/console/web/policies/PoliciesPage.tsx'),
     route('shop', '../features/console/web/shop/ProductsPage.tsx'),
     route('shop/codes', '../features/console/web/shop/CouponsPage.tsx'),
     route('shop/parcels', '../features/console/web/parcels/ParcelsPage.tsx'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestSlug } from './slug.ts';
-import { numberIn, ofList, oneLine } from './wire.ts';
+import { LineIn, numberIn, ofList, oneLine } from './wire.ts';
 
 /** An empty field is null. */
 export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
@@ -33,3 +33,10 @@ export const CommaList = (max: number) =>
 
 /** The texts of such a field. */
 export const ofCommaList = (text: string): string[] => text.split(', ').filter(Boolean);
+
+/** Is it the address of a file that the portal serves: one of its own, or one that an organiser has sent? */
+export const isMedia = (path: string): boolean =>
+  /^\/(media|storage\/files)\/[\w./-]{1,200}$/.test(path) && !path.includes('..');
+
+/** Such an address, or none. */
+export const MediaPath = LineIn(220).refine((path) => path === '' || isMedia(path), 'media_not_valid');

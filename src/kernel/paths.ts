@@ -107,6 +107,7 @@ export const routes = {
   consoleRaceLists: 'console/races/:race/lists',
   consoleDisruption: 'console/races/:race/disruption',
   consoleSettings: 'console/settings',
+  consolePolicies: 'console/settings/policies',
   consoleShop: 'console/shop',
   consoleCoupons: 'console/shop/codes',
   consoleParcels: 'console/shop/parcels',
@@ -261,6 +262,7 @@ export const paths = {
   consoleDisruption: (lang: Lang, race: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/${race}/disruption${query({ circuit })}`),
   consoleSettings: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleSettings}${query({ circuit })}`),
+  consolePolicies: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePolicies}${query({ circuit })}`),
   consoleShop: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleShop}${query({ circuit })}`),
   consoleCoupons: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleCoupons}${query({ circuit })}`),
   consoleParcels: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>

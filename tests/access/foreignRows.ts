@@ -613,6 +613,25 @@ export const foreignRows: readonly ForeignRow[] = [
   },
 ];
 
+const inOffice = 'the office of a circuit, tried in every role in office.test.ts';
+
+/** The ids in the calls of a list of the office; `own` says which items are found, `of` of what it is the list. */
+const ofList = (
+  name: string,
+  own: string,
+  of: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (['add', 'change', 'delete'] as const).flatMap((does) => [
+      [`${does}Office${name} path id`, inOffice],
+      ...Object.entries(of).map(([param, whose]) => [`${does}Office${name} path ${param}`, whose]),
+      ...(does === 'add' ? [] : [[`${does}Office${name} path item`, own]]),
+    ]),
+  );
+
+const inReach = { race: 'a race of the circuit and in reach only: its own test' };
+const compared = 'what was on the page, which is compared and never read';
+
 /** Fields that name nothing of which somebody could be the owner, and why. */
 export const nobodys: Readonly<Record<string, string>> = {
   'getCircuit path id': 'what every circuit offers is public',
@@ -641,6 +660,17 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getOfficeRegistrations query season': 'it narrows what the asker reaches in the circuit: its own test',
   'getOfficeRegistrations query race': 'it narrows what the asker reaches in the circuit: its own test',
   'getOfficeRegistrations query type': 'it narrows what the asker reaches in the circuit: its own test',
+  ...ofList('Question', 'questions of the race only: its own test', inReach),
+  ...ofList('Fraction', 'legs of the race only: the same test', inReach),
+  ...ofList('Service', 'services of the race only: the same test', inReach),
+  ...ofList('Policy', 'policies of the circuit only: its own test'),
+  'getOfficePolicies path id': inOffice,
+  'addOfficeQuestion body fraction_id': 'legs of the race only: its own test',
+  'changeOfficeQuestion body fields.fraction_id': 'legs of the race only: its own test',
+  'changeOfficeQuestion body seen.fraction_id': compared,
+  'addOfficeService body product_id': 'products of the circuit only: its own test',
+  'changeOfficeService body fields.product_id': 'products of the circuit only: its own test',
+  'changeOfficeService body seen.product_id': compared,
   'getOfficeOrders path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getOfficeOrder path id': 'the office of a circuit, tried in every role in office.test.ts',
   'noteMoney path id': 'the office of a circuit, tried in every role in office.test.ts',

@@ -5,10 +5,14 @@ import {
   newBank,
   newCoupons,
   newDisruption,
+  newFraction,
   newKeys,
   newPackage,
+  newPolicy,
   newProduct,
+  newQuestion,
   newRace,
+  newService,
   newShipping,
   newStage,
   newType,
@@ -33,6 +37,23 @@ const settingKeys = (provider: keyof typeof newKeys): OfficeRow => ({
   ask: (id) => ({ params: { id }, body: newKeys[provider] }),
 });
 const inCircuit = (circuit: number): Asking => ({ params: { id: circuit } });
+
+/** The calls of a list: they add, change and delete one of it. Without `of` it is the circuit's, and one can be added. */
+const ofList = (
+  name: string,
+  body: object,
+  { missing, of, ...row }: Pick<OfficeRow, 'roles' | 'byRace'> & { readonly missing: string; readonly of?: object },
+): Readonly<Record<string, OfficeRow>> => ({
+  [`addOffice${name}`]: { ...row, ...(of && { missing }), ask: (id) => ({ params: { id, ...of }, body }) },
+  [`changeOffice${name}`]: {
+    ...row,
+    missing,
+    ask: (id) => ({ params: { id, ...of, item: 999_999 }, body: { fields: {}, seen: {} } }),
+  },
+  [`deleteOffice${name}`]: { ...row, missing, ask: (id) => ({ params: { id, ...of, item: 999_999 } }) },
+});
+
+const ofARace = { roles: setsUp, byRace: true, missing: 'race_not_found', of: { race: 1 } } as const;
 
 export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getOffice: { roles: roleNames, byRace: true, ask: inCircuit },
@@ -324,6 +345,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'race_not_found',
     ask: (id) => ({ params: { id, race: 1, type: 1 } }),
   },
+  ...ofList('Question', newQuestion, ofARace),
+  ...ofList('Fraction', newFraction, ofARace),
+  ...ofList('Service', newService, ofARace),
+  getOfficePolicies: { roles: readsSetUps, ask: inCircuit },
+  ...ofList('Policy', newPolicy, { roles: setsUp, missing: 'item_not_found' }),
   publishOfficeRace: {
     roles: setsUp,
     byRace: true,

@@ -7,10 +7,14 @@ import {
   newBank,
   newCoupons,
   newDisruption,
+  newFraction,
   newKeys,
   newPackage,
+  newPolicy,
   newProduct,
+  newQuestion,
   newRace,
+  newService,
   newShipping,
   newStage,
   newType,
@@ -80,6 +84,13 @@ const signUp = {
   nationality: 'CH',
 };
 const race = (world: World) => ({ race_type: 'race', race_id: world.race });
+
+/** The calls of a list of the office: they add, change and delete one of it. */
+const ofList = (name: string, body: object, of: object = {}): Readonly<Record<string, readonly Row[]>> => ({
+  [`addOffice${name}`]: [self(() => ({ params: { id: 15, ...of }, body }))],
+  [`changeOffice${name}`]: [self(() => ({ params: { id: 15, ...of, item: 1 }, body: { fields: {}, seen: {} } }))],
+  [`deleteOffice${name}`]: [self(() => ({ params: { id: 15, ...of, item: 1 } }))],
+});
 
 /** Each operation of the API, by its name in the OpenAPI document, and the ways in which it is tried. */
 export const rows: Readonly<Record<string, readonly Row[]>> = {
@@ -337,6 +348,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   addOfficeType: [self(() => ({ params: { id: 15, race: 1 }, body: newType }))],
   changeOfficeType: [self(() => ({ params: { id: 15, race: 1, type: 1 }, body: { fields: {}, seen: {} } }))],
   deleteOfficeType: [self(() => ({ params: { id: 15, race: 1, type: 1 } }))],
+  ...ofList('Question', newQuestion, { race: 1 }),
+  ...ofList('Fraction', newFraction, { race: 1 }),
+  ...ofList('Service', newService, { race: 1 }),
+  getOfficePolicies: [self(() => ({ params: { id: 15 } }))],
+  ...ofList('Policy', newPolicy),
   publishOfficeRace: [self(() => ({ params: { id: 15, race: 1 }, body: { accepted: [] } }))],
   withdrawOfficeRace: [self(() => ({ params: { id: 15, race: 1 } }))],
   archiveOfficeRace: [self(() => ({ params: { id: 15, race: 1 } }))],

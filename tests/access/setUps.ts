@@ -93,3 +93,18 @@ export const newDisruption = {
   words_en: 'Bad weather.',
   ...usualOffersIn,
 };
+
+export const newQuestion = {
+  ...{ position: 1, type: 'select', fraction_id: null, label_it: 'Navetta?', label_en: 'Shuttle?' },
+  ...{ placeholder_it: '', placeholder_en: '', text_it: '', text_en: '', auto_show: 0, required: 0 },
+  ...{ options_it: 'Sì\nNo', options_en: 'Yes\nNo' },
+};
+
+export const newFraction = { position: 1, name_it: 'Nuoto', name_en: 'Swim', min: 1, max: 1 };
+export const newService = { position: 1, product_id: 1, is_preselected: 0 };
+
+export const newPolicy = {
+  ...{ position: 1, is_required: 1, name_it: 'Regolamento', name_en: 'Rules' },
+  ...{ description_it: '<p>Accetto.</p>', description_en: '<p>I accept.</p>' },
+  ...{ button_it: '', button_en: '', pdf_it: '', pdf_en: '' },
+};

@@ -11,7 +11,12 @@ const isCall = (value: unknown): value is Call =>
   isObject(value) && ['id', 'method', 'url', 'access', 'schema'].every((field) => field in value);
 
 const contracts = import.meta.glob<Json>('../../src/features/*/contract.ts', { eager: true });
-const calls = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isCall));
+// The calls of a list stand together in one object.
+const inside = (value: unknown): Call[] => {
+  if (isCall(value)) return [value];
+  return isObject(value) && Object.values(value).some(isCall) ? Object.values(value).filter(isCall) : [];
+};
+const calls = [...new Set(Object.values(contracts).flatMap((contract) => Object.values(contract).flatMap(inside)))];
 
 let portal: TestPortal;
 let document: OpenApi.Document;

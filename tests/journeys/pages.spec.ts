@@ -490,6 +490,14 @@ const officePages: Readonly<Record<string, OfficePage>> = {
   'the withdrawals from orders': { path: 'console/orders/withdrawals?view=all', as: demo.organiser },
   'the races that were postponed or cancelled': { path: 'console/orders/offers', as: demo.organiser },
   'the settings of the circuit': { path: 'console/settings' },
+  'the policies of the circuit': {
+    path: 'console/settings/policies',
+    as: demo.organiser,
+    act: async (page) => {
+      await page.locator('#policies summary').first().click();
+      await page.locator('#policies form summary').first().click();
+    },
+  },
   'the settings as an organiser reads them': { path: 'console/settings', as: demo.organiser },
   'another bank account being proposed': {
     path: 'console/settings',
@@ -542,6 +550,15 @@ const officePages: Readonly<Record<string, OfficePage>> = {
     as: demo.organiser,
     act: async (page) => {
       await page.locator('summary').first().click();
+    },
+  },
+  'a race with a question and a service unfolded': {
+    path: 'console/races/208',
+    as: demo.organiser,
+    act: async (page, { setUps: t }) => {
+      await page.locator('#questions summary').last().click();
+      await page.locator('#services summary').first().click();
+      await page.getByRole('button', { name: t('new_question') }).click();
     },
   },
   'the lists of a race': { path: 'console/races/201/lists', as: demo.organiser },

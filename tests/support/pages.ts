@@ -14,6 +14,7 @@ import { officeMoneyText } from '#features/console/text/money.ts';
 import { officeOffersText } from '#features/console/text/offers.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
 import { officeParcelsText } from '#features/console/text/parcels.ts';
+import { officePoliciesText } from '#features/console/text/policies.ts';
 import { raceListsText } from '#features/console/text/raceLists.ts';
 import { officeRegistrationsText } from '#features/console/text/registrations.ts';
 import { officeRequestsText } from '#features/console/text/requests.ts';
@@ -84,6 +85,7 @@ export const wordsIn = (lang: Lang) => ({
   officeParcels: textIn(officeParcelsText, lang),
   officeRequests: textIn(officeRequestsText, lang),
   officeList: textIn(officeText, lang),
+  officePolicies: textIn(officePoliciesText, lang),
   officeWithdrawals: textIn(officeWithdrawalsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   officeSearch: textIn(officeSearchText, lang),

@@ -8,6 +8,7 @@ import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import { DisruptedView } from './disruptions.ts';
 import { HistoryView, seenOf } from './history.ts';
+import { FractionView, QuestionView, ServiceChoice, ServiceView } from './raceItems.ts';
 import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -170,6 +171,9 @@ export const RaceSetUpView = z
     sale: DisruptedView,
     fields: RaceFieldsView,
     types: z.array(TypeView),
+    questions: z.array(QuestionView),
+    fractions: z.array(FractionView),
+    services: z.array(ServiceView),
     /** Athletes who are in. */
     registered: z.int(),
     /** Places that are sold or held. */
@@ -179,6 +183,7 @@ export const RaceSetUpView = z
     archivable: Flag,
     choices: TypeChoices.extend({
       stages: z.array(Choice.extend({ season: z.string(), starts_on: Day, ends_on: Day })),
+      services: z.array(ServiceChoice),
     }),
     history: HistoryView,
     /** What Home says of the circuit’s own sizes, where the race has none. */

@@ -16,6 +16,20 @@ export const policies = pgTable('policy', {
   position: integer('position').notNull(),
 });
 
+/** The text of a policy as it was, of a version that is in force no more: whoever accepted it can still read it. */
+export const policyVersions = pgTable(
+  'policy_version',
+  {
+    policyId: integer('policy_id')
+      .notNull()
+      .references(() => policies.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    i18n: i18n<{ name: string; description: string; btn_text?: string; pdf_path?: string }>().notNull(),
+    replacedAt: instant('replaced_at').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.policyId, row.version] })],
+);
+
 export const consentKinds = [
   'privacy_policy',
   'photo_video',

@@ -103,6 +103,7 @@ export const notExported: Readonly<Record<string, string>> = {
         'federation_rule',
         'circuit_pay_method',
         'policy',
+        'policy_version',
       ],
       ...['medical_certificate_type', 'medical_certificate_discipline', 'product', 'product_variable', 'product_media'],
       ...['product_combination', 'shipping_method', 'race_service', 'sellable', 'stock_counter', 'crew_fraction'],

@@ -28,6 +28,8 @@ interface AnswerRow {
   readonly registered: Translated<{ readonly name: string }> | null;
   readonly policy: Translated<{ readonly name: string; readonly description: string }> | null;
   readonly policy_version: number | null;
+  /** The text that was accepted is in force no more, and was kept. */
+  readonly is_kept: boolean;
 }
 
 const answers = statement<{ user: string }, AnswerRow>(
@@ -36,11 +38,13 @@ const answers = statement<{ user: string }, AnswerRow>(
     select a.id, a.circuit_id, a.kind, a.accepted, to_json(a.at)#>>'{}' as at, a.text_version,
       a.detail_id is not null as with_line, a.detail_id is null and a.at = u.created_at as at_signup,
       coalesce(m.himself, true) as himself, m.firstname, m.lastname,
-      coalesce(d.copy, r.i18n, k.i18n) as registered, p.i18n as policy, p.version as policy_version
+      coalesce(d.copy, r.i18n, k.i18n) as registered, coalesce(v.i18n, p.i18n) as policy,
+      p.version as policy_version, v.version is not null as is_kept
     from consent_answer a
     join user_account u on u.id = a.user_id
     left join member m on m.id = a.member_id
     left join policy p on p.id = a.policy_id
+    left join policy_version v on v.policy_id = p.id and v.version::text = a.text_version
     left join order_detail d on d.id = a.detail_id
     left join cart_detail c on c.id = a.detail_id
     left join race r on r.id = c.race_id
@@ -54,6 +58,17 @@ function currentText(kind: AnswerRow['kind'], now: Date): string {
   return versionInForce(kind === 'terms_and_conditions' ? 'terms' : 'privacy', now);
 }
 
+const isInForce = (row: AnswerRow, now: Date): boolean =>
+  row.text_version === (row.policy ? String(row.policy_version) : currentText(row.kind, now));
+
+/** The policy as it was when it was answered; one whose text was not kept has none. */
+const policyOf = (row: AnswerRow, { lang, now }: Pick<PrivacyReader, 'lang' | 'now'>) => {
+  if (!row.policy) return null;
+  const { name, description } = row.policy[lang];
+  const text = row.is_kept || isInForce(row, now) ? description || row.policy.it.description : '';
+  return { name: name || row.policy.it.name, text: cleanHtml(text) };
+};
+
 const answerView = (row: AnswerRow, { lang, now }: Pick<PrivacyReader, 'lang' | 'now'>): ConsentAnswerView => ({
   id: row.id,
   kind: row.kind,
@@ -63,8 +78,8 @@ const answerView = (row: AnswerRow, { lang, now }: Pick<PrivacyReader, 'lang' | 
   registered: row.registered?.[lang].name ?? null,
   athlete: !row.himself && row.firstname && row.lastname ? { firstname: row.firstname, lastname: row.lastname } : null,
   text_version: row.text_version,
-  text_in_force: flag(row.text_version === (row.policy ? String(row.policy_version) : currentText(row.kind, now))),
-  policy: row.policy && { name: row.policy[lang].name, text: cleanHtml(row.policy[lang].description) },
+  text_in_force: flag(isInForce(row, now)),
+  policy: policyOf(row, { lang, now }),
 });
 
 /** Terms and privacy policy of the account belong to no single circuit. */

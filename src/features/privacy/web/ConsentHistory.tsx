@@ -106,13 +106,13 @@ function Text({ answer: { kind, policy, text_version, text_in_force }, onRead }:
     ? t('version_day', { day: dayInSentence(text_version as Day, lang, 'del') })
     : t('version_number', { number: text_version });
   const name = policy?.name ?? t(`consent_${kind}`);
-  // Every version of the legal pages stays readable; of a policy only the one in force.
+  // Every version of the legal pages and of a policy stays readable.
   const page = legalPage(lang, kind, text_version);
   return (
     <>
       {version}
       {text_in_force === 0 && page === null && <span className={css.small}>{t('text_older')}</span>}
-      {text_in_force === 1 && policy && (
+      {policy && policy.text !== '' && (
         <button
           type="button"
           className={`${css.small} ${css.read}`}

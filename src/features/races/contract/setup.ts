@@ -8,6 +8,8 @@ import {
   colourways,
   disciplines,
   type RaceFields as Fields,
+  type FractionFields as FieldsOfFraction,
+  type QuestionFields as FieldsOfQuestion,
   type TypeFields as FieldsOfType,
 } from '../rules/setup/fields.ts';
 import type { PackageFields as FieldsOfPackage } from '../rules/setup/packageFields.ts';
@@ -122,3 +124,34 @@ export const NewRace = z.object({
   price: TypeFields.shape.price,
 });
 export type NewRace = z.output<typeof NewRace>;
+
+/** The most questions, legs or services that a race has. */
+export const longestList = 50;
+
+const Position = Whole(1, longestList);
+
+/** What an organiser sets of a question. */
+export const QuestionFields = z.object({
+  position: Position,
+  type: z.enum(['checkbox', 'select'], { error: 'choose' }),
+  fraction_id: orNothing(CatalogueId),
+  label_it: requiredText(1, 200),
+  label_en: LineIn(200),
+  placeholder_it: LineIn(120),
+  placeholder_en: LineIn(120),
+  text_it: LongText(10_000),
+  text_en: LongText(10_000),
+  auto_show: FlagIn,
+  required: FlagIn,
+  options_it: LongText(4_000),
+  options_en: LongText(4_000),
+}) satisfies z.ZodType<FieldsOfQuestion>;
+
+/** What an organiser sets of a leg of a relay. */
+export const FractionFields = z.object({
+  position: Position,
+  name_it: requiredText(1, 80),
+  name_en: LineIn(80),
+  min: Whole(0, 20),
+  max: Whole(1, 20),
+}) satisfies z.ZodType<FieldsOfFraction>;

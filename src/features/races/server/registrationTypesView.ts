@@ -49,15 +49,17 @@ export const federationView = (
 });
 
 export const policyView = (policy: PolicyRow, lang: Lang) => {
+  const { it } = policy.i18n;
   const { name, description, btn_text, pdf_path } = policy.i18n[lang];
   return {
     id: policy.id,
+    // What has no words in a language yet has the Italian ones.
     i18n: {
-      name,
-      description: cleanHtml(description),
+      name: name || it.name,
+      description: cleanHtml(description || it.description),
       is_required: flag(policy.isRequired),
       btn_text: btn_text ?? null,
-      pdf_path: safeLink(pdf_path),
+      pdf_path: safeLink(pdf_path || it.pdf_path),
     },
   } satisfies (typeof PolicyView)['_zod']['output'];
 };

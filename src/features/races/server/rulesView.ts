@@ -15,6 +15,7 @@ type Input = Pick<
 > & { readonly race: number };
 
 function inputView(input: Input, askedBy: readonly Input[], lang: Lang): CustomInputView {
+  const { it } = input.i18n;
   const { label, placeholder, popup_html } = input.i18n[lang];
   return {
     id: input.id,
@@ -23,8 +24,16 @@ function inputView(input: Input, askedBy: readonly Input[], lang: Lang): CustomI
     // Required if at least one of the races requires it.
     required: flag(askedBy.some(({ required }) => required)),
     auto_show: flag(input.autoShow),
-    i18n: { label, placeholder: placeholder ?? null, popup_html: popup_html ? cleanHtml(popup_html) : null },
-    variables: input.variables.map(({ value, i18n }) => ({ value, i18n: { label: i18n[lang].label } })),
+    // What has no words in a language yet has the Italian ones.
+    i18n: {
+      label: label || it.label,
+      placeholder: placeholder || it.placeholder || null,
+      popup_html: cleanHtml(popup_html || it.popup_html || '') || null,
+    },
+    variables: input.variables.map(({ value, i18n }) => ({
+      value,
+      i18n: { label: i18n[lang].label || i18n.it.label },
+    })),
     race_ids: [...new Set(askedBy.map(({ race }) => race))],
   };
 }
@@ -69,7 +78,7 @@ export async function readRule(on: DbOrTx, raceIds: readonly number[], lang: Lan
       id,
       min,
       max,
-      i18n: i18n[lang],
+      i18n: { name: i18n[lang].name || i18n.it.name },
       custom_inputs: asked(id),
     })),
     custom_inputs: asked(null),

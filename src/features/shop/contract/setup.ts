@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { DayIn } from '#kernel/calendar.ts';
-import { CommaList, LongText, orNothing, Slug, Whole } from '#kernel/forms.ts';
+import { CommaList, isMedia, LongText, MediaPath, orNothing, Slug, Whole } from '#kernel/forms.ts';
 import { MoneyTyped } from '#kernel/money.ts';
-import { FlagIn, LineIn, requiredText } from '#kernel/wire.ts';
-import type { ProductFields as Fields } from '../rules/setup/fields.ts';
+import { FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
+import type { ProductFields as Fields, ServiceFields as FieldsOfService } from '../rules/setup/fields.ts';
 
 const Price = MoneyTyped.refine((amount) => amount >= 0, 'amount_not_valid');
 const Pieces = Whole(0, 1_000_000);
-
-/** The address of a file that the portal serves. */
-const isMedia = (path: string) => /^\/(media|files)\/[\w./-]{1,200}$/.test(path) && !path.includes('..');
-
-const MediaPath = LineIn(220).refine((path) => path === '' || isMedia(path), 'media_not_valid');
 
 /** What an organiser sets of a product or service, field by field, as a form has it. */
 export const ProductFields = z.object({
@@ -53,3 +48,10 @@ export const NewProduct = z.object({
   in_shop: FlagIn,
 });
 export type NewProduct = z.output<typeof NewProduct>;
+
+/** What an organiser sets of a service that is sold with a race. */
+export const ServiceFields = z.object({
+  position: Whole(1, 50),
+  product_id: numberIn(z.int().positive().max(maxInteger), 'choose'),
+  is_preselected: FlagIn,
+}) satisfies z.ZodType<FieldsOfService>;

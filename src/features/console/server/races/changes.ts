@@ -4,12 +4,11 @@ import type { NewRace } from '#features/races/contract/setup.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { RaceFields, TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
-import { type FoundSetUp, readSetUp } from '#features/races/server/setup/setUpView.ts';
+import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
 import {
   copyRace,
   createRace,
   deleteRace,
-  lockRace,
   newSlug,
   setRaceState,
   slugsIn,
@@ -17,23 +16,18 @@ import {
 } from '#features/races/server/setup/writeRace.ts';
 import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
 import { startsIfChanged } from '#features/registration/server/startsView.ts';
+import { copyServices, deleteServicesOf } from '#features/shop/server/setup/services.ts';
 import { setStock } from '#features/stock/server/stock.ts';
 import { type ClockTime, instantInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
-import { reaches } from '#kernel/roles.ts';
-import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
-import { type About, type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
 import { concernOf } from './concern.ts';
 import { isArchivable } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, type WantedType } from './typeChanges.ts';
-
-/** A race that somebody of the office changes. */
-export interface ActingOn extends Acting {
-  readonly raceId: number;
-}
 
 /** What stays as it is once somebody has, or holds, a place. */
 const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies readonly (keyof RaceFields)[];
@@ -43,30 +37,12 @@ const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies 
  * changed. A race of another circuit or out of reach is `race_not_found`, an archived one is `race_archived`.
  */
 export function createSetUpChanges(context: Context) {
-  const { db, clock, environment } = context;
+  const { db, clock } = context;
 
   const audit = (tx: Tx, acting: Acting, action: string, raceId: number, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'race', id: raceId, facts });
 
-  const read = async (on: DbOrTx, { office, raceId }: ActingOn): Promise<FoundSetUp> => {
-    const found = reaches(office.races, raceId)
-      ? await readSetUp(on, { circuitId: office.circuitId, raceId }, { environment, now: clock() })
-      : null;
-    return found ?? refuse('race_not_found');
-  };
-
-  /** Changes a race that is not archived, with its row locked: two who save at once come one after the other. */
-  const changing = <Done>(acting: ActingOn, change: (tx: Tx, found: FoundSetUp) => Promise<Done>): Promise<Done> =>
-    db.transaction(async (tx) => {
-      await lockRace(tx, acting.raceId);
-      const found = await read(tx, acting);
-      if (found.state === 'archived') refuse('race_archived');
-      const done = await change(tx, found);
-      await catalogueChanged(tx, acting.office.circuitId);
-      return done;
-    });
-
-  const about = ({ raceId, lang }: ActingOn): About => ({ type: 'race', id: raceId, lang });
+  const { read, changing } = changingRace(context);
 
   const requireStage = async (on: DbOrTx, circuitId: number, stageId: number) =>
     (await stageOf(on, circuitId, stageId)) ?? refuse('stage_not_found');
@@ -205,6 +181,7 @@ export function createSetUpChanges(context: Context) {
         changing(acting, async (tx, { state, setUp }) => {
           if (state !== 'draft') refuse('race_published');
           for (const { id } of setUp.types) await setKinds(tx, id, []);
+          await deleteServicesOf(tx, acting.raceId);
           await deleteRace(tx, acting.raceId);
           await audit(tx, acting, 'race_deleted', acting.raceId, { before: { name_it: setUp.race.name_it } });
         }),
@@ -226,6 +203,7 @@ export function createSetUpChanges(context: Context) {
       const copied = made.types.get(type.id);
       if (copied !== undefined) await setKinds(tx, copied, type.kinds);
     }
+    await copyServices(tx, raceId, made.raceId);
     await audit(tx, acting, 'race_copied', made.raceId, { from: raceId, after: { name_it } });
     return made.raceId;
   }

@@ -16,7 +16,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { DisruptionImpact } from '../../contract.ts';
 import { writeEntry } from '../setUps.ts';
-import type { ActingOn } from './changes.ts';
+import type { ActingOn } from './changingRace.ts';
 import { concernOf } from './concern.ts';
 
 interface Wanted {

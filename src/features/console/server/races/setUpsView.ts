@@ -10,9 +10,12 @@ import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
+import { readFractions } from '#features/races/server/setup/fractions.ts';
+import { readQuestions } from '#features/races/server/setup/questions.ts';
 import { readSetUp } from '#features/races/server/setup/setUpView.ts';
 import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
+import { readRaceServices } from '#features/shop/server/setup/services.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { countFindings } from '#kernel/checks.ts';
@@ -27,7 +30,9 @@ import type { Office } from '#server/http/request.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { historyOf } from '../historyView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
+import { readAnswered } from './answeredView.ts';
 import { fieldsView } from './fieldsView.ts';
+import { soldByRaces } from './serviceChoicesView.ts';
 
 interface Reader {
   readonly lang: Lang;
@@ -139,7 +144,7 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered } = found;
-  const [circuit, stage, used, choices, history, sizes, disrupted] = await Promise.all([
+  const [circuit, stage, used, choices, history, sizes, disrupted, items] = await Promise.all([
     circuitSlug(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, { raceId }),
@@ -147,6 +152,7 @@ export async function readRaceSetUp(
     historyOf(db, { type: 'race', id: raceId }, (field, value) => shownValue(field, value, lang)),
     circuitSizes(db, circuitId),
     raceOfCircuit(db, circuitId, raceId),
+    itemsOf(db, circuitId, raceId, lang),
   ]);
   return {
     id: raceId,
@@ -159,11 +165,12 @@ export async function readRaceSetUp(
     },
     fields: fieldsView(setUp.race),
     types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
+    ...items.lists,
     registered,
     taken: setUp.taken,
     findings: state === 'archived' ? [] : findingsOf(checkRace(setUp), lang),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
-    choices,
+    choices: { ...choices, services: items.services },
     history,
     circuit_sizes: sizes.join(', '),
     may_change: flag(mayChange && state !== 'archived'),
@@ -212,7 +219,47 @@ async function circuitSizes(on: DbOrTx, circuitId: number): Promise<readonly str
   return row?.sizes ?? [];
 }
 
-export async function choicesOf(on: DbOrTx, circuitId: number, lang: Lang): Promise<RaceSetUpView['choices']> {
+/** Questions, legs and services of a race as forms show them, and what it may sell. */
+async function itemsOf(on: DbOrTx, circuitId: number, raceId: number, lang: Lang) {
+  const [questions, fractions, services, answered, sold] = await Promise.all([
+    readQuestions(on, raceId),
+    readFractions(on, raceId),
+    readRaceServices(on, raceId),
+    readAnswered(on, raceId),
+    soldByRaces(on, circuitId),
+  ]);
+  return {
+    lists: {
+      questions: questions.map(({ options: _, auto_show, required, ...question }) => ({
+        ...question,
+        auto_show: flag(auto_show),
+        required: flag(required),
+        used: [...(answered.get(question.slug)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
+      })),
+      fractions,
+      services: services.map(({ is_preselected, ...service }) => ({
+        ...service,
+        is_preselected: flag(is_preselected),
+      })),
+    },
+    services: sold.map(({ id, i18n, price, active, most_pieces, to_date, counter }) => ({
+      id,
+      name: i18n[lang].name || i18n.it.name,
+      price,
+      active: flag(active),
+      stock: counter.stock,
+      left: Math.max(0, counter.stock - counter.ordered - counter.cartBlocked - counter.purchased - counter.kept),
+      most_pieces,
+      to_date,
+    })),
+  };
+}
+
+export async function choicesOf(
+  on: DbOrTx,
+  circuitId: number,
+  lang: Lang,
+): Promise<Omit<RaceSetUpView['choices'], 'services'>> {
   const { seasons } = await seasonsOf(on, circuitId);
   const [bySeason, federationRows, policyRows, kinds] = await Promise.all([
     Promise.all(

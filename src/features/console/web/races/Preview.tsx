@@ -12,6 +12,7 @@ import { useText } from '#web/text.tsx';
 import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import styles from '../setUps/setUps.module.css';
+import type { FieldValue } from '../setUps/useFieldsForm.ts';
 import type { RaceValues } from './useRaceForm.ts';
 
 interface PreviewProps {
@@ -20,7 +21,7 @@ interface PreviewProps {
 }
 
 /** The instant of what is typed, or of what is saved while it is none. */
-const instantOf = (typed: string | boolean, saved: string): Date =>
+const instantOf = (typed: FieldValue, saved: string): Date =>
   instantInRome(ClockTime.safeParse(typed).data ?? ClockTime.parse(saved));
 
 /** The race's card, as Home will have it with what is typed now. */

@@ -23,11 +23,13 @@ import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
 import styles from '../setUps/setUps.module.css';
+import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { ConcernDialog } from './ConcernDialog.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
+import { RaceLists } from './RaceLists.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { TypesBlock } from './TypesBlock.tsx';
 import { raceFieldNames, useRaceForm } from './useRaceForm.ts';
@@ -76,7 +78,8 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   });
   const { form, dirty } = race;
   const summaryTitle = useSummaryTitle();
-  const unsaved = dirty.length > 0;
+  const { unsaved: unsavedLists, onDirty } = useUnsaved();
+  const unsaved = dirty.length > 0 || unsavedLists;
   const name = form.watch('name_it');
   const live = String((lang === 'en' && form.watch('name_en')) || name);
   return (
@@ -162,6 +165,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
             }}
             onDone={setSaid}
           />
+          <RaceLists found={found} onDone={setSaid} onDirty={onDirty} />
         </div>
         <Preview values={form.watch()} found={found} />
       </div>

@@ -4,11 +4,11 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 import styles from './setUps.module.css';
-import type { Clash } from './useFieldsForm.ts';
+import type { Clash, FieldValue } from './useFieldsForm.ts';
 
 interface ClashNoticeProps {
   readonly clash: Clash;
-  readonly values: Readonly<Record<string, string | boolean>>;
+  readonly values: Readonly<Record<string, FieldValue>>;
   /** What a field is called on the page. */
   readonly label: (field: string) => string;
   readonly keep: (field: string) => void;
@@ -21,7 +21,8 @@ export function ClashNotice({ clash, values, label, keep, take }: ClashNoticePro
   const who = clash.by ?? t('somebody');
   const shown = (field: string) => {
     const mine = values[field];
-    return typeof mine === 'boolean' ? t(mine ? 'yes' : 'no') : mine || '–';
+    if (typeof mine === 'boolean') return t(mine ? 'yes' : 'no');
+    return (typeof mine === 'string' ? mine : mine?.join(', ')) || '–';
   };
   return (
     <Notice tone="warn" live title={t('clash_title')}>

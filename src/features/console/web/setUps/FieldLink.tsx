@@ -6,7 +6,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import { circuitForLinks, seesSettings, useOffice } from '../useOffice.ts';
 import styles from './setUps.module.css';
 
-/** Leads to the field that mends it; what is set elsewhere has no link yet. */
+/** Leads to the field that mends it; what is set elsewhere has a link for who may read it. */
 export function FieldLink({ field }: { readonly field: string }) {
   const lang = useLang();
   const t = useText(setUpsText);
@@ -21,7 +21,7 @@ export function FieldLink({ field }: { readonly field: string }) {
       </Link>
     );
   }
-  if (['circuit', 'services', 'questions'].includes(target)) return null;
+  if (target === 'circuit') return null;
   const go = () => {
     const element = document.getElementById(type ? field : target) ?? document.getElementById('types');
     const details = element?.closest('details');

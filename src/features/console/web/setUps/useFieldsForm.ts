@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { ApiError } from '#web/api.tsx';
 import { useForm } from '#web/useForm.ts';
 
-/** Fields of something that is set up, as a form holds them: texts, and what is ticked. */
-export type FieldValues<Name extends string> = { readonly [Field in Name]: string | boolean };
+/** A field of something that is set up, as a form holds it: a text, whether it is ticked, or what is chosen of several. */
+export type FieldValue = string | boolean | readonly string[];
+
+export type FieldValues<Name extends string> = { readonly [Field in Name]: FieldValue };
 
 /** What somebody else has set meanwhile, field by field. */
 export interface Clash {
@@ -25,7 +27,10 @@ interface FieldsFormSettings<Name extends string> {
   readonly flags: readonly Name[];
   /** As the server has answered them. */
   readonly stored: { readonly [Field in Name]: unknown };
-  readonly change: (sent: SentFields) => Promise<unknown>;
+  /** How fields are typed that are not typed as they are stored, as amounts with a comma. */
+  readonly shown?: { readonly [Field in Name]?: string };
+  /** Gets what was changed, and all that is typed. */
+  readonly change: (sent: SentFields, typed: FieldValues<Name>) => Promise<unknown>;
   /** Reads what is stored anew. */
   readonly reload: () => Promise<unknown>;
   readonly onSaved: () => void;
@@ -42,20 +47,26 @@ const anything = <Name extends string>() =>
     FieldValues<Name>
   >;
 
+const asTyped = (stored: unknown): string | readonly string[] =>
+  Array.isArray(stored) ? stored.map(String) : String(stored ?? '');
+
 /**
  * A form of the office. It sends the fields that were changed, with what they were; a clash stays until it is answered,
  * and what was typed stays with it.
  */
 export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<Name>) {
-  const { names, flags, stored, labels, reload } = settings;
+  const { names, flags, stored, shown, labels, reload } = settings;
   const [clash, setClash] = useState<Clash | null>(null);
   const schema = useMemo(() => anything<Name>(), []);
   const values = useMemo(
     () =>
       Object.fromEntries(
-        names.map((name) => [name, flags.includes(name) ? stored[name] === 1 : String(stored[name] ?? '')]),
+        names.map((name) => [
+          name,
+          flags.includes(name) ? stored[name] === 1 : (shown?.[name] ?? asTyped(stored[name])),
+        ]),
       ) as FieldValues<Name>,
-    [names, flags, stored],
+    [names, flags, stored, shown],
   );
   const made = useForm({
     schema,
@@ -75,7 +86,8 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
   useEffect(() => {
     if (ground.current === values) return;
     const typed = form.getValues();
-    const kept = names.filter((name) => typed[name] !== ground.current[name] && !saving.current.includes(name));
+    const differs = (name: Name) => JSON.stringify(typed[name]) !== JSON.stringify(ground.current[name]);
+    const kept = names.filter((name) => differs(name) && !saving.current.includes(name));
     ground.current = values;
     saving.current = [];
     form.reset(values);
@@ -88,7 +100,7 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     setClash(null);
     saving.current = dirty;
     try {
-      await settings.change({ fields: pick(typed), seen: pick(stored), ...more });
+      await settings.change({ fields: pick(typed), seen: pick(stored), ...more }, typed);
     } catch (error) {
       saving.current = [];
       if (!(error instanceof ApiError)) throw error;

@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { ApiError, useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
-import { UploadStopped, upload } from '#web/upload.ts';
-import { addOfficeFile, type CircuitSetUpView } from '../../contract.ts';
+import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
+import { useOfficeFile } from '../files/useOfficeFile.ts';
 import type { PartFields } from './Part.tsx';
 import styles from './settings.module.css';
 
@@ -22,7 +20,7 @@ export function Pictures({ part, found }: PicturesProps) {
     <>
       <p className="mut sm">{t('picture_note')}</p>
       {(['logo', 'header_image', 'size_guide'] as const).map((name) => (
-        <PictureField key={name} name={name} part={part} circuit={found.id} mayChange={found.may_change === 1} />
+        <PictureField key={name} name={name} part={part} mayChange={found.may_change === 1} />
       ))}
     </>
   );
@@ -31,42 +29,15 @@ export function Pictures({ part, found }: PicturesProps) {
 interface PictureFieldProps {
   readonly name: 'logo' | 'header_image' | 'size_guide';
   readonly part: PartFields;
-  readonly circuit: number;
   readonly mayChange: boolean;
 }
 
-function PictureField({ name, part: { form, error }, circuit, mayChange }: PictureFieldProps) {
+function PictureField({ name, part: { form, error }, mayChange }: PictureFieldProps) {
   const t = useText(settingsText);
-  const api = useApi();
-  const [percent, setPercent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const stopping = useRef(new AbortController());
   const path = String(form.watch(name));
   const picture = t(`field_${name}`);
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true });
-  const send = async (file: File) => {
-    stopping.current = new AbortController();
-    setFailure(null);
-    setPercent(0);
-    const body = new FormData();
-    body.append('document', file);
-    try {
-      const { signal } = stopping.current;
-      const sent = await upload(api, addOfficeFile, {
-        params: { id: circuit },
-        form: body,
-        onProgress: setPercent,
-        signal,
-      });
-      set(sent.data.path);
-    } catch (thrown) {
-      if (thrown instanceof UploadStopped) return;
-      if (!(thrown instanceof ApiError)) throw thrown;
-      setFailure(thrown);
-    } finally {
-      setPercent(null);
-    }
-  };
+  const { percent, failure, send, stop } = useOfficeFile(set);
   return (
     <div className={styles.picture}>
       <FileField
@@ -83,7 +54,7 @@ function PictureField({ name, part: { form, error }, circuit, mayChange }: Pictu
             : {
                 percent,
                 text: t('file_sending', { percent: Math.round(percent) }),
-                onCancel: () => stopping.current.abort(),
+                onCancel: stop,
               }
         }
         words={{

@@ -14,14 +14,16 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { FieldLink } from '../setUps/FieldLink.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import setUps from '../setUps/setUps.module.css';
+import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { BankPart } from './BankPart.tsx';
 import { Banner, fieldsOfParts, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
 import { Delivery } from './Delivery.tsx';
 import { LookPreview } from './LookPreview.tsx';
-import { Part, type PartName, type PartProps } from './Part.tsx';
+import { Part, type PartProps } from './Part.tsx';
 import { Pictures } from './Pictures.tsx';
 import { ProviderAccounts } from './ProviderAccounts.tsx';
+import { SettingsWays } from './SettingsWays.tsx';
 import styles from './settings.module.css';
 import {
   bankQuery,
@@ -57,6 +59,7 @@ export default function SettingsPage() {
   const { question, ...changes } = useSettingsChanges();
   return (
     <ConsoleFrame title={t('settings')}>
+      <SettingsWays />
       {readsAll(office) ? <Settings changes={changes} /> : <BankPart changes={changes} />}
       {question}
     </ConsoleFrame>
@@ -67,17 +70,8 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
   const t = useText(settingsText);
   const office = useOffice();
   const found = useCircuitSetUp();
-  const [dirty, setDirty] = useState<ReadonlySet<PartName>>(new Set());
+  const { unsaved, onDirty } = useUnsaved();
   const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
-  const onDirty = useCallback((name: PartName, is: boolean) => {
-    setDirty((before) => {
-      if (before.has(name) === is) return before;
-      const after = new Set(before);
-      if (is) after.add(name);
-      else after.delete(name);
-      return after;
-    });
-  }, []);
   const onTyped = useCallback(
     (values: Readonly<Record<string, string | boolean>>) => setTyped((before) => ({ ...before, ...values })),
     [],
@@ -121,7 +115,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           changes: changed.map(({ field, ...change }) => ({ ...change, field: t(`field_${field as 'name_it'}`) })),
         }))}
       />
-      <Leaving unsaved={dirty.size > 0} />
+      <Leaving unsaved={unsaved} />
     </>
   );
 }

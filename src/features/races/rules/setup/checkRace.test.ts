@@ -105,10 +105,18 @@ const federation = {
   file_of: null,
   sends_files: false,
 };
-const question = { slug: 'bus', type: 'select', label: 'Bus', text: '', options: 2, fraction: null } as const;
+const question = {
+  slug: 'bus',
+  type: 'select',
+  label: 'Bus',
+  label_en: 'Bus',
+  text: '',
+  options: 2,
+  fraction: null,
+} as const;
 const service = { name: 'Pasta', price: euro('8.00'), is_preselected: false, to_date: null, stock: 300 };
 const asking = { has_federation: true, federations: [3] };
-const fraction = (min: number, max: number) => ({ name: 'Nuoto', min, max });
+const fraction = (min: number, max: number) => ({ name: 'Nuoto', name_en: 'Swim', min, max });
 
 const faults: readonly (readonly [number, string, Partial<RaceSetUp>])[] = [
   [1, 'closes_at', of({ closes_at: at('2027-05-30T09:01') }, circuit({ wire: 'off' }))],
@@ -143,6 +151,8 @@ const faults: readonly (readonly [number, string, Partial<RaceSetUp>])[] = [
   [35, 'name_en', of({ name_en: '' })],
   [35, 'type_it', of({ type_it: '' })],
   [35, 'type-7-name_en', typed({ name_en: '' })],
+  [35, 'questions', { questions: [{ ...question, label_en: '' }] }],
+  [35, 'fractions', of({ is_relay: true }, { fractions: [{ ...fraction(1, 1), name_en: '' }] })],
   [38, 'questions', { questions: [{ ...question, options: 1 }] }],
   [38, 'questions', { questions: [question, question] }],
   [40, 'types', { policies: [{ name: 'Regolamento', has_text: false }] }],

@@ -70,3 +70,34 @@ export interface TypeFields {
   readonly kinds: readonly string[];
   readonly policies: readonly number[];
 }
+
+/** What an organiser sets of a question (registration §3, "Custom input"). Its slug, by which answers are kept, is given to it once. */
+export interface QuestionFields {
+  /** Its place among the questions, from 1. */
+  readonly position: number;
+  readonly type: 'checkbox' | 'select';
+  /** The leg whose athletes are asked; null: everybody. */
+  readonly fraction_id: number | null;
+  readonly label_it: string;
+  readonly label_en: string;
+  readonly placeholder_it: string;
+  readonly placeholder_en: string;
+  /** HTML, to be read before it is answered. */
+  readonly text_it: string;
+  readonly text_en: string;
+  readonly auto_show: boolean;
+  readonly required: boolean;
+  /** One a line. English ones stand in the same order; none: the Italian ones. */
+  readonly options_it: string;
+  readonly options_en: string;
+}
+
+/** What an organiser sets of a leg of a relay. */
+export interface FractionFields {
+  readonly position: number;
+  readonly name_it: string;
+  readonly name_en: string;
+  /** How many athletes of a crew run it. */
+  readonly min: number;
+  readonly max: number;
+}

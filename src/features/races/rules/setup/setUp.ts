@@ -14,11 +14,17 @@ export interface RaceSetUp {
   readonly types: readonly SetType[];
   /** Places that are sold or that unpaid orders, carts and codes hold. */
   readonly taken: number;
-  readonly fractions: readonly { readonly name: string; readonly min: number; readonly max: number }[];
+  readonly fractions: readonly {
+    readonly name: string;
+    readonly name_en: string;
+    readonly min: number;
+    readonly max: number;
+  }[];
   readonly questions: readonly {
     readonly slug: string;
     readonly type: 'checkbox' | 'select';
     readonly label: string;
+    readonly label_en: string;
     readonly text: string;
     readonly options: number;
     /** The fraction that asks it; null: the race. */

@@ -238,10 +238,15 @@ export async function readSetUp(
         policies: [...type.policies],
       })),
       taken: counter.taken,
-      fractions: row.fractions.map(({ name, ...fraction }) => ({ ...fraction, name: name.it })),
+      fractions: row.fractions.map(({ name, ...fraction }) => ({
+        ...fraction,
+        name: name.it,
+        name_en: name.en,
+      })),
       questions: row.questions.map(({ label, text, ...question }) => ({
         ...question,
         label: label.it,
+        label_en: label.en,
         text: text.it ?? '',
       })),
       policies: row.policies.map(({ name, has_text }) => ({ name: name.it, has_text })),

@@ -47,3 +47,10 @@ export interface ProductSetUp {
   /** How many ways the circuit has to send things by courier. */
   readonly couriers: number;
 }
+
+/** What an organiser sets of a service that is sold with a race: which product it is, and whether it is in the cart at once. */
+export interface ServiceFields {
+  readonly position: number;
+  readonly product_id: number;
+  readonly is_preselected: boolean;
+}

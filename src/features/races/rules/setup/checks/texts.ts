@@ -6,11 +6,16 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 35,
     level: 'fault',
-    find: ({ race, types }) => [
+    find: ({ race, types, questions, fractions }) => [
       ...when(race.name_en === '', 'name_en'),
       ...when(race.type_it === '', 'type_it'),
       ...when(race.type_en === '', 'type_en'),
       ...types.filter(({ active }) => active).flatMap((type) => when(type.name_en === '', typeField(type, 'name_en'))),
+      ...when(
+        questions.some(({ label_en }) => label_en === ''),
+        'questions',
+      ),
+      ...when(race.is_relay && fractions.some(({ name_en }) => name_en === ''), 'fractions'),
     ],
   },
   {

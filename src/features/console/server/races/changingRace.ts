@@ -1,0 +1,39 @@
+import { type FoundSetUp, readSetUp } from '#features/races/server/setup/setUpView.ts';
+import { lockRace } from '#features/races/server/setup/writeRace.ts';
+import { refuse } from '#kernel/errors.ts';
+import { reaches } from '#kernel/roles.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { About, Acting } from '../setUps.ts';
+
+/** A race that somebody of the office changes. */
+export interface ActingOn extends Acting {
+  readonly raceId: number;
+}
+
+export const aboutRace = ({ raceId, lang }: ActingOn): About => ({ type: 'race', id: raceId, lang });
+
+/** How a race is read and changed: one of another circuit or out of reach is not there. */
+export function changingRace({ db, clock, environment }: Context) {
+  const read = async (on: DbOrTx, { office, raceId }: ActingOn): Promise<FoundSetUp> => {
+    const found = reaches(office.races, raceId)
+      ? await readSetUp(on, { circuitId: office.circuitId, raceId }, { environment, now: clock() })
+      : null;
+    return found ?? refuse('race_not_found');
+  };
+
+  return {
+    read,
+    /** Changes a race that is not archived, with its row locked: two who save at once come one after the other. */
+    changing: <Done>(acting: ActingOn, change: (tx: Tx, found: FoundSetUp) => Promise<Done>): Promise<Done> =>
+      db.transaction(async (tx) => {
+        await lockRace(tx, acting.raceId);
+        const found = await read(tx, acting);
+        if (found.state === 'archived') refuse('race_archived');
+        const done = await change(tx, found);
+        await catalogueChanged(tx, acting.office.circuitId);
+        return done;
+      }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { serve } from '#server/http/serve.ts';
+import type { listCalls } from '../contract/lists.ts';
+import type { Given, Seen } from '../rules/seen.ts';
+import type { Acting } from './setUps.ts';
+
+type Calls<Params extends z.ZodRawShape, Fields extends z.ZodRawShape> = ReturnType<typeof listCalls<Params, Fields>>;
+
+interface Changes<On, Fields> {
+  readonly add: (acting: On, fields: Fields) => Promise<number>;
+  readonly change: (
+    acting: On,
+    item: number,
+    wanted: { readonly fields: Given<Fields>; readonly seen: Seen },
+  ) => Promise<unknown>;
+  readonly remove: (acting: On, item: number) => Promise<unknown>;
+}
+
+/** The routes of a list; `of` says what it is a list of, from the address. */
+export function serveList<Of extends object, Params extends z.ZodRawShape, Fields extends z.ZodRawShape>(
+  app: FastifyInstance,
+  calls: Calls<Params, Fields>,
+  changes: Changes<Acting & Of, z.output<z.ZodObject<Fields>>>,
+  of: (params: z.output<z.ZodObject<Params>>) => Of,
+): void {
+  // What the schemas of a call come to is not known here, where they may be any.
+  type Asked = { readonly params: z.output<z.ZodObject<Params>> & { readonly item: number }; readonly body: unknown };
+
+  serve(app, calls.add, async ({ account, office, lang, ...asked }) => {
+    const { params, body } = asked as unknown as Asked;
+    const fields = body as z.output<z.ZodObject<Fields>>;
+    return { data: { id: await changes.add({ account, office, lang, ...of(params) }, fields) } } as never;
+  });
+
+  serve(app, calls.change, async ({ account, office, lang, ...asked }) => {
+    const { params, body } = asked as unknown as Asked;
+    const wanted = body as { readonly fields: Given<z.output<z.ZodObject<Fields>>>; readonly seen: Seen };
+    await changes.change({ account, office, lang, ...of(params) }, params.item, wanted);
+    return { data: null } as never;
+  });
+
+  serve(app, calls.remove, async ({ account, office, lang, ...asked }) => {
+    const { params } = asked as unknown as Asked;
+    await changes.remove({ account, office, lang, ...of(params) }, params.item);
+    return { data: null } as never;
+  });
+}

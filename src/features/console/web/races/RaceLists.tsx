@@ -1,0 +1,284 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useEuro, useText } from '#web/text.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import {
+  type FractionView,
+  fractionCalls,
+  type QuestionView,
+  questionCalls,
+  type RaceSetUpView,
+  type ServiceView,
+  serviceCalls,
+} from '../../contract.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { ListBlock } from '../setUps/ListBlock.tsx';
+import type { ListFieldOf } from '../setUps/ListField.tsx';
+import { useListChanges } from '../setUps/useListChanges.ts';
+import { circuitForLinks, useOffice } from '../useOffice.ts';
+import { raceQuery } from './useSetUps.ts';
+
+interface RaceListProps {
+  readonly found: RaceSetUpView;
+  readonly onDone: (said: string) => void;
+  /** Told of which form something is not saved. */
+  readonly onDirty: (form: string, isDirty: boolean) => void;
+}
+
+const emptyQuestion = {
+  type: 'select',
+  fraction_id: null,
+  ...{ label_it: '', label_en: '', placeholder_it: '', placeholder_en: '', text_it: '', text_en: '' },
+  ...{ auto_show: 0, required: 0, options_it: '', options_en: '' },
+};
+
+const emptyFraction = { name_it: '', name_en: '', min: 1, max: 1 };
+const emptyService = { product_id: '', is_preselected: 0 };
+
+/** What a race asks, the legs of a relay and the services that are sold with it. */
+export function RaceLists({ found, onDone, onDirty }: RaceListProps) {
+  const { changes, question } = useListChanges();
+  const api = useApi();
+  const queries = useQueryClient();
+  const { circuit } = useOffice();
+  const reload = () => queries.refetchQueries({ queryKey: raceQuery(api, circuit.id, found.id).queryKey });
+  const of = { race: found.id };
+  const common = { found, onDone, onDirty };
+  return (
+    <>
+      {(found.fields.is_relay === 1 || found.fractions.length > 0) && (
+        <Fractions {...common} changes={changes(fractionCalls, of, reload)} />
+      )}
+      <Questions {...common} changes={changes(questionCalls, of, reload)} />
+      <Services {...common} changes={changes(serviceCalls, of, reload)} />
+      {question}
+    </>
+  );
+}
+
+type Changes = ReturnType<ReturnType<typeof useListChanges>['changes']>;
+
+interface OneListProps extends RaceListProps {
+  readonly changes: Changes;
+}
+
+type QuestionField = keyof typeof emptyQuestion | 'position';
+
+function Questions({ found, onDone, onDirty, changes }: OneListProps) {
+  const t = useText(setUpsText);
+  const lang = useLang();
+  const { questions, fractions, registered } = found;
+  const mayChange = found.may_change === 1;
+  const legs = useMemo(
+    () => fractions.map((leg) => ({ id: leg.id, name: leg[`name_${lang}`] || leg.name_it })),
+    [fractions, lang],
+  );
+  const kinds = useMemo(
+    () => (['select', 'checkbox'] as const).map((kind) => ({ id: kind, name: t(`question_${kind}`) })),
+    [t],
+  );
+  const fields = useMemo((): readonly ListFieldOf<QuestionField>[] => {
+    const label = (name: QuestionField) => t(`field_${name as 'type'}`);
+    return [
+      { kind: 'pair', stem: 'label', label: t('question'), hint: t('question_hint') },
+      { kind: 'select', name: 'type', label: t('question_type'), choices: kinds },
+      {
+        ...{ kind: 'lines', stem: 'options', label: t('options'), hint: t('options_hint'), rows: 4 },
+        when: ({ type }) => type === 'select',
+      },
+      {
+        ...{ kind: 'pair', stem: 'placeholder', label: t('placeholder'), hint: t('placeholder_hint') },
+        when: ({ type }) => type === 'select',
+      },
+      ...(legs.length > 0
+        ? [
+            {
+              kind: 'select',
+              name: 'fraction_id',
+              label: label('fraction_id'),
+              choices: legs,
+              none: t('all_legs'),
+            } as const,
+          ]
+        : []),
+      { kind: 'tick', name: 'required', label: label('required'), hint: t('required_hint') },
+      { kind: 'lines', stem: 'text', label: t('question_text'), hint: t('question_text_hint'), rows: 4 },
+      {
+        ...{ kind: 'tick', name: 'auto_show', label: label('auto_show') },
+        when: ({ text_it }) => text_it !== '',
+      },
+      { kind: 'place', name: 'position', label: label('position') },
+    ];
+  }, [t, kinds, legs]);
+  const first = useMemo(() => ({ ...emptyQuestion, position: questions.length + 1 }), [questions.length]);
+  return (
+    <ListBlock<QuestionField, QuestionView>
+      id="questions"
+      title={t('part_questions')}
+      text={<p>{t('questions_text')}</p>}
+      items={questions}
+      fields={fields}
+      first={first}
+      line={({ required, fraction_id, used, ...question }) => (
+        <>
+          <span className="b">{question[`label_${lang}`] || question.label_it}</span>
+          <span className="mut sm">
+            {[
+              t(`question_${question.type}`),
+              legs.find(({ id }) => id === fraction_id)?.name,
+              required === 1 && t('is_required'),
+              used > 0 && t('answered', { count: used }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      )}
+      note={(item) =>
+        !item && registered > 0 ? <p className="sm">{t('question_new_note', { count: registered })}</p> : null
+      }
+      words={{
+        add: t('new_question'),
+        added: t('question_added'),
+        removed: t('question_deleted'),
+        none: t('no_questions'),
+      }}
+      label={(field) => t(`field_${field as 'label_it'}`)}
+      mayChange={mayChange}
+      mayRemove={({ used }) => used === 0}
+      changes={changes}
+      onDone={onDone}
+      onDirty={onDirty}
+    />
+  );
+}
+
+type FractionField = keyof typeof emptyFraction | 'position';
+
+function Fractions({ found, onDone, onDirty, changes }: OneListProps) {
+  const t = useText(setUpsText);
+  const lang = useLang();
+  const { fractions, taken } = found;
+  const isSold = taken > 0;
+  const fields = useMemo(
+    (): readonly ListFieldOf<FractionField>[] => [
+      { kind: 'pair', stem: 'name', label: t('name') },
+      {
+        kind: 'number',
+        name: 'min',
+        label: t('field_min'),
+        fixed: isSold,
+        hint: t(isSold ? 'fixed_hint' : 'min_hint'),
+      },
+      { kind: 'number', name: 'max', label: t('field_max'), fixed: isSold },
+      { kind: 'place', name: 'position', label: t('field_position') },
+    ],
+    [t, isSold],
+  );
+  const first = useMemo(() => ({ ...emptyFraction, position: fractions.length + 1 }), [fractions.length]);
+  return (
+    <ListBlock<FractionField, FractionView>
+      id="fractions"
+      title={t('part_fractions')}
+      text={<p>{t(isSold ? 'fractions_fixed' : 'fractions_text')}</p>}
+      items={fractions}
+      fields={fields}
+      first={isSold ? null : first}
+      line={({ min, max, ...leg }) => (
+        <>
+          <span className="b">{leg[`name_${lang}`] || leg.name_it}</span>
+          <span className="mut sm">
+            {min === max ? t('runners', { count: max }) : t('runners_between', { min, max })}
+          </span>
+        </>
+      )}
+      words={{
+        add: t('new_fraction'),
+        added: t('fraction_added'),
+        removed: t('fraction_deleted'),
+        none: t('no_fractions'),
+      }}
+      label={(field) => t(`field_${field as 'name_it'}`)}
+      mayChange={found.may_change === 1}
+      mayRemove={() => !isSold}
+      changes={changes}
+      onDone={onDone}
+      onDirty={onDirty}
+    />
+  );
+}
+
+type ServiceField = keyof typeof emptyService | 'position';
+
+function Services({ found, onDone, onDirty, changes }: OneListProps) {
+  const t = useText(setUpsText);
+  const lang = useLang();
+  const euro = useEuro();
+  const api = useApi();
+  const { circuit } = useOffice();
+  const linked = circuitForLinks(circuit.id, api);
+  const { services, choices } = found;
+  const products = choices.services;
+  const fields = useMemo(
+    (): readonly ListFieldOf<ServiceField>[] => [
+      {
+        ...{ kind: 'select', name: 'product_id', label: t('field_product_id'), none: t('choose') },
+        choices: products.map(({ id, name, price }) => ({ id, name: `${name} · ${euro(price)}` })),
+      },
+      { kind: 'tick', name: 'is_preselected', label: t('field_is_preselected'), hint: t('is_preselected_hint') },
+      { kind: 'place', name: 'position', label: t('field_position') },
+    ],
+    [t, euro, products],
+  );
+  const first = useMemo(() => ({ ...emptyService, position: services.length + 1 }), [services.length]);
+  const shop = <Link to={paths.consoleShop(lang, linked)}>{t('to_products')}</Link>;
+  return (
+    <ListBlock<ServiceField, ServiceView>
+      id="services"
+      title={t('part_services')}
+      text={
+        <p>
+          {t('services_text')} {shop}
+        </p>
+      }
+      items={services}
+      fields={fields}
+      first={products.length > 0 ? first : null}
+      line={({ product_id, is_preselected }) => {
+        const product = products.find(({ id }) => id === product_id);
+        return (
+          <>
+            <span className="b">{product?.name}</span>
+            {product && <span>{euro(product.price)}</span>}
+            {is_preselected === 1 && <span className="mut sm">{t('in_cart_at_once')}</span>}
+            {product?.active === 0 && <StatusMark mark="none">{t('not_sold')}</StatusMark>}
+          </>
+        );
+      }}
+      note={(item) => {
+        const product = products.find(({ id }) => id === item?.product_id);
+        return product ? (
+          <p className="sm">
+            {t('service_limits', { left: product.left, stock: product.stock, most: product.most_pieces })}{' '}
+            <Link to={paths.consoleProduct(lang, product.id, linked)}>{t('open_product')}</Link>
+          </p>
+        ) : null;
+      }}
+      words={{
+        add: t('new_service'),
+        added: t('service_added'),
+        removed: t('service_deleted'),
+        none: t(products.length > 0 ? 'no_services' : 'no_products'),
+      }}
+      label={(field) => t(`field_${field as 'name_it'}`)}
+      mayChange={found.may_change === 1}
+      mayRemove={() => true}
+      changes={changes}
+      onDone={onDone}
+      onDirty={onDirty}
+    />
+  );
+}

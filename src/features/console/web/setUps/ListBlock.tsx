@@ -1,0 +1,208 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import { ClashNotice } from './ClashNotice.tsx';
+import { ListField, type ListFieldOf, namesIn } from './ListField.tsx';
+import styles from './setUps.module.css';
+import { type FieldValues, type SentFields, useFieldsForm } from './useFieldsForm.ts';
+
+/** What is set of something in a list, as the server answers it. */
+export type ListItem<Name extends string> = { readonly id: number } & { readonly [Field in Name]: unknown };
+
+/** What changes a list; each answers when the list is read anew. */
+export interface ListChanges<Name extends string> {
+  readonly add: (fields: FieldValues<Name>) => Promise<unknown>;
+  readonly change: (id: number, sent: SentFields) => Promise<unknown>;
+  readonly remove: (id: number) => Promise<unknown>;
+  readonly reload: () => Promise<unknown>;
+}
+
+interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
+  /** Where links to it lead; it begins the ids of its fields. */
+  readonly id: string;
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly items: readonly Item[];
+  readonly fields: readonly ListFieldOf<Name>[];
+  /** What a new one begins with; null: none can be added, for the reason in `text`. */
+  readonly first: { readonly [Field in Name]: unknown } | null;
+  /** The line of one of them. */
+  readonly line: (item: Item) => ReactNode;
+  /** Under the fields of one of them. */
+  readonly note?: (item: Item | null) => ReactNode;
+  readonly words: { readonly add: string; readonly added: string; readonly removed: string; readonly none: string };
+  /** How a field is called in the summary of what is wrong. */
+  readonly label: (field: Name) => string;
+  readonly mayChange: boolean;
+  readonly mayRemove: (item: Item) => boolean;
+  readonly changes: ListChanges<Name>;
+  readonly onDone: (said: string) => void;
+  /** Told of which of its forms something is not saved. */
+  readonly onDirty?: (at: string, isDirty: boolean) => void;
+}
+
+/**
+ * A list of things that are set up one by one: each is a line that unfolds to its fields, and is saved by itself. What
+ * somebody else has set meanwhile is shown beside what is typed.
+ */
+export function ListBlock<Name extends string, Item extends ListItem<Name>>(props: ListBlockProps<Name, Item>) {
+  const { id, title, text, items, first, line, words, mayChange, changes, onDone } = props;
+  const t = useText(setUpsText);
+  const [adding, setAdding] = useState(false);
+  return (
+    <section className={styles.part} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <h2 className="d d-1" id={`${id}-title`}>
+        {title}
+      </h2>
+      {text && <div className="mut sm">{text}</div>}
+      {items.length === 0 && !adding && <p>{words.none}</p>}
+      {items.length > 0 && (
+        <div className={styles.types}>
+          {items.map((item) => (
+            <details key={item.id} className={styles.type}>
+              <summary>{line(item)}</summary>
+              <ItemForm {...props} item={item} stored={item} onSaved={() => onDone(t('saved'))} />
+            </details>
+          ))}
+        </div>
+      )}
+      {mayChange &&
+        first &&
+        (adding ? (
+          <div className={styles.newType}>
+            <h3 className="b">{words.add}</h3>
+            <ItemForm
+              {...props}
+              item={null}
+              stored={first}
+              changes={{ ...changes, change: async () => undefined }}
+              onSaved={() => {
+                setAdding(false);
+                onDone(words.added);
+              }}
+              onGivenUp={() => setAdding(false)}
+            />
+          </div>
+        ) : (
+          <Button look="outline" size="small" onClick={() => setAdding(true)}>
+            {words.add}
+          </Button>
+        ))}
+    </section>
+  );
+}
+
+interface ItemFormProps<Name extends string, Item extends ListItem<Name>>
+  extends Omit<ListBlockProps<Name, Item>, 'line' | 'title' | 'text' | 'first'> {
+  /** Null: a new one. */
+  readonly item: Item | null;
+  readonly stored: { readonly [Field in Name]: unknown };
+  readonly onSaved: () => void;
+  readonly onGivenUp?: () => void;
+}
+
+function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemFormProps<Name, Item>) {
+  const { id: list, item, stored, items, fields, label, mayChange, changes, words, note, onSaved, onDone } = props;
+  const t = useText(setUpsText);
+  const summaryTitle = useSummaryTitle();
+  const [asked, setAsked] = useState(false);
+  const at = `${list}-${item?.id ?? 'new'}`;
+  const names = useMemo(() => fields.flatMap((field) => namesIn(field)) as Name[], [fields]);
+  const flags = useMemo(
+    () => fields.flatMap((field) => (field.kind === 'tick' ? [field.name] : [])) as Name[],
+    [fields],
+  );
+  const made = useFieldsForm<Name>({
+    names,
+    flags,
+    stored,
+    change: (sent, typed) => (item ? changes.change(item.id, sent) : changes.add(typed)),
+    reload: changes.reload,
+    onSaved,
+    labels: Object.fromEntries(names.map((name) => [name, label(name)])),
+  });
+  const { form, submit, failure, error, shaken, pending, dirty, clash, summary, attempt } = made;
+  const isDirty = dirty.length > 0;
+  const { onDirty } = props;
+  useEffect(() => {
+    onDirty?.(at, isDirty);
+    return () => onDirty?.(at, false);
+  }, [onDirty, at, isDirty]);
+  const values = form.watch() as FieldValues<Name>;
+  const remove = async () => {
+    if (!item || !asked) return setAsked(true);
+    try {
+      await changes.remove(item.id);
+      onDone(words.removed);
+    } catch {
+      setAsked(false);
+    }
+  };
+  return (
+    <form className={styles.typeForm} onSubmit={submit} noValidate>
+      <fieldset disabled={!mayChange} className={styles.plain}>
+        <legend className="vh">{item ? t('its_fields') : words.add}</legend>
+        {clash && (
+          <ClashNotice
+            clash={clash}
+            values={values}
+            label={(field) => label(field as Name)}
+            keep={made.keepMine}
+            take={made.takeTheirs}
+          />
+        )}
+        <ErrorSummary
+          title={summaryTitle(summary.length)}
+          errors={summary.map(({ id, text }) => ({ id: `${at}-${id}`, text }))}
+          attempt={attempt}
+        />
+        <Failure error={failure} />
+        {fields.map((field) => (
+          <ListField
+            key={namesIn(field).join()}
+            field={field}
+            at={at}
+            values={values}
+            places={item ? items.length : items.length + 1}
+            register={(name) => form.register(name as never)}
+            set={(name, value) => form.setValue(name as never, value as never, { shouldDirty: true })}
+            error={error}
+          />
+        ))}
+        {note?.(item)}
+        {mayChange && (
+          <div className="acts">
+            <Button
+              type="submit"
+              size="small"
+              look={item && !isDirty ? 'outline' : 'filled'}
+              waiting={pending && t('wait')}
+              {...shaken}
+            >
+              {item ? t('save') : words.add}
+            </Button>
+            {isDirty && item && (
+              <Button look="text" size="small" onClick={made.undo}>
+                {t('undo')}
+              </Button>
+            )}
+            {props.onGivenUp && (
+              <Button look="text" size="small" onClick={props.onGivenUp}>
+                {t('give_up')}
+              </Button>
+            )}
+            {item && props.mayRemove(item) && (
+              <Button look={asked ? 'danger' : 'text'} size="small" onClick={remove}>
+                {t(asked ? 'delete_sure' : 'delete')}
+              </Button>
+            )}
+          </div>
+        )}
+      </fieldset>
+    </form>
+  );
+}

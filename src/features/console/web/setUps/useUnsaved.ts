@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react';
+
+/** Which of a page's forms have something that is not saved. */
+export function useUnsaved() {
+  const [forms, setForms] = useState<ReadonlySet<string>>(new Set());
+  const onDirty = useCallback((form: string, is: boolean) => {
+    setForms((before) => {
+      if (before.has(form) === is) return before;
+      const after = new Set(before);
+      if (is) after.add(form);
+      else after.delete(form);
+      return after;
+    });
+  }, []);
+  return { forms, unsaved: forms.size > 0, onDirty };
+}

@@ -1,0 +1,27 @@
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { Sections } from '#web/office/FilterBar.tsx';
+import { useText } from '#web/text.tsx';
+import { officePoliciesText } from '../../text/policies.ts';
+import { settingsText } from '../../text/settings.ts';
+import { circuitForLinks, seesSetUps, useOffice } from '../useOffice.ts';
+
+/** The pages of what a circuit is set up with; who sees to the money alone has the first. */
+export function SettingsWays() {
+  const lang = useLang();
+  const t = useText(settingsText);
+  const tp = useText(officePoliciesText);
+  const api = useApi();
+  const office = useOffice();
+  const circuit = circuitForLinks(office.circuit.id, api);
+  if (!seesSetUps(office)) return null;
+  return (
+    <Sections
+      label={tp('ways')}
+      sections={[
+        { to: paths.consoleSettings(lang, circuit), label: t('settings') },
+        { to: paths.consolePolicies(lang, circuit), label: tp('title') },
+      ]}
+    />
+  );
+}
