@@ -264,6 +264,11 @@ export const catalogue = {
   // The organiser's office
   second_factor_required: { status: 403 },
   second_factor_active: { status: 409 },
+  second_factor_last: { status: 409 },
+  passkey_not_found: { status: 404 },
+  passkey_not_valid: { status: 422 },
+  passkey_there_already: { status: 409 },
+  passkeys_full: { status: 409 },
   role_not_yours: { status: 403 },
   person_not_found: { status: 404 },
   invitation_not_found: { status: 404 },

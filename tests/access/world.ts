@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
+import { passkeys } from '#features/console/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
 import { raceTracks, relayFractions } from '#features/races/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
@@ -63,6 +64,11 @@ export async function aWorld(portal: TestPortal) {
     createdAt: at,
     updatedAt: at,
   });
+  const passkey = newId();
+  await db.insert(passkeys).values({
+    ...{ id: passkey, userId: owner.id, credentialId: 'owners', publicKey: Buffer.from('key'), counter: 0 },
+    ...{ host: 'localhost', name: 'Zenobia', createdAt: at },
+  });
   const as = await portal.signIn(owner.id);
   const session = await portal.signIn(owner.id);
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
@@ -90,6 +96,7 @@ export async function aWorld(portal: TestPortal) {
   const official = await aUser(db);
   await db.insert(employees).values({ userId: official.id, circuitId: 8, role: 'organiser' });
   return {
+    passkey,
     owner: owner.id,
     email: owner.email,
     as,

@@ -4,6 +4,8 @@ import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, EmailIn, Flag, PageIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
 
+import { PasskeyView } from './contract/passkeys.ts';
+
 const Role = z.enum(roleNames);
 const circuit = z.object({ id: CatalogueId });
 
@@ -200,13 +202,18 @@ export const acceptInvitation = {
 
 export const CodeIn = z.object({ code: requiredText(1, 20) });
 
+export const SecondFactorView = z
+  .object({ active: Flag, proved: Flag, app: Flag, passkeys: z.array(PasskeyView) })
+  .meta({ id: 'SecondFactor' });
+export type SecondFactorView = z.output<typeof SecondFactorView>;
+
 export const getSecondFactor = {
   id: 'getSecondFactor',
   method: 'GET',
   url: '/user/second-factor',
-  summary: 'Whether the account has an authenticator app, and whether this session has proved what the office asks for',
+  summary: 'Which second factors the account has, and whether this session has proved what the office asks for',
   access: 'signed-in',
-  schema: { response: { 200: z.object({ data: z.object({ active: Flag, proved: Flag }) }) } },
+  schema: { response: { 200: z.object({ data: SecondFactorView }) } },
 } as const satisfies Call;
 
 export const beginSecondFactor = {
@@ -227,7 +234,7 @@ export const beginSecondFactor = {
       }),
     },
   },
-  refusals: ['reauth_required', 'second_factor_active'],
+  refusals: ['reauth_required', 'second_factor_required', 'second_factor_active'],
 } as const satisfies Call;
 
 export const activateSecondFactor = {
@@ -263,6 +270,7 @@ export * from './contract/offers.ts';
 export * from './contract/orders.ts';
 export * from './contract/packages.ts';
 export * from './contract/parcels.ts';
+export * from './contract/passkeys.ts';
 export * from './contract/policies.ts';
 export * from './contract/providerAccounts.ts';
 export * from './contract/raceItems.ts';

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique
 import { bytes, day, instant, money, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { type Bank, circuits } from '../../circuits/server/tables.ts';
-import { users } from '../../identity/server/tables.ts';
+import { sessions, users } from '../../identity/server/tables.ts';
 import { entries } from '../../registration/server/tables.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
 import { certificateWords } from '../rules/registrations/certificateWord.ts';
@@ -62,6 +62,36 @@ export const recoveryCodes = pgTable(
   },
   (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
 );
+
+/** A passkey of somebody in the office, bound to a host: a second factor beside the app. */
+export const passkeys = pgTable(
+  'passkey',
+  {
+    id: personalId('id').primaryKey(),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytes('public_key').notNull(),
+    /** How many signatures its authenticator has counted; 0 for one that does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    host: text('host').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (row) => [index().on(row.userId, row.createdAt)],
+);
+
+/** What the next answer of a passkey in a session must be signed with: good once, for a few minutes. */
+export const passkeyChallenges = pgTable('passkey_challenge', {
+  sessionId: personalId('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  kind: text('kind', { enum: ['registration', 'proof'] }).notNull(),
+  challenge: text('challenge').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
 
 /** Another bank account for a circuit, until somebody else has confirmed it and its day has come. */
 export const bankChanges = pgTable(

@@ -13,9 +13,17 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { activateSecondFactor, beginSecondFactor, CodeIn, getSecondFactor, proveSecondFactor } from '../contract.ts';
+import {
+  activateSecondFactor,
+  beginSecondFactor,
+  CodeIn,
+  getSecondFactor,
+  proveSecondFactor,
+  type SecondFactorView,
+} from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
+import { AddPasskey, AskPasskey, Passkeys } from './secondFactor/Passkeys.tsx';
 
 const factorQuery = (api: Api) =>
   queryOptions({
@@ -28,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [fac
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('factor_title'), isPrivate: true }));
 
-/** Where somebody of the office sets up an authenticator app, and where its code is asked for. */
+/** Where somebody of the office sets up an authenticator app or a passkey, and where one of them is asked for. */
 export default function SecondFactorPage() {
   const t = useText(consoleText);
   const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
@@ -36,7 +44,8 @@ export default function SecondFactorPage() {
   return (
     <main id="main" className={`wrap sec ${css.narrow}`}>
       <h1 className="d d-3">{t('factor_title')}</h1>
-      {had ? <Ask /> : <SetUp />}
+      {had ? <Ask here={factor.passkeys.some(({ here }) => here === 1)} /> : <SetUp first />}
+      {had && factor.proved === 1 && <Own factor={factor} />}
     </main>
   );
 }
@@ -83,13 +92,26 @@ function CodeForm({ label, hint, button, send }: CodeFormProps) {
   );
 }
 
-function Ask() {
+/** What somebody has, once they have proved it: more passkeys, and an app beside them. */
+function Own({ factor }: { readonly factor: SecondFactorView }) {
+  const { guarded, question } = useReauth();
+  return (
+    <>
+      <Passkeys passkeys={factor.passkeys} guarded={guarded} />
+      {question}
+      {factor.app === 0 && <SetUp first={false} />}
+    </>
+  );
+}
+
+function Ask({ here }: { readonly here: boolean }) {
   const t = useText(consoleText);
   const api = useApi();
   const on = useWayOn();
   return (
     <div className="stack">
       <p>{t('factor_ask')}</p>
+      {here && <AskPasskey onDone={() => window.location.assign(on)} />}
       <CodeForm
         label={t('factor_code')}
         hint={t('factor_code_hint')}
@@ -103,9 +125,11 @@ function Ask() {
   );
 }
 
-function SetUp() {
+/** Either is enough; who has a passkey may add the app. */
+function SetUp({ first }: { readonly first: boolean }) {
   const t = useText(consoleText);
   const api = useApi();
+  const on = useWayOn();
   const { guarded, question } = useReauth();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const beginning = useMutation({
@@ -115,9 +139,11 @@ function SetUp() {
   const made = beginning.data;
   return (
     <div className="stack">
-      <p>{t('factor_set_up')}</p>
+      {first && <p>{t('factor_set_up')}</p>}
       {!made && (
         <>
+          {first && <AddPasskey guarded={guarded} onAdded={setCodes} />}
+          <p>{t(first ? 'factor_or_app' : 'factor_app_too')}</p>
           <Failure error={beginning.error} />
           <div className="acts">
             <Button waiting={beginning.isPending && t('wait')} onClick={() => beginning.mutate()}>
@@ -148,9 +174,12 @@ function SetUp() {
           <CodeForm
             label={t('factor_first_code')}
             button={t('factor_confirm')}
-            send={async (code) =>
-              setCodes((await guarded(() => api(activateSecondFactor, { body: { code } }))).data.recovery_codes)
-            }
+            send={async (code) => {
+              const { data } = await guarded(() => api(activateSecondFactor, { body: { code } }));
+              // Who had a factor has its recovery codes already.
+              if (data.recovery_codes.length === 0) window.location.assign(on);
+              else setCodes(data.recovery_codes);
+            }}
           />
         </>
       )}

@@ -21,6 +21,7 @@ export const exported: Readonly<Record<string, Exported>> = {
   user_token: { rows: 'user_id = $1', without: ['token_hash', 'code_hash'] },
   employee: { rows: 'user_id = $1' },
   second_factor: { rows: 'user_id = $1', without: ['sealed_secret', 'last_step'] },
+  passkey: { rows: 'user_id = $1', without: ['public_key'] },
   recovery_code: { rows: 'user_id = $1', without: ['code_hash'] },
   invitation: {
     rows: 'invited_by = $1 or lower(email) = (select lower(email) from user_account where id = $1)',
@@ -84,6 +85,7 @@ export const exported: Readonly<Record<string, Exported>> = {
  */
 export const notExported: Readonly<Record<string, string>> = {
   circuit_file: 'Pictures and documents that an organiser shows to everybody.',
+  passkey_challenge: 'good for five minutes, and for one answer',
   provider_account: 'an account of the organiser; who gave its keys is in the office’s log',
   offer_release: 'Sums of refunds; who let them go is in the office’s log, and the refunds are in the copy.',
   bank_change: 'an account of the organiser; who proposed and confirmed it is in the office’s log',

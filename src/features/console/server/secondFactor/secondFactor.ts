@@ -11,7 +11,8 @@ import type { Account } from '#server/http/request.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { seal, unseal } from '#server/seal.ts';
 import { signatureOf } from '#server/secrets.ts';
-import { recoveryCodes, secondFactors } from '../tables.ts';
+import { passkeys, recoveryCodes, secondFactors } from '../tables.ts';
+import { requireProved } from './requireProved.ts';
 import { base32, matchingStep, newSecret, otpauth } from './totp.ts';
 
 const about = (userId: string) => `second factor ${userId}`;
@@ -30,12 +31,39 @@ const hashOfCode = ({ environment }: Pick<Context, 'environment'>, userId: strin
 const inHalves = (code: string) => `${code.slice(0, recoveryLength / 2)}-${code.slice(recoveryLength / 2)}`;
 
 /** Has the account an authenticator app that was confirmed? */
-export const hasSecondFactor = async (on: DbOrTx, userId: string): Promise<boolean> =>
+const hasApp = async (on: DbOrTx, userId: string): Promise<boolean> =>
   (await on.$count(secondFactors, and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))) > 0;
 
+export const countPasskeys = (on: DbOrTx, userId: string): Promise<number> =>
+  on.$count(passkeys, eq(passkeys.userId, userId));
+
+/** Has the account an app or a passkey? */
+export const hasSecondFactor = async (on: DbOrTx, userId: string): Promise<boolean> =>
+  (await hasApp(on, userId)) || (await countPasskeys(on, userId)) > 0;
+
+/** How an account proves itself. */
+export const factorsOf = async (on: DbOrTx, userId: string) => ({
+  app: await hasApp(on, userId),
+  active: await hasSecondFactor(on, userId),
+});
+
+/** Who has a passkey proves it before adding an app; who has nothing has signed in a moment ago. */
+async function requireMayAddApp(context: Context, on: DbOrTx, account: Account): Promise<void> {
+  if ((await countPasskeys(on, account.id)) > 0) requireProved(context, account);
+  else requireRecent(account, context.clock());
+}
+
+/** Ten codes for the first factor of an account, which are stored nowhere. */
+export async function giveRecoveryCodes(context: Context, tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: 10 }, newRecoveryCode);
+  await tx.insert(recoveryCodes).values(codes.map((one) => ({ userId, codeHash: hashOfCode(context, userId, one) })));
+  return codes.map(inHalves);
+}
+
 /** A new secret for an app, in place of one that was never confirmed. Needs a recent sign-in. */
-export async function begin({ db, clock, environment }: Context, account: Account) {
-  requireRecent(account, clock());
+export async function begin(context: Context, account: Account) {
+  const { db, clock, environment } = context;
+  await requireMayAddApp(context, db, account);
   const secret = newSecret();
   const row = {
     sealedSecret: seal(environment.filesKeys, secret, about(account.id)),
@@ -51,17 +79,27 @@ export async function begin({ db, clock, environment }: Context, account: Accoun
   return { secret: base32(secret), uri: otpauth(secret, account.email) };
 }
 
-/** Uses a code of the app, or a recovery code, up: true where it was one. The account's row is locked. */
-async function takeCode(tx: Tx, { environment, clock }: Context, account: Account, typed: string): Promise<boolean> {
+/**
+ * Uses a code of the app, or a recovery code, up: true where it was one. The account's row is locked. An app that was
+ * not confirmed proves nothing: only its confirmation asks for it (`app`), and takes no other code.
+ */
+async function takeCode(
+  tx: Tx,
+  { environment, clock }: Context,
+  account: Account,
+  { typed, only }: { readonly typed: string; readonly only?: 'app' },
+): Promise<boolean> {
   const code = typed.toUpperCase().replace(/[\s-]/g, '');
   const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, account.id));
-  if (!factor) return false;
-  const secret = unseal(environment.filesKeys, factor.sealedSecret, about(account.id));
-  const step = matchingStep(secret, code, clock(), factor.lastStep);
-  if (step !== null) {
-    await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, account.id));
-    return true;
+  if (factor && (factor.confirmedAt !== null || only === 'app')) {
+    const secret = unseal(environment.filesKeys, factor.sealedSecret, about(account.id));
+    const step = matchingStep(secret, code, clock(), factor.lastStep);
+    if (step !== null) {
+      await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, account.id));
+      return true;
+    }
   }
+  if (only === 'app') return false;
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: clock() })
@@ -80,17 +118,15 @@ async function takeCode(tx: Tx, { environment, clock }: Context, account: Accoun
 export async function activate(context: Context, sessions: Sessions, account: Account, code: string) {
   const { db, clock } = context;
   const now = clock();
-  requireRecent(account, now);
+  await requireMayAddApp(context, db, account);
   await countAttempt(context, limits.secondFactor, account.id);
-  const codes = Array.from({ length: 10 }, newRecoveryCode);
-  await db.transaction(async (tx) => {
+  const codes = await db.transaction(async (tx) => {
     await lockUser(tx, account.id);
-    if (await hasSecondFactor(tx, account.id)) return refuse('second_factor_active');
-    if (!(await takeCode(tx, context, account, code))) return refuseField('code', 'code_not_valid');
+    if (await hasApp(tx, account.id)) return refuse('second_factor_active');
+    const isFirst = (await countPasskeys(tx, account.id)) === 0;
+    if (!(await takeCode(tx, context, account, { typed: code, only: 'app' })))
+      return refuseField('code', 'code_not_valid');
     await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, account.id));
-    await tx
-      .insert(recoveryCodes)
-      .values(codes.map((one) => ({ userId: account.id, codeHash: hashOfCode(context, account.id, one) })));
     await writeAudit(tx, {
       at: now,
       actorUserId: account.id,
@@ -98,9 +134,10 @@ export async function activate(context: Context, sessions: Sessions, account: Ac
       subjectType: 'user_account',
       subjectId: account.id,
     });
+    return isFirst ? giveRecoveryCodes(context, tx, account.id) : [];
   });
   await sessions.prove(account.sessionId);
-  return codes.map(inHalves);
+  return codes;
 }
 
 /** Proves with a code that whoever is signed in has the app: the session may act for the office. */
@@ -108,7 +145,7 @@ export async function prove(context: Context, sessions: Sessions, account: Accou
   await countAttempt(context, limits.secondFactor, account.id);
   await context.db.transaction(async (tx) => {
     await lockUser(tx, account.id);
-    const good = (await hasSecondFactor(tx, account.id)) && (await takeCode(tx, context, account, code));
+    const good = (await hasSecondFactor(tx, account.id)) && (await takeCode(tx, context, account, { typed: code }));
     if (!good) refuseField('code', 'code_not_valid');
   });
   await sessions.prove(account.sessionId);

@@ -1,0 +1,232 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { and, asc, eq } from 'drizzle-orm';
+import { lockUser } from '#features/identity/server/findUser.ts';
+import { requireRecent } from '#features/identity/server/recentSignIn.ts';
+import type { Sessions } from '#features/identity/server/sessions.ts';
+import { refuse } from '#kernel/errors.ts';
+import { flag } from '#kernel/wire.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import type { NewPasskeyIn, PasskeyView, SignatureIn } from '../../contract/passkeys.ts';
+import { counterFell } from '../../rules/passkeys/counter.ts';
+import { passkeyChallenges, passkeys } from '../tables.ts';
+import { requireProved } from './requireProved.ts';
+import { giveRecoveryCodes, hasSecondFactor } from './secondFactor.ts';
+
+/** For so long a challenge may be answered. */
+const challengeMs = 5 * 60_000;
+const mostPasskeys = 20;
+
+type ChallengeKind = 'registration' | 'proof';
+
+/** The host that a passkey is bound to: it is good for no other. */
+const hostOf = (origin: string): string => new URL(origin).hostname;
+
+const ownPasskeys = (on: DbOrTx, userId: string) =>
+  on.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id));
+
+type Passkey = typeof passkeys.$inferSelect;
+
+const descriptorOf = ({ credentialId }: Passkey) => ({ id: credentialId });
+
+export async function listPasskeys(on: DbOrTx, userId: string, origin: string): Promise<PasskeyView[]> {
+  return (await ownPasskeys(on, userId)).map(({ id, name, host, createdAt, usedAt }) => ({
+    id,
+    name,
+    host,
+    here: flag(host === hostOf(origin)),
+    created_at: createdAt.toISOString(),
+    used_at: usedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Passkeys of the office's people, as second factor beside the authenticator app. */
+export function createPasskeys(context: Context, sessions: Sessions) {
+  const { db, clock, log } = context;
+
+  /** Who has a factor proves it before adding another; who has none has signed in a moment ago. */
+  async function requireMayAdd(on: DbOrTx, account: Account): Promise<void> {
+    if (await hasSecondFactor(on, account.id)) requireProved(context, account);
+    else requireRecent(account, clock());
+    if ((await ownPasskeys(on, account.id)).length >= mostPasskeys) refuse('passkeys_full');
+  }
+
+  /** A session has one challenge at a time: a newer one ends the older. */
+  async function keepChallenge({ sessionId }: Account, kind: ChallengeKind, challenge: string): Promise<void> {
+    const row = { kind, challenge, expiresAt: new Date(clock().getTime() + challengeMs) };
+    await db
+      .insert(passkeyChallenges)
+      .values({ sessionId, ...row })
+      .onConflictDoUpdate({ target: passkeyChallenges.sessionId, set: row });
+  }
+
+  /** Takes the session's challenge out, so that it is good once, whatever is made of it. */
+  async function takeChallenge({ sessionId }: Account, kind: ChallengeKind): Promise<string> {
+    const [taken] = await db.delete(passkeyChallenges).where(eq(passkeyChallenges.sessionId, sessionId)).returning();
+    if (taken?.kind !== kind || taken.expiresAt <= clock()) return refuse('passkey_not_valid');
+    return taken.challenge;
+  }
+
+  const audit = (tx: Tx, account: Account, action: string, facts: object) =>
+    writeAudit(tx, {
+      at: clock(),
+      actorUserId: account.id,
+      action,
+      subjectType: 'user_account',
+      subjectId: account.id,
+      facts: { ...facts },
+    });
+
+  const notValid = (error: unknown): never => {
+    log.info({ err: error }, 'a passkey was not accepted');
+    return refuse('passkey_not_valid');
+  };
+
+  return {
+    async begin(account: Account, origin: string) {
+      await requireMayAdd(db, account);
+      const options = await generateRegistrationOptions({
+        rpName: 'Pettorale',
+        rpID: hostOf(origin),
+        userName: account.email,
+        userID: new Uint8Array(Buffer.from(account.id)),
+        attestationType: 'none',
+        excludeCredentials: (await ownPasskeys(db, account.id)).map(descriptorOf),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+      });
+      await keepChallenge(account, 'registration', options.challenge);
+      return options;
+    },
+
+    async add(account: Account, origin: string, { name, id, client_data, attestation }: NewPasskeyFields) {
+      await countAttempt(context, limits.secondFactor, account.id);
+      await requireMayAdd(db, account);
+      const expectedChallenge = await takeChallenge(account, 'registration');
+      const host = hostOf(origin);
+      const { verified, registrationInfo } = await verifyRegistrationResponse({
+        response: {
+          id,
+          rawId: id,
+          type: 'public-key',
+          response: { clientDataJSON: client_data, attestationObject: attestation },
+          clientExtensionResults: {},
+        },
+        expectedChallenge,
+        expectedOrigin: origin,
+        expectedRPID: host,
+        requireUserVerification: true,
+      }).catch(notValid);
+      if (!verified) return refuse('passkey_not_valid');
+      const { credential } = registrationInfo;
+      const codes = await db.transaction(async (tx) => {
+        await lockUser(tx, account.id);
+        await requireMayAdd(tx, account);
+        const isFirst = !(await hasSecondFactor(tx, account.id));
+        const [made] = await tx
+          .insert(passkeys)
+          .values({
+            id: newId(),
+            userId: account.id,
+            credentialId: credential.id,
+            publicKey: Buffer.from(credential.publicKey),
+            counter: credential.counter,
+            host,
+            name,
+            createdAt: clock(),
+          })
+          .onConflictDoNothing()
+          .returning({ id: passkeys.id });
+        if (!made) return refuse('passkey_there_already');
+        await audit(tx, account, 'passkey_added', { after: { passkey: name, host } });
+        return isFirst ? giveRecoveryCodes(context, tx, account.id) : [];
+      });
+      await sessions.prove(account.sessionId);
+      return codes;
+    },
+
+    async rename(account: Account, id: string, name: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const [before] = await tx.select().from(passkeys).where(own(account, id)).for('update');
+        if (!before) return refuse('passkey_not_found');
+        if (before.name === name) return;
+        await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id));
+        await audit(tx, account, 'passkey_renamed', { before: { passkey: before.name }, after: { passkey: name } });
+      });
+    },
+
+    async remove(account: Account, id: string): Promise<void> {
+      requireProved(context, account);
+      await db.transaction(async (tx) => {
+        await lockUser(tx, account.id);
+        const [gone] = await tx.delete(passkeys).where(own(account, id)).returning();
+        if (!gone) return refuse('passkey_not_found');
+        if (!(await hasSecondFactor(tx, account.id))) refuse('second_factor_last');
+        await audit(tx, account, 'passkey_removed', { before: { passkey: gone.name, host: gone.host } });
+      });
+    },
+
+    async beginProof(account: Account, origin: string) {
+      const rpID = hostOf(origin);
+      const here = (await ownPasskeys(db, account.id)).filter(({ host }) => host === rpID);
+      if (here.length === 0) return refuse('passkey_not_found');
+      const options = await generateAuthenticationOptions({
+        rpID,
+        allowCredentials: here.map(descriptorOf),
+        userVerification: 'required',
+      });
+      await keepChallenge(account, 'proof', options.challenge);
+      return options;
+    },
+
+    async prove(account: Account, origin: string, signed: Signature): Promise<void> {
+      await countAttempt(context, limits.secondFactor, account.id);
+      const expectedChallenge = await takeChallenge(account, 'proof');
+      const { id, client_data, authenticator_data, signature } = signed;
+      const fell = await db.transaction(async (tx) => {
+        await lockUser(tx, account.id);
+        const mine = and(eq(passkeys.userId, account.id), eq(passkeys.credentialId, id));
+        const [passkey] = await tx.select().from(passkeys).where(mine).for('update');
+        if (!passkey) return refuse('passkey_not_valid');
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response: {
+            id,
+            rawId: id,
+            type: 'public-key',
+            response: { clientDataJSON: client_data, authenticatorData: authenticator_data, signature },
+            clientExtensionResults: {},
+          },
+          expectedChallenge,
+          expectedOrigin: origin,
+          expectedRPID: passkey.host,
+          requireUserVerification: true,
+          // The counter is judged below: what falls is written down.
+          credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+        }).catch(notValid);
+        if (!verified || passkey.host !== hostOf(origin)) return refuse('passkey_not_valid');
+        const told = authenticationInfo.newCounter;
+        if (counterFell(passkey.counter, told)) {
+          await audit(tx, account, 'passkey_counter_fell', { passkey: passkey.name, stored: passkey.counter, told });
+          return true;
+        }
+        await tx.update(passkeys).set({ counter: told, usedAt: clock() }).where(eq(passkeys.id, passkey.id));
+        return false;
+      });
+      if (fell) refuse('passkey_not_valid');
+      await sessions.prove(account.sessionId);
+    },
+  };
+}
+
+type NewPasskeyFields = ReturnType<(typeof NewPasskeyIn)['parse']>;
+type Signature = ReturnType<(typeof SignatureIn)['parse']>;
+
+const own = (account: Account, id: string) => and(eq(passkeys.userId, account.id), eq(passkeys.id, id));

@@ -1,0 +1,50 @@
+import { clientOf, demo, enter } from '../support/accounts.ts';
+import { expect, open, test, wordsIn } from '../support/pages.ts';
+
+const { console: t } = wordsIn('it');
+
+test('a passkey is registered, used, named and removed with an authenticator; the last one stays', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const authenticator = await context.newCDPSession(page);
+  await authenticator.send('WebAuthn.enable');
+  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/second-factor');
+  await page.getByRole('button', { name: t('passkey_add') }).click();
+  await expect(page.getByRole('heading', { name: t('factor_recovery') })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('link', { name: t('factor_go_on') }).click();
+  await page.waitForURL(/\/it\/console$/);
+
+  await open(page, '/it/console/second-factor');
+  await page.getByRole('button', { name: t('passkey_use') }).click();
+  await page.waitForURL(/\/it\/console$/);
+
+  await open(page, '/it/console/second-factor');
+  const own = page.getByRole('region', { name: t('passkeys') });
+  await own.getByRole('button', { name: t('passkey_rename') }).click();
+  await page.getByRole('dialog').getByLabel(t('passkey_name')).fill('Portatile');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('passkey_save') })
+    .click();
+  await expect(own.getByText('Portatile')).toBeVisible();
+  await own.getByRole('button', { name: t('passkey_remove_named', { name: 'Portatile' }) }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: t('passkey_remove') }).click();
+  await expect(question.getByText(/È l’unico secondo fattore/)).toBeVisible();
+});
