@@ -11,6 +11,7 @@ import { measureLimit } from './limit.ts';
 import { measureList } from './lists.ts';
 import { measureMails } from './mails.ts';
 import { printOffice } from './office.ts';
+import { printOfficeBeside } from './officeBeside.ts';
 import { printOpenings } from './opening.ts';
 import { printPages } from './pages.ts';
 import { type BenchPortal, openBenchPortal, openCluster, openFloor, type Served } from './place.ts';
@@ -133,6 +134,7 @@ async function measure(only: string | undefined): Promise<void> {
       if (only === 'lighthouse') return await printLighthouse(place, ref);
       if (only === 'account') return await printAccount(place);
       if (only === 'office') return await printOffice(place);
+      if (only === 'office-beside') return await printOfficeBeside(place, seconds);
       if (only === 'subscribers') return await printSubscribers(place);
       if (only === 'codes') return await printCodes(place, await makeRace(place.db));
       if (only !== 'steps') {
@@ -152,8 +154,8 @@ async function measure(only: string | undefined): Promise<void> {
 }
 
 /**
- * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- office`, `-- account`,
- * `-- scale`, `-- opening`, `-- journeys`, `-- lists`, `-- pages` and `-- lighthouse [PAGE]` those alone,
+ * `npm run bench` measures everything, `-- steps`, `-- cards`, `-- codes`, `-- subscribers`, `-- office`,
+ * `-- office-beside`, `-- account`, `-- scale`, `-- opening`, `-- journeys`, `-- lists`, `-- pages` and `-- lighthouse [PAGE]` those alone,
  * `-- compare REF` this checkout against another.
  * `-- statements [SEED]` counts how many transfers of invented statements are matched right.
  */
