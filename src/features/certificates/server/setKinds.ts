@@ -20,10 +20,8 @@ export async function setKinds(tx: Tx, registrationTypeId: number, kinds: readon
 
 /** Every kind that can be asked: each type with each discipline, or with the one that it implies. */
 export async function allKinds(on: DbOrTx) {
-  const [types, disciplines] = await Promise.all([
-    on.select().from(certificateTypes).orderBy(certificateTypes.position),
-    on.select().from(certificateDisciplines).orderBy(certificateDisciplines.position),
-  ]);
+  const types = await on.select().from(certificateTypes).orderBy(certificateTypes.position);
+  const disciplines = await on.select().from(certificateDisciplines).orderBy(certificateDisciplines.position);
   return types.flatMap((type) =>
     disciplines
       .filter(({ id }) => type.impliedDisciplineId === null || type.impliedDisciplineId === id)

@@ -305,11 +305,10 @@ export async function missingChoices(
   circuitId: number,
   wanted: Pick<TypeFields, 'federations' | 'policies' | 'kinds'>,
 ): Promise<boolean> {
-  const [there, own, kinds] = await Promise.all([
-    on.select({ id: federations.id }).from(federations),
-    on.select({ id: policies.id }).from(policies).where(eq(policies.circuitId, circuitId)),
-    allKinds(on),
-  ]);
+  // One after the other: a transaction has one connection.
+  const there = await on.select({ id: federations.id }).from(federations);
+  const own = await on.select({ id: policies.id }).from(policies).where(eq(policies.circuitId, circuitId));
+  const kinds = await allKinds(on);
   const lacks = <Id>(ids: readonly Id[], rows: readonly { readonly id: Id }[]) =>
     ids.some((id) => !rows.some((row) => row.id === id));
   return lacks(wanted.federations, there) || lacks(wanted.policies, own) || lacks(wanted.kinds, kinds);
