@@ -80,6 +80,8 @@ export const certificates = pgTable(
   (certificate) => [
     index().on(certificate.memberId, certificate.expirationDate),
     index().on(certificate.userId),
+    // What waits for a verdict is a small part of all certificates, and the office's first page counts it.
+    index('certificate_waits_idx').on(certificate.id).where(sql`${certificate.status} = 'pending'`),
     check(
       'certificate_says_what_it_is',
       sql`(${certificate.type} = 'upload' and ${certificate.fileId} is not null and ${certificate.certificateTypeId} is not null and ${certificate.disciplineId} is not null and ${certificate.datahealthCode} is null) or (${certificate.type} = 'datahealth' and ${certificate.datahealthCode} is not null and ${certificate.fileId} is null)`,

@@ -1,0 +1,1 @@
+CREATE INDEX "certificate_waits_idx" ON "medical_certificate" USING btree ("id") WHERE "medical_certificate"."status" = 'pending';
