@@ -42,7 +42,7 @@ export default function SecondFactorPage() {
   const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
   const [had] = useState(factor.active === 1);
   return (
-    <main id="main" className={`wrap sec ${css.narrow}`}>
+    <main id="main" className={`wrap sec stack ${css.narrow}`}>
       <h1 className="d d-3">{t('factor_title')}</h1>
       {had ? <Ask here={factor.passkeys.some(({ here }) => here === 1)} /> : <SetUp first />}
       {had && factor.proved === 1 && <Own factor={factor} />}
@@ -142,11 +142,11 @@ function SetUp({ first }: { readonly first: boolean }) {
       {first && <p>{t('factor_set_up')}</p>}
       {!made && (
         <>
-          {first && <AddPasskey guarded={guarded} onAdded={setCodes} />}
+          {first && <AddPasskey first guarded={guarded} onAdded={setCodes} />}
           <p>{t(first ? 'factor_or_app' : 'factor_app_too')}</p>
           <Failure error={beginning.error} />
           <div className="acts">
-            <Button waiting={beginning.isPending && t('wait')} onClick={() => beginning.mutate()}>
+            <Button look="outline" waiting={beginning.isPending && t('wait')} onClick={() => beginning.mutate()}>
               {t('factor_begin')}
             </Button>
           </div>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { formatInstant } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -18,12 +19,13 @@ import type { SessionView } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import css from './identity.module.css';
+import { accountQuery } from './useAccount.ts';
 import { sessionsQuery, useEndSessions } from './useSessions.ts';
 
 const pageIn = (query: URLSearchParams): number => PageIn.parse(query.get('page') ?? 1);
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => [sessionsQuery(api, pageIn(args.url.searchParams))]);
+  prefetch(args, (api) => [sessionsQuery(api, pageIn(args.url.searchParams)), accountQuery(api)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(identityText, lang)('sessions_title'), isPrivate: true }));
@@ -32,12 +34,19 @@ export const meta: MetaFunction = (args) =>
 export default function SessionsPage() {
   const t = useText(identityText);
   const [query] = useSearchParams();
-  const { data: list } = useSuspenseQuery(sessionsQuery(useApi(), pageIn(query)));
+  const api = useApi();
+  const { data: list } = useSuspenseQuery(sessionsQuery(api, pageIn(query)));
+  const { data: account } = useSuspenseQuery(accountQuery(api));
   const { one, others } = useEndSessions();
   const [asking, setAsking] = useState(false);
   return (
     <DashboardFrame title={t('sessions_title')}>
       <p className={css.lead}>{t('sessions_lead')}</p>
+      {account?.role && (
+        <p>
+          <a href={paths.secondFactor(api.lang, paths.secondFactor(api.lang))}>{t('sessions_factor')}</a>
+        </p>
+      )}
       <ul className={css.sessions}>
         {list.data.map((session) => (
           <Session

@@ -52,12 +52,14 @@ export function AskPasskey({ onDone }: { readonly onDone: () => void }) {
 }
 
 interface AddPasskeyProps {
+  /** Nothing else is there yet: it is what the page proposes. */
+  readonly first?: boolean;
   readonly guarded: Guarded;
   readonly onAdded: (recoveryCodes: readonly string[]) => void;
 }
 
 /** A button that makes a passkey on this device, or on a phone or a key beside it. */
-export function AddPasskey({ guarded, onAdded }: AddPasskeyProps) {
+export function AddPasskey({ first = false, guarded, onAdded }: AddPasskeyProps) {
   const t = useText(consoleText);
   const lang = useLang();
   const api = useApi();
@@ -78,7 +80,11 @@ export function AddPasskey({ guarded, onAdded }: AddPasskeyProps) {
       <Failure error={adding.error} />
       <Left show={left} />
       <div className="acts">
-        <Button look="outline" waiting={adding.isPending && t('wait')} onClick={() => adding.mutate()}>
+        <Button
+          look={first ? 'filled' : 'outline'}
+          waiting={adding.isPending && t('wait')}
+          onClick={() => adding.mutate()}
+        >
           {t('passkey_add')}
         </Button>
       </div>
