@@ -17,6 +17,7 @@ import setUps from '../setUps/setUps.module.css';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { BankPart } from './BankPart.tsx';
+import { BlockList } from './BlockList.tsx';
 import { Banner, fieldsOfParts, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
 import { Delivery } from './Delivery.tsx';
 import { LookPreview } from './LookPreview.tsx';
@@ -70,7 +71,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
   const t = useText(settingsText);
   const office = useOffice();
   const found = useCircuitSetUp();
-  const { unsaved, onDirty } = useUnsaved();
+  const { forms, unsaved, onDirty } = useUnsaved();
   const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
   const onTyped = useCallback(
     (values: Readonly<Record<string, string | boolean>>) => setTyped((before) => ({ ...before, ...values })),
@@ -89,6 +90,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
     <>
       <p className={`mut ${styles.intro}`}>{t(found.may_change === 1 ? 'lead' : 'only_read')}</p>
       <Findings />
+      <BlockList unsaved={forms} seesAccounts={seesAccounts(office)} />
       <div className={setUps.columns}>
         <div className={styles.blocks}>
           {part('texts', Texts, { onTyped })}
