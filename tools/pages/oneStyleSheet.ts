@@ -36,6 +36,9 @@ export const oneStyleSheet = (): Plugin => ({
         const fileName = `assets/${name}-${hash}.css`;
         this.emitFile({ type: 'asset', fileName, source });
         layout.viteMetadata!.importedCss.add(fileName);
+        // Some of the office's pages stand in the visitors' layout, as the one that asks for the second factor.
+        if (layout === officeShell)
+          for (const page of entries.filter(isOffice)) page.viteMetadata!.importedCss.add(fileName);
       }
     },
   },

@@ -42,7 +42,7 @@ export default function SecondFactorPage() {
   const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
   const [had] = useState(factor.active === 1);
   return (
-    <main id="main" className={`wrap sec stack ${css.narrow}`}>
+    <main id="main" className={`wrap sec ${css.narrow}`}>
       <h1 className="d d-3">{t('factor_title')}</h1>
       {had ? <Ask here={factor.passkeys.some(({ here }) => here === 1)} /> : <SetUp first />}
       {had && factor.proved === 1 && <Own factor={factor} />}
