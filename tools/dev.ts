@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { takeDataFolder } from './dataFolder.ts';
+import { loadEnvFile } from './envFile.ts';
 import { checkPorts } from './run/freePorts.ts';
 import { databaseFor, root, startPortal, startSandbox } from './run/parts.ts';
 import { startRestarting } from './run/restarting.ts';
 import { demoScreen } from './run/screen.ts';
 import { type Begin, endWith, runTogether } from './run/together.ts';
-import { loadEnvFile, readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /**
  * `npm run dev`: the demo without a build. Vite serves the pages with hot module replacement; the server restarts when

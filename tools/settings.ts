@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readEnvironment } from '../src/server/environment.ts';
 import { SettingsError } from '../src/server/variables.ts';
@@ -18,11 +17,6 @@ export type Settings = {
 };
 
 export type Variables = Readonly<Record<string, string | undefined>>;
-
-/** Loads settings from the file `.env` beside package.json; the shell's variables take precedence. */
-export function loadEnvFile(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-}
 
 /** A placeholder to validate the other settings before the embedded database has an address. */
 const ownDatabase = 'postgres://embedded';

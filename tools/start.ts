@@ -1,11 +1,12 @@
 import { unknownVariables } from '../src/server/unknownVariables.ts';
 import { buildIfNeeded } from './build.ts';
 import { takeDataFolder } from './dataFolder.ts';
+import { loadEnvFile } from './envFile.ts';
 import { checkPorts } from './run/freePorts.ts';
 import { databaseFor, startPortal, startSandbox } from './run/parts.ts';
 import { demoScreen } from './run/screen.ts';
 import { type Begin, endWith, runTogether } from './run/together.ts';
-import { loadEnvFile, readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
 
 /**
  * `npm start`: the parent process of database, sandbox and portal. It builds the pages if their sources have changed,
