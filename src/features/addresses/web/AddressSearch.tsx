@@ -26,7 +26,7 @@ interface AddressSearchProps {
 /** A pause in typing, before anything is asked. */
 const pause = 250;
 
-/** What stands in the list where nothing was found: to choose it is to write the address by hand. */
+/** What stands in the list where nothing was found, or nobody answers: to choose it is to write the address by hand. */
 const byHand = 'by hand';
 
 /** The search that fills in an address (registration §2): our server asks the map service. */
@@ -58,6 +58,7 @@ export function AddressSearch({ text, onText, returned, onFound, onHand }: Addre
   const isShort = text.trim().length < leastTyped;
   const isWaiting = isFetching || wanted !== text.trim();
   const none = found.length === 0 && !isShort && !isWaiting && !down;
+  const wayOut = down ? t('by_hand') : none ? t('search_none') : null;
   const suggestions = found.map(({ id, label }) => ({ id, label }));
   return (
     <div className={css.search}>
@@ -71,14 +72,14 @@ export function AddressSearch({ text, onText, returned, onFound, onHand }: Addre
         hint={t('search_hint')}
         name="search"
         ref={returned ? focused : undefined}
-        options={none ? [{ id: byHand, label: t('search_none') }] : suggestions}
+        options={wayOut === null ? suggestions : [{ id: byHand, label: wayOut }]}
         value={chosen?.id ?? null}
         onChange={choose}
         search={{
           text,
           onText: (now) => {
             // The list offers its line as a text; it is none.
-            if (now === t('search_none')) return;
+            if (now === wayOut) return;
             onText(now);
             if (now !== chosen?.label) setChosen(null);
           },
