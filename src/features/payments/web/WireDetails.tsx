@@ -28,7 +28,8 @@ export function WireDetails({ orderId }: { readonly orderId: string }) {
     { label: tOrders('wire_bic'), shown: wire.bic, copied: wire.bic },
     { label: tOrders('wire_company'), shown: wire.company, copied: wire.company },
     { label: tOrders('wire_bank'), shown: wire.bank, copied: wire.bank },
-  ];
+    // An account in Italy may do without a BIC.
+  ].filter(({ copied }) => copied !== '');
   return (
     <section className={styles.wire} aria-labelledby="wire-title">
       <h2 className="d d-1" id="wire-title">

@@ -43,7 +43,7 @@ export function wireBlocks(data: OrderMailData) {
       { label: t('wire_causal'), value: wire.causal },
       { label: t('wire_amount'), value: formatEuro(wire.amount, order.lang) },
       { label: t('wire_iban'), value: shownIban(wire.iban) },
-      { label: t('wire_bic'), value: wire.bic },
+      ...(wire.bic === '' ? [] : [{ label: t('wire_bic'), value: wire.bic }]),
       { label: t('wire_company'), value: wire.company },
       { label: t('wire_bank'), value: wire.bank },
     ]),
