@@ -99,7 +99,17 @@ function Races() {
   const office = useOffice();
   const { races } = office;
   const linked = circuitForLinks(office.circuit.id, api);
-  if (races.length === 0) return <p className={css.empty}>{t('no_races')}</p>;
+  if (races.length === 0)
+    return (
+      <div className={css.empty}>
+        <p>{t('no_races')}</p>
+        {seesSetUps(office) && (
+          <ButtonLink look="outline" size="small" to={paths.consoleRaces(lang, { circuit: linked })}>
+            {t('no_races_begin')}
+          </ButtonLink>
+        )}
+      </div>
+    );
   return (
     <ul className={css.list}>
       {races.map(({ id, name, stage, day, past }) => (
