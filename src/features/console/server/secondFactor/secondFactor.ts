@@ -34,18 +34,17 @@ const inHalves = (code: string) => `${code.slice(0, recoveryLength / 2)}-${code.
 const hasApp = async (on: DbOrTx, userId: string): Promise<boolean> =>
   (await on.$count(secondFactors, and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))) > 0;
 
-export const countPasskeys = (on: DbOrTx, userId: string): Promise<number> =>
-  on.$count(passkeys, eq(passkeys.userId, userId));
+const countPasskeys = (on: DbOrTx, userId: string): Promise<number> => on.$count(passkeys, eq(passkeys.userId, userId));
+
+/** How an account proves itself. */
+export async function factorsOf(on: DbOrTx, userId: string) {
+  const app = await hasApp(on, userId);
+  return { app, active: app || (await countPasskeys(on, userId)) > 0 };
+}
 
 /** Has the account an app or a passkey? */
 export const hasSecondFactor = async (on: DbOrTx, userId: string): Promise<boolean> =>
-  (await hasApp(on, userId)) || (await countPasskeys(on, userId)) > 0;
-
-/** How an account proves itself. */
-export const factorsOf = async (on: DbOrTx, userId: string) => ({
-  app: await hasApp(on, userId),
-  active: await hasSecondFactor(on, userId),
-});
+  (await factorsOf(on, userId)).active;
 
 /** Who has a passkey proves it before adding an app; who has nothing has signed in a moment ago. */
 async function requireMayAddApp(context: Context, on: DbOrTx, account: Account): Promise<void> {
