@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { ApiError } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -20,22 +19,10 @@ export function ReleaseDialog({ offers, what, go, onClose }: ReleaseDialogProps)
   const t = useText(officeOffersText);
   const tc = useText(consoleText);
   const euro = useEuro();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const going = useMutation({ mutationFn: go });
   const { race, to_release, waiting, limit } = offers;
   const { registrations: count, amount } = waiting ?? to_release;
   const words = { race, count, amount: euro(amount), by: waiting?.by ?? t('somebody') };
-  const act = async () => {
-    setPending(true);
-    try {
-      await go();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-    } finally {
-      setPending(false);
-    }
-  };
   return (
     <Dialog
       open
@@ -44,12 +31,12 @@ export function ReleaseDialog({ offers, what, go, onClose }: ReleaseDialogProps)
       title={t(`${what}_title`, words)}
       close={tc('close')}
       actions={
-        <Button look="danger" waiting={pending && tc('wait')} onClick={act}>
+        <Button look="danger" waiting={going.isPending && tc('wait')} onClick={() => going.mutate()}>
           {t(`${what}_button`, words)}
         </Button>
       }
     >
-      <Failure error={failure} />
+      <Failure error={going.error} />
       <p>{t(`${what}_text`, words)}</p>
       {what === 'release' && <p>{t('release_second', { limit: euro(limit) })}</p>}
     </Dialog>

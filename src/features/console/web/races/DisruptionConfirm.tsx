@@ -1,6 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -30,22 +30,13 @@ export function DisruptionConfirm({
 }: ConfirmProps) {
   const t = useText(disruptionText);
   const [typed, setTyped] = useState('');
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const mayGo = athletes <= typedAbove || typed.trim() === String(athletes);
-  const go = async () => {
-    if (!mayGo) return;
-    setPending(true);
-    try {
+  const confirming = useMutation({
+    mutationFn: async () => {
       await confirm(athletes);
       onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-    } finally {
-      setPending(false);
-    }
-  };
+    },
+  });
+  const mayGo = athletes <= typedAbove || typed.trim() === String(athletes);
   return (
     <Dialog
       open
@@ -54,12 +45,17 @@ export function DisruptionConfirm({
       title={t(`confirm_title_${kind}`, { race: name })}
       close={t('close')}
       actions={
-        <Button look="danger" aria-disabled={!mayGo} waiting={pending && t('wait')} onClick={go}>
+        <Button
+          look="danger"
+          aria-disabled={!mayGo}
+          waiting={confirming.isPending && t('wait')}
+          onClick={() => mayGo && confirming.mutate()}
+        >
           {t(`confirm_button_${kind}`, { count: athletes })}
         </Button>
       }
     >
-      <Failure error={failure} />
+      <Failure error={confirming.error} />
       <p>{t(`confirm_text_${kind}`)}</p>
       {children}
       {athletes > typedAbove && (
