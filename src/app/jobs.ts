@@ -2,6 +2,7 @@ import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
 import { renewMoneyDaysJob } from '#features/console/server/figures/renewMoneyDays.ts';
+import { turnedMailsJob } from '#features/console/server/impact/turnedMails.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
 import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
 import { bankChangesJob } from '#features/console/server/settings/bank.ts';
@@ -48,6 +49,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   renewEntriesJob(context),
   renewMoneyDaysJob(context),
   verdictMailJob(context),
+  turnedMailsJob(context),
   orderMailJob(context),
   parcelMailJob(context),
   friendMailJob(context),

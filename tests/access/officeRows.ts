@@ -327,6 +327,12 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'race_not_found',
     ask: (id) => ({ params: { id, race: 1 }, body: { fields: {}, seen: {} } }),
   },
+  tryOfficeRaceChange: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 }, body: { fields: {}, seen: {} } }),
+  },
   addOfficeType: {
     roles: setsUp,
     byRace: true,
@@ -334,6 +340,12 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, race: 1 }, body: newType }),
   },
   changeOfficeType: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1, type: 1 }, body: { fields: {}, seen: {} } }),
+  },
+  tryOfficeTypeChange: {
     roles: setsUp,
     byRace: true,
     missing: 'race_not_found',
@@ -423,6 +435,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, package: 1 }, body: newType }),
   },
   changeOfficePackageType: {
+    roles: setsUp,
+    missing: 'package_not_found',
+    ask: (id) => ({ params: { id, package: 1, type: 1 }, body: { fields: {}, seen: {} } }),
+  },
+  tryOfficePackageTypeChange: {
     roles: setsUp,
     missing: 'package_not_found',
     ask: (id) => ({ params: { id, package: 1, type: 1 }, body: { fields: {}, seen: {} } }),

@@ -1,32 +1,10 @@
 import { languages } from '#kernel/lang.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { type Athlete, clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
-import { payByCard } from '../support/goods.ts';
+import { clientOf, demo, enter } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { aNewRace } from '../support/newRace.ts';
 import { expect, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
-import type { RunningPortal } from '../support/runPortal.ts';
-
-/** Somebody who is in the race, paid by card. */
-async function aStarter(portal: RunningPortal, lastname: string, race: { id: number; type: number }): Promise<Athlete> {
-  const athlete = await newAthlete(portal, lastname);
-  const { id: cart_id } = await athlete.ask<{ id: string }>('POST', '/v2/carts', {});
-  await athlete.ask('POST', `/v3.0/carts/${cart_id}/details`, {
-    detail_type: 'registration',
-    member_id: athlete.memberId,
-    data: {
-      race_type: 'race',
-      race_id: race.id,
-      registration_type_id: race.type,
-      gadget_size: 'M',
-      policies: [1501, 1502],
-      consents: { privacy_policy: 1, photo_video: 0 },
-    },
-  });
-  const order = await athlete.ask<{ id: string }>('POST', '/v3.0/orders', { cart_id });
-  await payByCard(portal, athlete, order.id);
-  return athlete;
-}
+import { aStarter } from '../support/starter.ts';
 
 for (const lang of languages) {
   test(`a race is cancelled, an athlete chooses the money, the office releases it, and it is back: ${lang}`, async ({

@@ -1,7 +1,12 @@
+import { languages } from '#kernel/lang.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
-import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { aNewRace } from '../support/newRace.ts';
+import { expect, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
+import { aStarter } from '../support/starter.ts';
 
-const { setUps: t } = wordsIn('it');
+const { setUps: t, impact } = wordsIn('it');
 
 test('a race is made from five facts, mended where the checks say, published, and is on the site at once', async ({
   page,
@@ -112,9 +117,52 @@ test('another day for who is registered is asked about, and leaving with changes
     .first()
     .click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(t('concern_text'));
+  await dialog.getByRole('checkbox', { name: /La partenza cambia/ }).check();
   const typed = dialog.getByRole('textbox');
   if (await typed.count()) await typed.fill(/(\d+)/.exec((await dialog.textContent()) ?? '')![1]!);
-  await dialog.getByRole('button', { name: /^Cambia per/ }).click();
+  await dialog.getByRole('button', { name: impact('save'), exact: true }).click();
   await expect(page.getByText(t('saved'))).toBeVisible();
 });
+
+for (const lang of languages) {
+  test(`a least age names who may not start before it is saved, and writes to them: ${lang}`, async ({
+    page,
+    portal,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/);
+    const { setUps: s, impact: i } = wordsIn(lang);
+    const organiser = await clientOf(portal, demo.organiser);
+    const race = await aNewRace(organiser, `Anziani ${lang}`);
+    const starters = [await aStarter(portal, `Riva ${lang}`, race), await aStarter(portal, `Sasso ${lang}`, race)];
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/races/${race.id}`);
+    await page.locator('[name=minimum_age]').fill('90');
+    await page
+      .getByRole('button', { name: s('save') })
+      .first()
+      .click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(i('red', { count: 2 }))).toBeVisible();
+    const names = dialog.getByRole('list', { name: i('people') }).getByRole('link');
+    await expect(names).toHaveCount(2);
+    await expect(names.first()).toContainText(`Riva ${lang}`);
+
+    // Nothing is saved before each thing is accepted by name.
+    await dialog.getByRole('button', { name: i('save'), exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(i('lacking'));
+    await dialog.getByRole('checkbox', { name: i('said_red', { red: 2 }) }).check();
+    await dialog.getByRole('checkbox', { name: startingWith(i('tell', { red: 2 })) }).check();
+    await expect(dialog).toContainText(`Anziani ${lang}`);
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: i('save_tell', { red: 2 }) }).click();
+    await expect(page.getByText(s('saved'))).toBeVisible();
+    await page.reload();
+    await expect(page.locator('[name=minimum_age]')).toHaveValue('90');
+    for (const { email } of starters) {
+      const mail = await mailTo(portal.sandboxUrl, email, /va rivista/);
+      expect(mail.text).toContain('Età minima: 90 anni');
+    }
+  });
+}

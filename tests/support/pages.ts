@@ -8,6 +8,7 @@ import { officeAccountsText } from '#features/console/text/accounts.ts';
 import { officeCertificatesText } from '#features/console/text/certificates.ts';
 import { disruptionText } from '#features/console/text/disruption.ts';
 import { officeFiguresText } from '#features/console/text/figures.ts';
+import { impactText } from '#features/console/text/impact.ts';
 import { consoleText } from '#features/console/text/index.ts';
 import { officeInvoicesText } from '#features/console/text/invoices.ts';
 import { officeMoneyText } from '#features/console/text/money.ts';
@@ -94,6 +95,7 @@ export const wordsIn = (lang: Lang) => ({
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),
   disruption: textIn(disruptionText, lang),
+  impact: textIn(impactText, lang),
   offers: textIn(offersText, lang),
   officeOffers: textIn(officeOffersText, lang),
   officeShop: textIn(officeShopText, lang),

@@ -264,6 +264,7 @@ export * from './contract/certificates.ts';
 export * from './contract/disruptions.ts';
 export * from './contract/figures.ts';
 export * from './contract/files.ts';
+export type { ImpactView, SeenImpact } from './contract/impact.ts';
 export * from './contract/invoices.ts';
 export * from './contract/money.ts';
 export * from './contract/offers.ts';

@@ -24,7 +24,7 @@ export const settingUp: readonly Mutation[] = [
   {
     name: 'two who save one field both win',
     file: `${console}/changingRace.ts`,
-    text: '        await lockRace(tx, acting.raceId);\n',
+    text: '    await lockRace(tx, acting.raceId);\n',
     instead: '',
     because: 'the second is told who changed it, and loses nothing (decision 153)',
     tests: [`${console}/setUp.test.ts`],
@@ -39,11 +39,19 @@ export const settingUp: readonly Mutation[] = [
   },
   {
     name: 'athletes are not asked about',
-    file: `${console}/changes.ts`,
-    text: 'if (concerned.athletes > 0 && concerned.athletes !== athletes)',
-    instead: 'if (athletes === -1)',
-    because: 'who moves a race sees first whom it concerns (decision 153)',
-    tests: [`${console}/setUp.test.ts`],
+    file: 'src/features/console/server/impact/impact.ts',
+    text: '    seen.red === red &&\n',
+    instead: '',
+    because: 'who saves has seen whom it concerns as it is now (decision 208)',
+    tests: ['src/features/console/server/impact/impact.test.ts'],
+  },
+  {
+    name: 'what is tried out is kept',
+    file: 'src/server/database.ts',
+    text: '      tx.rollback();\n',
+    instead: '',
+    because: 'a dry run changes nothing (decision 208)',
+    tests: ['src/features/console/server/impact/impact.test.ts'],
   },
   {
     name: 'a race out of reach is changed',

@@ -3,8 +3,9 @@ import { NewPackage, PackageFields, TypeFields } from '#features/races/contract/
 import { setupStates } from '#features/races/rules/setup/states.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, maxInteger, numberIn } from '#kernel/wire.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
+import { impactAnswer, names_page, SeenImpact } from './impact.ts';
 import { TypeChoices, TypeView } from './races.ts';
 import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
 
@@ -104,8 +105,8 @@ export const changeOfficePackageType = {
     body: z.object({
       fields: TypeFields.partial(),
       seen: seenOf(TypeFields),
-      /** How many registrations the asker has seen that the change concerns; it is asked where some are left out. */
-      athletes: numberIn(z.int().min(0).max(maxInteger)).optional(),
+      /** What the asker has seen of the impact; it is asked where somebody is concerned. */
+      impact: SeenImpact.optional(),
     }),
     response: done,
   },
@@ -117,6 +118,21 @@ export const changeOfficePackageType = {
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
   ],
+} as const satisfies Call;
+
+export const tryOfficePackageTypeChange = {
+  id: 'tryOfficePackageTypeChange',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages/:package/types/:type/impact',
+  summary: 'Whom a change of a package’s way to register would concern, and whose start would turn. Nothing is changed',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofType,
+    body: z.object({ fields: TypeFields.partial(), seen: seenOf(TypeFields), names_page }),
+    response: impactAnswer,
+  },
+  refusals: ['package_not_found', 'type_not_found', 'race_archived', 'choice_not_there', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
 export const deleteOfficePackageType = {

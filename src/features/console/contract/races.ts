@@ -5,9 +5,10 @@ import { setupStates } from '#features/races/rules/setup/states.ts';
 import { ClockTime, Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
+import { CatalogueId, Flag, LineIn, requiredText } from '#kernel/wire.ts';
 import { DisruptedView } from './disruptions.ts';
 import { HistoryView, seenOf } from './history.ts';
+import { impactAnswer, names_page, SeenImpact } from './impact.ts';
 import { FractionView, QuestionView, ServiceChoice, ServiceView } from './raceItems.ts';
 import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
 
@@ -247,8 +248,8 @@ export const changeOfficeRace = {
       fields: RaceFields.partial(),
       /** The same fields as they were on the page. */
       seen: seenOf(RaceFields),
-      /** How many athletes the asker has seen that the change concerns; it is asked where there are some. */
-      athletes: numberIn(z.int().min(0).max(maxInteger)).optional(),
+      /** What the asker has seen of the impact; it is asked where somebody is concerned. */
+      impact: SeenImpact.optional(),
     }),
     response: done,
   },
@@ -259,6 +260,22 @@ export const changeOfficeRace = {
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
   ],
+} as const satisfies Call;
+
+export const tryOfficeRaceChange = {
+  id: 'tryOfficeRaceChange',
+  method: 'POST',
+  url: '/circuits/:id/set-up/races/:race/impact',
+  summary: 'Whom a change of a race would concern, and whose start would turn. Nothing is changed',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: {
+    params: ofRace,
+    body: z.object({ fields: RaceFields.partial(), seen: seenOf(RaceFields), names_page }),
+    response: impactAnswer,
+  },
+  refusals: ['race_not_found', 'stage_not_found', 'race_archived', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
 export const addOfficeType = {
@@ -288,8 +305,8 @@ export const changeOfficeType = {
     body: z.object({
       fields: TypeFields.partial(),
       seen: seenOf(TypeFields),
-      /** How many registrations the asker has seen that the change concerns; it is asked where some are left out. */
-      athletes: numberIn(z.int().min(0).max(maxInteger)).optional(),
+      /** What the asker has seen of the impact; it is asked where somebody is concerned. */
+      impact: SeenImpact.optional(),
     }),
     response: done,
   },
@@ -301,6 +318,22 @@ export const changeOfficeType = {
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
   ],
+} as const satisfies Call;
+
+export const tryOfficeTypeChange = {
+  id: 'tryOfficeTypeChange',
+  method: 'POST',
+  url: '/circuits/:id/set-up/races/:race/types/:type/impact',
+  summary: 'Whom a change of a way to register would concern, and whose start would turn. Nothing is changed',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: {
+    params: ofType,
+    body: z.object({ fields: TypeFields.partial(), seen: seenOf(TypeFields), names_page }),
+    response: impactAnswer,
+  },
+  refusals: ['race_not_found', 'type_not_found', 'race_archived', 'choice_not_there', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
 export const deleteOfficeType = {

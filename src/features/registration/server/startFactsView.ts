@@ -186,6 +186,16 @@ export const startFactsOfRace = statement<{ race: number }, StartFactsRow>('fact
       where e.race_id = ${at('race')} and e.state = 'live' and r.state <> 'released'`),
 );
 
+/** The same of everybody who is in by a way to register. */
+export const startFactsOfType = statement<{ type: number }, StartFactsRow>('facts of the starts by a type', (at) =>
+  factsOf(sql`
+      select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
+        r.answers, null::uuid as draft_id, r.user_id
+      from registration r
+      where r.registration_type_id = ${at('type')} and r.state <> 'released'
+        and exists (select from entry e where e.registration_id = r.id and e.state = 'live')`),
+);
+
 /** The same for ordered registrations of anybody, by their lines. */
 export const startFactsOfAnybody = statement<{ details: readonly string[] }, StartFactsRow>(
   'facts of starts of anybody',

@@ -24,6 +24,7 @@ import {
   startFacts,
   startFactsOfAnybody,
   startFactsOfRace,
+  startFactsOfType,
 } from './startFactsView.ts';
 
 type ReadContext = Pick<Context, 'db' | 'clock'>;
@@ -78,7 +79,8 @@ function caseOf(row: StartFactsRow, today: Day): StartCase {
 const kindOf = ({ by_code, type_id, discipline_id }: NonNullable<StartFactsRow['certificate']>) =>
   by_code || type_id === null || discipline_id === null ? null : { type_id, discipline_id };
 
-function worded({ facts, ...reason }: StartReason, lang: Lang): StartView['reasons'][number] {
+/** A reason with its sentence. */
+export function worded({ facts, ...reason }: StartReason, lang: Lang): StartView['reasons'][number] {
   const { age = 0, count = 0, from = 0, until = 0, day } = facts;
   const t = textIn<Record<string, string>>(startText, lang);
   const text = t(reason.code, { age, count, from, until, day: day ? dayInSentence(day, lang) : '' });
@@ -161,6 +163,27 @@ const byName = (a: TurnedRed, b: TurnedRed) =>
 function judgedOnDay(row: StartFactsRow, raceId: number) {
   const race = row.races.find(({ id }) => id === raceId);
   return mayStart(caseOf(row, dayInRome(new Date(race!.starts_at))));
+}
+
+/** A race, or a way to register. */
+export type StartsOf = { readonly race: number } | { readonly type: number };
+
+/** Somebody's start as it will be judged on the day of the race, or of the last race of a package. */
+export interface StartOnDay {
+  readonly person: Pick<StartFactsRow['member'], 'firstname' | 'lastname'>;
+  readonly verdict: Verdict;
+}
+
+/** The starts of everybody who is in, by line, as on their day: what can still be brought until then counts as lacking. */
+export async function startsOnDay(on: DbOrTx, of: StartsOf): Promise<ReadonlyMap<string, StartOnDay>> {
+  const rows = await ('race' in of ? startFactsOfRace(on, of) : startFactsOfType(on, of));
+  return new Map(
+    rows.map((row) => {
+      const last = row.races.at(-1);
+      const verdict = mayStart(caseOf(row, dayInRome(new Date(last!.starts_at))));
+      return [row.id, { person: row.member, verdict }];
+    }),
+  );
 }
 
 /** How an ordered registration stands, with what its verdict was made of. */

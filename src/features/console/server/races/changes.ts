@@ -1,6 +1,7 @@
 import { setKinds } from '#features/certificates/server/setKinds.ts';
 import { stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import type { NewRace } from '#features/races/contract/setup.ts';
+import { bearsOnStarts, saidOfRace } from '#features/races/rules/setup/afterSale.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { RaceFields, TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
@@ -15,22 +16,37 @@ import {
   writeRace,
 } from '#features/races/server/setup/writeRace.ts';
 import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
-import { startsIfChanged } from '#features/registration/server/startsView.ts';
 import { copyServices, deleteServicesOf } from '#features/shop/server/setup/services.ts';
 import { setStock } from '#features/stock/server/stock.ts';
-import { type ClockTime, instantInRome } from '#kernel/calendar.ts';
+import type { ClockTime } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import type { ImpactView } from '../../contract.ts';
+import { differences, given } from '../../rules/seen.ts';
+import {
+  impactFacts,
+  impactOf,
+  noImpact,
+  requireSeen,
+  type Tried,
+  tellIfWanted,
+  viewImpact,
+  type Wanted,
+} from '../impact/impact.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
-import { concernOf } from './concern.ts';
 import { isArchivable } from './setUpsView.ts';
-import { changeTypeFields, requireNewType, type WantedType } from './typeChanges.ts';
+import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
 
 /** What stays as it is once somebody has, or holds, a place. */
 const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies readonly (keyof RaceFields)[];
+
+interface OnType extends ActingOn {
+  readonly typeId: number;
+}
+
+const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
 
 /**
  * What the office sets up. Each is one transaction with its audit entry, and tells every process that the catalogue has
@@ -42,7 +58,7 @@ export function createSetUpChanges(context: Context) {
   const audit = (tx: Tx, acting: Acting, action: string, raceId: number, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'race', id: raceId, facts });
 
-  const { read, changing } = changingRace(context);
+  const { read, changing, trying } = changingRace(context);
 
   const requireStage = async (on: DbOrTx, circuitId: number, stageId: number) =>
     (await stageOf(on, circuitId, stageId)) ?? refuse('stage_not_found');
@@ -50,25 +66,6 @@ export function createSetUpChanges(context: Context) {
   /** Addresses of races are unlike within a season. */
   const stageIdsOf = async (on: DbOrTx, circuitId: number, seasonId: number) =>
     (await stagesOf(on, circuitId, seasonId)).map(({ id }) => id);
-
-  /** Refuses a change that concerns athletes until it says that it has seen how many. */
-  async function requireSeenAthletes(
-    on: DbOrTx,
-    raceId: number,
-    fields: Partial<RaceFields>,
-    athletes: number | undefined,
-  ): Promise<void> {
-    const moves = fields.starts_at !== undefined || fields.stage_id !== undefined || fields.minimum_age !== undefined;
-    if (!moves) return;
-    const concerned = concernOf(
-      await startsIfChanged(on, {
-        raceId,
-        ...(fields.starts_at !== undefined && { startsAt: instantInRome(fields.starts_at) }),
-        ...(fields.minimum_age !== undefined && { minimumAge: fields.minimum_age }),
-      }),
-    );
-    if (concerned.athletes > 0 && concerned.athletes !== athletes) refuse('set_up_concerns_athletes', concerned);
-  }
 
   const typeOf = ({ setUp }: FoundSetUp, typeId: number): SetType =>
     setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
@@ -93,36 +90,25 @@ export function createSetUpChanges(context: Context) {
     copyWithin: copyInto,
 
     /** Changes fields of a race; of those that did not change since they were seen, nothing is lost. */
-    change: (
-      acting: ActingOn,
-      {
-        fields,
-        seen,
-        athletes,
-      }: { readonly fields: Given<RaceFields>; readonly seen: Seen; readonly athletes?: number },
-    ) =>
+    change: (acting: ActingOn, wanted: Wanted<RaceFields>) =>
       changing(acting, async (tx, found) => {
-        const { raceId, office } = acting;
-        const { race, taken } = found.setUp;
-        const { before, after } = differences({ ...race }, given(fields));
-        const changed = after as Partial<RaceFields>;
-        if (Object.keys(changed).length === 0) return;
-        await requireUnchanged(tx, about(acting), { ...race }, { seen, wanted: changed });
-        if (taken > 0) {
-          const fixed = fixedAfterSale.filter((field) => field in changed);
-          refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_sale'])));
-        }
-        const stage = await requireStage(tx, office.circuitId, changed.stage_id ?? race.stage_id);
-        if (stage.seasonId !== found.season_id && taken > 0) refuseField('stage_id', 'fixed_after_sale');
-        if (changed.slug !== undefined || changed.stage_id !== undefined) {
-          const others = await slugsIn(tx, await stageIdsOf(tx, office.circuitId, stage.seasonId), raceId);
-          if (others.has(changed.slug ?? race.slug)) refuseField('slug', 'slug_taken');
-        }
-        await requireSeenAthletes(tx, raceId, changed, athletes);
-        if (changed.stock !== undefined && (await setStock(tx, found.sellable_id, changed.stock)) !== null)
-          refuseField('stock', 'stock_below_taken');
-        await writeRace(tx, raceId, changed);
-        await audit(tx, acting, 'race_changed', raceId, { before, after });
+        const made = await changeFields(tx, acting, found, wanted);
+        if (!made) return;
+        requireSeen(made.impact, wanted.impact);
+        await setPlaces(tx, found, made.changed);
+        await tellIfWanted(context, tx, made.impact, wanted.impact);
+        await audit(tx, acting, 'race_changed', acting.raceId, {
+          before: made.before,
+          after: made.after,
+          ...impactFacts(made.impact, wanted.impact),
+        });
+      }),
+
+    /** What the same change would do to those who are registered: it is made, and taken back. */
+    tryChange: (acting: ActingOn, { names_page: page, ...wanted }: Tried<RaceFields>): Promise<ImpactView> =>
+      trying(acting, async (tx, found) => {
+        const made = await changeFields(tx, acting, found, wanted);
+        return viewImpact(context, tx, made?.impact ?? noImpact, page);
       }),
 
     /** Adds a way to register; answers its id. */
@@ -135,12 +121,17 @@ export function createSetUpChanges(context: Context) {
         return typeId;
       }),
 
-    changeType: (acting: ActingOn & { readonly typeId: number }, wanted: WantedType) =>
+    changeType: (acting: OnType, wanted: Wanted<TypeFields>) =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
-        const facts = await changeTypeFields(tx, acting.office.circuitId, about(acting), type, wanted);
+        const facts = await changeTypeFields(context, tx, changingType(acting), type, wanted);
         if (facts) await audit(tx, acting, 'type_changed', acting.raceId, { type: type.id, ...facts });
       }),
+
+    tryType: (acting: OnType, wanted: Tried<TypeFields>): Promise<ImpactView> =>
+      trying(acting, (tx, found) =>
+        tryTypeFields(context, tx, changingType(acting), typeOf(found, acting.typeId), wanted),
+      ),
 
     deleteType: (acting: ActingOn & { readonly typeId: number }) =>
       unlessInUse(() =>
@@ -187,6 +178,43 @@ export function createSetUpChanges(context: Context) {
         }),
       ),
   };
+
+  /** Changes fields, but the places; answers what was and is, and what it does to whom. Null: nothing is to be changed. */
+  async function changeFields(tx: Tx, acting: ActingOn, found: FoundSetUp, { fields, seen }: Wanted<RaceFields>) {
+    const { raceId, office } = acting;
+    const { race, taken } = found.setUp;
+    const { before, after } = differences({ ...race }, given(fields));
+    const changed = after as Partial<RaceFields>;
+    if (Object.keys(changed).length === 0) return null;
+    await requireUnchanged(tx, about(acting), { ...race }, { seen, wanted: changed });
+    if (taken > 0) {
+      const fixed = fixedAfterSale.filter((field) => field in changed);
+      refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_sale'])));
+    }
+    if (changed.stock !== undefined && changed.stock < taken) refuseField('stock', 'stock_below_taken');
+    const stage = await requireStage(tx, office.circuitId, changed.stage_id ?? race.stage_id);
+    if (stage.seasonId !== found.season_id && taken > 0) refuseField('stage_id', 'fixed_after_sale');
+    if (changed.slug !== undefined || changed.stage_id !== undefined) {
+      const others = await slugsIn(tx, await stageIdsOf(tx, office.circuitId, stage.seasonId), raceId);
+      if (others.has(changed.slug ?? race.slug)) refuseField('slug', 'slug_taken');
+    }
+    const impact = await impactOf(
+      tx,
+      {
+        of: { race: raceId },
+        said: saidOfRace(race, { ...race, ...changed }),
+        judged: bearsOnStarts('race', changed),
+      },
+      () => writeRace(tx, raceId, changed),
+    );
+    return { before, after, changed, impact };
+  }
+
+  /** Last of all: the counter is locked until the transaction ends, and every order waits for it. */
+  async function setPlaces(tx: Tx, { sellable_id }: FoundSetUp, { stock }: Partial<RaceFields>): Promise<void> {
+    if (stock !== undefined && (await setStock(tx, sellable_id, stock)) !== null)
+      refuseField('stock', 'stock_below_taken');
+  }
 
   async function copyInto(
     tx: Tx,

@@ -4,7 +4,7 @@ import { refuse } from '#kernel/errors.ts';
 import { reaches } from '#kernel/roles.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx, Tx } from '#server/database.ts';
+import { type DbOrTx, type Tx, triedOut } from '#server/database.ts';
 import type { About, Acting } from '../setUps.ts';
 
 /** A race that somebody of the office changes. */
@@ -23,17 +23,26 @@ export function changingRace({ db, clock, environment }: Context) {
     return found ?? refuse('race_not_found');
   };
 
+  type Change<Done> = (tx: Tx, found: FoundSetUp) => Promise<Done>;
+
+  const changeIn = async <Done>(tx: Tx, acting: ActingOn, change: Change<Done>): Promise<Done> => {
+    await lockRace(tx, acting.raceId);
+    const found = await read(tx, acting);
+    if (found.state === 'archived') refuse('race_archived');
+    return change(tx, found);
+  };
+
   return {
     read,
     /** Changes a race that is not archived, with its row locked: two who save at once come one after the other. */
-    changing: <Done>(acting: ActingOn, change: (tx: Tx, found: FoundSetUp) => Promise<Done>): Promise<Done> =>
+    changing: <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
       db.transaction(async (tx) => {
-        await lockRace(tx, acting.raceId);
-        const found = await read(tx, acting);
-        if (found.state === 'archived') refuse('race_archived');
-        const done = await change(tx, found);
+        const done = await changeIn(tx, acting, change);
         await catalogueChanged(tx, acting.office.circuitId);
         return done;
       }),
+    /** The same, taken back at once. */
+    trying: <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
+      triedOut(db, (tx) => changeIn(tx, acting, change)),
   };
 }

@@ -17,39 +17,55 @@ import { dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx, Tx } from '#server/database.ts';
+import { type DbOrTx, type Tx, triedOut } from '#server/database.ts';
+import type { ImpactView } from '../../contract.ts';
 import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import type { Tried, Wanted } from '../impact/impact.ts';
 import { type About, type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { targetChoices } from '../shop/shopView.ts';
 import { isArchivable } from './setUpsView.ts';
-import { changeTypeFields, requireNewType } from './typeChanges.ts';
+import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
 
 /** A package that somebody of the office changes. */
 interface ActingOn extends Acting {
   readonly packageId: number;
 }
 
+interface OnType extends ActingOn {
+  readonly typeId: number;
+}
+
+type Change<Done> = (tx: Tx, found: FoundPackage) => Promise<Done>;
+
 /** What the office does with packages. Another circuit's are not there. */
-export function createPackageChanges({ db, clock, environment }: Context) {
+export function createPackageChanges(context: Context) {
+  const { db, clock, environment } = context;
+
   const audit = (tx: Tx, acting: Acting, action: string, id: number, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'package', id, facts });
+
+  const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
 
   const about = ({ packageId, lang }: ActingOn): About => ({ type: 'package', id: packageId, lang });
 
   /** Changes a package that is not archived, with its row locked: two who save at once come one after the other. */
-  const changing = <Done>(acting: ActingOn, change: (tx: Tx, found: FoundPackage) => Promise<Done>): Promise<Done> =>
+  const changing = <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
     unlessInUse(() =>
       db.transaction(async (tx) => {
-        const { circuitId } = acting.office;
-        await lockPackage(tx, acting.packageId);
-        const found = await readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, environment);
-        if (!found) return refuse('package_not_found');
-        if (found.state === 'archived') refuse('race_archived');
-        const done = await change(tx, found);
-        await catalogueChanged(tx, circuitId);
+        const done = await changeIn(tx, acting, change);
+        await catalogueChanged(tx, acting.office.circuitId);
         return done;
       }),
     );
+
+  const changeIn = async <Done>(tx: Tx, acting: ActingOn, change: Change<Done>): Promise<Done> => {
+    const { circuitId } = acting.office;
+    await lockPackage(tx, acting.packageId);
+    const found = await readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, environment);
+    if (!found) return refuse('package_not_found');
+    if (found.state === 'archived') refuse('race_archived');
+    return change(tx, found);
+  };
 
   /** Refuses races that the circuit does not have. */
   async function requireRaces(on: DbOrTx, circuitId: number, ids: readonly number[]): Promise<void> {
@@ -97,19 +113,20 @@ export function createPackageChanges({ db, clock, environment }: Context) {
         return typeId;
       }),
 
-    changeType: (
-      acting: ActingOn & { readonly typeId: number },
-      wanted: {
-        readonly fields: Given<TypeFields>;
-        readonly seen: Seen;
-        readonly athletes?: number | undefined;
-      },
-    ) =>
+    changeType: (acting: OnType, wanted: Wanted<TypeFields>) =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
-        const facts = await changeTypeFields(tx, acting.office.circuitId, about(acting), type, wanted);
+        const facts = await changeTypeFields(context, tx, changingType(acting), type, wanted);
         if (facts) await audit(tx, acting, 'type_changed', acting.packageId, { type: type.id, ...facts });
       }),
+
+    /** What the same change would do to those who are registered: it is made, and taken back. */
+    tryType: (acting: OnType, wanted: Tried<TypeFields>): Promise<ImpactView> =>
+      triedOut(db, (tx) =>
+        changeIn(tx, acting, (_, found) =>
+          tryTypeFields(context, tx, changingType(acting), typeOf(found, acting.typeId), wanted),
+        ),
+      ),
 
     deleteType: (acting: ActingOn & { readonly typeId: number }) =>
       changing(acting, async (tx, found) => {

@@ -39,6 +39,10 @@ export const packageRoutes =
       return { data: null };
     });
 
+    serve(app, calls.tryOfficePackageTypeChange, async ({ account, office, lang, params, body }) => ({
+      data: await changes.tryType({ account, office, lang, packageId: params.package, typeId: params.type }, body),
+    }));
+
     serve(app, calls.deleteOfficePackageType, async ({ account, office, lang, params }) => {
       await changes.deleteType({ account, office, lang, packageId: params.package, typeId: params.type });
       return { data: null };

@@ -46,11 +46,13 @@ export const setUpRoutes =
     });
 
     serve(app, calls.changeOfficeRace, async ({ account, office, lang, params, body }) => {
-      const { athletes, ...wanted } = body;
-      const acting = { account, office, lang, raceId: params.race };
-      await changes.change(acting, { ...wanted, ...(athletes !== undefined && { athletes }) });
+      await changes.change({ account, office, lang, raceId: params.race }, body);
       return { data: null };
     });
+
+    serve(app, calls.tryOfficeRaceChange, async ({ account, office, lang, params, body }) => ({
+      data: await changes.tryChange({ account, office, lang, raceId: params.race }, body),
+    }));
 
     serve(app, calls.addOfficeType, async ({ account, office, lang, params, body }) => ({
       data: { id: await changes.addType({ account, office, lang, raceId: params.race }, body) },
@@ -60,6 +62,10 @@ export const setUpRoutes =
       await changes.changeType({ account, office, lang, raceId: params.race, typeId: params.type }, body);
       return { data: null };
     });
+
+    serve(app, calls.tryOfficeTypeChange, async ({ account, office, lang, params, body }) => ({
+      data: await changes.tryType({ account, office, lang, raceId: params.race, typeId: params.type }, body),
+    }));
 
     serve(app, calls.deleteOfficeType, async ({ account, office, lang, params }) => {
       await changes.deleteType({ account, office, lang, raceId: params.race, typeId: params.type });

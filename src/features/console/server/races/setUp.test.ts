@@ -266,29 +266,13 @@ describe('Changing a race', () => {
       is_relay: ['fixed_after_sale'],
       registrations_in_cart: ['fixed_after_sale'],
     });
-    await done('PUT', ...set(race.id, { stock: 1 }, fields));
+    expect(await refused('POST', `/races/${race.id}/impact`, { fields: { stock: 0 }, seen: fields })).toEqual({
+      stock: ['stock_below_taken'],
+    });
+    const impact = { athletes: 1, red: 0, green: 0, accepted: ['stock'], tell: 0 };
+    await done('PUT', ...set(race.id, { stock: 1 }, fields, { impact }));
     const [counter] = await db().select().from(stockCounters).where(eq(stockCounters.sellableId, race.sellableId));
     expect(counter).toMatchObject({ stock: 1, ordered: 1 });
-  });
-
-  test('counts the athletes whom another day or a least age concerns, names who may not start, and asks', async () => {
-    const { race } = await aRace(db(), 15);
-    const [old, young] = [await aUser(db(), { birthday: '1970-01-01' }), await aUser(db())];
-    for (const { id, member } of [old, young]) await orderWith(portal, await portal.signIn(id), member.id, race.id);
-    const { fields } = await done('GET', `/races/${race.id}`);
-    const wanted = { minimum_age: 40 };
-    const asked = await office('PUT', ...set(race.id, wanted, fields));
-    expect(asked.body).toMatchObject({
-      error: 'set_up_concerns_athletes',
-      athletes: 2,
-      red: 1,
-      names: ['Giulia Ferraris'],
-    });
-    expect((await office('PUT', ...set(race.id, wanted, fields, { athletes: 1 }))).body.error).toBe(
-      'set_up_concerns_athletes',
-    );
-    await done('PUT', ...set(race.id, wanted, fields, { athletes: 2 }));
-    expect((await done('GET', `/races/${race.id}`)).fields.minimum_age).toBe(40);
   });
 
   test('of another circuit, or out of reach, there is nothing to read or change', async () => {
@@ -346,7 +330,11 @@ describe('Ways to register', () => {
     const buyer = await aUser(db());
     const as = await portal.signIn(buyer.id);
     const cart = await cartWith(portal, as, buyer.member.id, race.id);
-    await done('PUT', `/races/${race.id}/types/${type.id}`, { fields: { price: '50.00' }, seen: { price: '35.00' } });
+    await done('PUT', `/races/${race.id}/types/${type.id}`, {
+      fields: { price: '50.00' },
+      seen: { price: '35.00' },
+      impact: { athletes: 0, red: 0, green: 0, accepted: ['price'], tell: 0 },
+    });
     expect((await portal.ask('GET', `/v3.0/carts/${cart}`, { as })).body.data.subtotal).toBe('35.00');
   });
 
@@ -474,7 +462,8 @@ describe('Years of birth', () => {
         ...more,
       });
     expect((await later()).body).toMatchObject({ error: 'set_up_concerns_athletes', athletes: 1, red: 1 });
-    expect((await later({ athletes: 1 })).status).toBe(200);
+    const impact = { athletes: 1, red: 1, green: 0, accepted: ['red'], tell: 0 };
+    expect((await later({ impact })).status).toBe(200);
     const wrong = await office('POST', `/races/${race.id}/types`, { ...newType, born_from: 2005, born_until: 2004 });
     expect(wrong.body.errors).toEqual({ born_until: ['ends_before_start'] });
   });

@@ -1,12 +1,24 @@
 import { setKinds } from '#features/certificates/server/setKinds.ts';
+import { bearsOnStarts, saidOfType } from '#features/races/rules/setup/afterSale.ts';
 import type { TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { writeType } from '#features/races/server/setup/writeType.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import type { ImpactView } from '../../contract.ts';
+import { differences, given } from '../../rules/seen.ts';
+import {
+  impactFacts,
+  impactOf,
+  noImpact,
+  requireSeen,
+  type Tried,
+  tellIfWanted,
+  viewImpact,
+  type Wanted,
+} from '../impact/impact.ts';
 import { type About, requireUnchanged } from '../setUps.ts';
-import { bornOutsideOf } from './concernedView.ts';
 import { missingChoices } from './setUpsView.ts';
 
 /** Refuses years that end before they begin, and what is chosen and not there. */
@@ -17,35 +29,59 @@ export async function requireNewType(on: DbOrTx, circuitId: number, fields: Type
   if (await missingChoices(on, circuitId, fields)) refuse('choice_not_there');
 }
 
-/** What is wanted of a way to register, and what was seen of it. */
-export interface WantedType {
-  readonly fields: Given<TypeFields>;
-  readonly seen: Seen;
-  /** How many registrations the asker has seen that the change concerns. */
-  readonly athletes?: number | undefined;
+interface ChangingType {
+  readonly circuitId: number;
+  readonly about: About;
 }
 
-/**
- * Changes a way to register, of a race or a package; answers what was and what is, and null where nothing is to be
- * changed. Years of birth that leave somebody out who is registered are refused until their number was seen.
- */
-export async function changeTypeFields(
+/** Changes it; answers what was and is, and what it does to whom. Null: nothing is to be changed. */
+async function changeIt(
   tx: Tx,
-  circuitId: number,
-  about: About,
+  { circuitId, about }: ChangingType,
   { id, ...type }: SetType,
-  { fields, seen, athletes }: WantedType,
+  { fields, seen }: Wanted<TypeFields>,
 ) {
   const { before, after } = differences({ ...type }, given(fields));
   if (Object.keys(after).length === 0) return null;
   await requireUnchanged(tx, about, { ...type }, { seen, wanted: after });
   const whole: TypeFields = { ...type, ...given<TypeFields>(fields) };
   await requireNewType(tx, circuitId, whole);
-  if ('born_from' in after || 'born_until' in after) {
-    const concerned = await bornOutsideOf(tx, id, whole);
-    if (concerned.red > 0 && concerned.athletes !== athletes) refuse('set_up_concerns_athletes', concerned);
-  }
-  await writeType(tx, id, whole);
-  await setKinds(tx, id, whole.certificate ? whole.kinds : []);
-  return { before, after };
+  const changing = { of: { type: id }, said: saidOfType(type, whole), judged: bearsOnStarts('type', after) };
+  const impact = await impactOf(tx, changing, async () => {
+    const listsChange = ['has_federation', 'federations', 'policies'].some((list) => list in after);
+    await writeType(tx, id, whole, listsChange);
+    if ('certificate' in after || 'kinds' in after) await setKinds(tx, id, whole.certificate ? whole.kinds : []);
+  });
+  return { before, after, impact };
+}
+
+/**
+ * Changes a way to register, of a race or a package; answers what its audit entry says, and null where nothing is to be
+ * changed. What concerns somebody is refused until it was seen.
+ */
+export async function changeTypeFields(
+  context: Context,
+  tx: Tx,
+  changing: ChangingType,
+  type: SetType,
+  wanted: Wanted<TypeFields>,
+) {
+  const made = await changeIt(tx, changing, type, wanted);
+  if (!made) return null;
+  const { impact, ...facts } = made;
+  requireSeen(impact, wanted.impact);
+  await tellIfWanted(context, tx, impact, wanted.impact);
+  return { ...facts, ...impactFacts(impact, wanted.impact) };
+}
+
+/** What the same change would do to those who are registered; its transaction is taken back. */
+export async function tryTypeFields(
+  context: Context,
+  tx: Tx,
+  changing: ChangingType,
+  type: SetType,
+  { names_page: page, ...wanted }: Tried<TypeFields>,
+): Promise<ImpactView> {
+  const made = await changeIt(tx, changing, type, wanted);
+  return viewImpact(context, tx, made?.impact ?? noImpact, page);
 }

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { DisruptionImpact } from '../../contract.ts';
 import { disruptionText } from '../../text/disruption.ts';
-import { typedAbove } from './ConcernDialog.tsx';
+import { typedAbove } from './ImpactDialog.tsx';
 
 interface ConfirmProps {
   readonly kind: 'postponed' | 'cancelled';

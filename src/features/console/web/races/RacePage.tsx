@@ -25,8 +25,8 @@ import { SaveBar } from '../setUps/SaveBar.tsx';
 import styles from '../setUps/setUps.module.css';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
-import { ConcernDialog } from './ConcernDialog.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
+import { ImpactDialog } from './ImpactDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
 import { RaceLists } from './RaceLists.tsx';
@@ -161,6 +161,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
             changes={{
               add: (fields) => changes.addType(found.id, fields),
               change: (type, wanted) => changes.changeType(found.id, type, wanted),
+              tryOut: (type, wanted) => changes.tryType(found.id, type, wanted),
               remove: (type) => changes.deleteType(found.id, type),
             }}
             onDone={setSaid}
@@ -179,7 +180,14 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         }))}
       />
       <SaveBar form="race" made={race} />
-      {race.concern && <ConcernDialog concern={race.concern} confirm={race.confirm} onClose={race.forget} />}
+      {race.unseen && (
+        <ImpactDialog
+          times={race.unseen.times}
+          look={(page) => changes.tryRace(found.id, { ...race.unseen!.sent, names_page: page })}
+          save={race.saveSeen}
+          onClose={race.forget}
+        />
+      )}
       {copying && (
         <CopyDialog
           found={found}

@@ -9,12 +9,12 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import type { RaceSetUpView, TypeFieldsView } from '../../contract.ts';
+import type { ImpactView, RaceSetUpView, TypeFieldsView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
-import { ConcernDialog } from './ConcernDialog.tsx';
-import type { Concern } from './useRaceForm.ts';
+import { ImpactDialog, type SentImpact } from './ImpactDialog.tsx';
+import type { Unseen } from './useRaceForm.ts';
 import type { SetUpChanges } from './useSetUps.ts';
 
 /** A race or package, as far as its ways to register go. */
@@ -29,6 +29,8 @@ interface TypesBlockProps {
   readonly changes: {
     readonly add: (fields: NewFields) => Promise<unknown>;
     readonly change: (type: number, wanted: Parameters<SetUpChanges['changeType']>[2]) => Promise<unknown>;
+    /** Tries a change out: what it does to those who are registered. */
+    readonly tryOut: (type: number, wanted: Parameters<SetUpChanges['tryType']>[2]) => Promise<ImpactView>;
     readonly remove: (type: number) => Promise<unknown>;
   };
   readonly onDone: (said: string) => void;
@@ -59,14 +61,13 @@ export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
               found={found}
               type={type}
               mayChange={mayChange}
-              save={async (fields, athletes) => {
-                await changes.change(type.id, {
-                  fields,
-                  seen: { ...seenOf(type) },
-                  ...(athletes !== undefined && { athletes }),
-                });
+              save={async (fields, impact) => {
+                await changes.change(type.id, { fields, seen: { ...seenOf(type) }, ...(impact && { impact }) });
                 onDone(t('saved'));
               }}
+              tryOut={(fields, page) =>
+                changes.tryOut(type.id, { fields, seen: { ...seenOf(type) }, names_page: page })
+              }
               remove={
                 mayChange && type.used === 0
                   ? async () => {
@@ -109,8 +110,10 @@ interface TypeFormProps {
   readonly found: TypesOf;
   readonly type: SetType | null;
   readonly mayChange: boolean;
-  /** Again with the number of athletes whom a change concerns, once it was seen. */
-  readonly save: (fields: NewFields, athletes?: number) => Promise<void>;
+  /** Again with the impact of the change, once it was seen. */
+  readonly save: (fields: NewFields, impact?: SentImpact) => Promise<void>;
+  /** A page of that impact; of a new one there is none. */
+  readonly tryOut?: (fields: NewFields, page: number) => Promise<ImpactView>;
   readonly remove?: (() => Promise<void>) | undefined;
 }
 
@@ -129,12 +132,22 @@ const first: Omit<TypeFieldsView, 'price'> = {
   policies: [],
 };
 
-function TypeForm({ found, type, mayChange, save, remove }: TypeFormProps) {
+function TypeForm({ found, type, mayChange, save, tryOut, remove }: TypeFormProps) {
   const t = useText(setUpsText);
   const lang = useLang();
   const { price, ...given }: Omit<TypeFieldsView, 'price'> & { readonly price?: Cents } = type ?? first;
   const [asked, setAsked] = useState(false);
-  const [concern, setConcern] = useState<(Concern & { readonly go: () => Promise<void> }) | null>(null);
+  const [unseen, setUnseen] = useState<Unseen<NewFields> | null>(null);
+  /** Saves, or shows what it does to those who are registered: also where that has changed since it was seen. */
+  const saveOrShow = async (sent: NewFields, impact?: SentImpact) => {
+    try {
+      await save(sent, impact);
+      setUnseen(null);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'set_up_concerns_athletes') throw error;
+      setUnseen((before) => ({ sent, times: (before?.times ?? 0) + 1 }));
+    }
+  };
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: TypeFields,
     defaultValues: {
@@ -148,16 +161,7 @@ function TypeForm({ found, type, mayChange, save, remove }: TypeFormProps) {
       federations: given.federations.map(String),
       policies: given.policies.map(String),
     },
-    send: async ({ price: typed, ...fields }) => {
-      const sent = { ...fields, price: euroText(typed) };
-      try {
-        await save(sent);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'set_up_concerns_athletes') throw error;
-        const seen = error.problem as unknown as Concern;
-        setConcern({ ...seen, go: () => save(sent, seen.athletes) });
-      }
-    },
+    send: ({ price: typed, ...fields }) => saveOrShow({ ...fields, price: euroText(typed) }),
   });
   const { register, watch } = form;
   const id = (field: string) => (type ? `type-${type.id}-${field}` : `type-new-${field}`);
@@ -259,14 +263,12 @@ function TypeForm({ found, type, mayChange, save, remove }: TypeFormProps) {
           </div>
         )}
       </fieldset>
-      {concern && (
-        <ConcernDialog
-          concern={concern}
-          confirm={async () => {
-            await concern.go();
-            setConcern(null);
-          }}
-          onClose={() => setConcern(null)}
+      {unseen && tryOut && (
+        <ImpactDialog
+          times={unseen.times}
+          look={(page) => tryOut(unseen.sent, page)}
+          save={(impact) => saveOrShow(unseen.sent, impact)}
+          onClose={() => setUnseen(null)}
         />
       )}
     </form>

@@ -12,6 +12,7 @@ import {
   deleteOfficePackageType,
   getPackageSetUp,
   publishOfficePackage,
+  tryOfficePackageTypeChange,
   withdrawOfficePackage,
 } from '../../contract.ts';
 import { circuitIn, useOffice, useProved } from '../useOffice.ts';
@@ -49,6 +50,8 @@ export function usePackageChanges() {
       run(() => api(addOfficePackageType, { params: of(pack), body })),
     changeType: (pack: number, type: number, body: Body<typeof changeOfficePackageType>) =>
       run(() => api(changeOfficePackageType, { params: { ...of(pack), type }, body })),
+    tryType: async (pack: number, type: number, body: Body<typeof tryOfficePackageTypeChange>) =>
+      (await api(tryOfficePackageTypeChange, { params: { ...of(pack), type }, body })).data,
     deleteType: (pack: number, type: number) =>
       run(() => api(deleteOfficePackageType, { params: { ...of(pack), type } })),
     publish: (pack: number, accepted: number[]) =>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RaceFields } from '#features/races/contract/setup.ts';
 import type { RaceFieldsView, RaceSetUpView } from '../../contract.ts';
-import { type FieldValues, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import type { SentImpact } from './ImpactDialog.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 export type RaceField = keyof RaceFieldsView;
@@ -23,11 +24,10 @@ export type RaceFlag = (typeof flags)[number];
 
 export const raceFieldNames = Object.keys(RaceFields.shape) as RaceField[];
 
-/** Whom a change concerns. */
-export interface Concern {
-  readonly athletes: number;
-  readonly red: number;
-  readonly names: readonly string[];
+/** A change that was refused until its impact is seen, and how often. */
+export interface Unseen<Sent> {
+  readonly sent: Sent;
+  readonly times: number;
 }
 
 interface RaceFormSettings {
@@ -39,32 +39,40 @@ interface RaceFormSettings {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** The form of a race: a change that concerns athletes stays until whoever makes it has seen how many. */
+/** The form of a race: a change that concerns athletes stays until whoever makes it has seen its impact. */
 export function useRaceForm({ found, change, reload, onSaved, labels }: RaceFormSettings) {
-  const [concern, setConcern] = useState<Concern | null>(null);
+  const [unseen, setUnseen] = useState<Unseen<SentFields> | null>(null);
+  const sending = useRef<SentFields | null>(null);
+  const refused = useRef(false);
   const made = useFieldsForm<RaceField>({
     names: raceFieldNames,
     flags,
     stored: found.fields,
-    change: (sent) => change(found.id, sent as Parameters<typeof change>[1]),
-    reload,
-    onSaved: () => {
-      setConcern(null);
-      onSaved();
+    change: (sent) => {
+      sending.current = { fields: sent.fields, seen: sent.seen };
+      refused.current = false;
+      return change(found.id, sent as Parameters<typeof change>[1]);
     },
+    reload,
+    onSaved,
     labels,
     refused: (error) => {
-      if (error.code !== 'set_up_concerns_athletes') return false;
-      setConcern(error.problem as unknown as Concern);
+      const sent = sending.current;
+      if (error.code !== 'set_up_concerns_athletes' || !sent) return false;
+      refused.current = true;
+      setUnseen((before) => ({ sent, times: (before?.times ?? 0) + 1 }));
       return true;
     },
   });
   return {
     ...made,
-    concern,
-    /** Saves although athletes are concerned, having seen how many. */
-    confirm: () => concern && made.saveWith({ athletes: concern.athletes }),
-    forget: () => setConcern(null),
+    unseen,
+    /** Saves with what was seen; it stays open where that has changed meanwhile. */
+    saveSeen: async (impact: SentImpact) => {
+      await made.saveWith({ impact });
+      if (!refused.current) setUnseen(null);
+    },
+    forget: () => setUnseen(null),
   };
 }
 export type RaceForm = ReturnType<typeof useRaceForm>;

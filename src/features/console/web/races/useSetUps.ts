@@ -18,8 +18,11 @@ import {
   getSeasonSetUp,
   publishOfficeRace,
   showOfficeSeason,
+  tryOfficeRaceChange,
+  tryOfficeTypeChange,
   withdrawOfficeRace,
 } from '../../contract.ts';
+import type { SentFields } from '../setUps/useFieldsForm.ts';
 import { circuitIn, useOffice, useProved } from '../useOffice.ts';
 
 /** The season that the address names; without one the circuit's own is shown. */
@@ -72,10 +75,14 @@ export function useSetUpChanges() {
       run(async () => (await api(copyOfficeRace, { params: { id, race }, body })).data.id),
     changeRace: (race: number, body: Body<typeof changeOfficeRace>) =>
       run(() => api(changeOfficeRace, { params: { id, race }, body })),
+    tryRace: async (race: number, body: Pick<SentFields, 'fields' | 'seen'> & { readonly names_page: number }) =>
+      (await api(tryOfficeRaceChange, { params: { id, race }, body: body as Body<typeof tryOfficeRaceChange> })).data,
     addType: (race: number, body: Body<typeof addOfficeType>) =>
       run(() => api(addOfficeType, { params: { id, race }, body })),
     changeType: (race: number, type: number, body: Body<typeof changeOfficeType>) =>
       run(() => api(changeOfficeType, { params: { id, race, type }, body })),
+    tryType: async (race: number, type: number, body: Body<typeof tryOfficeTypeChange>) =>
+      (await api(tryOfficeTypeChange, { params: { id, race, type }, body })).data,
     deleteType: (race: number, type: number) => run(() => api(deleteOfficeType, { params: { id, race, type } })),
     publish: (race: number, accepted: number[]) =>
       run(() => api(publishOfficeRace, { params: { id, race }, body: { accepted } })),

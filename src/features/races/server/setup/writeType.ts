@@ -35,10 +35,13 @@ async function writeLists(
       .values([...new Set(policies)].map((policyId) => ({ registrationTypeId: typeId, policyId })));
 }
 
-/** Changes a way to register: words, price, what it asks. Which certificates it takes is theirs (`setKinds`). */
-export async function writeType(tx: Tx, typeId: number, fields: TypeFields): Promise<void> {
+/**
+ * Changes a way to register: words, price, what it asks. Which certificates it takes is theirs (`setKinds`). Its lists
+ * are written only where they are to change: each row of them has everybody judged anew who is in by it.
+ */
+export async function writeType(tx: Tx, typeId: number, fields: TypeFields, listsChange: boolean): Promise<void> {
   await tx.update(registrationTypes).set(columnsOf(fields)).where(eq(registrationTypes.id, typeId));
-  await writeLists(tx, typeId, fields);
+  if (listsChange) await writeLists(tx, typeId, fields);
 }
 
 /** What a way to register is for. */

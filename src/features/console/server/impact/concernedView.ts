@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { StartsOf } from '#features/registration/server/startsView.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import { translated } from '#server/translated.ts';
+
+interface Counts {
+  readonly athletes: number;
+  readonly carts: number;
+}
+
+const inRace = statement<{ race: number }, Counts>(
+  'registrations and cart lines of a race',
+  (at) => sql`
+    select
+      (select count(*)::int from entry e join registration r on r.id = e.registration_id
+        where e.race_id = ${at('race')} and e.state = 'live' and r.state <> 'released') as athletes,
+      (select count(*)::int from cart_detail d join cart c on c.id = d.cart_id and c.status = 'open'
+        where d.kind = 'registration' and (d.race_id = ${at('race')} or d.race_package_id in
+          (select q.race_package_id from race_package_race q where q.race_id = ${at('race')}))) as carts`,
+);
+
+const byType = statement<{ type: number }, Counts>(
+  'registrations and cart lines by a type',
+  (at) => sql`
+    select
+      (select count(*)::int from registration r
+        where r.registration_type_id = ${at('type')} and r.state <> 'released'
+          and exists (select from entry e where e.registration_id = r.id and e.state = 'live')) as athletes,
+      (select count(*)::int from cart_detail d join cart c on c.id = d.cart_id and c.status = 'open'
+        where d.kind = 'registration' and d.registration_type_id = ${at('type')}) as carts`,
+);
+
+/** How many are registered in a race or by a type, and how many lines of open carts are for it. */
+export const countConcerned = async (on: DbOrTx, of: StartsOf): Promise<Counts> =>
+  (await ('race' in of ? inRace(on, of) : byType(on, of)))[0]!;
+
+/** Somebody whose start turns, as they are found and written to. */
+export interface Concerned {
+  readonly detail_id: string;
+  readonly registration_id: string;
+  readonly reference: string;
+  readonly circuit_id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** The race, or package, that it is for. */
+  readonly name: Translated<string>;
+  readonly lang: Lang;
+  /** Of the account that registered them; null once it is erased. */
+  readonly account_email: string | null;
+  readonly own_email: string | null;
+}
+
+const find = statement<{ details: readonly string[] }, Concerned>(
+  'registrations whose starts turn',
+  (at) => sql`
+    select r.order_detail_id as detail_id, r.id as registration_id, r.reference, r.circuit_id, o.lang,
+      m.firstname, m.lastname, u.email as account_email, m.email as own_email,
+      coalesce((select ${translated('g')} from race g where g.id = r.race_id),
+        (select ${translated('p')} from race_package p where p.id = r.race_package_id)) as name
+    from registration r
+    join order_detail d on d.id = r.order_detail_id
+    join customer_order o on o.id = d.order_id
+    join member m on m.id = r.member_id
+    left join user_account u on u.id = r.user_id and u.erased_at is null
+    where r.order_detail_id = any (${at('details')}::uuid[])`,
+);
+
+export const concernedBy = async (on: DbOrTx, details: readonly string[]): Promise<ReadonlyMap<string, Concerned>> =>
+  new Map(details.length === 0 ? [] : (await find(on, { details })).map((one) => [one.detail_id, one]));

@@ -1,0 +1,192 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { movesEverybody, type SaidMatter } from '#features/races/rules/setup/afterSale.ts';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { ImpactView, SeenImpact } from '../../contract.ts';
+import { impactText } from '../../text/impact.ts';
+import { circuitForLinks, useOffice } from '../useOffice.ts';
+import styles from './impact.module.css';
+import { MailPreviews } from './MailPreviews.tsx';
+
+/** What was seen of the impact, as a save sends it. */
+export type SentImpact = Omit<SeenImpact, 'tell'> & { readonly tell: 0 | 1 };
+
+interface ImpactDialogProps {
+  /** Tries the change out: a page of what it does. */
+  readonly look: (page: number) => Promise<ImpactView>;
+  readonly save: (seen: SentImpact) => Promise<unknown>;
+  /** How often the save was refused: after the first time, what is shown has changed since it was seen. */
+  readonly times: number;
+  readonly onClose: () => void;
+}
+
+/** Above so many athletes their number is typed, so that nobody agrees by habit. */
+export const typedAbove = 50;
+
+/** What a change does to those who are registered, before it is saved: each thing is accepted by name. */
+export function ImpactDialog({ look, save, times, onClose }: ImpactDialogProps) {
+  const t = useText(impactText);
+  const api = useApi();
+  const id = useId();
+  const [page, setPage] = useState(1);
+  const { data, error } = useQuery({
+    queryKey: api.key('impact', id, times, page),
+    queryFn: () => look(page),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (data) return <Seen key={times} {...{ impact: data, save, times, onClose, setPage }} />;
+  return (
+    <Dialog open alert onClose={onClose} title={t('title')} close={t('close')}>
+      <Failure error={error} />
+      {!error && <p role="status">{t('counting')}</p>}
+    </Dialog>
+  );
+}
+
+interface SeenProps extends Omit<ImpactDialogProps, 'look'> {
+  readonly impact: ImpactView;
+  readonly setPage: (page: number) => void;
+}
+
+function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
+  const t = useText(impactText);
+  const { athletes, carts, said, red, green, mail } = impact;
+  const [accepted, setAccepted] = useState<readonly SaidMatter[]>([]);
+  const [tell, setTell] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const saving = useMutation({
+    mutationFn: () => save({ athletes, red, green, accepted: [...accepted], tell: tell ? 1 : 0 }),
+  });
+  const number = said.some(movesEverybody) ? athletes : red;
+  const isTyped = number <= typedAbove || typed.trim() === String(number);
+  const mayGo = isTyped && said.every((matter) => accepted.includes(matter));
+  return (
+    <Dialog
+      open
+      alert
+      wide
+      onClose={onClose}
+      title={t('title')}
+      close={t('close')}
+      actions={
+        <>
+          <Button
+            aria-disabled={!mayGo}
+            waiting={saving.isPending && t('wait')}
+            onClick={() => (mayGo ? saving.mutate() : setTried(true))}
+          >
+            {tell && red > 0 ? t('save_tell', { red }) : t('save')}
+          </Button>
+          <Button look="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {times > 1 && (
+        <Notice tone="warn" live>
+          {t('changed')}
+        </Notice>
+      )}
+      <Failure error={saving.error} />
+      <p>{t('concerns', { athletes, carts })}</p>
+      {red + green > 0 && <People impact={impact} setPage={setPage} />}
+      {said.length > 0 && (
+        <fieldset className={styles.said}>
+          <legend className="b">{t('accept')}</legend>
+          {said.map((matter) => (
+            <Checkbox
+              key={matter}
+              name={`said-${matter}`}
+              label={t(`said_${matter}`, { athletes, carts, red })}
+              checked={accepted.includes(matter)}
+              onChange={({ target }) =>
+                setAccepted(target.checked ? [...accepted, matter] : accepted.filter((one) => one !== matter))
+              }
+            />
+          ))}
+          {tried && !mayGo && <p role="alert">{t('lacking')}</p>}
+        </fieldset>
+      )}
+      {mail && (
+        <>
+          <Checkbox
+            name="tell"
+            label={t('tell', { red })}
+            hint={t('tell_hint')}
+            checked={tell}
+            onChange={({ target }) => setTell(target.checked)}
+          />
+          {tell && <MailPreviews mails={mail} />}
+        </>
+      )}
+      {number > typedAbove && (
+        <TextField
+          label={t('type', { count: number })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Whose start turns, by name; each opens beside what is not saved yet. */
+function People({ impact: { red, green, people, page, last_page }, setPage }: Pick<SeenProps, 'impact' | 'setPage'>) {
+  const t = useText(impactText);
+  const lang = useLang();
+  const api = useApi();
+  const { circuit } = useOffice();
+  const linked = circuitForLinks(circuit.id, api);
+  return (
+    <section aria-live="polite">
+      <p className={styles.counts}>
+        {red > 0 && <StatusMark mark="err">{t('red', { count: red })}</StatusMark>}
+        {green > 0 && <StatusMark mark="ok">{t('green', { count: green })}</StatusMark>}
+      </p>
+      <ul className={styles.people} aria-label={t('people')}>
+        {people.map(({ name, reference, to, matters }) => (
+          <li key={reference}>
+            <a href={paths.consoleRegistration(lang, reference, linked)} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+            <span className="mut sm">
+              {t(`to_${to}`)} · {matters.map((matter) => t(`matter_${matter}`)).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {last_page > 1 && (
+        <div className="acts">
+          <Button look="text" size="small" aria-disabled={page === 1} onClick={() => page > 1 && setPage(page - 1)}>
+            {t('previous')}
+          </Button>
+          <span className="sm">{t('page', { page, last: last_page })}</span>
+          <Button
+            look="text"
+            size="small"
+            aria-disabled={page === last_page}
+            onClick={() => page < last_page && setPage(page + 1)}
+          >
+            {t('next')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
