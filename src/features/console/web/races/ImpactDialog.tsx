@@ -77,17 +77,12 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
     <Dialog
       open
       alert
-      wide
       onClose={onClose}
       title={t('title')}
       close={t('close')}
       actions={
         <>
-          <Button
-            aria-disabled={!mayGo}
-            waiting={saving.isPending && t('wait')}
-            onClick={() => (mayGo ? saving.mutate() : setTried(true))}
-          >
+          <Button waiting={saving.isPending && t('wait')} onClick={() => (mayGo ? saving.mutate() : setTried(true))}>
             {tell && red > 0 ? t('save_tell', { red }) : t('save')}
           </Button>
           <Button look="outline" onClick={onClose}>
@@ -118,7 +113,6 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
               }
             />
           ))}
-          {tried && !mayGo && <p role="alert">{t('lacking')}</p>}
         </fieldset>
       )}
       {mail && (
@@ -141,6 +135,11 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+      )}
+      {tried && !mayGo && (
+        <p role="alert" className={styles.lacking}>
+          {t('lacking')}
+        </p>
       )}
     </Dialog>
   );
