@@ -16,6 +16,7 @@ import {
   newShipping,
   newStage,
   newType,
+  noCorrection,
 } from './setUps.ts';
 
 /** Who may make a call of the office, written down here a second time: a call and this row must be changed together. */
@@ -149,6 +150,24 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     byRace: true,
     missing: 'registration_not_found',
     ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' } }),
+  },
+  getPersonToCorrect: {
+    roles: ['organiser'],
+    byRace: true,
+    missing: 'registration_not_found',
+    ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' } }),
+  },
+  tryPersonCorrection: {
+    roles: ['organiser'],
+    byRace: true,
+    missing: 'registration_not_found',
+    ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' }, body: { fields: {}, seen: {} } }),
+  },
+  correctPerson: {
+    roles: ['organiser'],
+    byRace: true,
+    missing: 'registration_not_found',
+    ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' }, body: noCorrection }),
   },
   getSavedViews: { roles: roleNames, byRace: true, ask: inCircuit },
   saveView: {

@@ -18,6 +18,7 @@ import {
   newShipping,
   newStage,
   newType,
+  noCorrection,
 } from './setUps.ts';
 import type { World } from './world.ts';
 
@@ -317,6 +318,9 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getOfficeRegistrations: [self(() => ({ params: { id: 15 } }))],
   getOfficeRegistration: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' } }))],
   getRegistrationContacts: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' } }))],
+  getPersonToCorrect: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' } }))],
+  tryPersonCorrection: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' }, body: { fields: {}, seen: {} } }))],
+  correctPerson: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' }, body: noCorrection }))],
   getSavedViews: [self(() => ({ params: { id: 15 } }))],
   saveView: [self(() => ({ params: { id: 15 }, body: { name: 'Da pagare', query: 'payment=to_pay' } }))],
   deleteView: [self((w) => ({ params: { id: 15, view: w.order } }))],

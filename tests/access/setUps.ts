@@ -39,6 +39,9 @@ export const newType = {
   policies: [],
 };
 
+/** A correction of an athlete's data that corrects nothing. */
+export const noCorrection = { fields: {}, seen: {}, reason: 'nessuno', same_person: 0, starts: 0 };
+
 export const newStage = {
   name_it: 'Stresa',
   name_en: '',

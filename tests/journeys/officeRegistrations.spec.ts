@@ -1,5 +1,9 @@
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { aNewRace } from '../support/newRace.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { aStarter } from '../support/starter.ts';
 
 for (const lang of ['it', 'en'] as const) {
   const { officeRegistrations: t, officeList: list, officeOrders: orders } = wordsIn(lang);
@@ -32,6 +36,42 @@ for (const lang of ['it', 'en'] as const) {
     await expect(title(page)).toHaveText(orders('order_title', { reference }));
     await page.getByRole('link', { name: /Zanotelli|Zucchetti/ }).press('Enter');
     await expect(title(page)).toHaveText(lang === 'it' ? /Zanotelli/ : /Zucchetti/);
+  });
+
+  test(`a birthday is corrected, after what it does was seen, and the athlete is told, ${lang}`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const { correction: c } = wordsIn(lang);
+    const organiser = await clientOf(portal, demo.organiser);
+    const race = await aNewRace(organiser, `Verbale ${lang}`);
+    const athlete = await aStarter(portal, 'Verbale', race);
+    const set = `/v3.0/circuits/15/set-up/races/${race.id}`;
+    const { fields } = await organiser.ask<{ fields: object }>('GET', set);
+    await organiser.ask('PUT', set, { fields: { minimum_age: 20 }, seen: fields });
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/registrations?race=${race.id}`);
+    await page
+      .getByRole('link', { name: /Verbale/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: c('open') }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel(c('field_birthday')).fill('2008-02-03');
+    await dialog.getByRole('button', { name: c('go_on') }).click();
+    await expect(dialog.getByText(c('reason_lacking'))).toBeVisible();
+    await dialog.getByLabel(c('reason')).fill('Documento visto al telefono');
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: c('go_on') }).click();
+    await expect(dialog).toContainText(c('to_red'));
+    await dialog.getByRole('checkbox', { name: c('turns', { count: 1 }) }).check();
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: c('save') }).click();
+    await expect(page.getByText(c('done'))).toBeVisible();
+    await expect(page.getByText(t('did_person_corrected'))).toBeVisible();
+    const mail = await mailTo(portal.sandboxUrl, athlete.email, /corretti/);
+    expect(mail.text).toContain('Documento visto al telefono');
   });
 
   test(`filters and columns are kept under a name, and taken away again, ${lang}`, async ({

@@ -6,6 +6,7 @@ import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { officeAccountsText } from '#features/console/text/accounts.ts';
 import { officeCertificatesText } from '#features/console/text/certificates.ts';
+import { correctionText } from '#features/console/text/correction.ts';
 import { disruptionText } from '#features/console/text/disruption.ts';
 import { officeFiguresText } from '#features/console/text/figures.ts';
 import { impactText } from '#features/console/text/impact.ts';
@@ -94,6 +95,7 @@ export const wordsIn = (lang: Lang) => ({
   officeRegistrations: textIn(officeRegistrationsText, lang),
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),
+  correction: textIn(correctionText, lang),
   disruption: textIn(disruptionText, lang),
   impact: textIn(impactText, lang),
   offers: textIn(offersText, lang),

@@ -261,6 +261,7 @@ export const proveSecondFactor = {
 
 export * from './contract/accounts.ts';
 export * from './contract/certificates.ts';
+export * from './contract/corrections.ts';
 export * from './contract/disruptions.ts';
 export * from './contract/figures.ts';
 export * from './contract/files.ts';

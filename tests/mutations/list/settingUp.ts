@@ -46,6 +46,14 @@ export const settingUp: readonly Mutation[] = [
     tests: ['src/features/console/server/impact/impact.test.ts'],
   },
   {
+    name: 'a correction turns starts unseen',
+    file: 'src/features/console/server/registrations/correcting.ts',
+    text: "if (here !== starts) refuse('correction_turns_starts', { starts: here });",
+    instead: '',
+    because: 'who corrects a birthday has seen which starts turn (decision 209)',
+    tests: ['src/features/console/server/registrations/correcting.test.ts'],
+  },
+  {
     name: 'what is tried out is kept',
     file: 'src/server/database.ts',
     text: '      tx.rollback();\n',

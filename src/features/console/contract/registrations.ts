@@ -168,6 +168,8 @@ export const OfficeRegistrationView = z
       .nullable(),
     /** Which contacts the asker may look at; each look is written down. */
     contacts: z.enum(['all', 'contacts', 'phone']).nullable(),
+    /** May the asker correct the athlete's data? */
+    may_correct: Flag,
     history: z
       .array(
         z.object({

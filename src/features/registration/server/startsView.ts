@@ -168,6 +168,16 @@ function judgedOnDay(row: StartFactsRow, raceId: number) {
 /** A race, or a way to register. */
 export type StartsOf = { readonly race: number } | { readonly type: number };
 
+/** The lines of ordered registrations. */
+interface Lines {
+  readonly details: readonly string[];
+}
+
+const factsOfStarts = (on: DbOrTx, of: StartsOf | Lines): Promise<StartFactsRow[]> => {
+  if ('details' in of) return startFactsOfAnybody(on, { details: of.details });
+  return 'race' in of ? startFactsOfRace(on, of) : startFactsOfType(on, of);
+};
+
 /** Somebody's start as it will be judged on the day of the race, or of the last race of a package. */
 export interface StartOnDay {
   readonly person: Pick<StartFactsRow['member'], 'firstname' | 'lastname'>;
@@ -175,8 +185,8 @@ export interface StartOnDay {
 }
 
 /** The starts of everybody who is in, by line, as on their day: what can still be brought until then counts as lacking. */
-export async function startsOnDay(on: DbOrTx, of: StartsOf): Promise<ReadonlyMap<string, StartOnDay>> {
-  const rows = await ('race' in of ? startFactsOfRace(on, of) : startFactsOfType(on, of));
+export async function startsOnDay(on: DbOrTx, of: StartsOf | Lines): Promise<ReadonlyMap<string, StartOnDay>> {
+  const rows = await factsOfStarts(on, of);
   return new Map(
     rows.map((row) => {
       const last = row.races.at(-1);

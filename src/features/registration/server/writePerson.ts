@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { registrations } from './tables.ts';
@@ -9,4 +9,20 @@ export async function writePerson(on: DbOrTx, registrationId: string, person: Pe
     .update(registrations)
     .set({ answers: sql`${registrations.answers} || jsonb_build_object('person', ${JSON.stringify(person)}::jsonb)` })
     .where(eq(registrations.id, registrationId));
+}
+
+/** Corrects some of the athlete's data in those of these registrations that have data of their own. */
+export async function correctPerson(
+  on: DbOrTx,
+  registrationIds: readonly string[],
+  fields: Partial<PersonGiven>,
+): Promise<void> {
+  if (registrationIds.length === 0 || Object.keys(fields).length === 0) return;
+  await on
+    .update(registrations)
+    .set({
+      answers: sql`jsonb_set(${registrations.answers}, '{person}',
+        ${registrations.answers}->'person' || ${JSON.stringify(fields)}::jsonb)`,
+    })
+    .where(and(inArray(registrations.id, [...registrationIds]), sql`${registrations.answers} ? 'person'`));
 }

@@ -14,6 +14,9 @@ export const readsRegistrations = [
 /** Who may look at somebody's contacts; the desk the phone alone, in the week of the race. */
 export const readsContacts = ['organiser', 'money', 'desk'] as const satisfies readonly Role[];
 
+/** Who corrects an athlete's name, birthday, sex and contacts. */
+export const correctsPersons = ['organiser'] as const satisfies readonly Role[];
+
 /** The parts of a registration that not everybody sees who sees registrations, with the roles that do. */
 const seen = {
   /** Paid, or still to be paid. */

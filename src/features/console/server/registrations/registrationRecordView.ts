@@ -25,6 +25,7 @@ export interface RegistrationRecord {
   readonly id: string;
   readonly reference: string;
   readonly detail_id: string;
+  readonly member_id: string;
   readonly created_at: string;
   readonly state: 'on_hold' | 'confirmed' | 'released';
   readonly status: 'replaced' | 'transferred' | null;
@@ -71,7 +72,7 @@ export interface RegistrationRecord {
 const find = statement<{ circuit: number; reference: string }, RegistrationRecord>(
   'a registration in the office',
   (at) => sql`
-    select r.id, r.reference, r.order_detail_id as detail_id, r.created_at, r.state, r.status, r.answers, r.card_number,
+    select r.id, r.reference, r.order_detail_id as detail_id, r.member_id, r.created_at, r.state, r.status, r.answers, r.card_number,
       r.team_name, m.phone, case when not (m.himself and m.user_id is not distinct from r.user_id) then u.email end as account,
       ${translated('t')} as type,
       case when t.has_federation then json_build_object('typed', r.answers->>'federation_name',
@@ -143,7 +144,10 @@ export interface HappenedRow {
 
 /** Rows of the audit log about something. */
 const audited = (of: SQL, type: SQL, id: SQL) => sql`
-      select 'audit ' || a.id, a.at, a.actor_user_id, ${of}, false, null, null, a.action, null::jsonb, null::jsonb
+      select 'audit ' || a.id, a.at, a.actor_user_id, ${of}, false, null, null, a.action,
+        case when a.action = 'person_corrected' then a.facts->'before' end,
+        case when a.action = 'person_corrected'
+          then a.facts->'after' || jsonb_build_object('reason', a.facts->'reason') end
       from audit_entry a
       where a.subject_type = ${type} and a.subject_id = ${id}`;
 

@@ -5,7 +5,7 @@ import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName, shownName } from '#kernel/names.ts';
-import { type HeldRole, type Reach, reaches } from '#kernel/roles.ts';
+import { type HeldRole, type Reach, reaches, reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -14,7 +14,7 @@ import { textIn } from '#text/translate.ts';
 import type { OfficeRegistrationView } from '../../contract.ts';
 import { certificateWord } from '../../rules/registrations/certificateWord.ts';
 import { phoneSentence, type SaidPart, type ToldReason, toldReasons } from '../../rules/registrations/phoneSentence.ts';
-import { contactsSeen, sightOf } from '../../rules/registrations/sight.ts';
+import { contactsSeen, correctsPersons, sightOf } from '../../rules/registrations/sight.ts';
 import { entryStanding } from '../../rules/registrations/standing.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import { findRegistration, type HappenedRow, type RegistrationRecord, whatHappened } from './registrationRecordView.ts';
@@ -188,6 +188,7 @@ export async function readRegistration(
           }
         : null,
     contacts: contactsOf(reading, record),
+    may_correct: flag(!isOver && sees(reachIn(roles, office.circuitId, correctsPersons))),
     history:
       history
         ?.filter(({ of }) => of === 'registration' || (of === 'order' ? sees(sight.order) : seesCertificate))

@@ -1,9 +1,11 @@
 import { flag, officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
+import * as corrections from '../../contract/corrections.ts';
 import * as calls from '../../contract/registrations.ts';
 import { sightOf } from '../../rules/registrations/sight.ts';
 import { lookAtContacts } from './contacts.ts';
+import { createCorrections } from './correcting.ts';
 import { listRegistrations } from './listView.ts';
 import { readRegistration } from './registrationView.ts';
 import { renewForReading } from './renewEntries.ts';
@@ -14,6 +16,7 @@ export const officeRegistrationRoutes =
   (context: Context): Routes =>
   (app) => {
     const { db, clock } = context;
+    const correcting = createCorrections(context);
 
     serve(app, calls.getOfficeRegistrations, async ({ account, office, query, lang }) => {
       const behind = await renewForReading(context);
@@ -32,6 +35,21 @@ export const officeRegistrationRoutes =
     serve(app, calls.getRegistrationContacts, async ({ account, office, params, reply }) => {
       reply.header('cache-control', 'no-store');
       return { data: await lookAtContacts(context, { account, office, reference: params.reference }) };
+    });
+
+    serve(app, corrections.getPersonToCorrect, async ({ account, office, params, lang, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return { data: await correcting.read({ account, office, lang, reference: params.reference }) };
+    });
+
+    serve(app, corrections.tryPersonCorrection, async ({ account, office, params, lang, body }) => ({
+      data: await correcting.tryOut({ account, office, lang, reference: params.reference }, body),
+    }));
+
+    serve(app, corrections.correctPerson, async ({ account, office, params, lang, body }) => {
+      const { same_person: samePerson, ...wanted } = body;
+      await correcting.correct({ account, office, lang, reference: params.reference }, { ...wanted, samePerson });
+      return { data: null };
     });
 
     serve(app, calls.getSavedViews, async ({ account, office }) => ({

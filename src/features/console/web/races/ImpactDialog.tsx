@@ -137,9 +137,9 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
         />
       )}
       {tried && !mayGo && (
-        <p role="alert" className={styles.lacking}>
+        <Notice tone="err" live>
           {t('lacking')}
-        </p>
+        </Notice>
       )}
     </Dialog>
   );

@@ -14,13 +14,16 @@ import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
 import type { OfficeRegistrationView } from '../../contract.ts';
+import { correctionText } from '../../text/correction.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { circuitForLinks, circuitIn, officeQuery } from '../useOffice.ts';
+import { CorrectDialog } from './CorrectDialog.tsx';
 import { CertificateMark, LightMark, PaymentMark } from './marks.tsx';
 import css from './registrations.module.css';
-import { registrationQuery, useContacts, useRegistration } from './useRegistrations.ts';
+import { registrationQuery, useContacts, useCorrection, useRegistration } from './useRegistrations.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
@@ -102,7 +105,7 @@ function MayStart({ found: { light, reasons } }: Part) {
 function Person({ found }: Part) {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
-  const { birthday, gender, nationality, parent, contacts, reference } = found;
+  const { birthday, gender, nationality, parent, contacts, reference, may_correct } = found;
   return (
     <Block title={t('person')}>
       <Facts
@@ -115,7 +118,35 @@ function Person({ found }: Part) {
         ]}
       />
       {contacts && <Contacts key={reference} seen={contacts} reference={reference} />}
+      {may_correct === 1 && <Correct key={`correct ${reference}`} name={`${found.firstname} ${found.lastname}`} />}
     </Block>
+  );
+}
+
+function Correct({ name }: { readonly name: string }) {
+  const t = useText(correctionText);
+  const correction = useCorrection();
+  const [correcting, setCorrecting] = useState(false);
+  const [done, setDone] = useState(false);
+  return (
+    <div className={css.contacts}>
+      <Button className={css.screen} look="outline" size="small" onClick={() => setCorrecting(true)}>
+        {t('open')}
+      </Button>
+      <Saved show={done}>{t('done')}</Saved>
+      {correcting && (
+        <CorrectDialog
+          name={name}
+          correction={correction}
+          onClose={() => setCorrecting(false)}
+          onDone={() => {
+            setCorrecting(false);
+            setDone(true);
+          }}
+        />
+      )}
+      {correction.question}
+    </div>
   );
 }
 

@@ -1,17 +1,21 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
-import { type Api, useApi } from '#web/api.tsx';
+import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
+  correctPerson,
   deleteView,
   getOfficeRegistration,
   getOfficeRegistrations,
+  getPersonToCorrect,
   getRegistrationContacts,
   getSavedViews,
   longestRegistrationSearch,
   saveView,
+  tryPersonCorrection,
 } from '../../contract.ts';
-import { circuitIn } from '../useOffice.ts';
+import type { SentFields } from '../setUps/useFieldsForm.ts';
+import { circuitIn, useProved } from '../useOffice.ts';
 
 /** What filters the list, by its names in the address. */
 export const filterNames = ['season', 'race', 'type', 'payment', 'certificate', 'light'] as const;
@@ -70,6 +74,28 @@ export function useContacts(circuit: number, reference: string) {
     return data;
   };
 }
+
+/** Reads and corrects the data of the athlete of this page. */
+export function useCorrection() {
+  const api = useApi();
+  const [asked] = useSearchParams();
+  const { reference = '' } = useParams();
+  const id = circuitIn(asked, api);
+  const { run, question } = useProved(id);
+  const params = { id, reference };
+  return {
+    question,
+    query: queryOptions({
+      queryKey: api.key('correction', id, reference),
+      queryFn: async () => (await api(getPersonToCorrect, { params })).data,
+    }),
+    tryOut: async ({ fields, seen }: SentFields) =>
+      (await api(tryPersonCorrection, { params, body: { fields, seen } as Sent<typeof tryPersonCorrection> })).data,
+    correct: (body: SentFields & { readonly reason: string; readonly starts: number; readonly same_person: 0 | 1 }) =>
+      run(() => api(correctPerson, { params, body: body as Sent<typeof correctPerson> })),
+  };
+}
+type Sent<Call extends Parameters<Api>[0]> = Input<Call> extends { readonly body: infer Body } ? Body : never;
 
 /** Keeps and drops the views of whoever looks. */
 export function useViews(circuit: number) {
