@@ -151,6 +151,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'registration_not_found',
     ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' } }),
   },
+  getRegistrationsFile: { roles: ['organiser', 'money', 'medical'], byRace: true, ask: inCircuit },
   getPersonToCorrect: {
     roles: ['organiser'],
     byRace: true,

@@ -318,6 +318,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getOfficeRegistrations: [self(() => ({ params: { id: 15 } }))],
   getOfficeRegistration: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' } }))],
   getRegistrationContacts: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' } }))],
+  getRegistrationsFile: [self(() => ({ params: { id: 15 } }))],
   getPersonToCorrect: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' } }))],
   tryPersonCorrection: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' }, body: { fields: {}, seen: {} } }))],
   correctPerson: [self(() => ({ params: { id: 15, reference: 'TP20-NOBODY' }, body: noCorrection }))],

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -36,6 +37,43 @@ for (const lang of ['it', 'en'] as const) {
     await expect(title(page)).toHaveText(orders('order_title', { reference }));
     await page.getByRole('link', { name: /Zanotelli|Zucchetti/ }).press('Enter');
     await expect(title(page)).toHaveText(lang === 'it' ? /Zanotelli/ : /Zucchetti/);
+  });
+
+  test(`rows are selected, or all of a filter, and downloaded with their number said, ${lang}`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const organiser = await clientOf(portal, demo.organiser);
+    const race = await aNewRace(organiser, `Scelta ${lang}`);
+    for (const name of ['Alba', 'Brezza', 'Calma']) await aStarter(portal, name, race);
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/registrations?race=${race.id}`);
+    const bar = page.getByRole('region', { name: t('bulk') });
+    await expect(bar).toHaveCount(0);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect(bar).toContainText(t('selected', { count: 1 }));
+    await page
+      .getByRole('checkbox', { name: /Alba|Brezza|Calma/ })
+      .nth(1)
+      .check();
+    await expect(bar).toContainText(t('selected', { count: 2 }));
+    const download = async () => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        bar.getByRole('link', { name: t('download') }).click(),
+      ]);
+      return (await text(await file.createReadStream())).trim().split('\r\n').length - 1;
+    };
+    expect(await download()).toBe(2);
+    await expect(bar).toContainText(t('downloading', { count: 2 }));
+    await bar.getByRole('button', { name: t('select_all', { count: 3 }) }).click();
+    await expect(bar).toContainText(t('selected_all', { count: 3 }));
+    expect(await download()).toBe(3);
+    await checkAccessibility(page);
+    await bar.getByRole('button', { name: t('select_none') }).click();
+    await expect(bar).toHaveCount(0);
   });
 
   test(`a birthday is corrected, after what it does was seen, and the athlete is told, ${lang}`, async ({

@@ -15,7 +15,7 @@ import {
   textIn,
 } from '#kernel/wire.ts';
 import { certificateWords } from '../rules/registrations/certificateWord.ts';
-import { readsContacts, readsRegistrations } from '../rules/registrations/sight.ts';
+import { exportsRegistrations, readsContacts, readsRegistrations } from '../rules/registrations/sight.ts';
 import { entryStandings } from '../rules/registrations/standing.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -57,6 +57,31 @@ export type OfficeRegistrationRow = z.output<typeof OfficeRegistrationRow>;
 
 const Choice = z.object({ id: z.int(), name: z.string() });
 
+/** What narrows the list. */
+const Narrowed = z.object({
+  /** Left out: the circuit's own. */
+  season: CatalogueId.optional(),
+  race: CatalogueId.optional(),
+  type: CatalogueId.optional(),
+  payment: z.enum(entryStandings).optional().catch(undefined),
+  certificate: z.enum(certificateWords).optional().catch(undefined),
+  light: z.enum(lights).optional().catch(undefined),
+  search: textIn(longestRegistrationSearch).overwrite(oneLine).optional(),
+});
+
+/** So many rows are selected one by one; for more there is the filter. */
+export const mostSelected = 200;
+
+const uuidAndComma = 37;
+
+/** Ids of entries, separated by commas. */
+const Selected = z
+  .string()
+  .max(mostSelected * uuidAndComma, 'too_long')
+  .default('')
+  .transform((ids) => ids.split(',').filter(Boolean))
+  .pipe(z.array(PersonalId).max(mostSelected, 'too_long'));
+
 export const SavedView = z.object({ id: PersonalId, name: z.string(), query: z.string() }).meta({ id: 'SavedView' });
 export type SavedView = z.output<typeof SavedView>;
 
@@ -70,15 +95,7 @@ export const getOfficeRegistrations = {
   byRace: true,
   schema: {
     params: circuit,
-    querystring: z.object({
-      /** Left out: the circuit's own. */
-      season: CatalogueId.optional(),
-      race: CatalogueId.optional(),
-      type: CatalogueId.optional(),
-      payment: z.enum(entryStandings).optional().catch(undefined),
-      certificate: z.enum(certificateWords).optional().catch(undefined),
-      light: z.enum(lights).optional().catch(undefined),
-      search: textIn(longestRegistrationSearch).overwrite(oneLine).optional(),
+    querystring: Narrowed.extend({
       sort: z.enum(registrationSorts).optional().catch(undefined),
       page: PageIn.optional(),
       size: PageSizeIn.optional(),
@@ -90,10 +107,28 @@ export const getOfficeRegistrations = {
         choices: z.object({ seasons: z.array(Choice), races: z.array(Choice), types: z.array(Choice) }),
         /** The columns that the asker sees in some race. */
         sees: z.object({ payment: Flag, certificate: Flag }),
+        /** May the asker download what the list shows? */
+        may_export: Flag,
         /** More has changed in the last minute than is in the filters yet. */
         behind: Flag,
       }),
     },
+  },
+} as const satisfies Call;
+
+export const getRegistrationsFile = {
+  id: 'getRegistrationsFile',
+  method: 'GET',
+  url: '/circuits/:id/office-registrations-file',
+  summary:
+    'The selected entries of the list, or all that its filters leave, as CSV in the reader’s language: the columns that the asker sees. Each download is an audit entry',
+  access: 'staff',
+  roles: exportsRegistrations,
+  byRace: true,
+  schema: {
+    params: circuit,
+    querystring: Narrowed.extend({ entries: Selected }),
+    response: { 200: z.any().meta({ description: 'CSV' }) },
   },
 } as const satisfies Call;
 

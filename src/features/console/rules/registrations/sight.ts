@@ -14,6 +14,9 @@ export const readsRegistrations = [
 /** Who may look at somebody's contacts; the desk the phone alone, in the week of the race. */
 export const readsContacts = ['organiser', 'money', 'desk'] as const satisfies readonly Role[];
 
+/** Who downloads the list, with the columns that they see. */
+export const exportsRegistrations = ['organiser', 'money', 'medical'] as const satisfies readonly Role[];
+
 /** Who corrects an athlete's name, birthday, sex and contacts. */
 export const correctsPersons = ['organiser'] as const satisfies readonly Role[];
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
 import { circuits, seasons, stages } from '#features/circuits/server/tables.ts';
 import { crewPlaces, crews } from '#features/crews/server/tables.ts';
@@ -69,7 +69,8 @@ function found(search: string): SQL | undefined {
   );
 }
 
-export interface RegistrationsAsked {
+/** What narrows the list. */
+export interface Narrowing {
   readonly season: number | undefined;
   readonly race: number | undefined;
   readonly type: number | undefined;
@@ -77,13 +78,16 @@ export interface RegistrationsAsked {
   readonly certificate: CertificateWord | undefined;
   readonly light: 'green' | 'amber' | 'red' | undefined;
   readonly search: string;
+}
+
+export interface RegistrationsAsked extends Narrowing {
   readonly sort: RegistrationSort;
   readonly page: number;
   readonly size: number;
 }
 
 /** A filter by what is not seen everywhere shows the races alone where it is seen; one by what is over, what was paid, too. */
-function conditionOf(office: Office, sight: Sight, season: number, asked: RegistrationsAsked): SQL | undefined {
+function conditionOf(office: Office, sight: Sight, season: number, asked: Narrowing): SQL | undefined {
   const { race, type, payment, certificate, light, search } = asked;
   return and(
     eq(listed.circuitId, office.circuitId),
@@ -166,6 +170,10 @@ function readPage(on: DbOrTx, where: SQL | undefined, { sort, size }: Registrati
     .orderBy(...orderOf(sort, listed))
     .limit(size)
     .offset(offset);
+  return readRows(on, inArray(listed.entryId, keys), (of) => orderOf(sort, of));
+}
+
+function readRows(on: DbOrTx, wanted: SQL, order: (of: Sortable) => SQL[]) {
   const page = on
     .select({
       entryId: listed.entryId,
@@ -177,7 +185,7 @@ function readPage(on: DbOrTx, where: SQL | undefined, { sort, size }: Registrati
       light: listed.light,
     })
     .from(listed)
-    .where(inArray(listed.entryId, keys))
+    .where(wanted)
     .as('page');
   return on
     .select({
@@ -208,7 +216,7 @@ function readPage(on: DbOrTx, where: SQL | undefined, { sort, size }: Registrati
     .leftJoin(racePackages, eq(racePackages.id, registrations.racePackageId))
     .leftJoin(crewPlaces, eq(crewPlaces.detailId, registrations.orderDetailId))
     .leftJoin(crews, eq(crews.id, crewPlaces.crewId))
-    .orderBy(...orderOf(sort, page));
+    .orderBy(...order(page));
 }
 
 type PageRow = Awaited<ReturnType<typeof readPage>>[number];
@@ -253,4 +261,56 @@ export async function listRegistrations(
     choices,
     sees: { payment: flag(sight.payment !== null), certificate: flag(sight.certificate !== null) },
   };
+}
+
+/** So many rows are read at a time for a file. */
+const batch = 500;
+
+/** Entries chosen one by one, or what is left of the list by its filters. */
+export interface Selection extends Narrowing {
+  readonly entries: readonly string[];
+}
+
+interface Reader {
+  readonly office: Office;
+  readonly sight: Sight;
+  readonly lang: Lang;
+}
+
+async function selectedBy(on: DbOrTx, { office, sight }: Reader, { entries: chosen, ...asked }: Selection) {
+  const season = asked.season ?? (await seasonOf(on, office));
+  if (chosen.length === 0) return conditionOf(office, sight, season, asked);
+  return and(eq(listed.circuitId, office.circuitId), inReach(office.races), inArray(listed.entryId, [...chosen]));
+}
+
+/** How many rows a selection has. */
+export const countSelected = async (on: DbOrTx, reader: Reader, selection: Selection): Promise<number> =>
+  on.$count(listed, await selectedBy(on, reader, selection));
+
+/**
+ * The rows of a selection as this person sees them, a batch at a time by their keys: none comes twice while the list
+ * changes, and the memory does not grow.
+ */
+export async function* selectedRows(
+  on: DbOrTx,
+  reader: Reader,
+  selection: Selection,
+): AsyncGenerator<OfficeRegistrationRow[]> {
+  const where = await selectedBy(on, reader, selection);
+  let last: string | null = null;
+  for (;;) {
+    const after: SQL | undefined = last === null ? undefined : gt(listed.entryId, last);
+    const keys: { readonly id: string }[] = await on
+      .select({ id: listed.entryId })
+      .from(listed)
+      .where(and(where, after))
+      .orderBy(asc(listed.entryId))
+      .limit(batch);
+    const ids = keys.map(({ id }) => id);
+    if (ids.length === 0) return;
+    const rows = await readRows(on, inArray(listed.entryId, ids), (of) => [asc(of.entryId)]);
+    yield rows.map((row) => rowOf(row, reader.sight, reader.lang));
+    if (ids.length < batch) return;
+    last = ids.at(-1) ?? null;
+  }
 }

@@ -52,6 +52,7 @@ async function list(query: string, by: By = {}) {
     total: number;
     behind: 0 | 1;
     sees: object;
+    may_export: 0 | 1;
   };
 }
 
@@ -346,6 +347,54 @@ describe('The page of a registration', () => {
     expect(await actions('organiser')).toEqual(['certificate_rejected', 'contacts_viewed', 'order_awaiting_payment']);
     expect(await actions('money')).toEqual(['contacts_viewed', 'order_awaiting_payment']);
     expect(await actions('medical')).toEqual(['certificate_rejected', 'contacts_viewed']);
+  });
+});
+
+describe('The list as a file (decision 212)', () => {
+  const file = async (query: string, { as, role = 'organiser' }: By = {}) => {
+    const { statusCode: status, body: text } = await portal.app.inject({
+      url: `/api/v3.0/circuits/15/office-registrations-file?${query}`,
+      headers: { authorization: `Bearer ${as ?? colleagues.get(role)!}` },
+    });
+    return { status, text };
+  };
+  const linesOf = ({ text }: { text: string }) => text.replace('\uFEFF', '').trim().split('\r\n');
+
+  test('has the chosen rows alone, or all that the filters leave, with the columns that the reader sees', async () => {
+    const race = await aRace(db());
+    const [one, other] = [await registered({ race }), await registered({ race, paid: false, lastname: '=1+1' })];
+    const third = await registered({ race });
+    const { data } = await list(`race=${race.race.id}`);
+    const idOf = (reference: string) => data.find((row) => row.reference === reference)!.id;
+    const chosen = linesOf(await file(`entries=${idOf(one.reference)},${idOf(other.reference)}&lang=it`));
+    expect(chosen).toHaveLength(3);
+    expect(chosen[0]).toMatch(/^Numero;Cognome;Nome;/);
+    expect(chosen[0]).toContain('Pagamento');
+    expect(chosen.join()).toContain(one.reference);
+    expect(chosen.join()).toContain("'=1+1");
+    expect(chosen.join()).not.toContain(third.reference);
+    const unpaid = linesOf(await file(`race=${race.race.id}&payment=to_pay`));
+    expect(unpaid).toHaveLength(2);
+    expect(unpaid[1]).toContain(other.reference);
+    expect(linesOf(await file(`race=${race.race.id}&lang=it`, { role: 'medical' }))[0]).not.toContain('Pagamento');
+    const entriesOfAudit = await db()
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'registrations_downloaded'));
+    expect(entriesOfAudit.map(({ facts }) => facts)).toMatchObject([
+      { rows: 2, selected: 2 },
+      { rows: 1 },
+      { rows: 3 },
+    ]);
+  });
+
+  test('has nothing of a race out of reach, though its rows are named, and is not for who only reads', async () => {
+    const [one, other] = [await registered(), await registered()];
+    const { data } = await list(`race=${one.race.id}`);
+    const { as } = await aColleague(portal, 'organiser', 15, [other.race.id]);
+    expect(linesOf(await file(`entries=${data[0]!.id}`, { as }))).toHaveLength(1);
+    for (const role of ['reader', 'desk', 'super-admin'] as const) expect((await file('', { role })).status).toBe(403);
+    expect((await list('', { role: 'reader' })).may_export).toBe(0);
   });
 });
 

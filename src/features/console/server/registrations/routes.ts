@@ -1,12 +1,16 @@
+import { reachIn } from '#kernel/roles.ts';
 import { flag, officePageSizes } from '#kernel/wire.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as corrections from '../../contract/corrections.ts';
 import * as calls from '../../contract/registrations.ts';
-import { sightOf } from '../../rules/registrations/sight.ts';
+import { exportsRegistrations, sightOf } from '../../rules/registrations/sight.ts';
+import { given } from '../../rules/seen.ts';
 import { lookAtContacts } from './contacts.ts';
 import { createCorrections } from './correcting.ts';
-import { listRegistrations } from './listView.ts';
+import { countSelected, listRegistrations, selectedRows } from './listView.ts';
+import { registrationsFile } from './registrationsFile.ts';
 import { readRegistration } from './registrationView.ts';
 import { renewForReading } from './renewEntries.ts';
 import { dropView, keepView, listViews } from './savedViews.ts';
@@ -24,7 +28,34 @@ export const officeRegistrationRoutes =
       const { season, race, type, payment, certificate, light } = filters;
       const sight = sightOf(account.roles, office.circuitId);
       const asked = { season, race, type, payment, certificate, light, search, sort, page, size };
-      return { ...(await listRegistrations(db, { office, sight, lang }, asked)), behind: flag(behind) };
+      const mayExport = reachIn(account.roles, office.circuitId, exportsRegistrations) !== null;
+      const list = await listRegistrations(db, { office, sight, lang }, asked);
+      return { ...list, behind: flag(behind), may_export: flag(mayExport) };
+    });
+
+    serve(app, calls.getRegistrationsFile, async ({ account, office, query, lang, reply }) => {
+      await renewForReading(context);
+      const { entries, search = '', season, race, type, payment, certificate, light } = query;
+      const sight = sightOf(account.roles, office.circuitId);
+      const selection = { entries, search, season, race, type, payment, certificate, light };
+      const count = await countSelected(db, { office, sight, lang }, selection);
+      await writeAudit(db, {
+        at: clock(),
+        actorUserId: account.id,
+        circuitId: office.circuitId,
+        action: 'registrations_downloaded',
+        subjectType: 'registrations',
+        subjectId: String(office.circuitId),
+        facts: { rows: count, selected: entries.length, filters: given({ season, race, type, payment, light }) },
+      });
+      reply.header('content-type', 'text/csv; charset=utf-8');
+      reply.header(
+        'content-disposition',
+        `attachment; filename="${lang === 'it' ? 'iscrizioni' : 'registrations'}.csv"`,
+      );
+      reply.header('cache-control', 'private, no-store');
+      const sees = { payment: sight.payment !== null, certificate: sight.certificate !== null };
+      return registrationsFile({ rows: selectedRows(db, { office, sight, lang }, selection), lang, sees });
     });
 
     serve(app, calls.getOfficeRegistration, async ({ account, office, params, lang }) => {

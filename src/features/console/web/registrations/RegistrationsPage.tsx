@@ -25,6 +25,7 @@ import { Columns } from './Columns.tsx';
 import { type ColumnId, columnIds, columnsOf, hiddenIn } from './registrationColumns.tsx';
 import css from './registrations.module.css';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
+import { SelectionBar, selectionColumn, useSelection } from './Selection.tsx';
 import {
   narrowing,
   registrationsAsked,
@@ -77,7 +78,7 @@ function useList() {
 }
 type List = ReturnType<typeof useList>;
 
-/** J and K go from row to row; the focus is on the row's link, so Enter opens it. */
+/** J and K go from row to row; the focus is on the row's link, so Enter opens it, and X selects it. */
 function useRowKeys(): void {
   const go = (by: number) => () => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
@@ -85,7 +86,8 @@ function useRowKeys(): void {
     const next = now < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(now + by, 0), rows.length - 1);
     rows[next]?.focus();
   };
-  useKeys({ j: go(1), k: go(-1) });
+  const select = () => document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[type=checkbox]')?.click();
+  useKeys({ j: go(1), k: go(-1), x: select });
 }
 
 function useFilters({ choices, sees }: List) {
@@ -235,9 +237,11 @@ function Registrations({ list }: { readonly list: List }) {
     (id) => !(id === 'payment' && sees.payment === 0) && !(id === 'certificate' && sees.certificate === 0),
   );
   const hidden = hiddenIn(query);
-  const columns = columnsOf({ t, lang, circuit }).filter(
+  const selection = useSelection(list.total);
+  const shown = columnsOf({ t, lang, circuit }).filter(
     ({ id }) => id === 'athlete' || (there.some((one) => one === id) && !hidden.some((one) => one === id)),
   );
+  const columns = list.may_export === 1 ? [selectionColumn({ t, selection, rows: list.data }), ...shown] : shown;
   return (
     <>
       <Columns there={there} />
@@ -250,6 +254,7 @@ function Registrations({ list }: { readonly list: List }) {
         narrowing={narrowing}
         columns={columns}
       />
+      <SelectionBar selection={selection} total={list.total} />
     </>
   );
 }

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { dayInRome } from '#kernel/calendar.ts';
+import { csvLine, csvMark } from '#kernel/csv.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { textIn } from '#text/translate.ts';
+import type { OfficeRegistrationRow } from '../../contract.ts';
+import { officeRegistrationsText } from '../../text/registrations.ts';
+
+interface RegistrationsFile {
+  readonly rows: AsyncIterable<readonly OfficeRegistrationRow[]>;
+  readonly lang: Lang;
+  /** The columns that the reader sees in some race. */
+  readonly sees: { readonly payment: boolean; readonly certificate: boolean };
+}
+
+/** Rows of the list as CSV, as they are read. */
+export const registrationsFile = (file: RegistrationsFile): Readable =>
+  Readable.from(linesOf(file), { objectMode: false });
+
+async function* linesOf({ rows, lang, sees }: RegistrationsFile): AsyncGenerator<string> {
+  const t = textIn(officeRegistrationsText, lang);
+  const heads = [
+    ...[t('number'), t('lastname'), t('firstname'), t('col_bib'), t('col_born'), t('gender'), t('col_race')],
+    ...[t('package'), t('type'), t('club'), t('crew')],
+    ...(sees.payment ? [t('col_payment')] : []),
+    ...(sees.certificate ? [t('col_certificate')] : []),
+    ...[t('col_light'), t('col_created')],
+  ];
+  yield csvMark + csvLine(heads, lang);
+  for await (const batch of rows)
+    yield batch
+      .map((row) => {
+        const { reference, lastname, firstname, bib, birth_year, gender, race, type, team, crew } = row;
+        const cells = [
+          ...[reference, lastname, firstname, bib, birth_year, gender, race, row.package, type, team, crew],
+          ...(sees.payment ? [row.payment && t(`payment_${row.payment}`)] : []),
+          ...(sees.certificate ? [row.certificate && t(`certificate_${row.certificate}`)] : []),
+          row.light && t(`light_${row.light}`),
+          dayInRome(new Date(row.created_at)),
+        ];
+        return csvLine(
+          cells.map((cell) => String(cell ?? '')),
+          lang,
+        );
+      })
+      .join('');
+}

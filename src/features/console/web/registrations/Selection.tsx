@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { urlOf } from '#kernel/call.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import type { OfficeColumn } from '#web/office/OfficeTable.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { getRegistrationsFile, mostSelected, type OfficeRegistrationRow } from '../../contract.ts';
+import { officeRegistrationsText } from '../../text/registrations.ts';
+import { circuitIn } from '../useOffice.ts';
+import css from './registrations.module.css';
+import { registrationsAsked } from './useRegistrations.ts';
+
+type Ids = readonly string[];
+
+/** What is chosen: rows one by one, over all pages; or everything that the filters leave, as long as they stay. */
+export function useSelection(total: number) {
+  const [query] = useSearchParams();
+  const { sort: _, page: __, size: ___, ...narrowing } = registrationsAsked(query) as Readonly<Record<string, string>>;
+  const filter = new URLSearchParams(narrowing).toString();
+  const [ids, setIds] = useState<Ids>([]);
+  const [whole, setWhole] = useState<string | null>(null);
+  const isWhole = whole === filter;
+  return {
+    filter,
+    isWhole,
+    ids,
+    count: isWhole ? total : ids.length,
+    has: (id: string) => isWhole || ids.includes(id),
+    /** Takes rows in or out. Out of everything, one row begins a selection of its own. */
+    choose: (rows: Ids, isChosen: boolean) => {
+      setWhole(null);
+      const others = isWhole ? [] : ids.filter((id) => !rows.includes(id));
+      setIds(isChosen ? [...others, ...rows] : others);
+    },
+    all: () => setWhole(filter),
+    none: () => {
+      setWhole(null);
+      setIds([]);
+    },
+  };
+}
+type Selection = ReturnType<typeof useSelection>;
+
+interface ColumnOf {
+  readonly t: ReturnType<typeof useText<(typeof officeRegistrationsText)['it']>>;
+  readonly selection: Selection;
+  readonly rows: readonly OfficeRegistrationRow[];
+}
+
+/** Where rows are chosen. */
+export function selectionColumn({ t, selection, rows }: ColumnOf): OfficeColumn<OfficeRegistrationRow> {
+  const page = rows.map(({ id }) => id);
+  return {
+    id: 'select',
+    narrow: 'beside',
+    head: (
+      <Checkbox
+        name="select-page"
+        label={<span className="vh">{t('select_page')}</span>}
+        checked={page.every(selection.has)}
+        onChange={({ target }) => selection.choose(page, target.checked)}
+      />
+    ),
+    cell: ({ id, firstname, lastname }) => (
+      <Checkbox
+        name={`select-${id}`}
+        label={<span className="vh">{t('select_row', { name: `${lastname} ${firstname}` })}</span>}
+        checked={selection.has(id)}
+        onChange={({ target }) => selection.choose([id], target.checked)}
+      />
+    ),
+  };
+}
+
+interface BarProps {
+  readonly selection: Selection;
+  readonly total: number;
+}
+
+/** What can be done with what is chosen; it is there as long as something is. */
+export function SelectionBar({ selection, total }: BarProps) {
+  const t = useText(officeRegistrationsText);
+  const lang = useLang();
+  const api = useApi();
+  const [query] = useSearchParams();
+  const [downloaded, setDownloaded] = useState<string | null>(null);
+  const { count, isWhole, ids, filter } = selection;
+  if (count === 0) return null;
+  const tooMany = !isWhole && count > mostSelected;
+  const asked = new URLSearchParams(isWhole ? filter : { entries: ids.join(',') });
+  asked.set('lang', lang);
+  const address = `/api${urlOf(getRegistrationsFile).replace(':id', String(circuitIn(query, api)))}?${asked}`;
+  return (
+    <section className={css.selection} aria-label={t('bulk')}>
+      <p role="status">
+        <span className="b">{t(isWhole ? 'selected_all' : 'selected', { count })}</span>{' '}
+        {downloaded === address && t('downloading', { count })}
+        {tooMany && t('too_many', { most: mostSelected })}
+      </p>
+      {!isWhole && total > count && (
+        <Button look="text" size="small" onClick={selection.all}>
+          {t('select_all', { count: total })}
+        </Button>
+      )}
+      <Button look="text" size="small" onClick={selection.none}>
+        {t('select_none')}
+      </Button>
+      {!tooMany && (
+        <a className={css.download} href={address} download onClick={() => setDownloaded(address)}>
+          {t('download')}
+        </a>
+      )}
+    </section>
+  );
+}
