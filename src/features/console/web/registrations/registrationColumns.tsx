@@ -43,7 +43,6 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
     id: 'bib',
     head: t('col_bib'),
     sort: 'bib',
-    narrow: 'beside',
     cell: ({ bib }) => bib ?? <Nothing />,
   },
   {
