@@ -691,6 +691,23 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByText(t('did_contacts_viewed')).first()).toBeVisible();
     },
   },
+  'registrations that are selected': {
+    path: 'console/registrations',
+    as: demo.organiser,
+    act: async (page, { officeRegistrations: t }) => {
+      await page.getByRole('checkbox', { name: t('select_page') }).check();
+      await expect(page.getByRole('region', { name: t('bulk') })).toBeVisible();
+    },
+  },
+  'an athlete being corrected': {
+    path: 'console/registrations',
+    as: demo.organiser,
+    act: async (page, { correction: t }) => {
+      await page.locator('[data-row]').first().click();
+      await page.getByRole('button', { name: t('open') }).click();
+      await expect(page.getByLabel(t('reason'))).toBeVisible();
+    },
+  },
   'an order in the office': { path: 'console/orders?view=over', as: demo.organiser, act: anyOrder },
   'a refund being written': {
     path: 'console/orders?view=paid',

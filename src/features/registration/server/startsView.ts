@@ -123,11 +123,10 @@ export interface TurnedRed {
   readonly matters: readonly StartMatter[];
 }
 
-/** How a race is to be changed: its start, its least age. */
+/** A race, and the start that it is to have; without one nothing turns, and everybody is counted. */
 export interface RaceAsChanged {
   readonly raceId: number;
   readonly startsAt?: Date;
-  readonly minimumAge?: number | null;
 }
 
 /**
@@ -136,7 +135,7 @@ export interface RaceAsChanged {
  */
 export async function startsIfChanged(
   on: DbOrTx,
-  { raceId, startsAt, minimumAge }: RaceAsChanged,
+  { raceId, startsAt }: RaceAsChanged,
 ): Promise<{ readonly athletes: number; readonly red: readonly TurnedRed[] }> {
   const rows = await startFactsOfRace(on, { race: raceId });
   const red = rows.flatMap((row) => {
@@ -145,7 +144,6 @@ export async function startsIfChanged(
         ? {
             ...race,
             ...(startsAt && { starts_at: startsAt.toISOString() }),
-            ...(minimumAge !== undefined && { minimum_age: minimumAge }),
           }
         : race,
     );
