@@ -23,7 +23,7 @@ COPY --from=build /app/build build
 COPY package.json ./
 COPY src src
 COPY database database
-COPY tools/verify.ts tools/invariants.ts tools/envFile.ts tools/plainError.ts tools/importCards.ts tools/backup.ts tools/restore.ts tools/
+COPY tools/admin.ts tools/settings.ts tools/verify.ts tools/invariants.ts tools/envFile.ts tools/plainError.ts tools/importCards.ts tools/backup.ts tools/restore.ts tools/
 COPY tools/backup tools/backup
 RUN mkdir /data && chown node:node /data
 USER node

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { callsAsData } from './tools/pages/callsAsData.ts';
 import { compiledTexts } from './tools/pages/compiledTexts.ts';
 import { oneStyleSheet } from './tools/pages/oneStyleSheet.ts';
+import { quickLocale } from './tools/pages/quickLocale.ts';
 
 /** Loading a file of the pure rooms does nothing by itself. */
 const pure = /\/src\/(kernel|art|text|features\/[^/]+\/(contract|rules|text))\b/;
@@ -22,7 +23,7 @@ const everywhere = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [callsAsData(), compiledTexts(), oneStyleSheet(), reactRouter()],
+  plugins: [callsAsData(), compiledTexts(), oneStyleSheet(), quickLocale(), reactRouter()],
   // Two servers in development on one checkout must not share a cache.
   cacheDir: process.env.VITE_CACHE_DIR ?? 'node_modules/.vite',
   build: {

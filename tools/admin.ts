@@ -1,14 +1,28 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { appointSuperAdmin } from '../src/features/identity/server/appointSuperAdmin.ts';
 import { paths } from '../src/kernel/paths.ts';
 import { connect } from '../src/server/database.ts';
 import { PlainError, runTool } from './plainError.ts';
+import { readSettings, type Variables } from './settings.ts';
 
-const usage = 'DATABASE_URL=postgres://… BASE_URL=https://… npm run admin -- ada@example.org';
+const usage =
+  'DATABASE_URL=postgres://… BASE_URL=https://… npm run admin -- ada@example.org (or beside a running trial, without variables)';
+
+/** The portal that is meant: the one of the variables or, without a database among them, the trial that runs here. */
+async function target(
+  variables: Variables,
+): Promise<{ readonly url: string | null | undefined; readonly base: string | undefined }> {
+  if (variables.DATABASE_URL) return { url: variables.DATABASE_URL, base: variables.BASE_URL };
+  // What brings a database along is not in the image.
+  const { runningDatabase } = await import('./embeddedPostgres.ts');
+  const { dataDir, address } = readSettings({ ...variables, DEPLOYMENT: 'trial' });
+  return { url: runningDatabase(join(dataDir, 'postgres')), base: address };
+}
 
 /** `npm run admin`: makes an account the portal's super-admin, and the account where there is none. */
 async function main(): Promise<void> {
-  const { DATABASE_URL: url, BASE_URL: base } = process.env;
+  const { url, base } = await target(process.env);
   const email = process.argv[2];
   if (!email || !url || !base || !URL.canParse(base)) throw new PlainError(`Usage: ${usage}`);
   if (!z.email().max(254).safeParse(email).success) throw new PlainError(`${email} is no e-mail address.`);
@@ -16,10 +30,17 @@ async function main(): Promise<void> {
   try {
     const { changed, token } = await appointSuperAdmin(db, { email, now: new Date() });
     console.log(changed ? `${email} is a super-admin.` : `${email} was a super-admin already.`);
-    if (token) console.log(`Choose a password, within an hour: ${new URL(paths.passwordReset('it', token), base)}`);
+    if (token) console.log(`Choose a password, within an hour: ${chooseAt(base, token)}`);
   } finally {
     await db.$client.end();
   }
+}
+
+/** Whoever has chosen a password goes on to /start, which leads to the office once there is a circuit. */
+function chooseAt(base: string, token: string): URL {
+  const link = new URL(paths.passwordReset('it', token), base);
+  link.searchParams.set('redirect', paths.start('it'));
+  return link;
 }
 
 await runTool(main);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.ts';
+import { leanManifest } from './pages/leanManifest.ts';
 import { precompress } from './pages/precompress.ts';
 import { hashOfSources, isBuilt, removeStamp, writeStamp } from './pages/stamp.ts';
 import { PlainError, runTool } from './plainError.ts';
@@ -24,7 +25,9 @@ async function build(output: 'quiet' | 'loud'): Promise<void> {
   const hash = hashOfSources(root);
   removeStamp(root);
   await runReactRouter(output);
-  await precompress(join(root, 'build', 'client'));
+  const client = join(root, 'build', 'client');
+  await leanManifest(client);
+  await precompress(client);
   // The stamp is of the sources before the build: a change during the build causes another one next time.
   writeStamp(root, hash);
 }

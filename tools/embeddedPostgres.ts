@@ -8,7 +8,7 @@ import { PlainError } from './plainError.ts';
 import { freePort } from './ports.ts';
 import { findBinaries } from './postgres/binaries.ts';
 import { explainLog } from './postgres/explainLog.ts';
-import { endSurvivor, stopPostmaster } from './postgres/postmaster.ts';
+import { endSurvivor, runningPort, stopPostmaster } from './postgres/postmaster.ts';
 import { chooseUser, type RunAs } from './postgres/runAs.ts';
 import { watchOver } from './postgres/watcher.ts';
 import { waitUntil } from './waiting.ts';
@@ -65,6 +65,15 @@ export async function startEmbeddedPostgres({ folder, throwaway = false }: Embed
     lock.release();
     throw error;
   }
+}
+
+/** The address of the portal's database that runs in this folder now; null where none does. */
+export function runningDatabase(folder: string): string | null {
+  const home = resolve(folder);
+  const data = join(home, 'data');
+  const port = runningPort(data);
+  if (port === null || !existsSync(join(home, 'password'))) return null;
+  return addressOf({ home, data, password: passwordOf(home), throwaway: false }, port, user);
 }
 
 type Cluster = { home: string; data: string; password: string; throwaway: boolean };

@@ -9,9 +9,11 @@ const usage = 'DATABASE_URL=postgres://… npm run cards:import -- --federation 
 const faults = {
   empty_number: 'has no card number',
   empty_name: 'has no first or last name',
+  text_not_valid: 'has a text of more than 200 letters, or with signs that cannot be read',
   day_not_valid: 'has a day that is none (write 2026-12-31 or 31/12/2026)',
   gender_not_valid: 'has a gender that is neither M nor F',
   number_twice: 'has a number that stands above already',
+  quote_open: 'opens a quote that is never closed',
 } as const;
 
 /** `npm run cards:import`: imports a federation's cards from a file, all or nothing, and prints a summary. */

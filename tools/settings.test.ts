@@ -16,6 +16,7 @@ describe('what a start is', () => {
     ['demo', {}, 'nothing is set'],
     ['demo', { DATABASE_URL: '' }, 'an empty variable counts as unset'],
     ['demo', { DATABASE_URL: database, DEPLOYMENT: 'demo' }, 'a demo may have a database of its own'],
+    ['trial', { DEPLOYMENT: 'trial' }, 'a trial brings its database along'],
     ['production', strong, 'who brings a database means it'],
     ['production', { ...strong, DEPLOYMENT: 'production' }, 'it is said'],
   ])('is a %s deployment (%o), because %s', (deployment, variables) => {
@@ -39,6 +40,7 @@ describe('what a start is', () => {
 
   test('the data folder is meant from where we start', () => {
     expect(readSettings({}).dataDir).toBe(resolve('data'));
+    expect(readSettings({ DEPLOYMENT: 'trial' }).dataDir).toBe(resolve('trial'));
     expect(readSettings({ DATA_DIR: '/srv/portal' }).dataDir).toBe('/srv/portal');
   });
 });
@@ -53,7 +55,7 @@ describe('what is wrong is named', () => {
       { PORT: '4300', SANDBOX_PORT: '4300' },
       'PORT (4300), SANDBOX_PORT (4300) and SANDBOX_SMTP_PORT (4302) must be three different ports.',
     ],
-    [{ DEPLOYMENT: 'test' }, 'DEPLOYMENT is "test", but must be demo or production.'],
+    [{ DEPLOYMENT: 'test' }, 'DEPLOYMENT is "test", but must be demo, trial or production.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug or silent.'],
     [
       { ...strong, DATABASE_URL: 'mysql://db.example/portal' },

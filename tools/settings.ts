@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { readEnvironment } from '../src/server/environment.ts';
+import { type Environment, readEnvironment } from '../src/server/environment.ts';
 import { SettingsError } from '../src/server/variables.ts';
 import { PlainError } from './plainError.ts';
 
 /** The settings that the tools need. */
 export type Settings = {
-  deployment: 'demo' | 'production';
+  deployment: Environment['deployment'];
   host: string;
   port: number;
   /** Where people reach the portal. */
@@ -18,6 +18,13 @@ export type Settings = {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+/** Where data are kept unless DATA_DIR says it: a trial begins empty beside a demo. */
+export const dataFolders: Readonly<Record<Environment['deployment'], string>> = {
+  demo: 'data',
+  trial: 'trial',
+  production: 'data',
+};
+
 /** A placeholder to validate the other settings before the embedded database has an address. */
 const ownDatabase = 'postgres://embedded';
 
@@ -25,25 +32,25 @@ const ownDatabase = 'postgres://embedded';
 export function readSettings(variables: Variables): Settings {
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
   const databaseUrl = text('DATABASE_URL');
-  const deployment = text('DEPLOYMENT') ?? (databaseUrl ? 'production' : 'demo');
-  const { port, host, demo, baseUrl } = checked({
+  const wanted = text('DEPLOYMENT') ?? (databaseUrl ? 'production' : 'demo');
+  const { port, host, deployment, baseUrl } = checked({
     ...variables,
     // Set by the tools, whatever the shell says.
     NODE_ENV: undefined,
-    DEPLOYMENT: deployment,
-    DATABASE_URL: databaseUrl ?? (deployment === 'production' ? undefined : ownDatabase),
+    DEPLOYMENT: wanted,
+    DATABASE_URL: databaseUrl ?? (wanted === 'production' ? undefined : ownDatabase),
   });
   const settings: Settings = {
-    deployment: demo ? 'demo' : 'production',
+    deployment,
     host,
     port,
     address: baseUrl.origin,
     sandboxPort: Number(text('SANDBOX_PORT') ?? port + 1),
     smtpPort: Number(text('SANDBOX_SMTP_PORT') ?? port + 2),
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    dataDir: resolve(text('DATA_DIR') ?? dataFolders[deployment]),
     databaseUrl,
   };
-  if (demo) checkPorts(settings);
+  if (deployment !== 'production') checkPorts(settings);
   return settings;
 }
 

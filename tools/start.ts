@@ -4,7 +4,7 @@ import { takeDataFolder } from './dataFolder.ts';
 import { loadEnvFile } from './envFile.ts';
 import { checkPorts } from './run/freePorts.ts';
 import { databaseFor, startPortal, startSandbox } from './run/parts.ts';
-import { demoScreen } from './run/screen.ts';
+import { demoScreen, trialScreen } from './run/screen.ts';
 import { type Begin, endWith, runTogether } from './run/together.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -15,10 +15,13 @@ import { readSettings, type Settings } from './settings.ts';
 await endWith(async () => {
   loadEnvFile();
   const settings = readSettings(process.env);
-  return runTogether((begin) => (settings.deployment === 'demo' ? demo(settings, begin) : production(settings, begin)));
+  return runTogether((begin) =>
+    settings.deployment === 'production' ? production(settings, begin) : withSandbox(settings, begin),
+  );
 });
 
-async function demo(settings: Settings, begin: Begin): Promise<void> {
+/** A demo or a trial: with the sandbox, and a database of its own where none is set. */
+async function withSandbox(settings: Settings, begin: Begin): Promise<void> {
   // The portal logs this too, but into a file.
   for (const sentence of unknownVariables(process.env)) console.error(sentence);
   const { leftover } = await takeDataFolder(settings.dataDir);
@@ -31,7 +34,7 @@ async function demo(settings: Settings, begin: Begin): Promise<void> {
     begin(() => startSandbox(settings)),
     begin(() => startPortal(settings, { databaseUrl, mode: 'production', output: 'file' })),
   ]);
-  console.log(demoScreen(settings));
+  console.log(settings.deployment === 'trial' ? trialScreen(settings, process.env) : demoScreen(settings));
 }
 
 /** Production: with an external database and real services, and the log on standard output. */

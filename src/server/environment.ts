@@ -31,10 +31,12 @@ export function readEnvironment(source: RawVariables) {
   // With an invalid DEPLOYMENT, faults that only a production has are not reported.
   const deployment = set.DEPLOYMENT ?? (faults.has('DEPLOYMENT') ? 'demo' : 'production');
   const demo = deployment === 'demo';
+  /** The sandbox is the outside world: of a demo, and of a trial, which begins empty and has a production's rules. */
+  const inSandbox = deployment !== 'production';
   const sandbox = `http://127.0.0.1:${set.SANDBOX_PORT ?? set.PORT + 1}`;
   const notLoopback = (text: string) => !loopback.test(new URL(text).hostname);
 
-  /** A setting with a default in the demo; required, and validated, in production. */
+  /** A setting with a default where the world is pretended; required, and validated, in production. */
   const needed = (
     name: VariableName,
     value: string | undefined,
@@ -42,7 +44,7 @@ export function readEnvironment(source: RawVariables) {
     good: (text: string) => boolean,
     wants: string,
   ) => {
-    if (demo) return value ?? forDemo;
+    if (inSandbox) return value ?? forDemo;
     if (value === undefined || !good(value)) faults.wrong(name, wants);
     return value ?? forDemo;
   };
@@ -58,7 +60,7 @@ export function readEnvironment(source: RawVariables) {
     (text) => text.split(',').every(isStrong) && text.split(',').length < 256,
     'at least 32 random characters, with older keys behind it after commas',
   ).split(',');
-  if (!demo && set.SECRET !== undefined && filesKeys.includes(set.SECRET))
+  if (!inSandbox && set.SECRET !== undefined && filesKeys.includes(set.SECRET))
     faults.wrong('FILES_KEY', 'another one than SECRET: whoever learns one must not have the other');
   const baseUrl = needed(
     'BASE_URL',
@@ -74,14 +76,20 @@ export function readEnvironment(source: RawVariables) {
     () => true,
     'the address of a mail server',
   );
-  const stripeKey = demo ? (set.STRIPE_SECRET_KEY ?? 'sk_test_sandbox') : set.STRIPE_SECRET_KEY;
+  const stripeKey = inSandbox ? (set.STRIPE_SECRET_KEY ?? 'sk_test_sandbox') : set.STRIPE_SECRET_KEY;
   for (const name of ownServices) {
-    if (!demo && set[name] !== undefined && !notLoopback(set[name])) {
+    if (!inSandbox && set[name] !== undefined && !notLoopback(set[name])) {
       faults.wrong(name, 'a service that is not on loopback, for this is a production');
     }
   }
-  const datahealthUrl = set.DATAHEALTH_URL ?? (demo ? `${sandbox}/datahealth` : undefined);
-  const registryUrl = set.REGISTRY_URL ?? (demo ? `${sandbox}/registry` : undefined);
+  // What everybody may know guards nothing that others can reach.
+  if (deployment === 'trial') {
+    const wants = 'of this machine only, for this is a trial';
+    if (set.BASE_URL !== undefined && notLoopback(set.BASE_URL)) faults.wrong('BASE_URL', wants);
+    if (set.HOST !== undefined && !['127.0.0.1', '::1', 'localhost'].includes(set.HOST)) faults.wrong('HOST', wants);
+  }
+  const datahealthUrl = set.DATAHEALTH_URL ?? (inSandbox ? `${sandbox}/datahealth` : undefined);
+  const registryUrl = set.REGISTRY_URL ?? (inSandbox ? `${sandbox}/registry` : undefined);
   const stripeWebhook =
     stripeKey === undefined
       ? undefined
@@ -95,26 +103,28 @@ export function readEnvironment(source: RawVariables) {
 
   /** Where the providers are, for the deployment's accounts and for those that circuits have of their own. */
   const providerUrls = {
-    stripe: set.STRIPE_URL ?? (demo ? sandbox : 'https://api.stripe.com'),
-    paypal: withoutSlash(set.PAYPAL_URL ?? (demo ? `${sandbox}/paypal` : 'https://api-m.paypal.com')),
-    satispay: withoutSlash(set.SATISPAY_URL ?? (demo ? `${sandbox}/satispay` : 'https://authservices.satispay.com')),
+    stripe: set.STRIPE_URL ?? (inSandbox ? sandbox : 'https://api.stripe.com'),
+    paypal: withoutSlash(set.PAYPAL_URL ?? (inSandbox ? `${sandbox}/paypal` : 'https://api-m.paypal.com')),
+    satispay: withoutSlash(
+      set.SATISPAY_URL ?? (inSandbox ? `${sandbox}/satispay` : 'https://authservices.satispay.com'),
+    ),
   };
 
-  const paypalClient = set.PAYPAL_CLIENT_ID ?? (demo ? 'sandbox-paypal' : undefined);
+  const paypalClient = set.PAYPAL_CLIENT_ID ?? (inSandbox ? 'sandbox-paypal' : undefined);
   const besidePayPal = (name: 'PAYPAL_CLIENT_SECRET' | 'PAYPAL_WEBHOOK_ID', pretended: string) =>
     paypalClient === undefined ? '' : needed(name, set[name], pretended, () => true, 'set where PAYPAL_CLIENT_ID is');
   const paypalSecret = besidePayPal('PAYPAL_CLIENT_SECRET', 'sandbox-paypal-secret');
   const paypalWebhook = besidePayPal('PAYPAL_WEBHOOK_ID', 'WH-SANDBOX');
 
   /** The sandbox knows no key by itself: the launcher of the demo makes one, and without it there is no Satispay. */
-  const satispayKeyId = set.SATISPAY_KEY_ID ?? (demo ? 'sandbox-satispay' : undefined);
-  if (!demo && satispayKeyId !== undefined && set.SATISPAY_PRIVATE_KEY === undefined)
+  const satispayKeyId = set.SATISPAY_KEY_ID ?? (inSandbox ? 'sandbox-satispay' : undefined);
+  if (!inSandbox && satispayKeyId !== undefined && set.SATISPAY_PRIVATE_KEY === undefined)
     faults.wrong('SATISPAY_PRIVATE_KEY', 'set where SATISPAY_KEY_ID is');
 
   /** A client of an identity provider: its name and secret, the sandbox's in the demo, or nothing. */
   const clientOf = (idName: 'GOOGLE_CLIENT_ID' | 'FACEBOOK_APP_ID', pretended: string) => {
     const secretName = idName === 'GOOGLE_CLIENT_ID' ? 'GOOGLE_CLIENT_SECRET' : 'FACEBOOK_APP_SECRET';
-    const id = set[idName] ?? (demo ? pretended : undefined);
+    const id = set[idName] ?? (inSandbox ? pretended : undefined);
     if (id === undefined) return null;
     const wants = `set where ${idName} is`;
     return { id, secret: needed(secretName, set[secretName], `${pretended}-secret`, () => true, wants) };
@@ -127,12 +137,12 @@ export function readEnvironment(source: RawVariables) {
     mode: set.NODE_ENV,
     deployment,
     demo,
-    host: set.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host: set.HOST ?? (inSandbox ? '127.0.0.1' : '0.0.0.0'),
     port: set.PORT,
     baseUrl: new URL(baseUrl),
     trustProxy: set.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? false,
     /** How long a portal that was told to end still answers, after /readyz has begun to fail. */
-    drainMs: (set.DRAIN_SECONDS ?? (demo ? 0 : 5)) * 1_000,
+    drainMs: (set.DRAIN_SECONDS ?? (inSandbox ? 0 : 5)) * 1_000,
     databaseUrl: set.DATABASE_URL ?? '',
     databasePool: set.DATABASE_POOL,
     dataDir: set.DATA_DIR,
@@ -146,9 +156,9 @@ export function readEnvironment(source: RawVariables) {
     cartHoldMinutes: set.CART_HOLD_MINUTES,
     orderHoldHours: set.ORDER_HOLD_HOURS,
     passwordMinLength: set.PASSWORD_MIN_LENGTH ?? (demo ? 3 : 8),
-    /** How many times the strict limits are allowed. */
     /** Whether the office's people need an authenticator app: always, but in a demo. */
     secondFactor: set.SECOND_FACTOR ? set.SECOND_FACTOR === 'on' : !demo,
+    /** How many times the strict limits are allowed. */
     limitFactor: (set.RATE_LIMITS ?? (demo ? 'relaxed' : 'strict')) === 'relaxed' ? 100 : 1,
     demoToday: set.DEMO_TODAY,
     smtpUrl,
@@ -181,17 +191,18 @@ export function readEnvironment(source: RawVariables) {
           },
     google: google && {
       ...google,
-      issuer: set.GOOGLE_ISSUER ?? (demo ? `${sandbox}/google` : 'https://accounts.google.com'),
+      issuer: set.GOOGLE_ISSUER ?? (inSandbox ? `${sandbox}/google` : 'https://accounts.google.com'),
     },
     facebook: facebook && {
       ...facebook,
-      url: set.FACEBOOK_URL ?? (demo ? `${sandbox}/facebook` : 'https://www.facebook.com/v24.0'),
-      graphUrl: set.FACEBOOK_GRAPH_URL ?? (demo ? `${sandbox}/facebook/graph` : 'https://graph.facebook.com/v24.0'),
+      url: set.FACEBOOK_URL ?? (inSandbox ? `${sandbox}/facebook` : 'https://www.facebook.com/v24.0'),
+      graphUrl:
+        set.FACEBOOK_GRAPH_URL ?? (inSandbox ? `${sandbox}/facebook/graph` : 'https://graph.facebook.com/v24.0'),
     },
     /** Who is asked for addresses while one is typed: Google where a key is given, else Photon where its address is. */
     places: {
       photon:
-        set.PHOTON_URL === undefined && !demo
+        set.PHOTON_URL === undefined && !inSandbox
           ? null
           : { url: (set.PHOTON_URL ?? `${sandbox}/photon`).replace(/\/$/, '') },
       google:
@@ -199,10 +210,9 @@ export function readEnvironment(source: RawVariables) {
           ? null
           : {
               key: set.GOOGLE_PLACES_KEY,
-              url: (set.GOOGLE_PLACES_URL ?? (demo ? `${sandbox}/places` : 'https://places.googleapis.com')).replace(
-                /\/$/,
-                '',
-              ),
+              url: (
+                set.GOOGLE_PLACES_URL ?? (inSandbox ? `${sandbox}/places` : 'https://places.googleapis.com')
+              ).replace(/\/$/, ''),
             },
     },
     /** The health-data provider; a registration type may have a key of its own. */
@@ -212,7 +222,7 @@ export function readEnvironment(source: RawVariables) {
     registry:
       registryUrl === undefined
         ? null
-        : { url: registryUrl.replace(/\/$/, ''), key: set.REGISTRY_KEY ?? (demo ? 'sandbox' : null) },
+        : { url: registryUrl.replace(/\/$/, ''), key: set.REGISTRY_KEY ?? (inSandbox ? 'sandbox' : null) },
   } as const;
 }
 

@@ -77,7 +77,7 @@ function isProxyList(text: string): boolean {
 /** All settings, read once at the start. `.env.example` lists the same names. */
 const Variables = z.object({
   NODE_ENV: oneOfOr(['production', 'development', 'test'], 'production'),
-  DEPLOYMENT: oneOf(['demo', 'production']),
+  DEPLOYMENT: oneOf(['demo', 'trial', 'production']),
   HOST: text(),
   PORT: withDefault(portNumber, 3000, aPort),
   BASE_URL: webAddress(),

@@ -81,7 +81,7 @@ describe('The environment is read once, and a bad value stops the start', () => 
   test.each`
     name                     | value                   | because
     ${'NODE_ENV'}            | ${'staging'}            | ${'not one of three'}
-    ${'DEPLOYMENT'}          | ${'staging'}            | ${'not one of two'}
+    ${'DEPLOYMENT'}          | ${'staging'}            | ${'not one of three'}
     ${'PORT'}                | ${'0'}                  | ${'no port'}
     ${'PORT'}                | ${'70000'}              | ${'beyond the last port'}
     ${'PORT'}                | ${'http'}               | ${'not a number'}
@@ -218,12 +218,38 @@ describe('The environment is read once, and a bad value stops the start', () => 
   });
 });
 
+describe('A trial', () => {
+  const trial = { DEPLOYMENT: 'trial', DATABASE_URL: 'postgres://localhost/portal' };
+
+  test('has the demo’s world around it, none of its data and none of its leniency', () => {
+    expect(readEnvironment(trial)).toMatchObject({
+      demo: false,
+      secondFactor: true,
+      limitFactor: 1,
+      passwordMinLength: 8,
+      host: '127.0.0.1',
+      stripe: { url: 'http://127.0.0.1:3001' },
+    });
+    expect(faultsOf({ ...trial, SECOND_FACTOR: 'off' })).toHaveLength(1);
+  });
+
+  test.each(['BASE_URL=https://gare.example', 'HOST=0.0.0.0', 'HOST=192.0.2.7'])(
+    'is for this machine only: %s is refused',
+    (setting) => {
+      const [name = '', value = ''] = setting.split('=');
+      expect(faultsOf({ ...trial, [name]: value })).toEqual([
+        `${name} is "${value}", but must be of this machine only, for this is a trial.`,
+      ]);
+    },
+  );
+});
+
 describe('What is wrong is said in our words', () => {
   test.each`
     name                   | value             | sentence
     ${'PORT'}              | ${'http'}         | ${'PORT is "http", but must be a whole number from 1 to 65535.'}
     ${'LOG_LEVEL'}         | ${'loud'}         | ${'LOG_LEVEL is "loud", but must be fatal, error, warn, info, debug or silent.'}
-    ${'DEPLOYMENT'}        | ${'test'}         | ${'DEPLOYMENT is "test", but must be demo or production.'}
+    ${'DEPLOYMENT'}        | ${'test'}         | ${'DEPLOYMENT is "test", but must be demo, trial or production.'}
     ${'CART_HOLD_MINUTES'} | ${'0'}            | ${'CART_HOLD_MINUTES is "0", but must be a number above 0.'}
     ${'BASE_URL'}          | ${'gare.example'} | ${'BASE_URL is "gare.example", but must be an address that begins with http:// or https://.'}
     ${'DEMO_TODAY'}        | ${'tomorrow'}     | ${'DEMO_TODAY is "tomorrow", but must be a day such as 2026-09-01.'}

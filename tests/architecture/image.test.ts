@@ -29,7 +29,7 @@ function closureOf(file: string, files = new Set<string>(), packages = new Set<s
   return { files, packages };
 }
 
-test.each(['verify', 'importCards', 'backup', 'restore'])('the image can run tools/%s.ts', (tool) => {
+test.each(['admin', 'verify', 'importCards', 'backup', 'restore'])('the image can run tools/%s.ts', (tool) => {
   const { files, packages } = closureOf(`tools/${tool}.ts`);
   expect(files.size).toBeGreaterThan(2);
   const missing = [...files].filter((file) => !copied.some((place) => file === place || file.startsWith(`${place}/`)));

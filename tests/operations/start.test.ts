@@ -170,7 +170,7 @@ describe('a start that cannot be says why in one sentence, and fails', () => {
     [
       'DEPLOYMENT=foo',
       { DEPLOYMENT: 'foo' },
-      /^Pettorale cannot start: DEPLOYMENT is "foo", but must be demo or production\.$/,
+      /^Pettorale cannot start: DEPLOYMENT is "foo", but must be demo, trial or production\.$/,
     ],
     [
       'a production without a database',

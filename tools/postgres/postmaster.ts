@@ -33,6 +33,13 @@ export async function stopPostmaster(pid: number, stillRuns: () => boolean): Pro
   }
 }
 
+/** The port of the server that runs on these data; null where none does. Its fourth line says it (PostgreSQL's `miscadmin.h`). */
+export function runningPort(data: string): number | null {
+  const pid = pidInFile(data);
+  if (!pid || !isPostgresOf(data, pid)) return null;
+  return Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[3] ?? '', 10) || null;
+}
+
 function pidInFile(data: string): number {
   try {
     return Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10) || 0;

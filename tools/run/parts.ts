@@ -26,7 +26,7 @@ export async function databaseFor({ databaseUrl, dataDir }: Settings, begin: Beg
   return embedded;
 }
 
-/** The demo's sandbox: mail, payment providers and registries, simulated on loopback. */
+/** The sandbox of a demo or a trial: mail, payment providers and registries, simulated on loopback. */
 export const startSandbox = (settings: Settings): ManagedProcess =>
   startChild({
     name: 'sandbox',
@@ -60,7 +60,7 @@ export const startPortal = (settings: Settings, { databaseUrl, mode, output }: P
     cwd: root,
     env: {
       ...serverMemory,
-      ...(settings.deployment === 'demo' && satispayKeys(settings.dataDir)),
+      ...(settings.deployment !== 'production' && satispayKeys(settings.dataDir)),
       ...shared(settings),
       NODE_ENV: mode,
       NODE_COMPILE_CACHE: compiled,
