@@ -1,4 +1,4 @@
-import { type Step, stepSegments } from '#kernel/paths.ts';
+import type { Step } from '#kernel/paths.ts';
 import { offersCertificate, type TypeFacts } from './types.ts';
 
 export type { Step };
@@ -58,7 +58,3 @@ export const placeOf = (steps: readonly Step[], step: Step): { readonly at: numb
   at: steps.indexOf(step) + 1,
   of: steps.length,
 });
-
-/** The step of a page's address. */
-export const stepAt = (segment: string | undefined): Step | undefined =>
-  steps.find((step) => stepSegments[step] === segment);

@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { raceHref } from '#features/races/web/raceHref.ts';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { instantInSentence } from '#kernel/calendar.ts';
-import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -10,17 +10,11 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { stepsOf } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
 import { CheckPage } from './CheckPage.tsx';
+import type { DraftStart } from './draftStart.ts';
 import { keptPlaceQuery, previewQuery, stepHref, useDraft } from './useDraft.ts';
 import { WhoStep } from './WhoStep.tsx';
 import { CheckFrame, WizardFrame } from './WizardFrame.tsx';
 import styles from './wizard.module.css';
-
-/** The race or package of a new registration, and the crew of an invitation. */
-export interface DraftStart {
-  readonly type: 'race' | 'package';
-  readonly id: number;
-  readonly crew?: string | undefined;
-}
 
 /** Step 1 of a new registration. The draft is created with the first answer, not by opening the page. */
 export function StartPage({ type, id, crew }: DraftStart) {
@@ -30,13 +24,13 @@ export function StartPage({ type, id, crew }: DraftStart) {
   const { start, save, check, go } = useDraft();
   const t = useText(wizardText);
   const steps = stepsOf({ hasServices: race.race_details.has_services === 1 }).map((step) => ({ step }));
-  const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
+  const toRace = raceHref(api.lang, race);
   // Whoever was invited into a crew answers in the steps.
   const { data: known } = useQuery({ ...previewQuery(api, type, id), enabled: crew === undefined });
   const { data: keptUntil } = useSuspenseQuery(keptPlaceQuery(api, type, id));
   if (race.availability.state === 'sold_out' && keptUntil === null) {
     // Only a super-admin gets here when it is sold out: they always see the button, but stock binds them too.
-    const actions = <ButtonLink to={raceHref}>{t(race.race_type === 'race' ? 'to_race' : 'other_races')}</ButtonLink>;
+    const actions = <ButtonLink to={toRace}>{t(race.race_type === 'race' ? 'to_race' : 'other_races')}</ButtonLink>;
     return (
       <main id="main" className={`wrap ${styles.body}`}>
         <div className={styles.step}>
@@ -57,7 +51,7 @@ export function StartPage({ type, id, crew }: DraftStart) {
     return (
       <CheckFrame race={race} total={known.total}>
         {kept}
-        <CheckPage draft={known} race={race} raceHref={raceHref} />
+        <CheckPage draft={known} race={race} raceHref={toRace} />
       </CheckFrame>
     );
   }
@@ -68,7 +62,7 @@ export function StartPage({ type, id, crew }: DraftStart) {
         race={race}
         chosen={undefined}
         invited={crew !== undefined}
-        raceHref={raceHref}
+        raceHref={toRace}
         onChoose={async (answer) => {
           const draft = await save(await start(type, id, crew), 'who', answer);
           if (!(await check(draft))) return;

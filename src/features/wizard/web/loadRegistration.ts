@@ -1,5 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { addressesQuery } from '#features/addresses/web/useAddresses.ts';
 import { allFriendsQuery } from '#features/athletes/web/useAthletes.ts';
 import { cartQuery } from '#features/cart/web/useCart.ts';
@@ -7,47 +6,34 @@ import { certificatesQuery, disciplinesQuery, typesQuery } from '#features/certi
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { isOnline } from '#features/races/rules/registerButton.ts';
-import { raceIn } from '#features/races/web/raceIn.ts';
+import { raceHref } from '#features/races/web/raceHref.ts';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { langOf } from '#kernel/lang.ts';
-import { checkSegment, paths } from '#kernel/paths.ts';
-import { PersonalId } from '#kernel/wire.ts';
-import { textIn } from '#text/translate.ts';
-import { type Api, ApiError, useApi } from '#web/api.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { type checkSegment, paths } from '#kernel/paths.ts';
+import { type Api, ApiError } from '#web/api.tsx';
 import { type Fetch, type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import type { DraftPreview } from '../contract.ts';
 import { mayOpen, openSteps } from '../rules/known.ts';
-import { type Step, stepAt } from '../rules/steps.ts';
-import { wizardText } from '../text/index.ts';
-import { CheckPage } from './CheckPage.tsx';
-import { DraftStep } from './DraftStep.tsx';
-import { type DraftStart, StartPage } from './StartPage.tsx';
+import type { Step } from '../rules/steps.ts';
+import { type DraftStart, draftStartOf } from './draftStart.ts';
 import { draftQuery, keptPlaceQuery, previewQuery, standingOfDraft, standingsQuery, stepHref } from './useDraft.ts';
-import { CheckFrame } from './WizardFrame.tsx';
-
-/** The crew of an invitation; an invalid id counts as no invitation. */
-const crewIn = (query: URLSearchParams): string | undefined => PersonalId.safeParse(query.get('crew')).data;
-
-/** The race or package of a new registration, and the crew of an invitation, from the address. */
-function draftStartOf(query: URLSearchParams): DraftStart | null {
-  const race = raceIn(query);
-  return race && { ...race, crew: race.type === 'race' ? crewIn(query) : undefined };
-}
 
 const home = (lang: string | undefined, notice: string) => redirect(`${paths.home(langOf(lang))}?notice=${notice}`);
 
+/** What a page of a registration shows: a step, "Check your data", or nothing where its address names no step. */
+export type Shown = Step | typeof checkSegment | undefined;
+
 /**
- * Loads a step of a registration. Redirects from a step that is not reached to the first one not done, and Home, with a
+ * Loads a page of a registration. Redirects from a step that is not reached to the first one not done, and Home, with a
  * notice, if there is no such draft.
  */
-export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
+export function loadRegistration(args: LoaderFunctionArgs, shown: Shown): Promise<Prefetched> {
   const { url, params } = args;
   const id = url.searchParams.get('draft');
   const race = draftStartOf(url.searchParams);
   if (!id && !race) throw home(params.lang, 'race_not_found');
-  if (!id && race && stepAt(params.step) !== 'who') {
+  if (!id && race && shown !== 'who') {
     const start = race.type === 'race' ? { race: race.id, crew: race.crew } : { package: race.id };
     throw redirect(paths.registrationStart(langOf(params.lang), start));
   }
@@ -65,8 +51,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
     }
     if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));
     try {
-      if (id && params.step === checkSegment) await fetchCheck(fetch, api, id);
-      else if (id) await fetchStep(fetch, api, id, stepAt(params.step));
+      if (id) await (shown === 'check' ? fetchCheck(fetch, api, id) : fetchStep(fetch, api, id, shown));
       else if (race)
         await Promise.all([
           fetch(raceQuery(api, race.type, race.id)),
@@ -105,8 +90,7 @@ async function cannotBegin(
   const online = isOnline(race.race_details);
   if (state === 'open' && online) return null;
   const notice = !online ? 'not_online' : state === 'sold_out' ? 'sold_out' : 'not_open';
-  const page = type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
-  return { href: `${page}?notice=${notice}`, soldOut: notice === 'sold_out', online };
+  return { href: `${raceHref(api.lang, race)}?notice=${notice}`, soldOut: notice === 'sold_out', online };
 }
 
 /** Is a place of a sold-out race kept for the visitor, who has the code of whoever gave it up? */
@@ -137,7 +121,7 @@ async function fetchCheck(fetch: Fetch, api: Api, id: string): Promise<void> {
 }
 
 /** Loads the data of a step; redirects from one that is not reached to the first one not done. */
-async function fetchStep(fetch: Fetch, api: Api, id: string, step: Step | undefined): Promise<void> {
+async function fetchStep(fetch: Fetch, api: Api, id: string, step: Exclude<Shown, typeof checkSegment>) {
   const draft = await fetch(draftQuery(api, id));
   if (step === undefined || !mayOpen(standingOfDraft(draft), step)) {
     throw redirect(stepHref(api, id, draft.next));
@@ -172,34 +156,4 @@ async function fetchServices(fetch: Fetch, api: Api, type: 'race' | 'package', i
   } catch {
     throw redirect(paths.cart(api.lang, 'services'));
   }
-}
-
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_circuit, lang) => {
-    const t = textIn(wizardText, lang);
-    const name = args.params.step === checkSegment ? 'check' : stepAt(args.params.step);
-    return { title: name ? `${t(name)} · ${t('title')}` : t('title'), isPrivate: true };
-  });
-
-export default function RegistrationPage() {
-  const { step } = useParams();
-  const [query] = useSearchParams();
-  const draft = query.get('draft');
-  const race = draftStartOf(query);
-  if (draft)
-    return <WithDraft key={`${draft} ${step}`} id={draft} step={step} fromCheck={query.get('from') === 'check'} />;
-  return race && <StartPage {...race} />;
-}
-
-function WithDraft({ id, step, fromCheck }: { id: string; step: string | undefined; fromCheck: boolean }) {
-  const api = useApi();
-  const { data: draft } = useSuspenseQuery(draftQuery(api, id));
-  const { data: race } = useSuspenseQuery(raceQuery(api, draft.race_type, draft.race_id));
-  if (step !== checkSegment) return <DraftStep {...{ draft, race, fromCheck }} step={stepAt(step) ?? 'who'} />;
-  const raceHref = race.race_type === 'race' ? paths.race(api.lang, race.slug) : paths.home(api.lang);
-  return (
-    <CheckFrame race={race} total={draft.total}>
-      <CheckPage draft={draft} race={race} raceHref={raceHref} />
-    </CheckFrame>
-  );
 }

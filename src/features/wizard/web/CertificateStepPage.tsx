@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { CertificateStep } from './CertificateStep.tsx';
+import { DraftStep } from './DraftStep.tsx';
+import { loadRegistration } from './loadRegistration.ts';
+import { registrationMeta } from './registrationMeta.ts';
+
+export const loader = (args: LoaderFunctionArgs) => loadRegistration(args, 'medical-certificate');
+
+export const meta = registrationMeta('medical-certificate');
+
+/** The step of a registration that takes a medical certificate. */
+export default function CertificateStepPage() {
+  return (
+    <DraftStep
+      step="medical-certificate"
+      body={({ draft, race, backHref, actions: { save, go } }) => (
+        <CertificateStep
+          draft={draft}
+          race={race}
+          backHref={backHref}
+          onChoose={async (answers) => go(await save(draft, 'medical-certificate', answers))}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { MetaFunction } from 'react-router';
+import type { checkSegment } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { pageMeta } from '#web/meta.ts';
+import type { Step } from '../rules/steps.ts';
+import { wizardText } from '../text/index.ts';
+
+/** The title of a page of a registration. */
+export const registrationMeta =
+  (name: Step | typeof checkSegment): MetaFunction =>
+  (args) =>
+    pageMeta(args, (_circuit, lang) => {
+      const t = textIn(wizardText, lang);
+      return { title: `${t(name)} · ${t('title')}`, isPrivate: true };
+    });
