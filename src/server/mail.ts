@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import type { DbOrTx } from './database.ts';
 import type { Environment } from './environment.ts';
 import type { Job } from './jobs.ts';
+import { drawStrip, type QueuedStrip } from './mailStrip.ts';
 
 export interface Attachment {
   readonly filename: string;
@@ -24,6 +25,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** The art of the race that it is about; drawn when it is sent. */
+  readonly strip?: QueuedStrip;
 }
 
 const jobName = 'mail';
@@ -58,7 +61,8 @@ export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 
     atOnce: concurrentMails,
     // With the backoff this is more than a day, for outages of the mail server.
     retryLimit: 150,
-    run: async ({ id, sender, to, subject, text, html, attachments = [] }) => {
+    run: async ({ id, sender, to, subject, text, html, attachments = [], strip }) => {
+      const files = strip ? [...attachments, await drawStrip(strip)] : attachments;
       await transport.sendMail({
         from: sender === undefined ? environment.mailFrom : { name: sender, address },
         messageId: `<${id}@${environment.baseUrl.hostname}>`,
@@ -66,7 +70,7 @@ export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 
         subject,
         text,
         html,
-        attachments: attachments.map((file) => ({
+        attachments: files.map((file) => ({
           filename: file.filename,
           contentType: file.contentType,
           content: file.content,

@@ -6,6 +6,7 @@ import { textIn } from '#text/translate.ts';
 import type { Mail } from './mail.ts';
 import { escapeHtml, type MailBlock, mailParagraph } from './mailBlocks.ts';
 import { buttonColours, colours, displayFont, font, inkStrip, nightStyle } from './mailLook.ts';
+import { type MailStrip, stripCid } from './mailStrip.ts';
 
 /** What a mail shows of its circuit; it is part of the job's data. */
 export type MailCircuit = Pick<CircuitLook, 'name' | 'inks' | 'office'>;
@@ -17,8 +18,8 @@ export interface MailFrame {
   readonly circuit: MailCircuit;
   readonly subject: string;
   readonly title: string;
-  /** An attached picture in place of the circuit's strip: the art of the race that the mail is about. */
-  readonly strip?: { readonly cid: string; readonly alt: string } | undefined;
+  /** In place of the circuit's strip: the art of the race that the mail is about. */
+  readonly strip?: MailStrip | undefined;
   /** The first name that the mail greets; null where none is known. Mails to an office have no greeting. */
   readonly greets?: string | null | undefined;
   readonly paragraphs: readonly string[];
@@ -45,11 +46,11 @@ function buttonHtml(label: string, href: string, inks: MailCircuit['inks'], fail
   ].join('');
 }
 
-const stripHtml = ({ cid, alt }: NonNullable<MailFrame['strip']>) =>
-  `<img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="596" style="display:block;width:100%;height:auto;border:0;font:400 14px/1.45 ${font};color:${colours.ink}">`;
+const stripHtml = (alt: string) =>
+  `<img src="cid:${stripCid}" alt="${escapeHtml(alt)}" width="596" style="display:block;width:100%;height:auto;border:0;font:400 14px/1.45 ${font};color:${colours.ink}">`;
 
 /** A mail in the portal's layout, as text and HTML; the caller adds id and addressee. */
-export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | 'text' | 'html'> {
+export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | 'text' | 'html' | 'strip'> {
   const { lang, circuit, title, strip, greets, paragraphs, button, blocks = [], footer } = frame;
   // A header is one line, whatever somebody typed as a name.
   const subject = frame.subject.replace(/\s+/g, ' ');
@@ -78,7 +79,7 @@ export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | '
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colours.paper}" style="background:${colours.paper}"><tr><td align="center" style="padding:24px 0">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td ${cell};padding-bottom:14px"><p class="ink" style="margin:0;font:800 19px/1.1 ${displayFont};letter-spacing:-0.02em;color:${colours.ink}">${escapeHtml(circuit.name)}</p></td></tr>
-<tr><td ${cell}"><div class="rule" style="border:2px solid ${colours.ink}">${strip ? stripHtml(strip) : inkStrip(circuit.inks)}</div></td></tr>
+<tr><td ${cell}"><div class="rule" style="border:2px solid ${colours.ink}">${strip ? stripHtml(strip.alt[lang]) : inkStrip(circuit.inks)}</div></td></tr>
 <tr><td ${cell};padding-top:28px">
 <h1 class="ink title" style="margin:0 0 16px;font:800 34px/1.04 ${displayFont};letter-spacing:-0.026em;color:${colours.ink}">${escapeHtml(title)}</h1>
 ${words.map((block) => block.html).join('\n')}
@@ -90,5 +91,7 @@ ${blocks.map((block) => block.html).join('\n')}
 <p class="ink2" style="margin:0;${small}"><b>${escapeHtml(office)}</b>${email && `<br>${escapeHtml(t('questions'))} <a class="ink2" href="mailto:${escapeHtml(email)}" style="color:${colours.ink2}">${escapeHtml(email)}</a>`}</p>
 </div></td></tr>
 </table></td></tr></table></body></html>`;
-  return { sender: circuit.name, subject, text, html };
+  if (!strip) return { sender: circuit.name, subject, text, html };
+  const { alt: _, ...art } = strip;
+  return { sender: circuit.name, subject, text, html, strip: { ...art, inks: circuit.inks } };
 }

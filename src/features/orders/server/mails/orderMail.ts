@@ -52,7 +52,7 @@ export function orderMail(data: OrderMailData, mail: OrderMail): Mail {
       blocks: mail.blocks,
       footer: t('mail_footer', { reference: order.reference, circuit: circuit.name }),
     }),
-    attachments: [...(mail.attachments ?? []), ...(data.strip ? [data.strip.file] : [])],
+    attachments: mail.attachments ?? [],
   };
 }
 

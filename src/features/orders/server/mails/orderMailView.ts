@@ -1,19 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import type { CommissionRange } from '#features/commission/rules/payMethods.ts';
+import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { declinedRegistrations } from '#features/registration/server/standingView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { MailCircuit } from '#server/mailFrame.ts';
+import type { MailStrip } from '#server/mailStrip.ts';
 import { members } from '../../../athletes/server/tables.ts';
 import { circuits } from '../../../circuits/server/tables.ts';
 import type { PassView, WireView } from '../../contract.ts';
+import { isOver } from '../../rules/states.ts';
 import type { CalendarRace } from '../documents/calendar.ts';
 import { placesOfOrder } from '../documents/passesView.ts';
 import { wireOf } from '../documents/wireView.ts';
 import { openCommission } from '../openCommission.ts';
 import { findOrder, type OrderRecord } from '../orderRecordView.ts';
 import { orderStateChanges, orders } from '../tables.ts';
-import type { RaceStrip } from './raceStrip.ts';
 
 /** The data of an order's mails, read after the change was committed. */
 export interface OrderMailData {
@@ -26,8 +28,8 @@ export interface OrderMailData {
   readonly wire: WireView | null;
   /** What the ways of paying would add, while none is chosen. */
   readonly commission: CommissionRange | null;
-  /** The art of its first race, drawn when a mail is written. */
-  readonly strip?: RaceStrip | undefined;
+  /** The art of its first race; in black once the order is over. Goods alone have none. */
+  readonly strip?: MailStrip | undefined;
   /** How often it was unpaid again: each time its mails are new ones. */
   readonly timesUnpaid: number;
   /** Who refused a registration that the order held unpaid, and for which race (decision 054). */
@@ -51,6 +53,15 @@ async function declinedIn(db: DbOrTx, { id: order, lang, lines }: OrderRecord): 
   });
 }
 
+/** Of the first line that it still registers for, or of what it registered for once. */
+async function stripOf(db: DbOrTx, { lines, state }: OrderRecord): Promise<MailStrip | undefined> {
+  const all = lines.filter(({ registration }) => registration);
+  const line = all.find(({ removed_at }) => removed_at === null) ?? all[0];
+  return line?.registration
+    ? raceStrip(db, line.registration, isOver(state) || state === 'refunded' ? 'full' : 'open')
+    : undefined;
+}
+
 /** Null if the account of the order was erased. */
 export async function orderMailData(context: Context, orderId: string): Promise<OrderMailData | null> {
   const { db } = context;
@@ -70,6 +81,7 @@ export async function orderMailData(context: Context, orderId: string): Promise<
     firstname: found.firstname,
     circuit: { name: i18n[lang].name, inks, office: { ...office, hours: office.hours[lang] } },
     ...(await placesOfOrder(context, orderId, lang)),
+    strip: await stripOf(db, order),
     wire: await wireOf(db, found.row),
     commission: await openCommission(context, order),
     timesUnpaid: await db.$count(

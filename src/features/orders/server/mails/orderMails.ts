@@ -9,7 +9,6 @@ import { isOver } from '../../rules/states.ts';
 import type { OnOrderChange, OrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
-import { raceStrip } from './raceStrip.ts';
 import { refundMail } from './refundMails.ts';
 import { cancelledMail, declinedMail, takenOutMail } from './takenOutMails.ts';
 import { expiredMail, reminderMail, summaryMail, unpaidMail, wireChangedMail, wireMail } from './toPayMails.ts';
@@ -130,9 +129,7 @@ export const orderMailJob = (context: Context): Job<OrderMailJobData> => ({
     if (await isOvertaken(context.db, told)) return;
     const data = await orderMailData(context, orderId);
     if (!data) return;
-    const race = data.passes[0]?.race;
-    const strip = race && (await raceStrip(race, data.circuit.inks));
-    const mail = await mailOf(what, { ...data, strip }, context.clock(), told);
+    const mail = await mailOf(what, data, context.clock(), told);
     if (mail) await queueMail(context, context.db, mail);
   },
 });

@@ -7,7 +7,7 @@ import { type Mail, queueMail } from '#server/mail.ts';
 import { mailHeading, mailParagraph, mailRows } from '#server/mailBlocks.ts';
 import { addressLines } from '../../rules/addressLines.ts';
 import { isTold } from '../../rules/parcels.ts';
-import { findParcel, wayOf } from '../parcelView.ts';
+import { findParcel } from '../parcelView.ts';
 import { mailTextOf, orderMail } from './orderMail.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 
@@ -72,9 +72,9 @@ export const parcelMailJob = (context: Context): Job<ParcelTold> => ({
   retryLimit: 20,
   run: async ({ orderId, at }) => {
     const row = await findParcel(context.db, orderId);
-    if (!row || new Date(row.changed_at).toISOString() !== at) return;
+    if (!row?.changed_at || !row.stands || new Date(row.changed_at).toISOString() !== at) return;
     const data = await orderMailData(context, orderId);
-    if (!data || !isTold(row.state, wayOf(data.order.shipping))) return;
+    if (!data || !isTold(row.state, row.way)) return;
     const since = String(new Date(at).getTime());
     await queueMail(context, context.db, row.state === 'sent' ? sentMail(data, since) : readyMail(data, since));
   },

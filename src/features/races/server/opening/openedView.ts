@@ -11,6 +11,7 @@ export interface OpenedNotice {
   readonly firstname: string | null;
   readonly lang: Lang;
   readonly circuit_id: number;
+  readonly race_id: number;
   readonly slug: string;
   readonly race: Translated<{ readonly name: string }>;
   readonly registration_ends_at: Date | string;
@@ -21,7 +22,7 @@ const opened = statement<{ now: string; limit: number }, OpenedNotice>(
   (at) => sql`
     select n.id, coalesce(u.email, n.email) as email,
       (select m.firstname from member m where m.user_id = u.id and m.himself limit 1) as firstname, n.lang,
-      s.circuit_id, r.slug, r.i18n as race, r.registration_ends_at
+      s.circuit_id, r.id as race_id, r.slug, r.i18n as race, r.registration_ends_at
     from opening_notice n
     join race r on r.id = n.race_id
     join stage s on s.id = r.stage_id

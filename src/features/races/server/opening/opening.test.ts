@@ -69,6 +69,7 @@ describe('A mail when a race opens', () => {
     expect(await subjectsTo(user.email)).toEqual([told(race.i18n.it.name)]);
     const [mail] = await mailsTo(portal, user.email);
     expect(mail!.text).toContain(`/it/race/${race.slug}`);
+    expect(mail!.strip).toMatchObject({ kind: race.discipline, print: 'open' });
     expect(await rowsOf(race.id)).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { retention } from '#kernel/retention.ts';
 import { newId } from '#server/ids.ts';
 import type { Mail } from '#server/mail.ts';
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
+import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import { openingText } from '../../text/opening.ts';
 import type { OpenedNotice } from './openedView.ts';
@@ -15,10 +16,15 @@ interface Place {
   readonly circuit: MailCircuit;
 }
 
+/** The race's art at its head. */
+interface Headed {
+  readonly strip: MailStrip | undefined;
+}
+
 /** To an address that nobody has confirmed yet: is it yours, and do you want to be told? */
 export function confirmOpeningMail(
   { lang, origin, circuit }: Place,
-  { to, race, token }: { readonly to: string; readonly race: string; readonly token: string },
+  { to, race, token, strip }: { readonly to: string; readonly race: string; readonly token: string } & Headed,
 ): Mail {
   const t = textIn(openingText, lang);
   return {
@@ -29,6 +35,7 @@ export function confirmOpeningMail(
       circuit,
       subject: t('mail_confirm_subject', { race }),
       title: t('mail_confirm_title'),
+      strip,
       greets: null,
       paragraphs: [t('mail_confirm_text', { race }), t('mail_confirm_end', { days: retention.opening_notices.days })],
       button: { label: t('mail_confirm_button'), href: origin + paths.openingNotice(lang, token) },
@@ -38,7 +45,7 @@ export function confirmOpeningMail(
 }
 
 /** To whoever wanted to know: the race has opened. The id is the wish's, so that it cannot be sent twice. */
-export function openedMail({ lang, origin, circuit }: Place, notice: OpenedNotice): Mail {
+export function openedMail({ lang, origin, circuit }: Place, { strip, ...notice }: OpenedNotice & Headed): Mail {
   const t = textIn(openingText, lang);
   const race = notice.race[lang].name;
   return {
@@ -49,6 +56,7 @@ export function openedMail({ lang, origin, circuit }: Place, notice: OpenedNotic
       circuit,
       subject: t('mail_opened_subject', { race }),
       title: t('mail_opened_title'),
+      strip,
       greets: notice.firstname,
       paragraphs: [
         t('mail_opened_text', { race, circuit: circuit.name }),

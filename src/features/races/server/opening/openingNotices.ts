@@ -12,6 +12,7 @@ import { queueMail } from '#server/mail.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
 import type { OpeningNoticeView } from '../../contract.ts';
 import { circuitOf } from '../raceCircuitView.ts';
+import { raceStrip } from '../raceStripView.ts';
 import { openingNotices, races } from '../tables.ts';
 import { openedNotices } from './openedView.ts';
 import { confirmOpeningMail, openedMail } from './openingMails.ts';
@@ -78,7 +79,8 @@ export async function askByEmail(
     // Confirmed already: nothing is left to ask.
     if (!written) return;
     const place = await circuitMailPlace(tx, circuit, lang, environment.baseUrl);
-    await queueMail(context, tx, confirmOpeningMail(place, { to: address, race: race.i18n[lang].name, token }));
+    const strip = await raceStrip(tx, { race_id: raceId, race_package_id: null }, 'soon');
+    await queueMail(context, tx, confirmOpeningMail(place, { to: address, race: race.i18n[lang].name, token, strip }));
   });
 }
 
@@ -131,7 +133,8 @@ export async function tellOfOpenings(context: Context): Promise<number> {
     );
     for (const notice of opened) {
       const place = await circuitMailPlace(tx, notice.circuit_id, notice.lang, environment.baseUrl);
-      await queueMail(context, tx, openedMail(place, notice));
+      const strip = await raceStrip(tx, { race_id: notice.race_id, race_package_id: null });
+      await queueMail(context, tx, openedMail(place, { ...notice, strip }));
     }
     return opened.length;
   });

@@ -18,6 +18,8 @@ export interface LackingRow {
   readonly himself: boolean;
   readonly firstname: string;
   readonly lastname: string;
+  readonly race_id: number | null;
+  readonly race_package_id: number | null;
   readonly name: Translated<string>;
   /** The athlete may bring it with the mail's link, which takes files and no codes. */
   readonly by_upload: boolean;
@@ -36,7 +38,7 @@ export const lackingCertificates = statement<LackingArgs, LackingRow>(
   (at) => sql`
     select r.id, r.order_detail_id as detail_id, r.circuit_id, u.id as user_id, u.email, o.lang, o.origin,
       m.himself and m.user_id is not distinct from r.user_id as himself, m.firstname, m.lastname,
-      coalesce((select ${translated('g')} from race_package g where g.id = r.race_package_id),
+      r.race_id, r.race_package_id, coalesce((select ${translated('g')} from race_package g where g.id = r.race_package_id),
         (select ${translated('c')} from race c where c.id = r.race_id)) as name,
       t.medical_certificate_uploads_active as by_upload, h.id is not null as rejected, n.race_days,
       (r.created_at at time zone 'Europe/Rome')::date::text as registered_on,

@@ -98,10 +98,11 @@ describe('Reminders of a certificate (decision 096)', () => {
 
   test('lead to the upload, say by when, and are told in the order’s language', async () => {
     const buyer = await aBuyer();
-    const { detail } = await registered(buyer);
+    const { detail, race } = await registered(buyer);
     daysBefore(7);
     await remind();
     const [mail] = await mailsTo(portal, buyer.email);
+    expect(mail?.strip?.seed).toContain(race.slug);
     expect(mail?.text).toContain(`/it/dahsboard/subscriptions/${detail}/upload`);
     expect(mail?.subject).toContain('Manca il certificato medico');
     expect(mail?.text).toMatch(/entro (il |l’)\d+ \w+ \d{4}/);

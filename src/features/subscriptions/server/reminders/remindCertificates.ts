@@ -1,4 +1,5 @@
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
+import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -49,7 +50,8 @@ async function tellAccounts(context: Context, tx: Tx, due: readonly Due[]): Prom
     const [urgent, ...others] = group.toSorted((a, b) => a.neededBy.localeCompare(b.neededBy));
     if (!urgent || urgent.row.email === null) continue;
     const { circuit_id, lang, email } = urgent.row;
-    await queueMail(context, tx, accountMail(email, [urgent, ...others], await mailCircuit(tx, circuit_id, lang)));
+    const look = { circuit: await mailCircuit(tx, circuit_id, lang), strip: await raceStrip(tx, urgent.row) };
+    await queueMail(context, tx, accountMail(email, [urgent, ...others], look));
   }
 }
 
@@ -60,9 +62,10 @@ async function tellAthlete({ environment, jobs, clock }: Context, tx: Tx, due: D
   const [friend] = await friendOf(tx, { registration: row.id, today: dayInRome(clock()) });
   if (!friend) return;
   const circuit = await mailCircuit(tx, row.circuit_id, row.lang);
+  const strip = await raceStrip(tx, row);
   for (const address of addressesOf(friend)) {
     if (holderOf(friend, address[0]) === 'typed') continue;
-    await queueMail({ jobs }, tx, athleteMail(due, friend, address, { circuit, environment }));
+    await queueMail({ jobs }, tx, athleteMail(due, friend, address, { circuit, strip, environment }));
   }
 }
 

@@ -7,6 +7,7 @@ import type { Environment } from '#server/environment.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { mailFrame } from '#server/mailFrame.ts';
+import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import type { ReminderDays } from '../../rules/certificateReminder.ts';
 import { remindersText } from '../../text/reminders.ts';
@@ -24,6 +25,12 @@ export interface Due {
 
 type Circuit = Awaited<ReturnType<typeof circuitMailPlace>>['circuit'];
 
+/** What a reminder looks like: its circuit, and the art of the race that is first. */
+interface Look {
+  readonly circuit: Circuit;
+  readonly strip: MailStrip | undefined;
+}
+
 const tableOf = (due: readonly Due[], lang: Lang) => {
   const t = textIn(remindersText, lang);
   return mailRows(
@@ -35,7 +42,7 @@ const tableOf = (due: readonly Due[], lang: Lang) => {
 };
 
 /** To the account: all its registrations of one circuit that lack a certificate, the most urgent first. */
-export function accountMail(to: string, all: readonly [Due, ...Due[]], circuit: Circuit): Mail {
+export function accountMail(to: string, all: readonly [Due, ...Due[]], { circuit, strip }: Look): Mail {
   const [first, ...more] = all;
   const { lang, origin, id, detail_id } = first.row;
   const t = textIn(remindersText, lang);
@@ -49,6 +56,7 @@ export function accountMail(to: string, all: readonly [Due, ...Due[]], circuit: 
       circuit,
       subject: t('subject', words),
       title: t('title', words),
+      strip,
       greets: null,
       paragraphs: [
         t(first.row.himself && more.length === 0 ? 'text_own' : 'text', {
@@ -69,7 +77,7 @@ export function athleteMail(
   due: Due,
   friend: FriendRow,
   [source, to]: ReturnType<typeof addressesOf>[number],
-  { circuit, environment }: { readonly circuit: Circuit; readonly environment: Pick<Environment, 'secret'> },
+  { circuit, strip, environment }: Look & { readonly environment: Pick<Environment, 'secret'> },
 ): Mail {
   const { lang, origin, id } = due.row;
   const t = textIn(remindersText, lang);
@@ -83,6 +91,7 @@ export function athleteMail(
       circuit,
       subject: t('subject', { count: 1, race, athlete: fullName(due.row) }),
       title: t('athlete_title'),
+      strip,
       greets: due.row.firstname,
       paragraphs: [
         t('athlete_text', { payer, race, until: dayInSentence(due.neededBy, lang, 'il') }),
