@@ -28,7 +28,8 @@ const columns = {
 } as const satisfies Record<keyof FileCard, readonly string[]>;
 
 type Column = keyof FileCard;
-const needed: readonly Column[] = ['number', 'firstname', 'lastname'];
+/** What every file has to tell. */
+export const neededColumns = ['number', 'firstname', 'lastname'] as const satisfies readonly Column[];
 
 const plain = (name: string) => name.trim().toLowerCase().replaceAll('_', ' ');
 
@@ -45,10 +46,24 @@ export function columnsOf(header: readonly string[]): ReadonlyMap<Column, number
 }
 
 /** Required columns that the file lacks. */
-export const missingColumns = (found: ReadonlyMap<Column, number>): readonly Column[] =>
-  needed.filter((column) => !found.has(column));
+export const missingColumns = (found: ReadonlyMap<Column, number>): readonly (typeof neededColumns)[number][] =>
+  neededColumns.filter((column) => !found.has(column));
 
-export type LineFault = 'empty_number' | 'empty_name' | 'day_not_valid' | 'gender_not_valid' | 'number_twice';
+export const lineFaults = [
+  'empty_number',
+  'empty_name',
+  'text_not_valid',
+  'day_not_valid',
+  'gender_not_valid',
+  'number_twice',
+  'quote_open',
+] as const;
+export type LineFault = (typeof lineFaults)[number];
+
+const longestText = 200;
+
+/** Is it too long for a name or number, or has signs that no text has? */
+const isNoText = (text: string): boolean => text.length > longestText || /\p{Cc}/u.test(text);
 
 /** A line as a card, or what is wrong with it. */
 export function cardOfLine(
@@ -59,6 +74,7 @@ export function cardOfLine(
   const number = cleanCardNumber(text('number'));
   if (number === '') return { fault: 'empty_number' };
   if (text('firstname') === '' || text('lastname') === '') return { fault: 'empty_name' };
+  if ([...at.keys()].map(text).some(isNoText)) return { fault: 'text_not_valid' };
   const days = { birthday: readDay(text('birthday')), validUntil: readDay(text('validUntil')) };
   if ((['birthday', 'validUntil'] as const).some((column) => text(column) !== '' && days[column] === null)) {
     return { fault: 'day_not_valid' };

@@ -7,7 +7,7 @@ import type { federationRules, federations } from './tables.ts';
 
 /** A federation as it is read, with all its rules. */
 export interface FederationFound extends Omit<typeof federations.$inferSelect, 'cardsFrom'> {
-  readonly rules: readonly Omit<typeof federationRules.$inferSelect, 'federationId'>[];
+  readonly rules: readonly Omit<typeof federationRules.$inferSelect, 'federationId' | 'id'>[];
 }
 
 /** The federation of the row `f`, as JSON. */

@@ -72,6 +72,26 @@ tm20008,Ada,Negri,,
     expect(await cards()).toHaveLength(2);
   });
 
+  test('a line is named by its number in the file, after empty lines and texts of more than one', async () => {
+    const wrong = '\n\nnumber,firstname,lastname,notes\n,,,\nTM1,Ada,Negri,"one\ntwo"\n\nTM2,,Negri,\n';
+    for (const csv of [wrong, wrong.replaceAll('\n', '\r\n')])
+      expect(await bring(csv)).toEqual({ state: 'refused', lines: [{ line: 8, fault: 'empty_name' }] });
+  });
+
+  test.each([
+    ['a quote that is never closed', 'TM1,Ada,Negri,"open\nTM2,Ada,Negri,\n', 'quote_open'],
+    ['a name without end', `TM1,Ada,${'a'.repeat(201)},\n`, 'text_not_valid'],
+    ['a sign that no text has', 'TM1,A\u0000da,Negri,\n', 'text_not_valid'],
+    ['no card at all', '', 'empty_number'],
+  ])('a file with %s changes nothing', async (_, lines, fault) => {
+    await bring(file);
+    expect(await bring(`number,firstname,lastname,notes\n${lines}`)).toEqual({
+      state: 'refused',
+      lines: [{ line: 2, fault }],
+    });
+    expect(await cards()).toHaveLength(2);
+  });
+
   test('what is not in the next file is no card any more', async () => {
     await bring(file);
     await bring('number,firstname,lastname\nTM20009,Ada,Negri\n');
@@ -92,10 +112,11 @@ tm20008,Ada,Negri,,
       state: 'columns_missing',
       columns: ['number', 'firstname', 'lastname'],
     });
-    expect(await bring('number,firstname,lastname\n', 99)).toEqual({ state: 'no_such_federation' });
+    expect(await bring('number,firstname,lastname\nTM1,Ada,Negri\n', 99)).toEqual({ state: 'no_such_federation' });
   });
 
-  test('the command says what was done, and which lines are wrong', () => {
+  // Two processes, which a busy machine starts slowly.
+  test('the command says what was done, and which lines are wrong', { timeout: 60_000 }, () => {
     const run = (csv: string) => {
       const path = join(folder, 'cards.csv');
       writeFileSync(path, csv);

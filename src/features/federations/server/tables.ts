@@ -1,6 +1,11 @@
-import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Day } from '#kernel/calendar.ts';
-import { i18n, instant } from '#server/columns.ts';
+import { i18n, instant, personalId } from '#server/columns.ts';
+import { members } from '../../athletes/server/tables.ts';
+import { users } from '../../identity/server/tables.ts';
+import type { CardDoubt, CardVerdict } from '../rules/cardVerdict.ts';
+import { cardSources } from '../rules/setup/fields.ts';
 
 /** A sports federation, with what the specification says of its id (registration §9) as data. */
 export const federations = pgTable('federation', {
@@ -10,10 +15,8 @@ export const federations = pgTable('federation', {
   teamCode: boolean('team_code').notNull().default(false),
   mayContinueWithoutCard: boolean('may_continue_without_card').notNull().default(false),
   teamAfterValidCard: boolean('team_after_valid_card').notNull().default(false),
-  /** Source of its cards: the registry, or the files that it sends. */
-  cardsFrom: text('cards_from', { enum: ['registry', 'file'] })
-    .notNull()
-    .default('registry'),
+  /** Where its cards are looked up: in the registry, in the file that it sends, or nowhere. */
+  cardsFrom: text('cards_from', { enum: cardSources }).notNull().default('registry'),
 });
 
 /** What a federation asks of its cards from a day on; the latest that has begun on race day is in force. */
@@ -23,6 +26,8 @@ export const federationRules = pgTable(
     federationId: integer('federation_id')
       .notNull()
       .references(() => federations.id, { onDelete: 'cascade' }),
+    /** By which the office names it. */
+    id: integer('id').notNull().generatedByDefaultAsIdentity().unique(),
     fromDay: date('from_day').$type<Day>().notNull(),
     /** A regular expression that a clean number meets. */
     cardPattern: text('card_pattern'),
@@ -52,4 +57,37 @@ export const federationCards = pgTable(
     importedAt: instant('imported_at').notNull(),
   },
   (card) => [primaryKey({ columns: [card.federationId, card.number] })],
+);
+
+/**
+ * What the office says of an athlete's card that the registry left in doubt. It is about the card, in a season, and about
+ * this doubt: it stands for every registration with it, and another number or another doubt waits anew. No row: it waits.
+ */
+export const cardVerdicts = pgTable(
+  'card_verdict',
+  {
+    memberId: personalId('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    seasonId: integer('season_id').notNull(),
+    federationId: integer('federation_id')
+      .notNull()
+      .references(() => federations.id),
+    /** Upper case, without spaces. */
+    number: text('number').notNull(),
+    doubt: text('doubt').$type<CardDoubt>().notNull(),
+    verdict: text('verdict').$type<CardVerdict>().notNull(),
+    /** Why it was rejected, as its athlete reads it. */
+    reason: text('reason'),
+    reviewedBy: personalId('reviewed_by').references(() => users.id, { onDelete: 'set null' }),
+    reviewedAt: instant('reviewed_at').notNull(),
+  },
+  (row) => [
+    primaryKey({
+      name: 'card_verdict_pk',
+      columns: [row.memberId, row.seasonId, row.federationId, row.number, row.doubt],
+    }),
+    check('card_verdict_known', sql`${row.verdict} in ('approved', 'rejected')`),
+    check('rejected_card_has_a_reason', sql`(${row.verdict} = 'rejected') = (${row.reason} is not null)`),
+  ],
 );

@@ -5,7 +5,7 @@ import { type AskedCard, askRegistry } from './registry.ts';
 import { federationCards, federations } from './tables.ts';
 
 /**
- * The holder of a card: from the federation's file, where it sends files, else from the registry. Refuses
+ * The holder of a card: from the federation's file, where it sends files, from the registry, or from nowhere. Refuses
  * `registry_unavailable`.
  */
 export async function whoseCard({ db, environment }: Context, asked: AskedCard): Promise<CardLookup> {
@@ -18,6 +18,7 @@ export async function whoseCard({ db, environment }: Context, asked: AskedCard):
       and(eq(federationCards.federationId, federations.id), eq(federationCards.number, number)),
     )
     .where(eq(federations.id, federation.id));
+  if (found?.from === 'nowhere') return { outcome: 'unverifiable' };
   if (found?.from !== 'file') return askRegistry(environment, asked);
   const { card } = found;
   if (!card) return { outcome: 'unknown' };

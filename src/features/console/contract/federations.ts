@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { FederationFields, RuleFields } from '#features/federations/contract/setup.ts';
+import { lineFaults, neededColumns } from '#features/federations/rules/cardFile.ts';
+import { cardSources } from '#features/federations/rules/setup/fields.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
+import { HistoryView, seenOf } from './history.ts';
+import { impactAnswer, names_page, SeenImpact } from './impact.ts';
+import { listCalls } from './lists.ts';
+import { done, FindingView, reads, setsUp } from './setUps.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const ofFederation = circuit.extend({ federation: CatalogueId });
+const oneOf = circuit.extend({ item: CatalogueId });
+
+/** A rule of a federation as a form shows it. */
+export const FederationRuleView = z.object({
+  id: z.int(),
+  from_day: Day,
+  /** The day before the next one begins; null for the last. */
+  until: Day.nullable(),
+  card_mask: z.string(),
+  /** A form of numbers that no mask says: it stays until a mask takes its place. */
+  special: Flag,
+  minimum_birth_year_age: z.int().nullable(),
+});
+export type FederationRuleView = z.output<typeof FederationRuleView>;
+
+/** A federation as a form shows it. */
+export const FederationSetUpView = z
+  .object({
+    id: z.int(),
+    name_it: z.string(),
+    name_en: z.string(),
+    hint_it: z.string(),
+    hint_en: z.string(),
+    may_continue_without_card: Flag,
+    free_name: Flag,
+    team_code: Flag,
+    team_after_valid_card: Flag,
+    cards_from: z.enum(cardSources),
+    rules: z.array(FederationRuleView),
+    /** What its last file has told. */
+    cards: z.int(),
+    cards_at: Instant.nullable(),
+    /** How many ways to register of this circuit ask for it. */
+    types: z.int(),
+    findings: z.array(FindingView),
+    /** Not where another circuit asks for it, too, in which whoever looks sets up nothing. */
+    may_change: Flag,
+  })
+  .meta({ id: 'FederationSetUp' });
+export type FederationSetUpView = z.output<typeof FederationSetUpView>;
+
+export const getOfficeFederations = {
+  id: 'getOfficeFederations',
+  method: 'GET',
+  url: '/circuits/:id/set-up/federations',
+  summary: 'The federations as they are set up, the same for every circuit, with their dated rules',
+  access: 'staff',
+  roles: reads,
+  schema: {
+    params: circuit,
+    response: {
+      200: z.object({
+        data: z.object({ federations: z.array(FederationSetUpView), history: HistoryView, may_add: Flag }),
+      }),
+    },
+  },
+} as const satisfies Call;
+
+export const getOfficeFederation = {
+  id: 'getOfficeFederation',
+  method: 'GET',
+  url: '/circuits/:id/set-up/federations/:federation',
+  summary: 'A federation as it is set up, and what was done to its rules and its cards',
+  access: 'staff',
+  roles: reads,
+  schema: {
+    params: ofFederation,
+    response: { 200: z.object({ data: FederationSetUpView.extend({ history: HistoryView }) }) },
+  },
+  refusals: ['item_not_found'],
+} as const satisfies Call;
+
+const listed = listCalls({
+  name: 'Federation',
+  url: '/circuits/:id/set-up/federations',
+  params: circuit,
+  fields: FederationFields,
+  roles: setsUp,
+  summaries: {
+    add: 'Adds a federation, which ways to register may ask a card of',
+    change: 'Changes a federation',
+    remove: 'Deletes a federation that no way to register asks for',
+  },
+  refusals: ['set_up_shared'],
+});
+
+const { fields, seen } = { fields: FederationFields.partial(), seen: seenOf(FederationFields) };
+
+/** The calls of federations: a change that concerns athletes is made by who has seen its impact. */
+export const federationCalls = {
+  add: listed.add,
+  remove: listed.remove,
+  change: {
+    id: 'changeOfficeFederation',
+    method: 'PUT',
+    url: '/circuits/:id/set-up/federations/:item',
+    summary: 'Changes a federation, for every circuit. What turns the starts of athletes is made by who has seen them',
+    access: 'staff',
+    roles: setsUp,
+    schema: {
+      params: oneOf,
+      body: z.object({ fields, seen, impact: SeenImpact.optional() }),
+      response: done,
+    },
+    refusals: ['item_not_found', 'set_up_shared', 'set_up_changed_meanwhile', 'set_up_concerns_athletes'],
+  },
+  tryOut: {
+    id: 'tryOfficeFederationChange',
+    method: 'POST',
+    url: '/circuits/:id/set-up/federations/:item/impact',
+    summary: 'Whose start the same change would turn. Nothing is changed',
+    access: 'staff',
+    roles: setsUp,
+    schema: { params: oneOf, body: z.object({ fields, seen, names_page }), response: impactAnswer },
+    refusals: ['item_not_found', 'set_up_shared', 'set_up_changed_meanwhile'],
+  },
+} as const satisfies Readonly<Record<string, Call>>;
+
+export const federationRuleCalls = listCalls({
+  name: 'FederationRule',
+  url: '/circuits/:id/set-up/federations/:federation/rules',
+  params: ofFederation,
+  fields: RuleFields,
+  roles: setsUp,
+  summaries: {
+    add: 'Adds what a federation asks of its cards from a day on; the rule before ends on the day before',
+    change: 'Changes a dated rule of a federation. Cards that are admitted stay so',
+    remove: 'Deletes a dated rule of a federation: the one before goes on',
+  },
+  refusals: ['set_up_shared'],
+});
+
+/** The largest file of cards that an organiser may send. */
+export const mostCardBytes = 8 * 1024 * 1024;
+
+/** What a file of cards would change; nothing is stored yet. */
+export const CardFileView = z
+  .object({
+    cards: z.int(),
+    /** Of these, the federation has not had before; and how many that it has are not in the file. */
+    added: z.int(),
+    gone: z.int(),
+    /** The first of them, to be compared with the file. */
+    first: z.array(
+      z.object({
+        number: z.string(),
+        name: z.string(),
+        birthday: Day.nullable(),
+        team: z.string().nullable(),
+        valid_until: Day.nullable(),
+      }),
+    ),
+    /** Columns that the first line does not name. */
+    missing: z.array(z.enum(neededColumns)),
+    /** Lines that cannot be read, the first fifty, and how many there are: with one of them nothing is loaded. */
+    faults: z.array(z.object({ line: z.int(), fault: z.enum(lineFaults) })),
+    faulty: z.int(),
+  })
+  .meta({ id: 'CardFile' });
+export type CardFileView = z.output<typeof CardFileView>;
+
+const document = z.object({ document: z.file() });
+
+export const readOfficeCards = {
+  id: 'readOfficeCards',
+  method: 'POST',
+  url: '/circuits/:id/set-up/federations/:federation/cards/reading',
+  summary: 'What a federation’s file of cards (CSV) says and would change. Nothing is stored',
+  access: 'staff',
+  roles: setsUp,
+  multipart: true,
+  schema: { params: ofFederation, body: document, response: { 200: z.object({ data: CardFileView }) } },
+  refusals: ['item_not_found', 'set_up_shared', 'payload_too_large'],
+} as const satisfies Call;
+
+/** What whoever loads has seen: when the cards that are replaced were loaded; left out: there were none. */
+export const CardsSeen = z.object({ cards_at: textIn(40).optional() });
+
+export const loadOfficeCards = {
+  id: 'loadOfficeCards',
+  method: 'POST',
+  url: '/circuits/:id/set-up/federations/:federation/cards',
+  summary: 'Loads a federation’s file of cards in the place of all that it has. Needs a recent proof',
+  access: 'staff',
+  roles: setsUp,
+  multipart: true,
+  schema: {
+    params: ofFederation,
+    body: CardsSeen.extend({ document: z.file() }),
+    response: { 201: z.object({ data: z.object({ cards: z.int() }) }) },
+  },
+  refusals: [
+    'reauth_required',
+    'item_not_found',
+    'set_up_shared',
+    'set_up_changed_meanwhile',
+    'card_file_not_readable',
+    'payload_too_large',
+  ],
+} as const satisfies Call;

@@ -1,0 +1,180 @@
+import { FederationFields, RuleFields } from '#features/federations/contract/setup.ts';
+import type { FederationFields as Federation, RuleFields as Rule } from '#features/federations/rules/setup/fields.ts';
+import {
+  createFederation,
+  deleteFederation,
+  lockFederations,
+  readFederation,
+  readFederations,
+  type SetFederation,
+  writeFederation,
+} from '#features/federations/server/setup/federations.ts';
+import {
+  createRule,
+  deleteRule,
+  readRules,
+  type SetRule,
+  writeRule,
+} from '#features/federations/server/setup/rules.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import { type Tx, triedOut } from '#server/database.ts';
+import type { ImpactView } from '../../contract.ts';
+import { differences, given } from '../../rules/seen.ts';
+import {
+  impactFacts,
+  impactOf,
+  noImpact,
+  requireSeen,
+  type Tried,
+  tellIfWanted,
+  viewImpact,
+  type Wanted,
+} from '../impact/impact.ts';
+import { listChanges } from '../lists.ts';
+import { type About, type Acting, mayChangeFor, requireUnchanged, writeEntry } from '../setUps.ts';
+import { askedFederations } from './askedView.ts';
+import { circuitsAsking, federationSubject } from './federationsView.ts';
+
+/** A federation whose rules or cards somebody changes. */
+export interface OnFederation extends Acting {
+  readonly federationId: number;
+}
+
+/** Refuses what cannot be: a hint in one language, a file that never came. */
+function requireWhole(wanted: Federation, cards: number): void {
+  if ((wanted.hint_it === '') !== (wanted.hint_en === ''))
+    refuseField(wanted.hint_it === '' ? 'hint_it' : 'hint_en', 'required');
+  if (wanted.cards_from === 'file' && cards === 0) refuseField('cards_from', 'file_first');
+}
+
+/** This circuit and all that ask for a federation. Refuses with `set_up_shared` who does not set up all of those. */
+async function requireAll(tx: Tx, { account, office }: Acting, federationId: number): Promise<readonly number[]> {
+  const circuits = circuitsAsking(await askedFederations(tx), federationId);
+  if (!mayChangeFor(account.roles, circuits)) refuse('set_up_shared');
+  return [...new Set([office.circuitId, ...circuits])];
+}
+
+async function told(tx: Tx, circuits: readonly number[]): Promise<void> {
+  for (const id of circuits) await catalogueChanged(tx, id);
+}
+
+/** One federation with all of them locked, and the circuits that it is in. Refuses as `changingFederation`. */
+async function lockFederation(tx: Tx, acting: OnFederation) {
+  await lockFederations(tx);
+  const found = (await readFederation(tx, acting.federationId)) ?? refuse('item_not_found');
+  return { found, circuits: await requireAll(tx, acting, acting.federationId) };
+}
+
+/** Looks at what a change of a federation would do, and changes nothing. Refuses as `changingFederation`. */
+export const lookingAtFederation =
+  ({ db }: Pick<Context, 'db'>) =>
+  <Done>(acting: OnFederation, look: (tx: Tx, found: SetFederation) => Promise<Done>): Promise<Done> =>
+    db.transaction(async (tx) => look(tx, (await lockFederation(tx, acting)).found));
+
+/**
+ * Changes something of one federation, with all of them locked. Refuses a federation that is not there, and one that a
+ * circuit asks for in which whoever acts sets up nothing.
+ */
+export const changingFederation =
+  ({ db }: Pick<Context, 'db'>) =>
+  <Done>(acting: OnFederation, change: (tx: Tx, found: SetFederation) => Promise<Done>): Promise<Done> =>
+    db.transaction(async (tx) => {
+      const { found, circuits } = await lockFederation(tx, acting);
+      const done = await change(tx, found);
+      await told(tx, circuits);
+      return done;
+    });
+
+/** What the office does with federations, which every circuit shares. */
+export function federationChanges(context: Context) {
+  const { db, clock } = context;
+  const about = ({ office, lang }: Acting): About => ({ type: 'federations', id: office.circuitId, lang });
+
+  const list = listChanges<Acting, null, Federation, SetFederation>({
+    name: 'federation',
+    namedBy: 'name_it',
+    fields: FederationFields.keyof().options,
+    clock,
+    about,
+    changing: ({ office }, change) =>
+      db.transaction(async (tx) => {
+        await lockFederations(tx);
+        const done = await change(tx, null);
+        await catalogueChanged(tx, office.circuitId);
+        return done;
+      }),
+    items: readFederations,
+    allow: async (tx, acting, { before, wanted }) => {
+      if (wanted) return requireWhole(wanted, 0);
+      if (before) await requireAll(tx, acting, before.id);
+    },
+    add: (tx, _, fields) => createFederation(tx, fields),
+    write: (tx, _, { id }, fields) => writeFederation(tx, id, fields),
+    remove: (tx, _, { id }) => deleteFederation(tx, id),
+  });
+
+  /** Changes it; answers what was and is, and whose start it turns. Null: nothing is to be changed. */
+  async function changeIt(tx: Tx, acting: Acting, itemId: number, { fields, seen }: Wanted<Federation>) {
+    await lockFederations(tx);
+    const one = (await readFederation(tx, itemId)) ?? refuse('item_not_found');
+    const circuits = await requireAll(tx, acting, itemId);
+    const { id: _, cards, cards_at: __, ...now } = one;
+    const { before, after } = differences({ ...now }, given(fields));
+    if (Object.keys(after).length === 0) return null;
+    await requireUnchanged(tx, about(acting), { ...now }, { seen, wanted: after });
+    const whole: Federation = { ...now, ...given<Federation>(fields) };
+    requireWhole(whole, cards);
+    // Of a federation, `mayStart` reads only whether one may go on without a card.
+    const judged = 'may_continue_without_card' in after;
+    const of = { federation: itemId, today: dayInRome(clock()) };
+    const impact = await impactOf(tx, { of, said: [], judged }, () => writeFederation(tx, itemId, whole));
+    return { before, after, impact, circuits };
+  }
+
+  return {
+    add: list.add,
+    remove: list.remove,
+
+    change: (acting: Acting, itemId: number, wanted: Wanted<Federation>) =>
+      db.transaction(async (tx) => {
+        const made = await changeIt(tx, acting, itemId, wanted);
+        if (!made) return;
+        const { impact, circuits, before, after } = made;
+        requireSeen(impact, wanted.impact);
+        await tellIfWanted(context, tx, impact, wanted.impact);
+        const { type, id } = about(acting);
+        const facts = { item: itemId, before, after, ...impactFacts(impact, wanted.impact) };
+        await writeEntry(tx, acting, { at: clock(), action: 'federation_changed', type, id, facts });
+        await told(tx, circuits);
+      }),
+
+    /** What the same change would do to those who are registered: it is made, and taken back. */
+    tryOut: (acting: Acting, itemId: number, { names_page: page, ...wanted }: Tried<Federation>): Promise<ImpactView> =>
+      triedOut(db, async (tx) => {
+        const made = await changeIt(tx, acting, itemId, wanted);
+        return viewImpact(context, tx, made?.impact ?? noImpact, page);
+      }),
+  };
+}
+
+/** What the office does with the dated rules of a federation. */
+export const ruleChanges = (context: Context) =>
+  listChanges<OnFederation, SetFederation, Rule, SetRule>({
+    name: 'rule',
+    namedBy: 'from_day',
+    fields: RuleFields.keyof().options,
+    clock: context.clock,
+    about: ({ office, federationId, lang }) => ({ ...federationSubject(office.circuitId, federationId), lang }),
+    changing: changingFederation(context),
+    items: (tx, { federationId }) => readRules(tx, federationId),
+    allow: (_, __, { items, before, wanted }) => {
+      if (items.some(({ id, from_day }) => id !== before?.id && from_day === wanted?.from_day))
+        refuseField('from_day', 'day_taken');
+    },
+    add: (tx, { federationId }, fields) => createRule(tx, federationId, fields),
+    write: (tx, _, before, fields) => writeRule(tx, before, fields),
+    remove: (tx, _, { id }) => deleteRule(tx, id),
+  });

@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { federationCards, federationRules } from '#features/federations/server/tables.ts';
+import { newFederation, newRule } from '../../../../../tests/access/setUps.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { addLine, cartOf, order, registrationBody } from '../../../../../tests/support/carts.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { asksCard, federationCatalogue } from '../../../../../tests/support/federations.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+
+let portal: TestPortal;
+let ada: Awaited<ReturnType<typeof aColleague>>;
+const db = () => portal.context.db;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(db());
+  await aCircuit(db(), { id: 8, hosts: ['other.test'] });
+  await federationCatalogue(db());
+  await portal.sites.refresh();
+  ada = await aColleague(portal, 'organiser');
+});
+afterAll(async () => {
+  await invariantsHold(db());
+  await portal.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const office = (method: Method, path = '', body?: object, { as = ada.as, circuit = 15 } = {}) =>
+  portal.ask(method, `/v3.0/circuits/${circuit}/set-up/federations${path}`, { as, ...(body && { body }) });
+const done = async (method: Method, path = '', body?: object) => {
+  const answer = await office(method, path, body);
+  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  return answer.body.data;
+};
+const refused = async (...asked: Parameters<typeof office>) => {
+  const { body: answer } = await office(...asked);
+  return answer.error === 'invalid_input' ? answer.errors : answer.error;
+};
+
+/** An athlete who is in a race that asks for a card of this federation, and has none. */
+async function registeredWithout(federation: number) {
+  const { race, type } = await aRace(db());
+  await asksCard(db(), type.id, federation);
+  const { id, member } = await aUser(db());
+  const as = await portal.signIn(id);
+  const cart_id = await cartOf(portal, as);
+  const line = await addLine(portal, as, cart_id, registrationBody(member.id, { id: race.id }));
+  expect(line.status, JSON.stringify(line.body)).toBe(201);
+  expect((await order(portal, as, { cart_id })).status).toBe(201);
+  return { race, type };
+}
+
+describe('A federation', () => {
+  test('that is added can be asked for, and is told in its words', async () => {
+    const { id } = await done('POST', '', { ...newFederation, hint_it: 'Sta sul retro.', hint_en: 'On the back.' });
+    const { race, type } = await aRace(db());
+    await asksCard(db(), type.id, id);
+    const { body } = await portal.ask('GET', `/v3.0/races/${race.id}?lang=en`);
+    expect(body.data.race_details.registration_types[0].federations).toMatchObject([
+      { id, name: 'Trial federation', hint: 'On the back.' },
+    ]);
+    expect(await done('GET', `/${id}`)).toMatchObject({ types: 1, cards: 0, cards_at: null, may_change: 1, rules: [] });
+    expect(await refused('DELETE', `/${id}`)).toBe('in_use');
+  });
+
+  test('has words in both languages, and a list of cards only once one has come', async () => {
+    expect(await refused('POST', '', { ...newFederation, name_en: '' })).toEqual({ name_en: ['required'] });
+    expect(await refused('POST', '', { ...newFederation, hint_it: 'Qui.' })).toEqual({ hint_en: ['required'] });
+    expect(await refused('POST', '', { ...newFederation, cards_from: 'file' })).toEqual({ cards_from: ['file_first'] });
+    const { id } = await done('POST', '', newFederation);
+    const wanted = { fields: { cards_from: 'file' }, seen: { cards_from: 'nowhere' } };
+    expect(await refused('PUT', `/${id}`, wanted)).toEqual({ cards_from: ['file_first'] });
+    const card = { federationId: id, number: 'A1', firstname: 'Ada', lastname: 'Prova', importedAt: new Date() };
+    await db().insert(federationCards).values(card);
+    await done('PUT', `/${id}`, wanted);
+    const { federations, history } = await done('GET');
+    expect(federations.find((one: { id: number }) => one.id === id)).toMatchObject({ cards_from: 'file', cards: 1 });
+    expect(history[0]).toMatchObject({
+      action: 'federation_changed',
+      changes: [{ field: 'cards_from', before: 'nowhere', after: 'file' }],
+    });
+    await done('DELETE', `/${id}`);
+    expect(await refused('GET', `/${id}`)).toBe('item_not_found');
+    expect(await db().$count(federationCards, eq(federationCards.federationId, id))).toBe(0);
+  });
+
+  test('whose cards are looked up nowhere takes a number as it is typed, for the office to look at', async () => {
+    const { id } = await done('POST', '', newFederation);
+    const as = await portal.signIn((await aUser(db())).id);
+    const answer = await portal.ask('GET', `/v2/federations/${id}/card-numbers/X1/check`, { as });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(406);
+  });
+
+  test('that nobody may go on without any more: who is registered so is seen before, and turns red', async () => {
+    await registeredWithout(1);
+    const wanted = { fields: { may_continue_without_card: 0 }, seen: { may_continue_without_card: 1 } };
+    expect(await refused('PUT', '/1', wanted)).toBe('set_up_concerns_athletes');
+    const impact = await done('POST', '/1/impact', wanted);
+    expect(impact).toMatchObject({ athletes: 1, red: 1, green: 0, said: ['red'], people: [{ matters: ['card'] }] });
+    expect(await done('GET', '/1')).toMatchObject({ may_continue_without_card: 1 });
+    const seen = { athletes: 1, red: 1, green: 0, accepted: ['red'], tell: 0 };
+    await done('PUT', '/1', { ...wanted, impact: seen });
+    expect(await done('GET', '/1')).toMatchObject({ may_continue_without_card: 0 });
+    await done('PUT', '/1', {
+      fields: { may_continue_without_card: 1 },
+      seen: { may_continue_without_card: 0 },
+      impact: { ...seen, red: 0, green: 1, accepted: [] },
+    });
+  });
+
+  test('changed by somebody else meanwhile is shown as it is now', async () => {
+    const { id } = await done('POST', '', newFederation);
+    await done('PUT', `/${id}`, { fields: { name_it: 'Altro nome' }, seen: newFederation });
+    const { body } = await office('PUT', `/${id}`, { fields: { name_it: 'Terzo' }, seen: newFederation });
+    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { name_it: 'Altro nome' } });
+  });
+
+  test('that another circuit asks for, too, is changed by who sets up both', async () => {
+    const { id } = await done('POST', '', newFederation);
+    const { type } = await aRace(db(), 8);
+    await asksCard(db(), type.id, id);
+    const wanted = { fields: { name_it: 'Mia' }, seen: newFederation };
+    expect(await done('GET', `/${id}`)).toMatchObject({ may_change: 0, types: 0 });
+    expect(await refused('PUT', `/${id}`, wanted)).toBe('set_up_shared');
+    expect(await refused('POST', `/${id}/impact`, wanted)).toBe('set_up_shared');
+    expect(await refused('DELETE', `/${id}`)).toBe('set_up_shared');
+    expect(await refused('POST', `/${id}/rules`, newRule)).toBe('set_up_shared');
+    const root = await aColleague(portal, 'super-admin');
+    expect((await office('PUT', `/${id}`, wanted, { as: root.as })).status).toBe(200);
+  });
+});
+
+describe('A dated rule', () => {
+  test('ends on the day before the next begins; the one of the day of the race holds', async () => {
+    const { id } = await done('POST', '', newFederation);
+    const { id: first } = await done('POST', `/${id}/rules`, { ...newRule, from_day: '2026-01-01', card_mask: '' });
+    await done('POST', `/${id}/rules`, newRule);
+    const { rules, history } = await done('GET', `/${id}`);
+    expect(rules).toMatchObject([
+      { id: first, from_day: '2026-01-01', until: '2026-12-31', card_mask: '', special: 0 },
+      { from_day: '2027-01-01', until: null, card_mask: 'AA00000', minimum_birth_year_age: 20 },
+    ]);
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['rule_added', 'rule_added']);
+    const { race, type } = await aRace(db());
+    await asksCard(db(), type.id, id);
+    const asked = async () =>
+      (await portal.ask('GET', `/v3.0/races/${race.id}`)).body.data.race_details.registration_types[0].federations[0];
+    expect(await asked()).toMatchObject({ card_pattern: null, minimum_birth_year_age: 20 });
+    await done('PUT', `/${id}/rules/${first}`, { fields: { card_mask: 'a 000' }, seen: { card_mask: '' } });
+    expect(await asked()).toMatchObject({ card_pattern: '^[A-Z][0-9]{3}$' });
+    await done('DELETE', `/${id}/rules/${first}`);
+    expect(await done('GET', `/${id}`)).toMatchObject({ findings: [{ number: 21, level: 'fault', field: 'rules' }] });
+  });
+
+  test('is the only one of its day, of its federation, and has a mask that can be read', async () => {
+    const { id } = await done('POST', '', newFederation);
+    const { id: rule } = await done('POST', `/${id}/rules`, newRule);
+    expect(await refused('POST', `/${id}/rules`, newRule)).toEqual({ from_day: ['day_taken'] });
+    const odd = { ...newRule, from_day: '2028-01-01', card_mask: 'A*' };
+    expect(await refused('POST', `/${id}/rules`, odd)).toEqual({ card_mask: ['mask_not_valid'] });
+    expect(await refused('DELETE', `/12/rules/${rule}`)).toBe('item_not_found');
+  });
+
+  test('keeps a pattern that no mask says, until a mask is written in its place', async () => {
+    const { id } = await done('POST', '', newFederation);
+    const { id: rule } = await done('POST', `/${id}/rules`, { ...newRule, card_mask: '' });
+    const pattern = '^(?:TM|FI)[0-9]+$';
+    await db().update(federationRules).set({ cardPattern: pattern }).where(eq(federationRules.id, rule));
+    await done('PUT', `/${id}/rules/${rule}`, { fields: { minimum_birth_year_age: '' }, seen: newRule });
+    const [kept] = await db().select().from(federationRules).where(eq(federationRules.id, rule));
+    expect(kept).toMatchObject({ cardPattern: pattern, minimumBirthYearAge: null });
+    expect((await done('GET', `/${id}`)).rules).toMatchObject([{ special: 1, card_mask: '' }]);
+  });
+});
+
+describe('A file of cards', () => {
+  const send = async (path: string, id: number, file: string | Uint8Array<ArrayBuffer>, fields: object = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('document', new Blob([file], { type: 'text/csv' }), 'tessere.csv');
+    const request = new Response(form);
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `/api/v3.0/circuits/15/set-up/federations/${id}/cards${path}`,
+      headers: { authorization: `Bearer ${ada.as}`, 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const first = 'Tessera;Nome;Cognome;Scadenza\nab 12345;Ada;Prova;31/12/2026\nAB12346;Nicolò;Prova;\n';
+
+  test('is read first, and changes nothing; then it takes the place of all cards, and answers', async () => {
+    const { id } = await done('POST', '', newFederation);
+    const seen = await send('/reading', id, first);
+    expect(seen.body.data, JSON.stringify(seen.body)).toMatchObject({
+      ...{ cards: 2, added: 2, gone: 0, missing: [], faulty: 0 },
+      first: [{ number: 'AB12345', name: 'Ada Prova', valid_until: '2026-12-31' }, { name: 'Nicolò Prova' }],
+    });
+    expect(await done('GET', `/${id}`)).toMatchObject({ cards: 0, cards_from: 'nowhere' });
+    expect((await send('', id, first)).body.data).toEqual({ cards: 2 });
+    const { cards_at, cards_from, history } = await done('GET', `/${id}`);
+    expect(cards_from).toBe('file');
+    expect(history).toMatchObject([{ action: 'cards_loaded', changes: [{ field: 'cards', before: '0', after: '2' }] }]);
+    const next = 'numero,nome,cognome\nAB12346,Nicolò,Prova\nAB12347,Bruno,Prova\n';
+    expect((await send('/reading', id, next)).body.data).toMatchObject({ cards: 2, added: 1, gone: 1 });
+    expect((await send('', id, next)).body.error).toBe('set_up_changed_meanwhile');
+    expect((await send('', id, next, { cards_at })).status).toBe(201);
+    const as = await portal.signIn((await aUser(db())).id);
+    const ask = (number: string) => portal.ask('GET', `/v2/federations/${id}/card-numbers/${number}/check`, { as });
+    expect((await ask('AB12347')).body.data).toMatchObject({ firstname: 'Bruno' });
+    expect((await ask('AB12345')).body.error).toBe('card_number_not_valid');
+  });
+
+  test('is refused whole for one line, which is named; so is one without its columns', async () => {
+    const { id } = await done('POST', '', newFederation);
+    await send('', id, first);
+    const { cards_at } = await done('GET', `/${id}`);
+    const wrong = 'numero;nome;cognome\nX1;Ada;Prova\n;Ada;Prova\nx1;Ada;Prova\n';
+    expect((await send('/reading', id, wrong)).body.data).toMatchObject({
+      cards: 0,
+      faulty: 2,
+      faults: [
+        { line: 3, fault: 'empty_number' },
+        { line: 4, fault: 'number_twice' },
+      ],
+    });
+    expect((await send('', id, wrong, { cards_at })).body).toMatchObject({
+      ...{ error: 'card_file_not_readable', lines: 2, line: 3 },
+    });
+    expect((await send('/reading', id, 'a;b\n1;2\n')).body.data).toMatchObject({
+      missing: ['number', 'firstname', 'lastname'],
+    });
+    expect(await done('GET', `/${id}`)).toMatchObject({ cards: 2 });
+  });
+
+  test('in the letters of Windows keeps its accents', async () => {
+    const { id } = await done('POST', '', newFederation);
+    const { body } = await send('/reading', id, Uint8Array.from(Buffer.from(first, 'latin1')));
+    expect(body.data.first[1]).toMatchObject({ name: 'Nicolò Prova' });
+  });
+
+  test('is loaded only with a recent proof', async () => {
+    const { id } = await done('POST', '', newFederation);
+    portal.setNow('2026-09-01T12:00:00.000Z');
+    expect((await send('', id, first)).body.error).toBe('reauth_required');
+    portal.setNow(testNow);
+  });
+});

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { formatDay } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FileField } from '#web/ui/FileField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import type { CardFileView } from '../../contract.ts';
+import { officeFederationsText } from '../../text/federations.ts';
+import { consoleText } from '../../text/index.ts';
+import formCss from '../console.module.css';
+import { type Sending, useSending } from '../files/useUploading.ts';
+import css from './federations.module.css';
+import type { CardFileActs } from './useFederations.ts';
+
+interface CardsDialogProps {
+  readonly acts: CardFileActs;
+  /** When the cards that are replaced were loaded. */
+  readonly cardsAt: string | null;
+  readonly onClose: () => void;
+  readonly onDone: (cards: number) => void;
+}
+
+/** A federation's file: first what it says and would change, then it is loaded. */
+export function CardsDialog({ acts, cardsAt, onClose, onDone }: CardsDialogProps) {
+  const t = useText(officeFederationsText);
+  const tc = useText(consoleText);
+  const [file, setFile] = useState<File | null>(null);
+  const [found, setFound] = useState<CardFileView | null>(null);
+  const sending = useSending();
+
+  const send = async (act: (how: Sending) => Promise<void>): Promise<void> => {
+    const refused = await sending.send(act);
+    if (refused?.code !== 'set_up_changed_meanwhile') return;
+    setFile(null);
+    setFound(null);
+    await acts.refresh();
+  };
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    setFound(null);
+    return send(async (how) => setFound(await acts.read({ file: chosen, ...how })));
+  };
+  const load = (chosen: File) => send(async (how) => onDone(await acts.load({ file: chosen, cardsAt, ...how })));
+  const isReady = found !== null && found.missing.length === 0 && found.faulty === 0;
+  return (
+    <Dialog open onClose={onClose} title={t('load_title')} close={tc('close')} wide={found !== null}>
+      <div className={formCss.form}>
+        <p>{t('load_text')}</p>
+        <Failure error={sending.failure} />
+        <FileField
+          label={t('file')}
+          hint={t('file_hint')}
+          name="document"
+          accept=".csv,.txt,text/csv"
+          onFile={choose}
+          chosen={file?.name}
+          upload={sending.upload((percent) => t('file_sending', { percent }))}
+          words={{ choose: t('file_choose'), change: t('file_change'), cancel: t('file_stop') }}
+        />
+        <div aria-live="polite">{found && <Found found={found} />}</div>
+        {file && isReady && (
+          <div className="acts">
+            <Button waiting={sending.isSending && tc('wait')} onClick={() => load(file)}>
+              {t('load_button', { count: found.cards })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What a file says: what is wrong with it, or its first cards and what it would change. */
+function Found({ found: { cards, added, gone, first, missing, faults, faulty } }: { readonly found: CardFileView }) {
+  const lang = useLang();
+  const t = useText(officeFederationsText);
+  if (missing.length > 0) {
+    const names = new Intl.ListFormat(lang).format(missing.map((column) => t(`column_${column}`)));
+    return <Notice tone="err">{t('columns_missing', { names })}</Notice>;
+  }
+  if (faulty > 0) {
+    return (
+      <>
+        <Notice tone="err">{t('faulty', { count: faulty })}</Notice>
+        <ul className={css.faults}>
+          {faults.map(({ line, fault }) => (
+            <li key={line}>{t('fault_line', { line, fault: t(`fault_${fault}`) })}</li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="b">{t('found', { cards, added, gone })}</p>
+      {gone > 0 && <p className="sm">{t('gone_note')}</p>}
+      <ul className={css.first} aria-label={t('first_cards')}>
+        {first.map(({ number, name, birthday, team, valid_until }) => (
+          <li key={number}>
+            <span className="b">{number}</span> <span>{name}</span>
+            <span className="mut sm">
+              {[
+                birthday && t('born_on', { day: formatDay(birthday, lang) }),
+                team,
+                valid_until && t('valid_until', { day: formatDay(valid_until, lang) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { and, eq, gte, inArray } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { CardDoubt, CardVerdict } from '../rules/cardVerdict.ts';
+import { cardVerdicts } from './tables.ts';
+
+/** An athlete's card in a season, and what is in doubt about it. */
+export interface DoubtedCard {
+  readonly memberId: string;
+  readonly seasonId: number;
+  readonly federationId: number;
+  /** Clean: upper case, without spaces. */
+  readonly number: string;
+  readonly doubt: CardDoubt;
+}
+
+interface Given {
+  readonly verdict: CardVerdict;
+  /** What the athlete reads; null where the card is approved. */
+  readonly reason: string | null;
+  readonly by: string;
+  readonly at: Date;
+}
+
+const isAbout = ({ memberId, seasonId, federationId, number, doubt }: DoubtedCard) =>
+  and(
+    eq(cardVerdicts.memberId, memberId),
+    eq(cardVerdicts.seasonId, seasonId),
+    eq(cardVerdicts.federationId, federationId),
+    eq(cardVerdicts.number, number),
+    eq(cardVerdicts.doubt, doubt),
+  );
+
+/**
+ * Says of a card in doubt that it is good, or why it is not. Of two who say it at the same moment the table's key lets
+ * one through; the other is refused with `card_judged_meanwhile`.
+ */
+export async function judgeCard(tx: Tx, card: DoubtedCard, { verdict, reason, by, at }: Given): Promise<void> {
+  const { memberId, seasonId, federationId, number, doubt } = card;
+  const [written] = await tx
+    .insert(cardVerdicts)
+    .values({ memberId, seasonId, federationId, number, doubt, verdict, reason, reviewedBy: by, reviewedAt: at })
+    .onConflictDoNothing()
+    .returning({ verdict: cardVerdicts.verdict });
+  if (!written) refuse('card_judged_meanwhile');
+}
+
+/** Takes back one's own verdict that was given at this instant or later. Refuses with `too_late_to_undo`. */
+export async function undoCardVerdict(
+  tx: Tx,
+  card: DoubtedCard,
+  { by, since }: { readonly by: string; readonly since: Date },
+): Promise<void> {
+  const [gone] = await tx
+    .delete(cardVerdicts)
+    .where(and(isAbout(card), eq(cardVerdicts.reviewedBy, by), gte(cardVerdicts.reviewedAt, since)))
+    .returning({ verdict: cardVerdicts.verdict });
+  if (!gone) refuse('too_late_to_undo');
+}
+
+/** Forgets what was said of the cards of these athletes. */
+export async function forgetCardVerdicts(on: DbOrTx, memberIds: readonly string[]): Promise<void> {
+  await on.delete(cardVerdicts).where(inArray(cardVerdicts.memberId, [...memberIds]));
+}
