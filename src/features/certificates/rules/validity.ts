@@ -1,3 +1,4 @@
+import { certificateDueDays } from '#features/races/rules/certificateDue.ts';
 import { addDays, type Day, yearOf } from '#kernel/calendar.ts';
 
 export interface Period {
@@ -72,16 +73,13 @@ export function raceDayFault(
   return raceDays.some((day) => day > certificate.expiration_date) ? 'expires_before_race' : null;
 }
 
-/** Days before the race by which the office needs it. */
-const daysBefore = 7;
-
 /**
  * Last day to upload a certificate: a week before the first race; after a later registration the eve of the race, or
  * the race day itself if that is today (decision 041).
  */
 export function uploadDeadline(raceDays: readonly Day[], today: Day): Day {
   const first = raceDays.toSorted()[0] ?? today;
-  const week = addDays(first, -daysBefore);
+  const week = addDays(first, -certificateDueDays);
   const eve = addDays(first, -1);
   return week >= today ? week : eve >= today ? eve : first;
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setKinds } from '#features/certificates/server/setKinds.ts';
+import { newCertificateType, newDiscipline } from '../../../../../tests/access/setUps.ts';
+import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
+import { aCircuit, aRace } from '../../../../../tests/support/builders.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+
+let portal: TestPortal;
+let as: string;
+const db = () => portal.context.db;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(db());
+  await aCircuit(db(), { id: 8, hosts: ['other.test'] });
+  await portal.sites.refresh();
+  as = (await aColleague(portal, 'organiser')).as;
+});
+afterAll(async () => {
+  await invariantsHold(db());
+  await portal.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const office = (method: Method, path: string, body?: object) =>
+  portal.ask(method, `/v3.0/circuits/15/set-up/certificate-${path}`, { as, ...(body && { body }) });
+const done = async (method: Method, path: string, body?: object) => {
+  const answer = await office(method, path, body);
+  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  return answer.body.data;
+};
+const refused = async (...asked: Parameters<typeof office>) => {
+  const { body: answer } = await office(...asked);
+  return answer.error === 'invalid_input' ? answer.errors : answer.error;
+};
+const found = async (id: number, list: 'types' | 'disciplines' = 'types') =>
+  (await done('GET', 'kinds'))[list].find((one: { id: number }) => one.id === id);
+
+/** A type and a discipline of its own, asked for by a race of this circuit or of another. */
+async function asked(circuitId = 15) {
+  const { id: type } = await done('POST', 'types', newCertificateType);
+  const { id: discipline } = await done('POST', 'disciplines', newDiscipline);
+  const race = await aRace(db(), circuitId);
+  await db().transaction((tx) => setKinds(tx, race.type.id, [`${type}-${discipline}`]));
+  return { type, discipline, race: race.race };
+}
+
+describe('Kinds of certificates', () => {
+  test('that are added can be chosen for a race and by athletes, and say who asks for them', async () => {
+    const { type, discipline, race } = await asked();
+    const setUp = await portal.ask('GET', `/v3.0/circuits/15/set-up/races/${race.id}`, { as });
+    expect(setUp.body.data.choices.kinds).toContainEqual({
+      id: `${type}-${discipline}`,
+      name: 'Canottaggio · Canottaggio',
+    });
+    expect(await found(type)).toMatchObject({ used: 1, may_change: 1, asked_by: [{ race_id: race.id }] });
+    expect(await found(discipline, 'disciplines')).toMatchObject({ used: 1, asked_by: [{ race_id: race.id }] });
+    await done('PUT', `types/${type}`, { fields: { name_en: 'Oars' }, seen: newCertificateType });
+    expect((await done('GET', 'kinds')).history[0]).toMatchObject({
+      action: 'certificate_type_changed',
+      changes: [{ field: 'name_en', before: 'Rowing', after: 'Oars' }],
+    });
+  });
+
+  test('that somebody asks for stay, with their discipline', async () => {
+    const { type, discipline } = await asked();
+    expect(await refused('DELETE', `types/${type}`)).toBe('in_use');
+    expect(await refused('DELETE', `disciplines/${discipline}`)).toBe('in_use');
+    const other = (await done('POST', 'disciplines', newDiscipline)).id;
+    const implies = (id: number) => ({ fields: { implied_discipline_id: id }, seen: newCertificateType });
+    expect(await refused('PUT', `types/${type}`, implies(other))).toEqual({
+      implied_discipline_id: ['fixed_after_use'],
+    });
+    const { id: free } = await done('POST', 'types', newCertificateType);
+    expect(await refused('PUT', `types/${free}`, implies(discipline))).toEqual({
+      implied_discipline_id: ['discipline_asked'],
+    });
+    expect(await refused('PUT', `types/${free}`, implies(999_999))).toBe('choice_not_there');
+    await done('PUT', `types/${free}`, implies(other));
+    expect(await refused('DELETE', `disciplines/${other}`)).toBe('in_use');
+    await done('DELETE', `types/${free}`);
+    await done('DELETE', `disciplines/${other}`);
+    expect(await found(free)).toBeUndefined();
+  });
+
+  test('that another circuit asks for are changed by who sets up both', async () => {
+    const { type, discipline } = await asked(8);
+    const wanted = { fields: { name_it: 'Mio' }, seen: newDiscipline };
+    expect(await found(type)).toMatchObject({ may_change: 0, asked_by: [] });
+    expect(await refused('PUT', `types/${type}`, wanted)).toBe('set_up_shared');
+    expect(await refused('PUT', `disciplines/${discipline}`, wanted)).toBe('set_up_shared');
+  });
+
+  test('changed by somebody else meanwhile are shown as they are now', async () => {
+    const { discipline } = await asked();
+    await done('PUT', `disciplines/${discipline}`, { fields: { name_it: 'Remo' }, seen: newDiscipline });
+    const { body } = await office('PUT', `disciplines/${discipline}`, {
+      fields: { name_it: 'Vela' },
+      seen: newDiscipline,
+    });
+    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { name_it: 'Remo' } });
+  });
+});
