@@ -1,17 +1,14 @@
 import { undoFor } from '#features/certificates/rules/verdict.ts';
-import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
-import { friendToken } from '#features/subscriptions/server/friend/token.ts';
 import { formatDay } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
-import { type Mail, queueMail } from '#server/mail.ts';
-import { mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
-import { type VerdictToTell, verdictToTell } from './verdictMailView.ts';
+import { queueVerdictMail } from '../verdictMail.ts';
+import { verdictToTell } from './verdictMailView.ts';
 
 const jobName = 'certificate-verdict-mail';
 
@@ -32,53 +29,39 @@ export const tellVerdict = (
     startAfter: new Date(at.getTime() + undoFor),
   });
 
-async function mailOf(
-  { db, environment }: Context,
-  { id, circuitId, at }: Told,
-  row: VerdictToTell,
-): Promise<Mail | null> {
-  const to = row.accountAddress ?? row.ownAddress;
-  if (!to) return null;
-  const lang = row.lang ?? 'it';
-  const { origin, circuit } = await circuitMailPlace(db, circuitId, lang, environment.baseUrl);
-  const t = textIn(officeCertificatesText, lang);
-  const words = {
-    athlete: fullName(row),
-    race: row.race[lang].name,
-    day: formatDay(row.expirationDate, lang),
-    reason: row.reason ?? '',
-  };
-  const isGood = row.status === 'approved';
-  const page =
-    row.accountAddress === null
-      ? paths.friend(lang, friendToken(row.registrationId, environment, 'typed'))
-      : isGood
-        ? paths.subscriptions(lang)
-        : paths.certificateUpload(lang, row.detailId);
-  return {
-    id: `certificate-verdict.${id}.${new Date(at).getTime()}`,
-    to,
-    ...mailFrame({
-      lang,
-      circuit,
-      subject: t(isGood ? 'mail_approved_subject' : 'mail_rejected_subject', words),
-      title: t(isGood ? 'mail_approved_title' : 'mail_rejected_title'),
-      paragraphs: isGood
-        ? [t('mail_approved_text', words)]
-        : [t('mail_rejected_text', words), t('mail_rejected_reason', words), t('mail_rejected_next')],
-      button: { label: t(isGood ? 'mail_approved_button' : 'mail_rejected_button'), href: origin + page },
-      footer: t('mail_footer', { circuit: circuit.name }),
-    }),
-  };
-}
-
 export const verdictMailJob = (context: Context): Job<Told> => ({
   name: jobName,
   retryLimit: 20,
   run: async (told) => {
+    const { id, circuitId, at } = told;
     const row = await verdictToTell(context.db, told);
     if (!row || row.status === 'pending' || row.reviewedAt?.toISOString() !== told.at) return;
-    const mail = await mailOf(context, told, row);
-    if (mail) await queueMail(context, context.db, mail);
+    const isGood = row.status === 'approved';
+    await queueVerdictMail(context, {
+      id: `certificate-verdict.${id}.${new Date(at).getTime()}`,
+      circuitId,
+      raceId: row.raceId,
+      registrationId: row.registrationId,
+      reader: row,
+      page: (lang) => (isGood ? paths.subscriptions(lang) : paths.certificateUpload(lang, row.detailId)),
+      say: (lang, circuit) => {
+        const t = textIn(officeCertificatesText, lang);
+        const words = {
+          athlete: fullName(row),
+          race: row.race[lang].name,
+          day: formatDay(row.expirationDate, lang),
+          reason: row.reason ?? '',
+        };
+        return {
+          subject: t(isGood ? 'mail_approved_subject' : 'mail_rejected_subject', words),
+          title: t(isGood ? 'mail_approved_title' : 'mail_rejected_title'),
+          paragraphs: isGood
+            ? [t('mail_approved_text', words)]
+            : [t('mail_rejected_text', words), t('mail_rejected_reason', words), t('mail_rejected_next')],
+          button: t(isGood ? 'mail_approved_button' : 'mail_rejected_button'),
+          footer: t('mail_footer', { circuit }),
+        };
+      },
+    });
   },
 });

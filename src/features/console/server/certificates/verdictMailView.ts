@@ -24,6 +24,7 @@ export async function verdictToTell(
       lang: users.lang,
       registrationId: registrations.id,
       detailId: registrations.orderDetailId,
+      raceId: races.id,
       race: races.i18n,
     })
     .from(certificates)
@@ -38,4 +39,3 @@ export async function verdictToTell(
     .limit(1);
   return row ?? null;
 }
-export type VerdictToTell = NonNullable<Awaited<ReturnType<typeof verdictToTell>>>;

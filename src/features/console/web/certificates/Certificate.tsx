@@ -5,7 +5,7 @@ import { rejections } from '#features/certificates/rules/verdict.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { Day, formatDay, formatInstant } from '#kernel/calendar.ts';
-import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
@@ -17,6 +17,7 @@ import { type Corrected, CorrectFields, correctedOf } from './CorrectFields.tsx'
 import styles from './certificates.module.css';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useKeys } from './useKeys.ts';
+import { useOneAct } from './useOneAct.ts';
 import { certificateQuery, kindsQuery, type useVerdicts } from './useQueue.ts';
 
 type Body = Parameters<ReturnType<typeof useVerdicts>['judge']>[1];
@@ -35,23 +36,9 @@ export function Certificate({ id, judge }: CertificateProps) {
   const { data: certificate } = useSuspenseQuery(certificateQuery(api, circuit.id, id));
   const [corrected, setCorrected] = useState<Corrected | null>(null);
   const [rejecting, setRejecting] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const { pending, failure, run } = useOneAct<'verdict'>();
   const { athlete, path } = certificate;
-  const give = async (body: Body, done: string) => {
-    if (pending) return;
-    setPending(true);
-    setFailure(null);
-    try {
-      await judge(body, done);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-      throw error;
-    } finally {
-      setPending(false);
-    }
-  };
+  const give = (body: Body, done: string) => run('verdict', () => judge(body, done));
   const approve = () =>
     void give(
       { verdict: 'approved', ...(corrected ?? correctedOf(certificate)) },
@@ -78,7 +65,7 @@ export function Certificate({ id, judge }: CertificateProps) {
         </div>
         <Uses certificate={certificate} corrected={corrected} />
         <div className={`acts ${styles.acts}`}>
-          <Button onClick={approve} waiting={pending && t('wait')}>
+          <Button onClick={approve} waiting={pending !== null && t('wait')}>
             {t('approve')}
           </Button>
           <Button look="outline" onClick={() => setRejecting(true)}>
@@ -94,6 +81,8 @@ export function Certificate({ id, judge }: CertificateProps) {
             give({ verdict: 'rejected', rejection, words }, t('rejected_said', { athlete }))
           }
           reasons={rejections}
+          nameOf={(rejection) => t(`rejection_${rejection}`)}
+          hint={t('reject_hint')}
         />
       )}
     </>

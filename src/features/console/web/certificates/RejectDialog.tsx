@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import type { Rejection } from '#features/certificates/rules/verdict.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -11,15 +10,20 @@ import { officeCertificatesText } from '../../text/certificates.ts';
 import css from '../console.module.css';
 import { useKeys } from './useKeys.ts';
 
-interface RejectDialogProps {
+interface RejectDialogProps<Rejection extends string> {
   readonly athlete: string;
+  /** The last one, `other`, is said in one's own words. */
   readonly reasons: readonly Rejection[];
+  readonly nameOf: (rejection: Rejection) => string;
+  /** Who reads one's own words. */
+  readonly hint: string;
   readonly reject: (rejection: Rejection, words: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Why a certificate is rejected: a digit is enough, but for one's own words. */
-export function RejectDialog({ athlete, reasons, reject, onClose }: RejectDialogProps) {
+/** Why a certificate or a card is rejected: a digit is enough, but for one's own words. */
+export function RejectDialog<Rejection extends string>(props: RejectDialogProps<Rejection>) {
+  const { athlete, reasons, nameOf, hint, reject, onClose } = props;
   const t = useText(officeCertificatesText);
   const [reason, setReason] = useState<Rejection>(reasons[0]!);
   const [words, setWords] = useState('');
@@ -60,11 +64,11 @@ export function RejectDialog({ athlete, reasons, reject, onClose }: RejectDialog
           name="rejection"
           value={reason}
           onChange={(event) => setReason(event.target.value as Rejection)}
-          options={reasons.map((one, at) => ({ value: one, label: `${at + 1}. ${t(`rejection_${one}`)}` }))}
+          options={reasons.map((one, at) => ({ value: one, label: `${at + 1}. ${nameOf(one)}` }))}
         />
         <TextArea
           label={t('reject_words')}
-          hint={t('reject_hint')}
+          hint={hint}
           name="words"
           rows={2}
           maxLength={500}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { longestOfCard } from '#features/federations/contract.ts';
+import { cardStates } from '#features/federations/rules/cardRules.ts';
+import { type CardDoubt, cardRejections } from '#features/federations/rules/cardVerdict.ts';
+import { Day } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, LineIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const ofCard = circuit.extend({ registration: PersonalId });
+const roles = ['organiser', 'medical'] as const;
+
+const Doubt = z.enum(['unverified', 'other_person', 'ends_before_race'] satisfies CardDoubt[]);
+
+export const CardRow = z
+  .object({
+    /** The registration by which the card is found: the one for the nearest race. */
+    id: PersonalId,
+    athlete: z.string(),
+    doubt: Doubt,
+    /** The nearest race of this circuit that it is for, and its day. */
+    race: z.string(),
+    race_day: Day,
+  })
+  .meta({ id: 'OfficeCardRow' });
+export type CardRow = z.output<typeof CardRow>;
+
+export const getOfficeCards = {
+  id: 'getOfficeCards',
+  method: 'GET',
+  url: '/circuits/:id/cards',
+  summary: 'The federations’ cards that the registry left in doubt, the one for the nearest race first',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: {
+    params: circuit,
+    querystring: z.object({ page: PageIn.optional() }),
+    response: { 200: paged(CardRow) },
+  },
+} as const satisfies Call;
+
+export const OfficeCard = z
+  .object({
+    id: PersonalId,
+    athlete: z.string(),
+    birthday: Day.nullable(),
+    doubt: Doubt,
+    /** The federation’s name; one that was typed where the federation stands for many. */
+    federation: z.string(),
+    card_number: z.string(),
+    team_name: z.string().nullable(),
+    /** The registrations of this circuit that it is for, the nearest race first. */
+    uses: z.array(z.object({ reference: z.string(), race: z.string(), race_day: Day })),
+  })
+  .meta({ id: 'OfficeCard' });
+export type OfficeCard = z.output<typeof OfficeCard>;
+
+export const getOfficeCard = {
+  id: 'getOfficeCard',
+  method: 'GET',
+  url: '/circuits/:id/cards/:registration',
+  summary: 'A card in doubt with what it is for, to be judged',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: { params: ofCard, response: { 200: z.object({ data: OfficeCard }) } },
+  refusals: ['card_not_in_doubt'],
+} as const satisfies Call;
+
+/** The card as it was looked at: one that was changed meanwhile is not judged. */
+const Seen = z.object({ card_number: LineIn(longestOfCard.card_number), doubt: Doubt });
+
+export const CardVerdictBody = z.discriminatedUnion('verdict', [
+  Seen.extend({ verdict: z.literal('approved') }),
+  Seen.extend({ verdict: z.literal('rejected'), rejection: z.enum(cardRejections), words: textIn(500).default('') }),
+]);
+export type CardVerdictBody = z.output<typeof CardVerdictBody>;
+
+export const judgeOfficeCard = {
+  id: 'judgeOfficeCard',
+  method: 'POST',
+  url: '/circuits/:id/cards/:registration/verdict',
+  summary: 'Approves or rejects a card in doubt; a minute later whoever registered the athlete is told by mail',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: { params: ofCard, body: CardVerdictBody, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['card_not_in_doubt', 'card_judged_meanwhile'],
+} as const satisfies Call;
+
+export const undoCardVerdict = {
+  id: 'undoCardVerdict',
+  method: 'DELETE',
+  url: '/circuits/:id/cards/:registration/verdict',
+  summary: 'Takes one’s own verdict on a card back within a minute; no mail goes',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: { params: ofCard, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['card_not_in_doubt', 'too_late_to_undo'],
+} as const satisfies Call;
+
+export const RegistryAnswer = z
+  .object({
+    /** `unknown`: no such number; `unverifiable`: it cannot say; `unavailable`: it does not answer. */
+    outcome: z.enum(['found', 'unknown', 'unverifiable', 'unavailable']),
+    /** Whose card it is, where it was found. */
+    person: z.object({ name: z.string(), birthday: Day.nullable(), team_name: z.string().nullable() }).nullable(),
+    valid_until: Day.nullable(),
+    /** How the card stands now: one that the registry confirms leaves the queue; null where it is none any more. */
+    card: z.enum(cardStates).nullable(),
+  })
+  .meta({ id: 'RegistryAnswer' });
+export type RegistryAnswer = z.output<typeof RegistryAnswer>;
+
+export const askRegistryAgain = {
+  id: 'askRegistryAgain',
+  method: 'POST',
+  url: '/circuits/:id/cards/:registration/registry',
+  summary: 'Asks the federations’ registry anew about a card in doubt, and notes what it confirms',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: { params: ofCard, response: { 200: z.object({ data: RegistryAnswer }) } },
+  refusals: ['card_not_in_doubt'],
+} as const satisfies Call;

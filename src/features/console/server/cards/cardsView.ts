@@ -1,0 +1,195 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CardDoubt } from '#features/federations/rules/cardVerdict.ts';
+import { doubtOf, verdictIsOn } from '#features/federations/server/cardVerdictView.ts';
+import type { DoubtedCard } from '#features/federations/server/judgeCard.ts';
+import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { fullName } from '#kernel/names.ts';
+import { pageOf } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Office } from '#server/http/request.ts';
+import { statement } from '#server/statement.ts';
+import type { CardRow, OfficeCard } from '../../contract.ts';
+
+const perPage = 50;
+
+type InOffice = {
+  readonly circuit: number;
+  readonly all: boolean;
+  readonly races: readonly number[];
+};
+
+const inOffice = ({ circuitId, races }: Office): InOffice => ({
+  circuit: circuitId,
+  all: races === 'all',
+  races: races === 'all' ? [] : [...races],
+});
+
+const answers = sql`r.answers`;
+const doubt = doubtOf(answers);
+const isJudged = sql`exists (select from card_verdict v where
+  ${verdictIsOn({ member: sql`r.member_id`, season: sql`r.season_id`, number: sql`r.card_number`, answers })})`;
+
+/** Registrations, one for each race, with a card that the registry did not confirm, which this person may look at. */
+const inDoubt = (at: (name: 'circuit' | 'all' | 'races') => SQL): SQL => sql`
+  from registration r
+  join registration_type t on t.id = r.registration_type_id and t.has_federation
+  join entry e on e.registration_id = r.id and e.state = 'live'
+  join race g on g.id = e.race_id
+  where r.circuit_id = ${at('circuit')} and r.state <> 'released' and r.status is null and r.card_number is not null
+    and ${doubt} <> 'verified' and (${at('all')}::boolean or e.race_id = any (${at('races')}::int[]))`;
+
+/** A card, and what is in doubt about it: as often as an athlete registers with it, it is looked at once. */
+const oneCard = sql`r.member_id, r.season_id, (r.answers->>'federation_id')::int, r.card_number, ${doubt}`;
+
+type Waiting = InOffice & { readonly from: string };
+
+const waits = (at: (name: keyof Waiting & string) => SQL): SQL =>
+  sql`${inDoubt(at)} and g.starts_at >= ${at('from')}::timestamptz and not ${isJudged}`;
+
+const waitingFrom = (now: Date): string => startOfDay(dayInRome(now)).toISOString();
+
+const count = statement<Waiting, { count: number; first: string | null }>(
+  'cards in doubt, counted',
+  (at) => sql`select count(distinct (${oneCard}))::int as count, min(g.starts_at) as first ${waits(at)}`,
+);
+
+/** How many cards wait for a verdict, and the day of the nearest race; races that are over need none any more. */
+export async function countCards(
+  on: DbOrTx,
+  office: Office,
+  now: Date,
+): Promise<{ readonly count: number; readonly day: Day | null }> {
+  const [row] = await count(on, { ...inOffice(office), from: waitingFrom(now) });
+  return { count: row!.count, day: row!.first === null ? null : dayInRome(new Date(row!.first)) };
+}
+
+interface Listed {
+  readonly id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly doubt: CardDoubt;
+  readonly race: string;
+  readonly starts_at: string;
+}
+
+const list = statement<Waiting & { lang: string; limit: number; offset: number }, Listed>(
+  'cards in doubt',
+  (at) => sql`
+    select (array_agg(r.id order by g.starts_at, r.id))[1] as id, m.firstname, m.lastname, ${doubt} as doubt,
+      (array_agg(g.i18n->${at('lang')}->>'name' order by g.starts_at, r.id))[1] as race, min(g.starts_at) as starts_at
+    from (select r.id, g.id as race_id ${waits(at)}) w
+    join registration r on r.id = w.id
+    join race g on g.id = w.race_id
+    join member m on m.id = r.member_id
+    group by ${oneCard}, m.id
+    order by min(g.starts_at), min(r.created_at), 1
+    limit ${at('limit')} offset ${at('offset')}`,
+);
+
+interface Asked {
+  readonly page: number;
+  readonly now: Date;
+  readonly lang: Lang;
+}
+
+/** The cards that wait for a verdict, the one for the nearest race first. */
+export async function listCards(on: DbOrTx, office: Office, { page: wanted, now, lang }: Asked) {
+  const { count: total } = await countCards(on, office, now);
+  const { offset, ...page } = pageOf(wanted, total, perPage);
+  const rows = await list(on, { ...inOffice(office), from: waitingFrom(now), lang, limit: perPage, offset });
+  const data = rows.map(
+    ({ id, doubt, race, starts_at, ...person }): CardRow => ({
+      id,
+      athlete: fullName(person),
+      doubt,
+      race,
+      race_day: dayInRome(new Date(starts_at)),
+    }),
+  );
+  return { data, ...page };
+}
+
+/** A registration with the card in doubt that was asked for. */
+export interface CardUse {
+  readonly id: string;
+  readonly reference: string;
+  readonly type_id: number;
+  readonly member_id: string;
+  readonly season_id: number;
+  readonly federation_id: number;
+  readonly federation: string;
+  readonly team_code: 0 | 1;
+  readonly card_number: string;
+  readonly team_name: string | null;
+  readonly doubt: CardDoubt;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly birthday: Day | null;
+  readonly race: string;
+  readonly starts_at: string;
+}
+
+const uses = statement<InOffice & { id: string; lang: string }, CardUse>(
+  'a card in doubt',
+  (at) => sql`
+    select r.id, r.reference, r.registration_type_id as type_id, r.member_id, r.season_id, f.id as federation_id,
+      coalesce(r.answers->>'federation_name', f.i18n->${at('lang')}->>'name') as federation,
+      f.team_code::int as team_code, r.card_number, r.team_name, ${doubt} as doubt, m.firstname, m.lastname,
+      m.birthday::text as birthday, g.i18n->${at('lang')}->>'name' as race, g.starts_at
+    from (select r.id, g.id as race_id, ${doubt} as doubt ${inDoubt(at)}
+        and r.member_id = (select one.member_id from registration one where one.id = ${at('id')}::uuid)) w
+    join registration r on r.id = w.id
+    join registration asked on asked.id = ${at('id')}::uuid and asked.season_id = r.season_id
+      and asked.card_number = r.card_number and asked.answers->>'federation_id' = r.answers->>'federation_id'
+      and ${doubtOf(sql`asked.answers`)} = w.doubt
+    join race g on g.id = w.race_id
+    join member m on m.id = r.member_id
+    join federation f on f.id = (r.answers->>'federation_id')::int
+    order by g.starts_at, r.id
+    limit 100`,
+);
+
+/**
+ * The registrations in this office's races that have the card of this one, the nearest race first. Refuses with
+ * `card_not_in_doubt` where it is none of theirs, or the registry confirmed it.
+ */
+export async function usesOfCard(
+  on: DbOrTx,
+  office: Office,
+  { id, lang }: { readonly id: string; readonly lang: Lang },
+): Promise<readonly [CardUse, ...CardUse[]]> {
+  const [first, ...others] = await uses(on, { ...inOffice(office), id, lang });
+  if (!first || ![first, ...others].some((use) => use.id === id)) return refuse('card_not_in_doubt');
+  return [first, ...others];
+}
+
+/** The card of these registrations, as it is judged. */
+export const doubtedCard = ([use]: readonly [CardUse, ...CardUse[]]): DoubtedCard => ({
+  memberId: use.member_id,
+  seasonId: use.season_id,
+  federationId: use.federation_id,
+  number: use.card_number,
+  doubt: use.doubt,
+});
+
+/** A card in doubt with what it is for in this office's races. */
+export async function readCard(
+  on: DbOrTx,
+  office: Office,
+  asked: { readonly id: string; readonly lang: Lang },
+): Promise<OfficeCard> {
+  const all = await usesOfCard(on, office, asked);
+  const [first] = all;
+  return {
+    id: asked.id,
+    athlete: fullName(first),
+    birthday: first.birthday,
+    doubt: first.doubt,
+    federation: first.federation,
+    card_number: first.card_number,
+    team_name: first.team_name,
+    uses: all.map(({ reference, race, starts_at }) => ({ reference, race, race_day: dayInRome(new Date(starts_at)) })),
+  };
+}

@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cardRejections } from '#features/federations/rules/cardVerdict.ts';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { formatDay } from '#kernel/calendar.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { OfficeCard, RegistryAnswer } from '../../contract.ts';
+import { officeCardsText } from '../../text/cards.ts';
+import styles from '../certificates/certificates.module.css';
+import { RejectDialog } from '../certificates/RejectDialog.tsx';
+import { useKeys } from '../certificates/useKeys.ts';
+import { useOneAct } from '../certificates/useOneAct.ts';
+import { useOffice } from '../useOffice.ts';
+import { cardQuery, type useCardVerdicts } from './useCards.ts';
+
+type Body = Parameters<ReturnType<typeof useCardVerdicts>['judge']>[1];
+
+interface CardProps {
+  readonly id: string;
+  /** Gives the verdict; `done` is what is said then. */
+  readonly judge: (body: Body, done: string) => Promise<void>;
+  /** Asks the registry anew; `done` is what is said where it confirms the card. */
+  readonly ask: (done: string) => Promise<RegistryAnswer>;
+}
+
+/** A card that the registry left in doubt, what the registry says of it now, and the races it is for. */
+export function Card({ id, judge, ask }: CardProps) {
+  const t = useText(officeCardsText);
+  const api = useApi();
+  const lang = useLang();
+  const { circuit } = useOffice();
+  const { data: card } = useSuspenseQuery(cardQuery(api, circuit.id, id));
+  const [answer, setAnswer] = useState<RegistryAnswer | null>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const { pending, failure, run } = useOneAct<'verdict' | 'registry'>();
+  const { athlete, card_number, doubt } = card;
+  const quietly = (done: Promise<void>) => void done.catch(() => undefined);
+  const seen = { card_number, doubt };
+  const approve = () =>
+    quietly(run('verdict', () => judge({ ...seen, verdict: 'approved' }, t('approved_said', { athlete }))));
+  const askAnew = () =>
+    quietly(run('registry', async () => setAnswer(await ask(t('registry_confirmed', { athlete })))));
+  const isQuiet = !rejecting && !pending;
+  useKeys({
+    a: isQuiet ? approve : undefined,
+    r: isQuiet ? () => setRejecting(true) : undefined,
+    c: isQuiet ? askAnew : undefined,
+  });
+  return (
+    <>
+      <section className={styles.data} aria-label={athlete}>
+        <h2 className="d d-2">{athlete}</h2>
+        <StatusMark mark="warn">{t(`doubt_${doubt}`)}</StatusMark>
+        <Facts
+          rows={[
+            [t('birthday'), card.birthday && formatDay(card.birthday, lang)],
+            [t('federation'), card.federation],
+            [t('card_number'), card_number],
+            [t('team'), card.team_name],
+          ]}
+        />
+        <Uses card={card} />
+      </section>
+      <section className={styles.data}>
+        <h3 className="b">{t('registry')}</h3>
+        <div role="status">{answer ? <Answer answer={answer} /> : <p className="mut">{t('registry_idle')}</p>}</div>
+        <div>
+          <Button look="outline" size="small" onClick={askAnew} waiting={pending === 'registry' && t('wait')}>
+            {t('ask')}
+          </Button>
+        </div>
+        <Failure error={failure} />
+        <div className={`acts ${styles.acts}`}>
+          <Button onClick={approve} waiting={pending === 'verdict' && t('wait')}>
+            {t('approve')}
+          </Button>
+          <Button look="outline" onClick={() => setRejecting(true)}>
+            {t('reject')}
+          </Button>
+        </div>
+      </section>
+      {rejecting && (
+        <RejectDialog
+          athlete={athlete}
+          onClose={() => setRejecting(false)}
+          reject={(rejection, words) =>
+            run('verdict', () =>
+              judge({ ...seen, verdict: 'rejected', rejection, words }, t('rejected_said', { athlete })),
+            )
+          }
+          reasons={cardRejections}
+          nameOf={(rejection) => t(`rejection_${rejection}`)}
+          hint={t('reject_hint')}
+        />
+      )}
+    </>
+  );
+}
+
+function Answer({ answer: { outcome, person, valid_until } }: { readonly answer: RegistryAnswer }) {
+  const lang = useLang();
+  const t = useText(officeCardsText);
+  if (outcome !== 'found' || !person) {
+    return <p>{t(`registry_${outcome === 'found' ? 'unverifiable' : outcome}`)}</p>;
+  }
+  return (
+    <Facts
+      rows={[
+        [t('registry_name'), person.name],
+        [t('birthday'), person.birthday && formatDay(person.birthday, lang)],
+        [t('team'), person.team_name],
+        [t('registry_until'), valid_until ? formatDay(valid_until, lang) : t('registry_no_end')],
+      ]}
+    />
+  );
+}
+
+function Uses({ card: { uses } }: { readonly card: OfficeCard }) {
+  const lang = useLang();
+  const t = useText(officeCardsText);
+  return (
+    <section>
+      <h3 className={styles.uses}>{t('uses')}</h3>
+      <ul>
+        {uses.map(({ reference, race, race_day }) => (
+          <li key={`${reference} ${race}`}>{t('use', { race, day: formatDay(race_day, lang) })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

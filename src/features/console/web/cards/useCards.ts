@@ -1,0 +1,37 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type Api, useApi } from '#web/api.tsx';
+import {
+  askRegistryAgain,
+  type CardVerdictBody,
+  getOfficeCard,
+  getOfficeCards,
+  judgeOfficeCard,
+  undoCardVerdict,
+} from '../../contract.ts';
+
+export const cardsQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'cards'),
+    queryFn: () => api(getOfficeCards, { params: { id: circuit }, querystring: {} }),
+  });
+
+export const cardQuery = (api: Api, circuit: number, registration: string) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'card', registration),
+    queryFn: async () => (await api(getOfficeCard, { params: { id: circuit, registration } })).data,
+  });
+
+/** Judges cards, takes a verdict back, asks the registry; what was read of the office is read anew afterwards. */
+export function useCardVerdicts(circuit: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const id = circuit;
+  const refresh = () => queries.invalidateQueries({ queryKey: api.key('office', circuit) });
+  return {
+    judge: (registration: string, body: z.input<typeof CardVerdictBody>) =>
+      api(judgeOfficeCard, { params: { id, registration }, body }).finally(refresh),
+    undo: (registration: string) => api(undoCardVerdict, { params: { id, registration } }).finally(refresh),
+    ask: (registration: string) => api(askRegistryAgain, { params: { id, registration } }).finally(refresh),
+  };
+}

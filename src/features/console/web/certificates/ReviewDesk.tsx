@@ -1,0 +1,140 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { type Day, formatDay } from '#kernel/calendar.ts';
+import { PersonalId } from '#kernel/wire.ts';
+import { ApiError, useLang } from '#web/api.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
+import styles from './certificates.module.css';
+import { useKeys } from './useKeys.ts';
+
+/** Something that waits for a verdict: whose it is, and the nearest race that it is for. */
+interface Waiting {
+  readonly id: string;
+  readonly athlete: string;
+  readonly race: string;
+  readonly race_day: Day;
+}
+
+/** The one that is shown: what the address names under `name` while it waits, otherwise the first of the queue. */
+export const shownOf = <Row extends Waiting>(
+  rows: readonly Row[],
+  query: URLSearchParams,
+  name: 'certificate' | 'card',
+): Row | undefined => {
+  const wanted = PersonalId.safeParse(query.get(name)).data;
+  return rows.find(({ id }) => id === wanted) ?? rows[0];
+};
+
+/** What the one that is shown tells the desk. */
+export interface Desk {
+  /** A verdict was given, which can be taken back; `said` is what is read then. */
+  readonly judged: (said: string) => void;
+  /** It needs no verdict any more; `said` is what is read then. */
+  readonly settled: (said: string) => void;
+}
+
+interface ReviewDeskProps {
+  readonly name: 'certificate' | 'card';
+  readonly t: (
+    key: 'title' | 'lead' | 'undo' | 'undone' | 'next' | 'waiting' | 'use' | 'done' | 'done_text' | 'keys',
+    facts?: Record<string, string | number>,
+  ) => string;
+  readonly rows: readonly Waiting[];
+  readonly total: number;
+  /** The address under which one of them is shown. */
+  readonly to: (id: string) => string;
+  readonly undo: (id: string) => Promise<unknown>;
+  readonly children: (id: string, desk: Desk) => ReactNode;
+}
+
+/** A queue that is judged with keys, the nearest race first: one at a time, and the last verdict can be taken back. */
+export function ReviewDesk({ name, t, rows, total, to, undo, children }: ReviewDeskProps) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const lang = useLang();
+  const [last, setLast] = useState<{ readonly id: string; readonly said: string } | null>(null);
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const shown = shownOf(rows, query, name);
+  // Where the keys lead to while its page is still to come: who presses J three times goes on by three.
+  const going = useRef({ from: shown?.id, to: shown?.id });
+  const move = (by: number) => {
+    const at = going.current.from === shown?.id ? going.current.to : shown?.id;
+    const next = rows[rows.findIndex(({ id }) => id === at) + by];
+    if (!next) return;
+    going.current = { from: shown?.id, to: next.id };
+    void navigate(to(next.id), { replace: true, preventScrollReset: true });
+  };
+  const takeBack = async () => {
+    if (!last) return;
+    try {
+      await undo(last.id);
+      setFailure(null);
+      setSaid(t('undone'));
+      void navigate(to(last.id), { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    }
+    setLast(null);
+  };
+  useKeys({ j: () => move(1), k: () => move(-1), z: () => void takeBack() });
+  const deskOf = (id: string): Desk => ({
+    judged: (done) => {
+      setFailure(null);
+      setSaid('');
+      setLast({ id, said: done });
+    },
+    settled: (done) => {
+      setLast(null);
+      setSaid(done);
+    },
+  });
+  return (
+    <ConsoleFrame title={t('title')}>
+      <p>{t('lead')}</p>
+      <div className={styles.said} role="status">
+        {last ? (
+          <>
+            <p className="b">{last.said}</p>
+            <Button look="outline" size="small" onClick={() => void takeBack()}>
+              {t('undo')}
+            </Button>
+          </>
+        ) : (
+          <Saved show={said !== ''}>{said}</Saved>
+        )}
+      </div>
+      <Failure error={failure} />
+      {shown ? (
+        <div className={styles.desk}>
+          {children(shown.id, deskOf(shown.id))}
+          <nav className={styles.queue} aria-label={t('next')}>
+            <h2 className="d d-1">{t('next')}</h2>
+            <p className="mut sm">{t('waiting', { count: total })}</p>
+            <ol>
+              {rows.map(({ id, athlete, race, race_day }) => (
+                <li key={id}>
+                  <Link to={to(id)} replace preventScrollReset aria-current={id === shown.id ? 'true' : undefined}>
+                    <span className="b">{athlete}</span>
+                    <span className="mut sm">{t('use', { race, day: formatDay(race_day, lang) })}</span>
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        </div>
+      ) : (
+        <div className={css.empty}>
+          <p className="b">{t('done')}</p>
+          <p className="mut sm">{t('done_text')}</p>
+        </div>
+      )}
+      <p className={`mut sm ${styles.keys}`}>{t('keys')}</p>
+    </ConsoleFrame>
+  );
+}
