@@ -99,6 +99,9 @@ describe('The electronic invoice', () => {
     has(xml, '<CodiceDestinatario>0000000<', '<CodiceFiscale>FRRGLI91M54L746B<', "<Cognome>D'Angelo<");
     has(xml, '<TipoDocumento>TD01<', '<Numero>TL/2026/12<', '<ImportoTotaleDocumento>87.20<', '<ImportoBollo>2.00<');
     has(xml, '<Descrizione>Triathlon Sprint &quot;Mottarone&quot; - 5 EUR (prezzo scontato)<');
+    has(xml, '<Causale>Ordine TL27-K7QF2M<');
+    const issuer = { ...document.issuer, causal: 'Iscrizione {ordine}, gare 2026' };
+    has(fatturaPa({ ...document, issuer }), '<Causale>Iscrizione TL27-K7QF2M, gare 2026<');
     has(xml, '<Quantita>3.00<', '<PrezzoUnitario>3.33333333<', '<PrezzoTotale>10.00<', '<AliquotaIVA>22.00<');
     has(xml, '<Natura>N4<', '<RiferimentoNormativo>Esente, art. 36-bis DL 75/2023<', '<ModalitaPagamento>MP05<');
   });

@@ -1,6 +1,7 @@
 import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { type Cents, euroText, noMoney } from '#kernel/money.ts';
+import { causalOf, defaultCausal } from './accounting.ts';
 import { foreignRecipientCode, noRecipientCode } from './buyer.ts';
 import type { InvoiceLine } from './invoiceLines.ts';
 import type { DocumentKind } from './invoiceNumber.ts';
@@ -32,6 +33,8 @@ export interface IssuedDocument {
     readonly vatNumber: string;
     readonly fiscalCode: string;
     readonly regime: string;
+    /** What is given as the reason; a document from before there was such a setting has none. */
+    readonly causal?: string | undefined;
   };
   readonly buyer: {
     readonly type: 'private' | 'company';
@@ -242,7 +245,7 @@ export function fatturaPa(document: IssuedDocument): string {
                 ],
               ],
               ['ImportoTotaleDocumento', euroText(total)],
-              ['Causale', `Ordine ${document.orderReference}`],
+              ['Causale', latin1Text(causalOf(issuer.causal ?? defaultCausal, document.orderReference), 200)],
             ],
           ],
           corrects && [

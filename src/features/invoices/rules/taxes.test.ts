@@ -83,4 +83,10 @@ describe('Stamp duty', () => {
   `('is $duty: $because', ({ amounts, duty }) => {
     expect(stampDutyOf(amounts)).toBe(euro(duty));
   });
+
+  test('is what the issuer has set', () => {
+    const rule = { stampFrom: euro('100.00'), stampAmount: euro('2.50') };
+    expect(stampDutyOf([row(euro('100.00'))], rule)).toBe(euro('0.00'));
+    expect(stampDutyOf([row(euro('100.01'))], rule)).toBe(euro('2.50'));
+  });
 });

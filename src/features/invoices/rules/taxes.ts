@@ -1,4 +1,4 @@
-import { type Cents, cents, sum } from '#kernel/money.ts';
+import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 
 /**
  * Why an amount bears no VAT, by the codes of the Italian electronic invoice ("Natura"): N1 excluded (art. 15 DPR
@@ -75,15 +75,23 @@ export function taxRows(lines: readonly (Amount & { readonly taxable: Cents })[]
     .toSorted((a, b) => b.rate - a.rate || (a.nature ?? '').localeCompare(b.nature ?? ''));
 }
 
-const stamped: readonly Nature[] = ['N1', 'N2.1', 'N2.2', 'N3.5', 'N3.6', 'N4'];
-const stampFrom = 7747;
-const stamp = cents(200);
+/** Amounts that bear no VAT for one of these reasons count for stamp duty. */
+export const stampedNatures: readonly Nature[] = ['N1', 'N2.1', 'N2.2', 'N3.5', 'N3.6', 'N4'];
+
+/** Stamp duty as an issuer pays it: so much on documents with more than that without VAT. */
+export interface StampRule {
+  readonly stampFrom: Cents;
+  readonly stampAmount: Cents;
+}
+
+/** As it is in force: 2.00 above 77.47 (DPR 642/72, tariffa art. 13). */
+export const stampInForce: StampRule = { stampFrom: cents(7747), stampAmount: cents(200) };
 
 /**
- * The stamp duty ("imposta di bollo") of a document: 2.00 where its amounts without VAT are above 77.47 (DPR 642/72,
- * tariffa art. 13). The issuer pays it to the revenue office; the buyer is not charged.
+ * The stamp duty ("imposta di bollo") of a document whose amounts without VAT are above the rule's. The issuer pays it to
+ * the revenue office; the buyer is not charged.
  */
-export const stampDutyOf = (rows: readonly TaxRow[]): Cents => {
-  const without = sum(rows.filter(({ nature }) => nature && stamped.includes(nature)).map(({ taxable }) => taxable));
-  return without > stampFrom ? stamp : cents(0);
+export const stampDutyOf = (rows: readonly TaxRow[], { stampFrom, stampAmount }: StampRule = stampInForce): Cents => {
+  const counts = rows.filter(({ nature }) => nature && stampedNatures.includes(nature));
+  return sum(counts.map(({ taxable }) => taxable)) > stampFrom ? stampAmount : noMoney;
 };

@@ -89,7 +89,7 @@ function nextDocument(facts: ToInvoice, buyer: BuyerCopy): Content | null {
 
 async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Content, today: Day, id: string) {
   const { kind } = content;
-  const { circuitId, prefix, taxes: _, ...copy } = issuer;
+  const { circuitId, prefix, taxes: _, stampFrom, stampAmount, confirmed: __, ...copy } = issuer;
   const { number, issued_on: issuedOn } = await takeNumber(tx, circuitId, kind, today);
   const year = yearOf(today);
   await tx.insert(invoices).values({
@@ -106,13 +106,11 @@ async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Con
     issuer: copy,
     circuit,
     total: totalOf(content.taxes),
-    stampDuty: stampOf(copy.stampLaw, content),
+    stampDuty: copy.stampLaw === null ? stampDutyOf(content.taxes, { stampFrom, stampAmount }) : noMoney,
     lang: order.lang,
   });
   return id;
 }
-
-const stampOf = (freed: string | null, { taxes }: Content) => (freed === null ? stampDutyOf(taxes) : noMoney);
 
 /** Issues the next document of an order in the caller's transaction, dated no earlier than that day; null if none. */
 export async function issueIn(tx: Tx, orderId: string, today: Day, id = newId()): Promise<string | null> {

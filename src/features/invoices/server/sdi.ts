@@ -6,19 +6,36 @@ import { invoices } from './tables.ts';
 
 interface Noted {
   readonly circuitId: number;
-  readonly invoices: readonly string[];
+  readonly invoices: readonly { readonly id: string; readonly seen: SdiState }[];
   readonly state: SdiState;
   readonly note: string | null;
   readonly by: string;
   readonly now: Date;
 }
 
-/** Notes how documents stand with the exchange system; `invoice_not_found` if one of them is not the circuit's. */
-export async function noteSdi(tx: Tx, { circuitId, invoices: ids, state, note, by, now }: Noted): Promise<void> {
-  const noted = await tx
+/**
+ * Notes how documents stand with the exchange system, and answers how each stood before.
+ *
+ * @throws `invoice_not_found` if one of them is not the circuit's; `invoice_noted_meanwhile`, with their numbers, if
+ * somebody has noted some of them since they were seen. Nothing is noted then.
+ */
+export async function noteSdi(tx: Tx, { circuitId, invoices: seen, state, note, by, now }: Noted): Promise<void> {
+  const ids = [...new Set(seen.map(({ id }) => id))];
+  const documents = await tx
+    .select({ id: invoices.id, number: invoices.invoiceNumber, state: invoices.sdiState })
+    .from(invoices)
+    .where(and(eq(invoices.circuitId, circuitId), inArray(invoices.id, ids)))
+    .orderBy(invoices.id)
+    .for('update');
+  if (documents.length < ids.length) refuse('invoice_not_found');
+  const stateOf = new Map(documents.map((document) => [document.id, document.state]));
+  const changed = new Set(seen.filter(({ id, seen }) => stateOf.get(id) !== seen).map(({ id }) => id));
+  if (changed.size > 0) {
+    const numbers = documents.filter(({ id }) => changed.has(id)).map(({ number }) => number);
+    refuse('invoice_noted_meanwhile', { numbers: numbers.slice(0, 5).join(', '), count: numbers.length });
+  }
+  await tx
     .update(invoices)
     .set({ sdiState: state, sdiNote: note, sdiAt: state === 'to_send' ? null : now, sdiBy: by })
-    .where(and(eq(invoices.circuitId, circuitId), inArray(invoices.id, [...ids])))
-    .returning({ id: invoices.id });
-  if (noted.length < new Set(ids).size) refuse('invoice_not_found');
+    .where(inArray(invoices.id, ids));
 }

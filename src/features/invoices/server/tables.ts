@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
@@ -18,10 +18,11 @@ import type { PaidMethod } from '../../commission/rules/commission.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { refunds } from '../../payments/server/tables.ts';
+import { type AccountingConfirmation, defaultCausal } from '../rules/accounting.ts';
 import type { InvoiceLine, IssuerTaxes } from '../rules/invoiceLines.ts';
 import type { DocumentKind } from '../rules/invoiceNumber.ts';
 import { sdiStates } from '../rules/sdiStates.ts';
-import type { TaxRow } from '../rules/taxes.ts';
+import { stampInForce, type TaxRow } from '../rules/taxes.ts';
 
 /** A place as the electronic invoice wants it ("Sede"). */
 export interface Seat {
@@ -56,9 +57,17 @@ export const issuers = pgTable(
     taxes: jsonb('taxes').$type<IssuerTaxes>().notNull(),
     /** The law that frees its documents from stamp duty; empty if it pays the duty. */
     stampLaw: text('stamp_law'),
+    /** Stamp duty is due above this amount without VAT, and is so much. */
+    stampFrom: money('stamp_from').notNull().default(stampInForce.stampFrom),
+    stampAmount: money('stamp_amount').notNull().default(stampInForce.stampAmount),
+    /** The reason on the electronic invoice; {ordine} stands for the order's reference. */
+    causal: text('causal').notNull().default(defaultCausal),
+    /** What an accountant has confirmed; null: nothing yet. */
+    confirmed: jsonb('confirmed').$type<AccountingConfirmation>(),
   },
   (issuer) => [
     check('issuer_prefix', sql`${issuer.prefix} ~ '^[A-Z0-9]{1,4}$'`),
+    check('issuer_stamp', sql`${issuer.stampFrom} >= 0 and ${issuer.stampAmount} >= 0`),
     check('issuer_regime', sql`${issuer.regime} ~ '^RF[0-9]{2}$'`),
   ],
 );
@@ -102,7 +111,13 @@ export const invoiceCounters = pgTable(
 );
 
 /** Who sold, as it was when the document was issued. */
-export type IssuerCopy = Omit<typeof issuers.$inferSelect, 'circuitId' | 'prefix' | 'taxes'>;
+export type IssuerCopy = Omit<
+  typeof issuers.$inferSelect,
+  'circuitId' | 'prefix' | 'taxes' | 'stampFrom' | 'stampAmount' | 'confirmed' | 'causal'
+> & {
+  /** A document older than this setting has none. */
+  readonly causal?: string | undefined;
+};
 
 /** Who bought, as it was asked for. */
 export type BuyerCopy = Omit<typeof invoiceRequests.$inferSelect, 'orderId' | 'addressId' | 'askedAt'>;
@@ -112,6 +127,14 @@ export interface CircuitCopy {
   readonly name: string;
   readonly inks: readonly [string, string, string, string];
 }
+
+/** What the office finds a document by: its number, its order's reference, its buyer's name. */
+export const invoiceWords = ({
+  invoiceNumber,
+  orderReference,
+  buyer,
+}: Record<'invoiceNumber' | 'orderReference' | 'buyer', AnyPgColumn>): SQL =>
+  sql`(${invoiceNumber} || ' ' || ${orderReference} || ' ' || coalesce(${buyer}->>'firstname', '') || ' ' || coalesce(${buyer}->>'lastname', '') || ' ' || coalesce(${buyer}->>'company', ''))`;
 
 /** An issued document, an invoice or a credit note. Everything on it is a copy: it stays as it is. */
 export const invoices = pgTable(
@@ -164,7 +187,9 @@ export const invoices = pgTable(
     uniqueIndex('invoice_once_per_order').on(invoice.orderId).where(sql`${invoice.kind} = 'TD01'`),
     uniqueIndex('credit_note_once_per_refund').on(invoice.refundId),
     index().on(invoice.orderId),
-    index().on(invoice.circuitId, invoice.issuedOn),
+    // As the office lists them, so that a far page is found without reading what stands before it.
+    index('invoice_listed').on(invoice.circuitId, invoice.issuedOn, invoice.kind, invoice.number, invoice.id),
+    index('invoice_by_words').using('gin', sql`${invoiceWords(invoice)} gin_trgm_ops`),
     index().on(invoice.sdiBy),
     index('invoice_to_send')
       .on(invoice.circuitId, invoice.issuedOn)

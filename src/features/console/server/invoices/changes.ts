@@ -48,7 +48,10 @@ export function createInvoiceChanges(context: Context) {
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
         await noteSdi(tx, { circuitId, invoices, state, note: note || null, by: account.id, now: clock() });
-        for (const id of invoices) await audit(tx, acting, 'invoice_noted', { type: 'invoice', id }, { state, note });
+        for (const { id, seen } of invoices) {
+          const facts = { before: { state: seen }, after: { state, note } };
+          await audit(tx, acting, 'invoice_noted', { type: 'invoice', id }, facts);
+        }
       });
     },
 

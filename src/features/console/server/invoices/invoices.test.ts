@@ -75,8 +75,9 @@ const correction = {
   country: 'IT',
 };
 const rowsOf = async (query: string) => (await office('GET', `/invoices?${query}`)).body.data;
-const note = (id: string, state: string, why = '') =>
-  office('POST', '/invoices/state', { invoices: [id], state, note: why });
+const noting = (id: string, seen: string, state: string, why = '') => ({ invoices: [{ id, seen }], state, note: why });
+const note = (id: string, seen: string, state: string, why = '') =>
+  office('POST', '/invoices/state', noting(id, seen, state, why));
 
 describe('The office’s invoices', () => {
   test('shows what is asked for, then what was issued, found by number, order and name', async () => {
@@ -131,20 +132,30 @@ describe('The office’s invoices', () => {
 
   test('notes how a document stands; a rejection needs its reason, and five days are left to send it again', async () => {
     const { invoice } = await issued();
-    expect((await note(invoice.id, 'sent')).status).toBe(200);
+    expect((await note(invoice.id, 'to_send', 'sent')).status).toBe(200);
     expect(await rowsOf(`view=sent&search=${invoice.invoiceNumber}`)).toMatchObject([{ send_by: null }]);
-    expect((await note(invoice.id, 'rejected')).body.errors).toEqual({ note: ['required'] });
+    expect((await note(invoice.id, 'sent', 'rejected')).body.errors).toEqual({ note: ['required'] });
     portal.setNow('2026-09-05T10:00:00Z');
-    expect((await note(invoice.id, 'rejected', '00306: codice fiscale')).body.error).toBe('reauth_required');
+    expect((await note(invoice.id, 'sent', 'rejected', '00306: codice fiscale')).body.error).toBe('reauth_required');
     const signedIn = await portal.signIn(money.id);
-    const rejected = { invoices: [invoice.id], state: 'rejected', note: '00306: codice fiscale' };
+    const rejected = noting(invoice.id, 'sent', 'rejected', '00306: codice fiscale');
     expect((await office('POST', '/invoices/state', rejected, 15, signedIn)).status).toBe(200);
     expect(await rowsOf(`view=rejected&search=${invoice.invoiceNumber}`)).toMatchObject([
       { send_by: '2026-09-10', note: '00306: codice fiscale', may_correct: 1 },
     ]);
     const elsewhere = await aColleague(portal, 'money', 8);
-    const other = { invoices: [invoice.id], state: 'accepted', note: '' };
+    const other = noting(invoice.id, 'rejected', 'accepted');
     expect((await office('POST', '/invoices/state', other, 8, elsewhere.as)).body.error).toBe('invoice_not_found');
+  });
+
+  test('of two who note one document the second is told, and nothing of theirs is noted', async () => {
+    const [one, two] = [await issued(), await issued()];
+    expect((await note(one.invoice.id, 'to_send', 'accepted')).status).toBe(200);
+    const both = [one, two].map(({ invoice }) => ({ id: invoice.id, seen: 'to_send' }));
+    const late = await office('POST', '/invoices/state', { invoices: both, state: 'sent', note: '' });
+    expect([late.status, late.body.error]).toEqual([409, 'invoice_noted_meanwhile']);
+    expect(late.body).toMatchObject({ numbers: one.invoice.invoiceNumber, count: 1 });
+    expect(await rowsOf(`search=${two.invoice.invoiceNumber}`)).toMatchObject([{ state: 'to_send' }]);
   });
 });
 
@@ -169,7 +180,7 @@ describe('A buyer is corrected', () => {
     const { order, invoice } = await issued();
     expect((await office('PUT', `/orders/${order}/invoice`, correction)).body.error).toBe('invoice_issued');
     const before = await file(`/invoices/${invoice.id}/xml`);
-    await note(invoice.id, 'rejected', '00306: codice fiscale');
+    await note(invoice.id, 'to_send', 'rejected', '00306: codice fiscale');
     expect((await office('PUT', `/orders/${order}/invoice`, correction)).status).toBe(200);
     const [after] = await db().select().from(invoices).where(eq(invoices.id, invoice.id));
     expect(after).toMatchObject({

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, min, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { sendBy } from '#features/invoices/rules/sdiStates.ts';
-import { type BuyerCopy, invoiceRequests, invoices } from '#features/invoices/server/tables.ts';
+import { type BuyerCopy, invoiceRequests, invoices, invoiceWords } from '#features/invoices/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { invoiceFile } from '#kernel/paths.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
 import { type InvoicesView, mostInvoices, type OfficeInvoiceRow } from '../../contract/invoices.ts';
 import { wordsLike } from '../../rules/orderSearch.ts';
 
@@ -38,18 +39,12 @@ const matching = (search: string, ...texts: SQL[]): SQL | undefined =>
   and(...wordsLike(search).map((word) => or(...texts.map((text) => ilike(text, word)))));
 
 const conditionOf = ({ circuitId, view, month, search }: Asked): SQL | undefined => {
-  const { buyer } = invoices;
   return and(
     eq(invoices.circuitId, circuitId),
     view === 'all' || view === 'awaited' ? undefined : eq(invoices.sdiState, view),
     month === undefined ? undefined : gte(invoices.issuedOn, sql`${`${month}-01`}`),
     month === undefined ? undefined : lt(invoices.issuedOn, sql`${monthAfter(month)}`),
-    matching(
-      search,
-      sql`${invoices.invoiceNumber}`,
-      sql`${invoices.orderReference}`,
-      sql`concat_ws(' ', ${buyer} ->> 'firstname', ${buyer} ->> 'lastname', ${buyer} ->> 'company')`,
-    ),
+    matching(search, invoiceWords(invoices)),
   );
 };
 
@@ -107,13 +102,20 @@ export async function listInvoices(on: DbOrTx, asked: Asked, paging: Paging) {
   if (asked.view === 'awaited') return { ...(await listAwaited(on, asked, paging)), months };
   const where = conditionOf(asked);
   const { offset, ...page } = pageOf(paging.page, await on.$count(invoices, where), paging.size);
+  const latest = [desc(invoices.issuedOn), desc(invoices.kind), desc(invoices.number)] as const;
+  // Which they are is read from the index alone; a document is large.
+  const shown = on
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(where)
+    .orderBy(...latest)
+    .limit(paging.size)
+    .offset(offset);
   const rows = await on
     .select()
     .from(invoices)
-    .where(where)
-    .orderBy(desc(invoices.issuedOn), desc(invoices.kind), desc(invoices.number))
-    .limit(paging.size)
-    .offset(offset);
+    .where(inArray(invoices.id, shown))
+    .orderBy(...latest);
   const data = rows.map(
     (row): OfficeInvoiceRow => ({
       id: row.id,
@@ -134,15 +136,22 @@ export async function listInvoices(on: DbOrTx, asked: Asked, paging: Paging) {
   return { data, ...page, months };
 }
 
-async function monthsOf(on: DbOrTx, circuitId: number): Promise<string[]> {
-  const month = sql<string>`to_char(${invoices.issuedOn}, 'YYYY-MM')`;
-  const rows = await on
-    .selectDistinct({ month })
-    .from(invoices)
-    .where(eq(invoices.circuitId, circuitId))
-    .orderBy(desc(month));
-  return rows.map((row) => row.month);
-}
+// From one month to the one before it: of a hundred thousand documents a dozen are looked at.
+const readMonths = statement<{ circuit: number }, { month: string }>(
+  'months with invoices',
+  (at) => sql`
+    with recursive has as (
+      select date_trunc('month', max(issued_on))::date as first from invoice where circuit_id = ${at('circuit')}
+      union all
+      select (select date_trunc('month', max(i.issued_on))::date from invoice i
+        where i.circuit_id = ${at('circuit')} and i.issued_on < has.first)
+      from has where has.first is not null
+    )
+    select to_char(first, 'YYYY-MM') as month from has where first is not null`,
+);
+
+const monthsOf = async (on: DbOrTx, circuit: number): Promise<string[]> =>
+  (await readMonths(on, { circuit })).map(({ month }) => month);
 
 /** The ids of the documents that the list would show, for their ZIP. */
 export async function idsOfInvoices(on: DbOrTx, asked: Asked): Promise<readonly string[]> {

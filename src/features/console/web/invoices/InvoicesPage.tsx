@@ -17,6 +17,7 @@ import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { invoiceViews, longestInvoiceSearch, type OfficeInvoiceRow } from '../../contract.ts';
@@ -24,6 +25,7 @@ import { officeInvoicesText } from '../../text/invoices.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { MoneyWays } from '../money/MoneyWays.tsx';
 import money from '../money/money.module.css';
+import { accountingQuery, useAccounting } from '../settings/useSettings.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -37,6 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       officeQuery(api, circuit),
       invoicesQuery(api, circuit, invoicesAsked(query)),
       countriesQuery(api),
+      accountingQuery(api, circuit),
       accountQuery(api),
     ];
   });
@@ -49,6 +52,26 @@ const marks: Readonly<Record<SdiState, Mark>> = { to_send: 'wait', sent: 'soon',
 /** `2026-11` as people say it. */
 const monthName = (month: string, lang: 'it' | 'en') =>
   new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
+
+/** Said while no accountant has confirmed by what these documents are made. */
+function Unconfirmed() {
+  const lang = useLang();
+  const t = useText(officeInvoicesText);
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { terms, confirmed } = useAccounting();
+  if (terms === null || confirmed === 1) return null;
+  return (
+    <Notice tone="warn">
+      <p>
+        {t('unconfirmed')}{' '}
+        <Link to={`${paths.consoleSettings(lang, circuitForLinks(circuit.id, api))}#accounting`}>
+          {t('unconfirmed_see')}
+        </Link>
+      </p>
+    </Notice>
+  );
+}
 
 /** Invoices and credit notes: what is to be sent, its files, and what became of it. */
 export default function InvoicesPage() {
@@ -65,7 +88,9 @@ export default function InvoicesPage() {
   const [rejecting, setRejecting] = useState(false);
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const shown = list.data.flatMap(({ id }) => (id !== null && chosen.has(id) ? [id] : []));
+  const shown = list.data.flatMap(({ id, state }) =>
+    id !== null && state !== null && chosen.has(id) ? [{ id, seen: state }] : [],
+  );
   const linked = circuitForLinks(circuit.id, api);
 
   const finish = (said: string) => {
@@ -105,6 +130,7 @@ export default function InvoicesPage() {
     >
       <MoneyWays />
       <p className={money.lead}>{t('lead')}</p>
+      <Unconfirmed />
       <Views
         views={invoiceViews.map((view) => ({
           id: view,

@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { urlOf } from '#kernel/call.ts';
 import { PageIn, PageSizeIn } from '#kernel/wire.ts';
-import { type Api, useApi } from '#web/api.tsx';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
 import {
   type BuyerCorrection,
   correctInvoice,
@@ -59,12 +59,22 @@ export const zipAddress = (circuit: number, { view, month, search }: InvoicesAsk
 export function useInvoiceChanges() {
   const api = useApi();
   const { circuit } = useOffice();
+  const queries = useQueryClient();
   const { run, question } = useProved(circuit.id);
   const id = circuit.id;
   return {
     question,
     mail: (invoice: string) => run(() => api(mailOfficeInvoice, { params: { id, invoice } })),
-    note: (body: z.input<typeof noteInvoices.schema.body>) => run(() => api(noteInvoices, { params: { id }, body })),
+    /** Where somebody else was faster the list is read again: the refusal asks to look at it. */
+    note: async (body: z.input<typeof noteInvoices.schema.body>) => {
+      try {
+        return await run(() => api(noteInvoices, { params: { id }, body }));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'invoice_noted_meanwhile')
+          await queries.invalidateQueries({ queryKey: api.key('office', id, 'invoices') });
+        throw error;
+      }
+    },
     correct: (order: string, body: z.output<typeof BuyerCorrection>) =>
       run(() => api(correctInvoice, { params: { id, order }, body })),
   };

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
+import { natures } from '#features/invoices/rules/taxes.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag, requiredText } from '#kernel/wire.ts';
+
+const circuit = z.object({ id: CatalogueId });
+
+export const AccountingView = z
+  .object({
+    /** What an accountant is to confirm; null where the circuit issues no invoices. */
+    terms: z
+      .object({
+        issuer: z.string(),
+        regime: z.string(),
+        taxes: z.array(
+          z.object({
+            kind: z.enum(taxedKinds),
+            /** In hundredths of a percent. */
+            rate: z.int(),
+            nature: z.enum(natures).nullable(),
+            law: z.string().nullable(),
+          }),
+        ),
+        stamp_law: z.string().nullable(),
+        stamp_from: Money,
+        stamp_amount: Money,
+        causal: z.string(),
+        /** Says what was seen, when it is confirmed. */
+        sign: z.string(),
+      })
+      .nullable(),
+    /** What was confirmed last, of these terms or of others. */
+    confirmation: z
+      .object({ name: z.string(), on: Day, noted_by: z.string().nullable(), noted_at: Instant })
+      .nullable(),
+    /** Is it of these terms? */
+    confirmed: Flag,
+    may_confirm: Flag,
+  })
+  .meta({ id: 'Accounting' });
+export type AccountingView = z.output<typeof AccountingView>;
+
+export const getAccounting = {
+  id: 'getAccounting',
+  method: 'GET',
+  url: '/circuits/:id/accounting',
+  summary: 'What of a circuit’s invoices an accountant must confirm, and whether one has',
+  access: 'staff',
+  roles: ['super-admin', 'organiser', 'money'],
+  schema: { params: circuit, response: { 200: z.object({ data: AccountingView }) } },
+} as const satisfies Call;
+
+/** The longest text that says what was seen. */
+const longestSign = 4_000;
+
+/** Who confirmed it, and on which day. */
+export const AccountantFields = z.object({ name: requiredText(3, 120), on: Day });
+
+export const confirmAccounting = {
+  id: 'confirmAccounting',
+  method: 'POST',
+  url: '/circuits/:id/accounting/confirmation',
+  summary: 'Notes that an accountant has confirmed what the circuit’s invoices are made by, as it was seen',
+  access: 'staff',
+  roles: ['super-admin', 'money'],
+  schema: {
+    params: circuit,
+    body: AccountantFields.extend({ sign: requiredText(1, longestSign) }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['accounting_not_set', 'accounting_changed_meanwhile'],
+} as const satisfies Call;
