@@ -5,6 +5,7 @@ import { parcelMailJob } from '#features/orders/server/mails/parcelMails.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orders, parcels } from '#features/orders/server/tables.ts';
 import type { Shipping } from '#features/shop/rules/shippings.ts';
+import { day } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
@@ -126,13 +127,19 @@ describe('The goods of a paid order', () => {
   test('are there only once it is paid, and only if it has goods', async () => {
     const { id } = await aParcel(courier, false);
     expect(await rowOf(id)).toBeUndefined();
-    expect((await move(id, 'ready', 'to_pack')).body.error).toBe('order_not_paid');
+    expect((await move(id, 'ready', 'to_pack')).body.error).toBe('parcel_not_due');
   });
 
   test('are found by reference, name and tracking number, in their own circuit', async () => {
-    const { id, reference } = await aParcel();
+    const { id, reference, email } = await aParcel();
     await move(id, 'send', 'to_pack', { ...tracking, number: 'XYZ-77341' });
-    for (const text of [reference, reference.replaceAll('-', '').toLowerCase(), 'XYZ-77341'])
+    for (const text of [
+      reference,
+      reference.replaceAll('-', '').toLowerCase(),
+      reference.slice(0, 9),
+      'XYZ-77341',
+      email,
+    ])
       expect(
         (await list(`&view=all&search=${encodeURIComponent(text)}`)).data.map(
           (row: { order_id: string }) => row.order_id,
@@ -143,6 +150,37 @@ describe('The goods of a paid order', () => {
     expect(there.body.total).toBe(0);
     expect((await move(id, 'undo', 'sent', null, other.as, 8)).body.error).toBe('order_not_found');
   });
+});
+
+const giveBack = (orderId: string, move: 'refund_part' | 'refund') =>
+  createMoveOrder(moveWithUses)(db(), { orderId, move, why: 'asked', by: null, at: portal.context.clock() });
+
+test('Goods stay in the list when their product leaves the shop; once they were sent, also when the money is given back', async () => {
+  const { id, own } = await aParcel();
+  await db().execute(sql`update product set in_shop = false where id in (
+    select product_id from order_detail where order_id = ${id})`);
+  await giveBack(id, 'refund_part');
+  expect(await rowOf(id)).toMatchObject({ state: 'to_pack', goods: [{ quantity: 2 }] });
+  await move(id, 'send', 'to_pack', tracking);
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', given_back: 0 });
+  await giveBack(id, 'refund');
+  const sent = { state: 'sent', given_back: 1, tracking_number: tracking.number, goods: [{ quantity: 2 }] };
+  expect(await rowOf(id)).toMatchObject(sent);
+  expect((await own()).parcel).toMatchObject({ state: 'sent' });
+  for (const what of ['undo', 'send', 'collect'] as const)
+    expect((await move(id, what, 'sent')).body.error).toBe('parcel_not_due');
+});
+
+test('What was packed when its order was given back is not delivered any more: it is unpacked, and gone', async () => {
+  const { id, own } = await aParcel();
+  await move(id, 'ready', 'to_pack');
+  await giveBack(id, 'refund');
+  expect(await rowOf(id)).toMatchObject({ state: 'ready', given_back: 1 });
+  expect((await own()).parcel).toBeNull();
+  expect((await move(id, 'send', 'ready', tracking)).body.error).toBe('parcel_not_due');
+  expect((await move(id, 'undo', 'ready')).body.data).toEqual({ state: 'to_pack' });
+  expect(await rowOf(id)).toBeUndefined();
+  expect((await move(id, 'ready', 'to_pack')).body.error).toBe('parcel_not_due');
 });
 
 describe('A parcel that is sent', () => {
@@ -171,7 +209,8 @@ describe('A parcel that is sent', () => {
     expect(await subjects(email, /viaggio/)).toEqual([]);
     expect((await own()).parcel).toMatchObject({ state: 'ready', courier: null, number: null, link: null });
     expect((await move(id, 'undo', 'ready')).body.data).toEqual({ state: 'to_pack' });
-    expect(await db().$count(parcels, eq(parcels.orderId, id))).toBe(0);
+    const [row] = await db().select().from(parcels).where(eq(parcels.orderId, id));
+    expect(row).toMatchObject({ state: 'to_pack', changedAt: null, stands: true });
   });
 
   test('and corrected is told once, with the right number', async () => {
@@ -186,7 +225,7 @@ describe('A parcel that is sent', () => {
 
   test('has a link of the web or none', async () => {
     const { id } = await aParcel();
-    for (const link of ['javascript:alert(1)', 'http://track.example', 'https://a b'])
+    for (const link of ['javascript:alert(1)', 'http://track.example', 'https://a b', 'https://us:er@host/'])
       expect((await move(id, 'send', 'to_pack', { ...tracking, link })).status).toBe(422);
   });
 });
@@ -196,7 +235,7 @@ test('What waits to be collected is told, is not sent, and is handed out', async
   expect((await move(id, 'send', 'to_pack', tracking)).body.error).toBe('parcel_not_so');
   await move(id, 'ready', 'to_pack');
   await tellNow(id);
-  expect(await subjects(email, /aspettano/)).toHaveLength(1);
+  expect(await subjects(email, /pronti per il ritiro/)).toHaveLength(1);
   expect((await mailsTo(portal, email))[0]?.text).toContain('Piazza Marconi');
   expect((await move(id, 'collect', 'ready')).body.data).toEqual({ state: 'collected' });
 });
@@ -226,4 +265,21 @@ test('Today counts what is to be packed or sent, by the first day, for who may a
   const money = await aColleague(portal, 'money');
   const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: money.as });
   expect(body.data.todo.some((task: { what: string }) => task.what === 'parcels')).toBe(false);
+});
+
+test('Today is by its days: a transfer that is due later stands below', async () => {
+  const { id } = await aParcel();
+  const { id: awaited } = await aParcel(courier, false);
+  const due = async (on: string) => {
+    await db()
+      .update(orders)
+      .set({ payMethod: 'wiretransfer', dueDay: day(on) })
+      .where(eq(orders.id, awaited));
+    const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: organiser.as });
+    const tasks = body.data.todo.map((task: { what: string }) => task.what);
+    return tasks.filter((what: string) => what === 'parcels' || what === 'wires');
+  };
+  expect(await due('2026-12-31')).toEqual(['parcels', 'wires']);
+  expect(await due('2026-08-30')).toEqual(['wires', 'parcels']);
+  expect(await rowOf(id)).toBeDefined();
 });

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addressLines } from '#features/orders/rules/addressLines.ts';
-import { daysToDeliver, isTold, type ParcelState, tellAfter } from '#features/orders/rules/parcels.ts';
-import { isGoods, wayOf } from '#features/orders/server/parcelView.ts';
-import type { AddressCopy, DetailCopy } from '#features/orders/server/tables.ts';
+import { isTold, type ParcelState, type ParcelWay, tellAfter } from '#features/orders/rules/parcels.ts';
+import { isGoods } from '#features/orders/server/parcelView.ts';
+import { type AddressCopy, type DetailCopy, recipientWords } from '#features/orders/server/tables.ts';
 import { collectionText, type Shipping } from '#features/shop/rules/shippings.ts';
 import { shippingView } from '#features/shop/server/shippingsView.ts';
 import type { Day } from '#kernel/calendar.ts';
@@ -12,7 +12,7 @@ import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { OfficeParcelRow, ParcelsView } from '../../contract/parcels.ts';
-import { wordsLike } from '../../rules/orderSearch.ts';
+import { referenceLike, wordsLike } from '../../rules/orderSearch.ts';
 import { nameOf } from '../orders/ordersView.ts';
 
 interface Row {
@@ -20,76 +20,101 @@ interface Row {
   readonly reference: string;
   readonly shipping: Shipping | null;
   readonly shipping_address: AddressCopy | null;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
+  readonly buyer: { readonly firstname: string | null; readonly lastname: string | null } | null;
   readonly goods: readonly { readonly copy: Translated<DetailCopy>; readonly quantity: number }[];
   readonly due_day: Day;
+  readonly way: ParcelWay;
   readonly state: ParcelState;
+  readonly stands: boolean;
   readonly at: string | null;
   readonly courier: string | null;
   readonly tracking_number: string | null;
   readonly tracking_link: string | null;
 }
 
-/** The race's day for what is collected there; otherwise so many days from the payment. */
-const dueDay: SQL = sql`coalesce(
-  ((o.shipping->'collection'->>'starts_at')::timestamptz at time zone 'Europe/Rome')::date,
-  (o.payed_at at time zone 'Europe/Rome')::date + ${sql.raw(String(daysToDeliver))})`;
+/** What is still to be done stands by its day; what was done, the latest first. */
+const ordering: SQL = sql`case when l.state in ('to_pack', 'ready') then 0 else 1 end,
+  case when l.state in ('to_pack', 'ready') then l.due_day end, l.changed_at desc nulls last, l.order_id`;
 
-/** The paid orders of a circuit with goods, and how far these are. It begins with the goods: most orders have none. */
-const parcels = (circuit: SQL): SQL => sql`
-  select o.id as order_id, o.reference, o.shipping, o.shipping_address, o.payed_at, m.firstname, m.lastname,
-    ${dueDay} as due_day, coalesce(l.state, 'to_pack') as state, l.changed_at as at, l.courier, l.tracking_number,
-    l.tracking_link,
-    concat_ws(' ', o.reference, replace(o.reference, '-', ''), m.firstname, m.lastname,
-      o.shipping_address->>'firstname', o.shipping_address->>'lastname', u.email, l.tracking_number) as words
-  from (select distinct d.order_id from order_detail d join product p on p.id = d.product_id
-    where p.circuit_id = ${circuit} and ${isGoods}) g
-  join customer_order o on o.id = g.order_id
-  left join parcel l on l.order_id = o.id
-  left join user_account u on u.id = o.user_id
-  left join member m on m.user_id = o.user_id and m.himself
-  where o.circuit_id = ${circuit} and o.state in ('paid', 'partly_refunded')`;
-
-const asked = (view: SQL, words: SQL): SQL => sql`
-  (${view}::text = 'all' or w.state = ${view}::text)
-  and plain_words(w.words) like all (select plain_words(one) from unnest(${words}::text[]) one)`;
-
-interface Found {
-  readonly circuit: number;
-  readonly view: ParcelsView;
-  readonly words: readonly string[];
+interface Keys {
+  readonly count: number;
+  readonly ids: readonly string[];
 }
-type Counted = { [Name in keyof Found]: Found[Name] };
-type Paged = Counted & { offset: number; size: number };
+type Paged = { circuit: number; view: ParcelsView; page: number; size: number };
 
-const counting = statement<Counted, { count: number }>(
-  'count the parcels of a circuit',
-  (at) => sql`
-    select count(*)::int as count from (${parcels(at('circuit'))}) w where ${asked(at('view'), at('words'))}`,
-);
+/** How many there are, and the orders of one page of them; a page beyond the last is the last, as `pageOf` has it. */
+const pageOfFound = (at: (name: keyof Paged & string) => SQL): SQL => sql`
+  select n.count, array(select l.order_id from found l order by ${ordering}
+      limit ${at('size')}::int
+      offset (greatest(least(${at('page')}::int, ceil(n.count / ${at('size')}::numeric)::int), 1) - 1) * ${at('size')}::int) as ids
+  from (select count(*)::int as count from found) n`;
 
-// What is still to be done stands by its day; what was done, the latest first.
-const reading = statement<Paged, Row>(
+const ofView = (at: (name: keyof Paged & string) => SQL): SQL => sql`l.circuit_id = ${at('circuit')}
+  and (${at('view')}::text = 'all' or l.state = ${at('view')}::text)`;
+
+const keysOf = statement<Paged, Keys>(
   'parcels of a circuit',
   (at) => sql`
-    select w.order_id, w.reference, w.shipping, w.shipping_address, w.firstname, w.lastname, w.due_day::text as due_day,
-      w.state, w.at, w.courier, w.tracking_number, w.tracking_link,
+    with found as not materialized (select l.state, l.due_day, l.changed_at, l.order_id from parcel l
+      where ${ofView(at)})
+    ${pageOfFound(at)}`,
+  { plannedEachTime: true },
+);
+
+/** The most parcels that a word may mean: whoever types more of it finds their own. */
+const mostFound = 500;
+
+const recipient = recipientWords({ shippingAddress: sql`o.shipping_address` });
+const buyer = sql`plain_words(m.firstname || ' ' || m.lastname)`;
+
+// By the names of the recipient or the buyer, which have all words; by reference, email or tracking number, which have the
+// longest one. Each is found by an index of its own: as one condition they would read every order.
+const search = statement<Paged & { words: readonly string[]; longest: string; reference: string }, Keys>(
+  'search of parcels',
+  (at) => {
+    const named = (names: SQL) => sql`${names} like plain_words(${at('longest')})
+      and ${names} like all (select plain_words(one) from unnest(${at('words')}::text[]) one)`;
+    const one = (from: SQL, where: SQL) => sql`(select l.state, l.due_day, l.changed_at, l.order_id
+      from parcel l join customer_order o on o.id = l.order_id ${from}
+      where ${ofView(at)} and ${where} limit ${sql.raw(String(mostFound))})`;
+    return sql`
+    with found as materialized (
+      ${one(sql``, sql`o.shipping_address is not null and ${named(recipient)}`)}
+      union ${one(sql`join member m on m.user_id = o.user_id and m.himself`, named(buyer))}
+      union ${one(sql`join user_account u on u.id = o.user_id`, sql`u.email ilike ${at('longest')}`)}
+      union ${one(sql``, sql`translate(replace(o.reference, '-', ''), '015', 'OIS') like ${at('reference')}`)}
+      union ${one(sql``, sql`l.tracking_number is not null and plain_words(l.tracking_number) like plain_words(${at('longest')})`)}
+    )
+    ${pageOfFound(at)}`;
+  },
+  { plannedEachTime: true },
+);
+
+const reading = statement<{ ids: readonly string[] }, Row>(
+  'parcels of orders',
+  (at) => sql`
+    select o.id as order_id, o.reference, o.shipping, o.shipping_address, l.due_day::text as due_day, l.way,
+      l.state, l.stands, l.changed_at as at, l.courier, l.tracking_number, l.tracking_link,
       (select json_agg(json_build_object('copy', d.copy, 'quantity', d.quantity) order by d.position)
-        from order_detail d join product p on p.id = d.product_id
-        where d.order_id = w.order_id and ${isGoods}) as goods
-    from (${parcels(at('circuit'))}) w where ${asked(at('view'), at('words'))}
-    order by case when w.state in ('to_pack', 'ready') then 0 else 1 end,
-      case when w.state in ('to_pack', 'ready') then w.due_day end, w.at desc nulls last, w.payed_at, w.order_id
-    limit ${at('size')} offset ${at('offset')}`,
+        from order_detail d where d.order_id = o.id and (${isGoods} or d.goods and not l.stands)) as goods,
+      (select json_build_object('firstname', m.firstname, 'lastname', m.lastname)
+        from member m where m.user_id = o.user_id and m.himself) as buyer
+    from unnest(${at('ids')}::uuid[]) with ordinality k (id, n)
+    join customer_order o on o.id = k.id
+    join parcel l on l.order_id = k.id
+    order by k.n`,
 );
 
 // What waits to be collected needs nothing done.
 const toDo = statement<{ circuit: number }, { count: number; day: Day | null }>(
   'parcels that wait for the office',
   (at) => sql`
-    select count(*)::int as count, min(w.due_day)::text as day from (${parcels(at('circuit'))}) w
-    where w.state = 'to_pack' or (w.state = 'ready' and (w.shipping->>'require_address')::boolean)`,
+    select sum(n.count)::int as count, min(n.day)::text as day from (
+      select count(*) as count, min(l.due_day) as day from parcel l
+        where l.circuit_id = ${at('circuit')} and l.stands and l.state = 'to_pack'
+      union all
+      select count(*), min(l.due_day) from parcel l
+        where l.circuit_id = ${at('circuit')} and l.stands and l.state = 'ready' and l.way = 'courier') n`,
 );
 
 interface Asked {
@@ -104,11 +129,16 @@ interface Asked {
 
 /** The goods of paid orders, in pages of `size`; the page number is clamped. */
 export async function listParcels(on: DbOrTx, asked: Asked) {
-  const { circuitId: circuit, view, search, size, lang, now } = asked;
-  const found = { circuit, view, words: wordsLike(search) };
-  const [all] = await counting(on, found);
-  const { offset, ...page } = pageOf(asked.page, all?.count ?? 0, size);
-  const rows = await reading(on, { ...found, size, offset });
+  const { circuitId: circuit, view, size, lang, now } = asked;
+  const words = wordsLike(asked.search);
+  const found = { circuit, view, page: asked.page, size };
+  const longest = words.toSorted((a, b) => b.length - a.length)[0];
+  const [keys] = longest
+    ? await search(on, { ...found, words, longest, reference: referenceLike(asked.search) ?? '' })
+    : await keysOf(on, found);
+  const { count, ids } = keys!;
+  const { offset: _, ...page } = pageOf(asked.page, count, size);
+  const rows = await reading(on, { ids });
   return { data: rows.map((row) => rowView(row, lang, now)), ...page };
 }
 
@@ -119,28 +149,28 @@ function whereTo({ shipping, shipping_address: to }: Row, lang: Lang): string[] 
 }
 
 function rowView(row: Row, lang: Lang, now: Date): OfficeParcelRow {
-  const way = wayOf(row.shipping);
   const at = row.at === null ? null : new Date(row.at);
   const hasLeft = at !== null && at.getTime() + tellAfter <= now.getTime();
   return {
     order_id: row.order_id,
     reference: row.reference,
-    recipient: row.shipping_address ? fullName(row.shipping_address) : nameOf(row),
+    recipient: row.shipping_address ? fullName(row.shipping_address) : row.buyer && nameOf(row.buyer),
     goods: row.goods.map(({ copy, quantity }) => ({
       name: copy[lang].name,
       options: (copy[lang].variables ?? []).map(({ name }) => name),
       quantity,
     })),
-    way,
+    way: row.way,
     way_name: row.shipping?.name[lang] ?? null,
     where: whereTo(row, lang),
     due_day: row.due_day,
+    given_back: flag(!row.stands),
     state: row.state,
     at: at?.toISOString() ?? null,
     courier: row.courier,
     tracking_number: row.tracking_number,
     tracking_link: row.tracking_link,
-    told: flag(hasLeft && isTold(row.state, way)),
+    told: flag(hasLeft && isTold(row.state, row.way)),
   };
 }
 

@@ -24,7 +24,7 @@ export const officeParcelRoutes =
       const state = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, orderId);
         if (order?.circuit_id !== circuitId) return refuse('order_not_found');
-        const { before, after } = await move(context, tx, order, { orderId, now, ...body });
+        const { before, after } = await move(context, tx, { orderId, now, ...body });
         await writeAudit(tx, {
           at: now,
           actorUserId: account.id,

@@ -40,6 +40,12 @@ export const meta: MetaFunction = (args) =>
 
 type Move = Parameters<ReturnType<typeof useParcelMoves>['move']>[1];
 
+/** What is said once a parcel has come into this state. */
+function doneWord({ given_back, way }: OfficeParcelRow, state: OfficeParcelRow['state']) {
+  if (given_back === 1) return 'unpacked';
+  return state === 'ready' ? (`moved_ready_${way}` as const) : (`moved_${state}` as const);
+}
+
 /** What is to be packed, what is ready, what was sent and collected. */
 export default function ParcelsPage() {
   const lang = useLang();
@@ -58,11 +64,10 @@ export default function ParcelsPage() {
 
   const act = async (row: OfficeParcelRow, what: Move['move'], tracking: Move['tracking'] = null) => {
     const state = await move(row.order_id, { move: what, seen: row.state, tracking });
-    const said = state === 'ready' ? (`moved_ready_${row.way}` as const) : (`moved_${state}` as const);
     setSending(null);
     setUndoing(null);
     setFailure(null);
-    setDone(t(said, { reference: row.reference }));
+    setDone(t(doneWord(row, state), { reference: row.reference }));
   };
   const trying = async (row: OfficeParcelRow, what: Move['move']) => {
     setDone('');
@@ -80,7 +85,8 @@ export default function ParcelsPage() {
       setDone('');
       setSending(row);
     },
-    run: (row, what) => (what === 'undo' && row.told === 1 ? setUndoing(row) : void trying(row, what)),
+    run: (row, what) =>
+      what === 'undo' && row.told === 1 && row.given_back === 0 ? setUndoing(row) : void trying(row, what),
   });
   const slips = paths.consoleSlips(lang, {
     circuit: circuitForLinks(circuit.id, api),
@@ -161,8 +167,12 @@ function useColumns({ begin, run }: Doing): readonly OfficeColumn<OfficeParcelRo
     {
       id: 'by',
       head: t('by'),
-      cell: ({ due_day, state }) =>
-        state === 'to_pack' || state === 'ready' ? formatDay(day(due_day), lang, 'short') : <Nothing />,
+      cell: ({ due_day, state, given_back }) =>
+        given_back === 0 && (state === 'to_pack' || state === 'ready') ? (
+          formatDay(day(due_day), lang, 'short')
+        ) : (
+          <Nothing />
+        ),
     },
     { id: 'state', head: t('state'), cell: (row) => <State row={row} /> },
     {
@@ -191,7 +201,7 @@ const marks: Readonly<Record<OfficeParcelRow['state'], Mark>> = {
 };
 
 function State({
-  row: { state, way, at, courier, tracking_number, tracking_link },
+  row: { state, given_back, way, at, courier, tracking_number, tracking_link },
 }: {
   readonly row: OfficeParcelRow;
 }) {
@@ -211,7 +221,11 @@ function State({
         )
       }
     >
-      <StatusMark mark={marks[state]}>{words}</StatusMark>
+      {given_back === 1 && state !== 'to_pack' ? (
+        <StatusMark mark="err">{t(`given_back_${state}`)}</StatusMark>
+      ) : (
+        <StatusMark mark={marks[state]}>{words}</StatusMark>
+      )}
     </TwoLines>
   );
 }
@@ -219,6 +233,17 @@ function State({
 function Actions({ row, begin, run }: Doing & { readonly row: OfficeParcelRow }) {
   const t = useText(officeParcelsText);
   const { state, way, reference } = row;
+  if (row.given_back === 1)
+    return state === 'ready' ? (
+      <Button
+        size="small"
+        look="outline"
+        aria-label={t('unpack_named', { reference })}
+        onClick={() => run(row, 'undo')}
+      >
+        {t('unpack')}
+      </Button>
+    ) : null;
   const isOpen = state === 'to_pack' || state === 'ready';
   return (
     <span className={css.actions}>

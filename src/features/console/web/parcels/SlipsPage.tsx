@@ -33,18 +33,19 @@ export default function SlipsPage() {
   const [query] = useSearchParams();
   const { circuit } = useOffice();
   const { data: list } = useSuspenseQuery(parcelsQuery(api, circuit.id, parcelsAsked(query)));
+  const slips = list.data.filter(({ given_back }) => given_back === 0);
   return (
     <ConsoleFrame
       title={t('slips_title')}
-      action={list.data.length > 0 && <Button onClick={() => window.print()}>{t('print')}</Button>}
+      action={slips.length > 0 && <Button onClick={() => window.print()}>{t('print')}</Button>}
     >
       <div className={styles.screen}>
         <p>
           <Link to={paths.consoleParcels(lang, { circuit: circuitForLinks(circuit.id, api) })}>{t('slips_back')}</Link>
         </p>
-        <p>{list.data.length > 0 ? t('slips_lead', { count: list.data.length }) : t('slips_none')}</p>
+        <p>{slips.length > 0 ? t('slips_lead', { count: slips.length }) : t('slips_none')}</p>
       </div>
-      {list.data.map((row) => (
+      {slips.map((row) => (
         <Slip key={row.order_id} row={row} circuit={circuit.name} />
       ))}
     </ConsoleFrame>

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reactionsOf } from '#app/reactions.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import type { OrderMove } from '#features/orders/rules/states.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { moveParcel } from '#features/orders/server/parcels.ts';
+import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import type { Tx } from '#server/database.ts';
+import { askInvariants } from '../../tools/invariants.ts';
+import { type TestPortal, testNow, testPortal } from '../support/api.ts';
+import { aCircuit, aProduct, aRace } from '../support/builders.ts';
+import { addLine, cartWith, order } from '../support/carts.ts';
+import { invariantsHold } from '../support/invariants.ts';
+import { until } from '../support/paying.ts';
+import { collide, waiting } from './collide.ts';
+import { aCrowd, tally } from './crowd.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal({ DATABASE_POOL: '20' });
+  await aCircuit(portal.context.db);
+});
+afterAll(() => portal.close());
+
+const db = () => portal.context.db;
+const now = new Date(testNow);
+const moveOrder = createMoveOrder(moveWithUses);
+const moving = (orderId: string) => (move: OrderMove) =>
+  moveOrder(db(), { orderId, move, why: 'at the same moment', by: null, at: now }).then(
+    () => move,
+    (error: { code: string }) => error.code,
+  );
+
+/** An unpaid order of a registration and a shirt of the shop. */
+async function anOrder() {
+  const [buyer] = await aCrowd(portal, 1);
+  const { as, member } = buyer!;
+  const { race } = await aRace(db(), 15, { price: '40.00' });
+  const shirt = await aProduct(db(), 15, { price: '20.00' });
+  const cart = await cartWith(portal, as, member.id, race.id);
+  await addLine(portal, as, cart, { detail_type: 'product', product_id: shirt.product.id, quantity: 1 });
+  const { id } = (await order(portal, as, { cart_id: cart })).body.data;
+  const { rows } = await db().execute<{ id: string }>(sql`
+    select id from order_detail where order_id = ${id} and goods`);
+  return { id: id as string, shirt: rows[0]!.id };
+}
+
+const lockOf = (id: string) => sql`select from customer_order where id = ${id} for update`;
+const parcelOf = async (id: string) =>
+  (
+    await db().execute<{ state: string; stands: boolean }>(sql`
+    select state, stands from parcel where order_id = ${id}`)
+  ).rows;
+
+/** Runs something while the row of a parcel is written without the order's lock. */
+async function withoutParcelLock<T>(run: () => Promise<T>): Promise<T> {
+  const { rows } = await db().execute<{ text: string }>(sql`select pg_get_functiondef('keep_parcel'::regproc) as text`);
+  const { text } = rows[0]!;
+  const without = text.replace(' FOR NO KEY UPDATE', '');
+  if (without === text) throw new Error('keep_parcel locks nothing');
+  await db().execute(sql.raw(without));
+  try {
+    return await run();
+  } finally {
+    await db().execute(sql.raw(text));
+  }
+}
+
+describe('The parcel of an order that several change at one moment', () => {
+  test('paid twice: there is one', async () => {
+    const { id } = await anOrder();
+    expect(tally(await collide(db(), lockOf(id), ['pay', 'pay', 'pay'], moving(id)))).toEqual({
+      pay: 1,
+      order_already_paid: 2,
+    });
+    expect(await parcelOf(id)).toEqual([{ state: 'to_pack', stands: true }]);
+    await invariantsHold(db());
+  });
+
+  test('paid while it is cancelled or has expired: it is there if the payment was first', async () => {
+    for (const other of ['cancel', 'expire', 'cancel', 'expire'] as const) {
+      const { id } = await anOrder();
+      const ends = await collide(db(), lockOf(id), ['pay', other], moving(id));
+      expect(await parcelOf(id)).toEqual(ends.includes('pay') ? [{ state: 'to_pack', stands: true }] : []);
+    }
+    await invariantsHold(db());
+  });
+
+  test('given back while it is packed: what was packed is still there, what was not is gone', async () => {
+    for (const first of ['pack', 'refund'] as const) {
+      const { id } = await anOrder();
+      await moving(id)('pay');
+      const pack = () =>
+        db().transaction(async (tx) => {
+          await lockOrder(tx, id);
+          const way = { orderId: id, move: 'ready', seen: 'to_pack', tracking: null, now } as const;
+          return moveParcel(portal.context, tx, way).then(
+            () => 'packed',
+            (error: { code: string }) => error.code,
+          );
+        });
+      const refund = () => moving(id)('refund');
+      const both = first === 'pack' ? [pack, refund] : [refund, pack];
+      const ends = await collide(db(), lockOf(id), both, (one) => one());
+      expect(ends).toContain('refund');
+      expect(await parcelOf(id)).toEqual(ends.includes('packed') ? [{ state: 'ready', stands: false }] : []);
+    }
+    await invariantsHold(db());
+  });
+
+  /** Goods are taken out, and not yet committed, while the order is paid. */
+  async function paidMeanwhile(takeOut: (tx: Tx, order: string, line: string) => Promise<unknown>) {
+    const { id, shirt } = await anOrder();
+    const { paying } = await db().transaction(async (tx) => {
+      await takeOut(tx, id, shirt);
+      const paying = moving(id)('pay');
+      await Promise.race([paying, until(async () => (await waiting(db())) === 1)]);
+      return { paying };
+    });
+    expect(await paying).toBe('pay');
+    return parcelOf(id);
+  }
+
+  const asTheOffice = (tx: Tx, orderId: string, line: string) =>
+    createTakeOut(reactionsOf(portal.context))(tx, { orderId, lines: [line], why: 'asked', by: null, at: now });
+  /** As a statement would that forgets the order's lock. */
+  const byItself = (tx: Tx, _: string, line: string) =>
+    tx.execute(sql`update order_detail set removed_at = now(), removed_in = 'awaiting_payment' where id = ${line}`);
+
+  test('paid while its goods are taken out: there is none', async () => {
+    expect(await paidMeanwhile(asTheOffice)).toEqual([]);
+    await invariantsHold(db());
+    expect(await paidMeanwhile(byItself)).toEqual([]);
+  });
+
+  test('without its lock there is one of an order that has no goods, and verify names it', async () => {
+    const faults = async () =>
+      (await askInvariants(db())).filter(({ fault }) => fault === 'a_parcel_stands_as_its_order');
+    expect(await faults()).toEqual([]);
+    expect(await withoutParcelLock(() => paidMeanwhile(byItself))).toEqual([{ state: 'to_pack', stands: true }]);
+    expect(await faults()).toHaveLength(1);
+  });
+});
