@@ -87,7 +87,8 @@ const standing = async (disruption: string) =>
       from offer_answer a left join refund f on f.id = a.refund_id where a.disruption_id = ${disruption}`)
   ).rows[0]!;
 
-describe('A process that is killed in the middle of a release', () => {
+// Three waits for two processes, each with an end of its own.
+describe('A process that is killed in the middle of a release', { timeout: 120_000 }, () => {
   test.each([0, 2, 4])(
     'after %i of 6 leaves whole refunds or none; another process ends it, and each gets the money once',
     async (count) => {

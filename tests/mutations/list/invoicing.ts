@@ -18,8 +18,8 @@ export const invoicing: readonly Mutation[] = [
   {
     name: 'stamp duty begins at 77.47',
     file: `${rules}/taxes.ts`,
-    text: 'without > stampFrom',
-    instead: 'without >= stampFrom',
+    text: '> stampFrom ? stampAmount',
+    instead: '>= stampFrom ? stampAmount',
     because: 'it is due above 77.47',
     tests: [`${rules}/taxes.test.ts`],
   },

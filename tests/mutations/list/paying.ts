@@ -8,10 +8,26 @@ export const paying: readonly Mutation[] = [
   {
     name: 'money that somebody else has noted meanwhile is noted again',
     file: `${payments}/noteMoney.ts`,
-    text: 'if (order.state !== money.seen)',
-    instead: 'if (false)',
+    text: 'if (order.state !== seen || order.total_amount_due !== due)',
+    instead: 'if (order.total_amount_due !== due)',
     because: 'one transfer would be two, and the second would be sent back',
     tests: [`${payments}/noteMoney.test.ts`],
+  },
+  {
+    name: 'a transfer pays an order of which another amount is due than was seen',
+    file: `${payments}/noteMoney.ts`,
+    text: 'if (order.state !== seen || order.total_amount_due !== due)',
+    instead: 'if (order.state !== seen)',
+    because: 'of one transfer for several orders another one would get too little',
+    tests: ['src/features/console/server/money/money.test.ts'],
+  },
+  {
+    name: 'a refund whose answer was lost goes back once more',
+    file: `${payments}/gateways/stripe.ts`,
+    text: '{ idempotencyKey: `refund ${id}` }',
+    instead: '{ idempotencyKey: `refund ${id} ${performance.now()}` }',
+    because: 'a process that dies between the provider’s answer and its own note would give the money back twice',
+    tests: [`${payments}/equation.random.test.ts`],
   },
   {
     name: 'what comes beyond the due is kept',

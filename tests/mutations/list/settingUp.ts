@@ -93,4 +93,20 @@ export const settingUp: readonly Mutation[] = [
     because: 'whoever has accepted a text still reads it (decision 221)',
     tests: ['src/features/console/server/policies/policies.test.ts'],
   },
+  {
+    name: 'another holder of the bank account counts at once',
+    file: 'src/features/console/rules/settings/bankChange.ts',
+    text: ' && one.company === other.company',
+    instead: '',
+    because: 'one stolen session would say who is paid',
+    tests: ['src/features/console/server/settings/settings.test.ts'],
+  },
+  {
+    name: 'another BIC of the bank account counts at once',
+    file: 'src/features/console/rules/settings/bankChange.ts',
+    text: ' && one.bic === other.bic',
+    instead: '',
+    because: 'transfers from abroad would go to another bank',
+    tests: ['src/features/console/rules/settings/bankChange.test.ts'],
+  },
 ];

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#features/orders/rules/states.ts';
+import { day } from '#kernel/calendar.ts';
 import { cents, euro, noMoney } from '#kernel/money.ts';
-import { handMoneyAction, type LessMoney, writeOffLimitOf } from './handMoney.ts';
+import { dayOfMoneyFault, handMoneyAction, type LessMoney, writeOffLimitOf } from './handMoney.ts';
 
 const due = euro('51.80');
 
@@ -121,4 +122,15 @@ describe('Money by bank or in cash', () => {
       }),
     );
   });
+});
+
+test.each`
+  typed           | fault
+  ${'2026-09-02'} | ${'value_day_in_future'}
+  ${'2026-09-01'} | ${null}
+  ${'2025-08-31'} | ${null}
+  ${'2025-08-30'} | ${'value_day_too_old'}
+  ${'0206-09-01'} | ${'value_day_too_old'}
+`('money of $typed, noted on 1 September 2026: $fault', ({ typed, fault }) => {
+  expect(dayOfMoneyFault(day(typed), day('2026-09-01'))).toBe(fault);
 });

@@ -1,4 +1,5 @@
 import { isOver, isPayable, type OrderState } from '#features/orders/rules/states.ts';
+import { addDays, type Day } from '#kernel/calendar.ts';
 import { type Cents, cents, euro, noMoney } from '#kernel/money.ts';
 
 /** Why money, or a part of it, goes back. */
@@ -76,3 +77,10 @@ export function handMoneyAction(
   const surplus = cents(amount - due);
   return { kind: 'take', move, writtenOff: noMoney, surplus, why: 'refund_excess' };
 }
+
+/** As far back as money is noted by hand, in days. */
+const oldestDay = 366;
+
+/** What is wrong with the day on which money is said to have come or gone. */
+export const dayOfMoneyFault = (day: Day, today: Day): 'value_day_in_future' | 'value_day_too_old' | null =>
+  day > today ? 'value_day_in_future' : day < addDays(today, -oldestDay) ? 'value_day_too_old' : null;

@@ -15,6 +15,11 @@ const the = payers();
 const { db, heldFor, isPaid, linkOf, anOrder, paymentsOf } = the;
 let admin: Awaited<ReturnType<typeof aColleague>>;
 
+const inPem = {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+
 /** Keys of an account that the sandbox knows as one of circuit 15; Satispay's is paired as an organiser does it. */
 async function keysOf(provider: Provider, name: string): Promise<object> {
   const account = `circuit15_${name}`;
@@ -26,8 +31,7 @@ async function keysOf(provider: Provider, name: string): Promise<object> {
     case 'satispay': {
       const pair = generateKeyPairSync('rsa', {
         modulusLength: 2048,
-        publicKeyEncoding: { type: 'spki', format: 'pem' },
-        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+        ...inPem,
       });
       const answer = await fetch(`${the.portal.sandbox.url}/satispay/g_business/v1/authentication_keys`, {
         method: 'POST',
@@ -197,6 +201,16 @@ describe('Accounts of circuits', () => {
     expect(await paymentsOf(id)).toMatchObject([{ state: 'open' }]);
     const [kept] = await db().select().from(paymentEvents).where(eq(paymentEvents.eventId, 'evt_stranger'));
     expect(kept!.paymentId).toBeNull();
+  });
+
+  test.each([
+    ['is cut', (pem: string) => `${pem.slice(0, 400)}\n-----END PRIVATE KEY-----`],
+    ['is of another kind', () => generateKeyPairSync('ec', { namedCurve: 'P-256', ...inPem }).privateKey],
+  ])('a private key that %s is its field’s fault, and Satispay is not asked', async (_, spoilt) => {
+    const keys = (await keysOf('satispay', 'fine')) as { key_id: string; private_key: string };
+    const answer = await set('satispay', { ...keys, private_key: spoilt(keys.private_key) });
+    expect([answer.status, answer.body.errors]).toEqual([422, { private_key: ['key_not_valid'] }]);
+    expect((await read('satispay')).account).toBeNull();
   });
 
   test('two tabs: the second hears that the account was changed meanwhile', async () => {

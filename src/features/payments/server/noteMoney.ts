@@ -10,7 +10,13 @@ import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { handMoneyAction, type LessMoney, type SurplusReason, writeOffLimitOf } from '../rules/handMoney.ts';
+import {
+  dayOfMoneyFault,
+  handMoneyAction,
+  type LessMoney,
+  type SurplusReason,
+  writeOffLimitOf,
+} from '../rules/handMoney.ts';
 import { type HandWay, handMethods } from '../rules/providers.ts';
 import { insertHandPayment } from './paymentRecords.ts';
 import { requestRefund } from './refundRecords.ts';
@@ -26,6 +32,8 @@ export interface MoneyByHand {
   readonly note: string;
   /** The order's state as whoever notes it sees it: of two people who note one transfer, the second is told. */
   readonly seen: OrderState;
+  /** What was due as whoever notes it sees it, where other orders get what is left of the same money. */
+  readonly due?: Cents;
   /** What is done with less than the due; otherwise it is refused. */
   readonly less?: LessMoney;
   /** The account that notes it. */
@@ -50,11 +58,22 @@ const happeningOf: Readonly<Record<SurplusReason, OrderHappening>> = {
 };
 
 /**
+ * Requires a day on which money can have come or gone: none to come, and none more than a year back, which is a slip of
+ * the keyboard and would stand in accounts that are closed. `field` is where it was typed.
+ *
+ * Refuses with `value_day_in_future` and `value_day_too_old`.
+ */
+export function requireDayOfMoney(field: string, day: Day, today: Day): void {
+  const fault = dayOfMoneyFault(day, today);
+  if (fault) refuse(fault, { errors: { [field]: [fault] } });
+}
+
+/**
  * Notes money that came by bank or in cash: it pays the order, with what follows from that, or is marked to go back
  * (`handMoneyAction`). What paid and what goes back are two payments, so that each has its own refunds.
  *
- * Refuses with `order_not_found` for an order of another circuit, `value_day_in_future`, `order_changed_meanwhile`, with
- * `too_little_money` where less came than is due, and with `write_off_too_high`.
+ * Refuses with `order_not_found` for an order of another circuit, by `requireDayOfMoney`, with
+ * `order_changed_meanwhile`, with `too_little_money` where less came than is due, and with `write_off_too_high`.
  *
  * Source: checkout §4, "Order states"; decisions 151 and 178.
  */
@@ -66,10 +85,11 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
   return async (tx, money) => {
     const { orderId, circuitId, way, amount, valueDay, by } = money;
     const now = context.clock();
-    if (valueDay > dayInRome(now)) refuse('value_day_in_future', { errors: { value_day: ['value_day_in_future'] } });
+    requireDayOfMoney('value_day', valueDay, dayInRome(now));
     const order = await lockOrder(tx, orderId);
     if (order?.circuit_id !== circuitId) return refuse('order_not_found');
-    if (order.state !== money.seen) return refuse('order_changed_meanwhile');
+    const { seen, due = order.total_amount_due } = money;
+    if (order.state !== seen || order.total_amount_due !== due) return refuse('order_changed_meanwhile');
     const commission = cents(order.total_amount_due - netOf(order));
     const mayBe = await mayRevive(context, tx, order);
     const write_off_limit = writeOffLimitOf(await allSettings(tx, circuitId));

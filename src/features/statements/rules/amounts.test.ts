@@ -43,7 +43,7 @@ test('the decimal sign of a file is that of most of its amounts', () => {
 });
 
 test('every amount is read as it was written, with comma or point', () => {
-  const amounts = fc.integer({ min: 0, max: 99_999_999_999 });
+  const amounts = fc.integer({ min: 0, max: 999_999_999 });
   fc.assert(
     fc.property(amounts, fc.constantFrom(',' as const, '.' as const), (n, sign) => {
       const of = sign === ',' ? '.' : ',';

@@ -27,8 +27,8 @@ const shapes: Readonly<Record<DecimalSign, RegExp>> = { ',': shapeOf(','), '.': 
 /** Without a decimal sign, `1.234` may be a thousand or one euro: only plain digits are read. */
 const whole = /^(\d+)()$/;
 
-/** Well within the range of exact integers. */
-const mostDigits = 9;
+/** Below ten million euro, as every amount. */
+const mostDigits = 7;
 
 /**
  * Reads an amount of a statement: `1.234,50`, `+56.90`, `58,00-`, `€ 12,00`; negative for money that went out. Null for

@@ -217,23 +217,26 @@ export function propose(
 
   /** What comes to an awaited wire and names a person of it, the best names first. */
   function byAmountAndName() {
+    // Of thousands of orders that come to one amount, those are looked at whose last names begin with a word of it.
     const byDue = grouped(
       own.filter((order) => order.byWire && isFree(order)),
-      ({ due }) => [String(due)],
+      ({ due, people }) => people.flatMap(({ lastname }) => firstWords(lastname).map((word) => `${due} ${word}`)),
     );
     const found = [...left].flatMap((movement) => {
       const words = wordsOf(saidIn(movement));
-      return (byDue.get(String(movement.amount)) ?? [])
+      const maybe = new Set(words.flatMap((word) => byDue.get(`${movement.amount} ${word}`) ?? []));
+      return [...maybe]
         .filter(({ createdOn }) => createdOn <= movement.valueDay)
         .map((order) => ({ movement, order, names: namesOf(words, order) }))
         .filter(({ names }) => names > 0);
     });
+    const ofMovement = grouped(found, ({ movement }) => [movement.id]);
     const oldestFirst = found.toSorted(
       (one, other) => other.names - one.names || (one.order.createdOn < other.order.createdOn ? -1 : 1),
     );
     for (const { movement, order, names } of oldestFirst) {
       if (!left.has(movement) || taken.has(order)) continue;
-      const alike = found.filter((one) => one.movement === movement && one.names === names && !taken.has(one.order));
+      const alike = ofMovement.get(movement.id)!.filter((one) => one.names === names && !taken.has(one.order));
       say('likely', 'amount_and_name', [movement], [order], alike.length);
     }
   }
@@ -243,7 +246,6 @@ export function propose(
     const awaited = own.filter((order) => order.byWire && isFree(order));
     const ofBuyer = grouped(awaited, ({ buyer }) => (buyer === null ? [] : [buyer]));
     const ofTeam = grouped(awaited, ({ teams }) => teams);
-    const firstWords = (name: string) => [...wordsOf(name), wordsOf(name).join('')];
     const byLastname = grouped([...ofBuyer.values()], (some) =>
       some.flatMap(({ people }) => people.flatMap(({ lastname }) => firstWords(lastname))),
     );
@@ -268,6 +270,9 @@ export function propose(
     }
   }
 }
+
+/** The words of a last name, each and joined: one that names a person has one of them. */
+const firstWords = (name: string): readonly string[] => [...wordsOf(name), wordsOf(name).join('')];
 
 const namesOf = (words: readonly string[], { people }: MatchOrder): number =>
   Math.max(0, ...people.map((person) => namesPerson(words, person)));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderState } from '#features/orders/rules/states.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -26,7 +26,7 @@ interface Row {
   readonly state: OrderState;
   readonly due: Cents;
   readonly commission: Cents;
-  readonly created_at: string;
+  readonly created_on: Day;
   readonly by_wire: boolean;
   readonly due_day: string | null;
   readonly payed_at: string | null;
@@ -48,23 +48,37 @@ const read = statement<{ circuit: number; references: readonly string[]; most: n
       union
       select id from customer_order
       where translate(replace(reference, '-', ''), '015', 'OIS') = any (${at('references')}::text[])
+    ), found as materialized (
+      select o.id, o.reference, o.circuit_id, o.state, o.total_amount_due, o.admin_cost, o.created_at, o.pay_method, o.due_day,
+        o.payed_at, o.user_id
+      from wanted w join customer_order o on o.id = w.id
+    ), entered as materialized (
+      select d.order_id, r.member_id, r.team_name
+      from found o join order_detail d on d.order_id = o.id join registration r on r.order_detail_id = d.id
+    ), person as (
+      select who.order_id,
+        json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname) order by m.himself desc) as people
+      from (
+        select o.id as order_id, own.id as member_id from found o join member own on own.user_id = o.user_id and own.himself
+        union
+        select order_id, member_id from entered
+      ) who join member m on m.id = who.member_id
+      where m.firstname is not null and m.lastname is not null
+      group by who.order_id
+    ), team as (
+      select order_id, json_agg(distinct team_name) as teams from entered where team_name is not null group by order_id
     )
     select o.id, o.reference, o.circuit_id, c.i18n -> ${at('lang')}::text ->> 'name' as circuit_name, o.state,
-      o.total_amount_due as due, o.admin_cost as commission, o.created_at, o.pay_method = 'wiretransfer' as by_wire,
+      o.total_amount_due as due, o.admin_cost as commission,
+      (o.created_at at time zone 'Europe/Rome')::date::text as created_on, o.pay_method = 'wiretransfer' as by_wire,
       o.due_day, o.payed_at,
-      (select max(s.at) from order_state_change s where s.order_id = o.id and s.to_state in ('expired', 'cancelled'))
-        as ended_at,
-      o.user_id,
-      coalesce((select json_agg(json_build_object('firstname', m.firstname, 'lastname', m.lastname) order by m.himself desc)
-        from (
-          select own.id from member own where own.user_id = o.user_id and own.himself
-          union
-          select r.member_id from registration r join order_detail d on d.id = r.order_detail_id where d.order_id = o.id
-        ) who join member m on m.id = who.id
-        where m.firstname is not null and m.lastname is not null), '[]') as people,
-      coalesce((select json_agg(distinct r.team_name) from registration r join order_detail d on d.id = r.order_detail_id
-        where d.order_id = o.id and r.team_name is not null), '[]') as teams
-    from wanted w join customer_order o on o.id = w.id join circuit c on c.id = o.circuit_id`,
+      case when o.state <> 'awaiting_payment' then (select max(s.at) from order_state_change s
+        where s.order_id = o.id and s.to_state in ('expired', 'cancelled')) end as ended_at,
+      o.user_id, coalesce(p.people, '[]') as people, coalesce(t.teams, '[]') as teams
+    from found o
+    join circuit c on c.id = o.circuit_id
+    left join person p on p.order_id = o.id
+    left join team t on t.order_id = o.id`,
 );
 
 const prefixes = statement<Record<never, never>, { prefix: string }>(
@@ -90,7 +104,7 @@ export async function readMatchOrders(
     state: row.state,
     due: row.due,
     commission: row.commission,
-    createdOn: dayInRome(new Date(row.created_at)),
+    createdOn: row.created_on,
     byWire: row.by_wire === true,
     dueDay: row.due_day,
     payedAt: row.payed_at,

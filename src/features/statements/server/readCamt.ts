@@ -25,20 +25,33 @@ const deepest = 40;
 /** Names without their prefix: some banks write `<ns2:Ntry>`. */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+/** What is wrong, thrown from inside of a file. */
+class Fault extends Error {
+  readonly fault: StatementFault;
+
+  constructor(fault: StatementFault) {
+    super('The statement cannot be read.');
+    this.fault = fault;
+  }
+}
+
 /**
- * The elements of an XML document; or the line where it is none. A document type is refused, and with it entities of
- * its own: no statement has one, and it is the way to read files and to fill memory (CWE-611, CWE-776). The parser is
- * forgiving; what it would mend (an end tag that is missing, a file that is cut) is refused here.
+ * The elements of an XML document. A document type is refused, and with it entities of its own: no statement has one,
+ * and it is the way to read files and to fill memory (CWE-611, CWE-776). The parser is forgiving; what it would mend
+ * (an end tag that is missing, a file that is cut) is refused here. The first fault ends the reading: the parser takes
+ * time by the square of the depth, and a file of nothing but open elements would hold the process (CWE-407).
  */
-function elementsOf(xml: string): Element | { readonly wrong: number } {
+function elementsOf(xml: string): Element {
   const root: Element = { name: '', attributes: {}, line: 1, children: [], text: '' };
   const open: Element[] = [root];
-  let wrong: number | null = null;
   let line = 1;
   let counted = 0;
   const lineAt = (place: number) => {
     for (; counted < place; counted += 1) if (xml.charCodeAt(counted) === 10) line += 1;
     return line;
+  };
+  const refuseAt = (line: number): never => {
+    throw new Fault({ fault: 'not_readable', line });
   };
   const parser = new Parser(
     {
@@ -46,7 +59,7 @@ function elementsOf(xml: string): Element | { readonly wrong: number } {
         const element = { name: localName(name), attributes, line: lineAt(parser.startIndex), children: [], text: '' };
         open.at(-1)?.children.push(element);
         open.push(element);
-        if (open.length > deepest) wrong ??= element.line;
+        if (open.length > deepest) refuseAt(element.line);
       },
       ontext: (text) => {
         const element = open.at(-1);
@@ -55,16 +68,16 @@ function elementsOf(xml: string): Element | { readonly wrong: number } {
       onclosetag: (_, isImplied) => {
         const element = open.pop();
         // `<Empty/>` closes itself.
-        if (isImplied && xml[parser.endIndex - 1] !== '/') wrong ??= element?.line ?? 1;
+        if (isImplied && xml[parser.endIndex - 1] !== '/') refuseAt(element?.line ?? 1);
       },
       onprocessinginstruction: (name) => {
-        if (name.startsWith('!')) wrong ??= lineAt(parser.startIndex);
+        if (name.startsWith('!')) refuseAt(lineAt(parser.startIndex));
       },
     },
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(xml);
-  return wrong === null ? root : { wrong };
+  return root;
 }
 
 const childrenOf = (element: Element, name: string): Element[] =>
@@ -91,16 +104,6 @@ const firstText = (...elements: (Element | undefined)[]): string =>
 
 /** References that mean “none”. */
 const isNone = /^(NOTPROVIDED|NOREF|NONREF|)$/i;
-
-/** What is wrong, thrown from inside of a file. */
-class Fault extends Error {
-  readonly fault: StatementFault;
-
-  constructor(fault: StatementFault) {
-    super('The statement cannot be read.');
-    this.fault = fault;
-  }
-}
 
 function amountAt(entry: Element, amount: Element | undefined): Cents {
   const { line } = amount ?? entry;
@@ -164,31 +167,33 @@ function movementsOf(entry: Element): StatementMovement[] {
  * Source: decision 150.
  */
 export function readCamt(xml: string): ReadStatement | StatementFault {
-  const root = elementsOf(xml);
-  if ('wrong' in root) return { fault: 'not_readable', line: root.wrong };
+  try {
+    return statementOf(elementsOf(xml));
+  } catch (error) {
+    if (error instanceof Fault) return error.fault;
+    throw error;
+  }
+}
+
+function statementOf(root: Element): ReadStatement {
   const statements = allOf(root, 'Stmt');
-  if (statements.length === 0) return { fault: 'not_readable', line: 1 };
+  if (statements.length === 0) throw new Fault({ fault: 'not_readable', line: 1 });
   const accounts = new Set(
     statements.map((one) => firstText(at(one, 'Acct', 'Id', 'IBAN'), at(one, 'Acct', 'Id', 'Othr', 'Id'))),
   );
   const [account = ''] = accounts;
   // Movements of two accounts would be kept as those of one.
-  if (accounts.size > 1) return { fault: 'not_readable', line: statements[1]?.line ?? 1 };
+  if (accounts.size > 1) throw new Fault({ fault: 'not_readable', line: statements[1]?.line ?? 1 });
   const movements: StatementMovement[] = [];
   let others = 0;
-  try {
-    for (const entry of statements.flatMap((one) => childrenOf(one, 'Ntry'))) {
-      const status = firstText(at(entry, 'Sts', 'Cd'), at(entry, 'Sts'));
-      const isBooked = status === 'BOOK' || status === '';
-      if (textOf(at(entry, 'CdtDbtInd')) === 'CRDT' && isBooked) movements.push(...movementsOf(entry));
-      else {
-        amountAt(entry, at(entry, 'Amt'));
-        others += 1;
-      }
+  for (const entry of statements.flatMap((one) => childrenOf(one, 'Ntry'))) {
+    const status = firstText(at(entry, 'Sts', 'Cd'), at(entry, 'Sts'));
+    const isBooked = status === 'BOOK' || status === '';
+    if (textOf(at(entry, 'CdtDbtInd')) === 'CRDT' && isBooked) movements.push(...movementsOf(entry));
+    else {
+      amountAt(entry, at(entry, 'Amt'));
+      others += 1;
     }
-  } catch (error) {
-    if (error instanceof Fault) return error.fault;
-    throw error;
   }
   return { account: account === '' ? null : account.replace(/\s/g, ''), movements, others };
 }

@@ -87,7 +87,7 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     for (const { id, seen, amount, due } of shares.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       if (amount <= noMoney) refuse('too_little_money', { missing: cents(due - amount), due });
       const { less } = wanted;
-      const money = { circuitId, orderId: id, way: 'bank', amount, valueDay, note, seen, by } as const;
+      const money = { circuitId, orderId: id, way: 'bank', amount, valueDay, note, seen, due, by } as const;
       noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }) }));
     }
     const parts: Part[] = [...noted].flatMap(([orderId, { payments }]) => payments.map((one) => ({ ...one, orderId })));
