@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ClockTime, DayIn } from '#kernel/calendar.ts';
 import { CommaList, LongText, orNothing, Slug, Whole } from '#kernel/forms.ts';
-import { MoneyTyped } from '#kernel/money.ts';
+import { PriceTyped } from '#kernel/money.ts';
 import { CatalogueId, FlagIn, LineIn, oneLine, requiredText } from '#kernel/wire.ts';
 import { distanceText, readDistance } from '../rules/setup/distance.ts';
 import {
@@ -72,7 +72,7 @@ export const TypeFields = z.object({
   name_en: LineIn(80),
   notes_it: LineIn(300),
   notes_en: LineIn(300),
-  price: MoneyTyped.refine((amount) => amount >= 0, 'amount_not_valid'),
+  price: PriceTyped,
   born_from: orNothing(Whole(1900, 2100)),
   born_until: orNothing(Whole(1900, 2100)),
   active: FlagIn,
@@ -116,13 +116,20 @@ export const NewPackage = z.object({
 export type NewPackage = z.output<typeof NewPackage>;
 
 /** A new race: what must be said. The rest has defaults, or comes from another race. */
-export const NewRace = z.object({
-  name: RaceFields.shape.name_it,
-  stage_id: RaceFields.shape.stage_id,
-  starts_at: RaceFields.shape.starts_at,
-  stock: RaceFields.shape.stock,
-  price: TypeFields.shape.price,
-});
+export const NewRace = z
+  .object({
+    name: RaceFields.shape.name_it,
+    /** Null: a new stage of this season, which is named like the race and has its day. */
+    stage_id: orNothing(CatalogueId),
+    season: CatalogueId.optional(),
+    /** Where the new stage is. */
+    place: LineIn(120).optional(),
+    starts_at: RaceFields.shape.starts_at,
+    stock: RaceFields.shape.stock,
+    price: TypeFields.shape.price,
+  })
+  .refine(({ stage_id, season }) => stage_id !== null || season !== undefined, { path: ['season'], error: 'required' })
+  .refine(({ stage_id, place }) => stage_id !== null || Boolean(place), { path: ['place'], error: 'required' });
 export type NewRace = z.output<typeof NewRace>;
 
 /** The most questions, legs or services that a race has. */

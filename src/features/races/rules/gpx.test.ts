@@ -29,11 +29,19 @@ describe('The track of a race', () => {
     expect(readGpx(gpx([260, 200, 230]))).toMatchObject({ climb: 30, descent: 60 });
   });
 
+  test('may have very many points', () => {
+    const lap = gpx(Array.from({ length: 1_000 }, (_, at) => 200 + (at % 100))).match(/<trkpt.*<\/trkpt>/s)![0];
+    expect(readGpx(lap.repeat(150))).toMatchObject({ lowest: 200, highest: 299 });
+  });
+
   test.each([
     ['nothing', ''],
     ['one point', gpx([200])],
     ['a point without a height', gpx([200, '', 300])],
     ['a height that is none', gpx([200, 'high', 300])],
+    ['a point that does not end', gpx([200, 300]).replace('</trkpt>', '')],
+    ['nothing but points that do not end', '<trkpt lat="1" lon="1">'.repeat(200_000)],
+    ['nothing but open tags', '<trkpt '.repeat(500_000)],
     ['points in one place', gpx([200]).replace(/(<trkpt.*<\/trkpt>)/s, '$1$1')],
   ])('is none of a file with %s', (_, file) => {
     expect(readGpx(file)).toBeNull();

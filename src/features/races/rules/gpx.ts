@@ -36,12 +36,21 @@ function apart(a: Point, b: Point): number {
 /** A number in an attribute or an element; nothing where there is none, because an empty text counts as 0. */
 const numberIn = (text: string | undefined): number => (text?.trim() ? Number(text) : Number.NaN);
 
-function pointsOf(gpx: string): Point[] {
-  return [...gpx.matchAll(/<trkpt\b([^>]*)>(.*?)<\/trkpt>/gs)].map(([, attributes = '', inside = '']) => ({
-    latitude: numberIn(/\blat\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]),
-    longitude: numberIn(/\blon\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]),
-    height: numberIn(/<ele>([^<]*)<\/ele>/.exec(inside)?.[1]),
-  }));
+/**
+ * The points of a file, each read once from end tag to end tag: a pattern over the whole file would look for the end of
+ * each open point anew (CWE-1333). Null where a point does not end.
+ */
+function pointsOf(gpx: string): Point[] | null {
+  const parts = gpx.split('</trkpt>').slice(0, -1);
+  if (gpx.split(/<trkpt\b/).length - 1 !== parts.length) return null;
+  return parts.map((part) => {
+    const [, attributes = '', inside = ''] = /^([^>]*)>(.*)$/s.exec(part.slice(part.lastIndexOf('<trkpt') + 6)) ?? [];
+    return {
+      latitude: numberIn(/\blat\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]),
+      longitude: numberIn(/\blon\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]),
+      height: numberIn(/<ele>([^<]*)<\/ele>/.exec(inside)?.[1]),
+    };
+  });
 }
 
 /** How much a line of heights climbs, without the receiver's noise. */
@@ -58,14 +67,60 @@ function climbOf(heights: readonly number[]): number {
   return high - low >= NOISE ? climb + high - low : climb;
 }
 
+/** The least and the most of numbers, however many: as arguments of one call they would fill its stack. */
+function boundsOf(numbers: readonly number[]): readonly [number, number] {
+  let [least, most] = [numbers[0]!, numbers[0]!];
+  for (const one of numbers) {
+    if (one < least) least = one;
+    if (one > most) most = one;
+  }
+  return [least, most];
+}
+
+/** Heights of the ground, with room for what a receiver is off. */
+const [lowestGround, highestGround] = [-500, 9_000];
+
+const isOnEarth = ({ latitude, longitude, height }: Point): boolean =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && height >= lowestGround && height <= highestGround;
+
+/** The points of a track; null where one of them has no place on Earth or no height, and where there are not two. */
+function trackIn(gpx: string): Point[] | null {
+  const points = pointsOf(gpx);
+  return points && points.length > 1 && points.every(isOnEarth) ? points : null;
+}
+
 /**
  * Reads the track of a GPX file (topografix.com/GPX/1/1): its length on the ground, its climbing and its heights. Null
- * where it has no track, or a point without a height: half a profile would be an invented one.
+ * where it has no track, or a point without a place on Earth or a height: half a profile would be an invented one.
  */
 export function readGpx(gpx: string): TrackProfile | null {
-  const points = pointsOf(gpx);
-  if (points.length < 2 || points.some((point) => Object.values(point).some((value) => !Number.isFinite(value))))
-    return null;
+  const points = trackIn(gpx);
+  return points && profileOf(points);
+}
+
+/**
+ * The same, and the file with the places and heights of its points alone: who recorded it and when, and what a watch has
+ * measured beside it, is not for everybody who downloads the track.
+ */
+export function bareTrack(gpx: string): { readonly gpx: string; readonly profile: TrackProfile } | null {
+  const points = trackIn(gpx);
+  const profile = points && profileOf(points);
+  return profile && { gpx: gpxOf(points), profile };
+}
+
+const gpxOf = (points: readonly Point[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="Pettorale" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>',
+    ...points.map(
+      ({ latitude, longitude, height }) =>
+        `<trkpt lat="${latitude.toFixed(6)}" lon="${longitude.toFixed(6)}"><ele>${height.toFixed(1)}</ele></trkpt>`,
+    ),
+    '</trkseg></trk></gpx>',
+    '',
+  ].join('\n');
+
+function profileOf(points: readonly Point[]): TrackProfile | null {
   const at: number[] = [0];
   for (const [index, point] of points.slice(1).entries()) at.push(at[index]! + apart(points[index]!, point));
   const length = at.at(-1)!;
@@ -80,12 +135,12 @@ export function readGpx(gpx: string): TrackProfile | null {
     return Math.round(points[index]!.height + share * (points[index + 1]!.height - points[index]!.height));
   });
   const all = points.map(({ height }) => height);
-  const highest = Math.max(...all);
+  const [lowest, highest] = boundsOf(all);
   return {
     length: Math.round(length),
     climb: Math.round(climbOf(all)),
     descent: Math.round(climbOf(all.toReversed())),
-    lowest: Math.round(Math.min(...all)),
+    lowest: Math.round(lowest),
     highest: Math.round(highest),
     highest_at: Math.round(at[all.indexOf(highest)]!),
     heights,

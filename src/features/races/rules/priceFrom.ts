@@ -1,4 +1,5 @@
-import type { Cents } from '#kernel/money.ts';
+import { commissionRangeOf, leastDue, type PayOffer } from '#features/commission/rules/payMethods.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 
 /**
  * The "from" price of a race: the lowest among the ways to register; nothing where there is none yet.
@@ -7,3 +8,15 @@ import type { Cents } from '#kernel/money.ts';
  */
 export const priceFrom = (prices: readonly Cents[]): Cents | null =>
   prices.length === 0 ? null : (Math.min(...prices) as Cents);
+
+/**
+ * The least that a price comes to with the commission, where every way of paying adds one; null where the price alone may be
+ * all that is paid. A page that says only the price says less than anybody pays.
+ *
+ * Source: registration §3, "Commission".
+ */
+export function totalFrom(price: Cents | null, offer: PayOffer): Cents | null {
+  if (price === null || price === noMoney) return null;
+  const { fee, due } = leastDue(price, commissionRangeOf(offer, price));
+  return fee === noMoney ? null : due;
+}

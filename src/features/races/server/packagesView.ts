@@ -1,13 +1,14 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { PackageCard } from '#features/circuits/contract.ts';
 import { stages } from '#features/circuits/server/tables.ts';
+import type { PayOffer } from '#features/commission/rules/payMethods.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { availabilityOf, isFew, placesLeft } from '../rules/availability.ts';
-import { priceFrom } from '../rules/priceFrom.ts';
+import { priceFrom, totalFrom } from '../rules/priceFrom.ts';
 import type { CardRow } from './raceCardsView.ts';
 import { racePackageRaces, racePackages, races, registrationTypes } from './tables.ts';
 
@@ -94,13 +95,14 @@ export const packageRaces = ({ races: own }: PackageRow, lang: Lang): PackageCar
     starts_at: race.startsAt.toISOString(),
   }));
 
-export function packageCardOf(row: PackageRow, lang: Lang, now: Date): PackageCard {
+export function packageCardOf(row: PackageRow, lang: Lang, now: Date, offer: PayOffer): PackageCard {
   const { pack, prices } = row;
   return {
     id: pack.id,
     slug: pack.slug,
     i18n: pack.i18n[lang],
     price_from: priceFrom(prices),
+    total_from: totalFrom(priceFrom(prices), offer),
     full_price: pack.fullPrice,
     races: packageRaces(row, lang),
     availability: packageAvailability(row, now),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
 import type { RaceCard } from '#features/circuits/contract.ts';
 import { stages } from '#features/circuits/server/tables.ts';
+import type { PayOffer } from '#features/commission/rules/payMethods.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -10,7 +11,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { availabilityOf, isFew, placesLeft } from '../rules/availability.ts';
 import { disruptionOf } from '../rules/disruptionOf.ts';
 import type { TrackProfile } from '../rules/gpx.ts';
-import { priceFrom } from '../rules/priceFrom.ts';
+import { priceFrom, totalFrom } from '../rules/priceFrom.ts';
 import { races, raceTracks, registrationTypes } from './tables.ts';
 
 export interface CardRow {
@@ -83,7 +84,8 @@ export function availability({ race, counter }: Pick<CardRow, 'race' | 'counter'
 /** Decimal point to comma, for Italian. */
 const figure = (text: string, lang: Lang): string => (lang === 'it' ? text.replace('.', ',') : text);
 
-export function cardOf(row: CardRow, lang: Lang, now: Date): RaceCard {
+/** Given how its circuit is paid, it says what the price comes to with the commission. */
+export function cardOf(row: CardRow, lang: Lang, now: Date, offer: PayOffer | null): RaceCard {
   const { race, prices, profile } = row;
   const { name, type, description } = race.i18n[lang];
   return {
@@ -96,6 +98,7 @@ export function cardOf(row: CardRow, lang: Lang, now: Date): RaceCard {
     starts_at: race.startsAt.toISOString(),
     ends_on: race.endsOn,
     price_from: priceFrom(prices),
+    total_from: offer && totalFrom(priceFrom(prices), offer),
     availability: availability(row, now),
     registrations_in_cart: race.registrationsInCart,
     is_relay: flag(race.isRelay),

@@ -105,7 +105,8 @@ export async function readRace(
       starts_on: stage.startsOn,
       ends_on: stage.endsOn,
     },
-    card: cardOf(row, lang, now),
+    // The page itself says what every way of paying adds.
+    card: cardOf(row, lang, now, null),
     i18n: { name, description },
     availability: availability(row, now),
     races: [lineOf(row, lang)],

@@ -1,4 +1,5 @@
 import { getCircuit } from '#features/circuits/contract.ts';
+import { recentPayOffer } from '#features/commission/server/payOfferView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
@@ -16,9 +17,12 @@ export const raceRoutes =
       return { data: found?.race ?? refuse('race_not_found') };
     };
 
-    serve(app, getCircuit, async ({ params, lang }) => ({
-      data: (await readCircuit(context.db, params.id, lang, context.clock())) ?? refuse('not_found'),
-    }));
+    serve(app, getCircuit, async ({ params: { id }, lang }) => {
+      const offer = await recentPayOffer(context, id);
+      return {
+        data: (await readCircuit(context.db, id, { lang, now: context.clock(), offer })) ?? refuse('not_found'),
+      };
+    });
 
     serve(app, getRaceBySlug, async ({ params, lang, site }) =>
       shown('race', await findRaceId(context.db, site.circuitId, params.slug), lang),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
+import { namesBeside } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
@@ -10,7 +11,7 @@ import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
 
 /** The place of the race, and the way to a map: a link only, nothing of it is loaded here. */
-export function Where({ stage }: { stage: NonNullable<RaceView['stage']> }) {
+export function Where({ stage, race }: { stage: NonNullable<RaceView['stage']>; race: string }) {
   const t = useText(racesText);
   return (
     <section className={`sec ${styles.where}`} aria-labelledby="where">
@@ -18,7 +19,7 @@ export function Where({ stage }: { stage: NonNullable<RaceView['stage']> }) {
         {t('where')}
       </h2>
       <p>
-        {stage.place}, {stage.name}
+        {namesBeside(race, stage.place, stage.name) || stage.place}
         {stage.address && <span className={styles.notes}>{stage.address}</span>}
       </p>
       <p>

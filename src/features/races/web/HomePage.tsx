@@ -7,6 +7,7 @@ import { type Prefetched, prefetch } from '#web/prefetch.ts';
 import { addressOnly } from '#web/revalidate.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
 import { filtered, filterIn, isNarrowed } from '../rules/raceFilter.ts';
 import { racesText } from '../text/index.ts';
 import { HomeFilters } from './HomeFilters.tsx';
@@ -63,12 +64,11 @@ export default function HomePage() {
       <div className="wrap">
         {all.length === 0 && <p className={styles.none}>{t('no_stages')}</p>}
         {all.length > 0 && races.length === 0 && isNarrowed(filter) && (
-          <div className={styles.none}>
-            <p>{t('none_found')}</p>
+          <Empty of="home" sought title={t('none_found')}>
             <ButtonLink look="outline" to={{ search: filter.list ? '?view=list' : '' }} preventScrollReset>
               {t('show_all')}
             </ButtonLink>
-          </div>
+          </Empty>
         )}
         {stages.map((stage) => (
           <StageRaces

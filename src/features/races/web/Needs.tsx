@@ -3,6 +3,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RaceView, RegistrationTypeView } from '../contract.ts';
+import { givingUpWords } from '../rules/givingUp.ts';
 import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
 
@@ -56,10 +57,10 @@ export function Needs({ race }: { race: RaceView }) {
           {t('substitution')}
         </h2>
         <div className="prose">
-          {substitution_enabled === 1 && <p>{t('substitution_text')}</p>}
-          {transfer_enabled === 1 && <p>{t('transfer_text')}</p>}
-          {substitution_enabled === 0 && transfer_enabled === 0 && (
-            <p>{t(free ? 'free_neither_text' : 'neither_text')}</p>
+          {givingUpWords({ substitution: substitution_enabled === 1, transfer: transfer_enabled === 1, free }).map(
+            (word) => (
+              <p key={word}>{t(word)}</p>
+            ),
           )}
         </div>
       </section>

@@ -1,6 +1,6 @@
 import type { PackageCard, RaceCard } from '#features/circuits/contract.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
-import { dayInRome, posterDay } from '#kernel/calendar.ts';
+import { dayFigure, dayInRome } from '#kernel/calendar.ts';
 import { cents } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -33,7 +33,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
         {pack.races.map(({ id, stage, starts_at }) => {
           const known = cards.get(id);
           if (!known) return null;
-          const when = posterDay(dayInRome(new Date(starts_at)));
+          const when = dayFigure(dayInRome(new Date(starts_at)), lang);
           return (
             <PosterFigure
               key={id}
@@ -43,7 +43,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
                 ...(known.card.heights && { track: known.card.heights }),
               }}
               way={known.card.colourway}
-              text={{ kicker: stage, figures: [{ value: when }] }}
+              text={{ kicker: stage, figures: [when] }}
               format={{ width: 240, height: 340 }}
               className={styles.third}
             />
@@ -61,6 +61,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
             <p className={`d ${styles.packPrice}`}>
               {priceOf(price)} {saved > 0 && full !== null && <s>{euro(full)}</s>}
             </p>
+            {pack.total_from !== null && <p className="sm">{t('with_fee', { amount: euro(pack.total_from) })}</p>}
             {saved > 0 && <p className={styles.save}>{t('saves', { amount: euro(saved) })}</p>}
           </div>
         )}

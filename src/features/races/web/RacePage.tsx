@@ -5,8 +5,9 @@ import { shareOfRace } from '#art/share.ts';
 import { circuitQuery, useCircuit } from '#features/circuits/web/useCircuit.ts';
 import { quotesQuery } from '#features/commission/web/payMethods.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
-import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
+import { dayFigure, dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
+import { namesBeside, namesOnce } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -58,7 +59,7 @@ export const meta: MetaFunction = (args) =>
     const race = raceOf(args.loaderData as Loaded, args.params.slug);
     if (!race) return { title: circuit.title };
     const { stage, card } = race;
-    const title = stage ? `${race.i18n.name}, ${stage.name}` : race.i18n.name;
+    const title = stage ? namesOnce(race.i18n.name, stage.name) : race.i18n.name;
     if (!stage || !card) return { title, description: race.i18n.description };
     const picture = shareOfRace(circuit, { ...race, stage, card }, lang).path;
     return {
@@ -82,7 +83,8 @@ export default function RacePage() {
   const starts = new Date(card.starts_at);
   const day = dayInRome(starts);
   const when = t('when_where', { place: stage.place, day: formatDay(day, lang, 'weekday'), time: formatTime(starts) });
-  const figures = [{ value: posterDay(day) }];
+  const figures = [dayFigure(day, lang)];
+  const kicker = namesBeside(race.i18n.name, circuit.i18n.title, stage.name);
   return (
     <main id="main">
       <PosterFigure
@@ -96,9 +98,9 @@ export default function RacePage() {
         format="1:1"
         middle={{ width: 768, height: 360 }}
         broad="43:22"
-        text={{ kicker: `${circuit.i18n.title}, ${stage.name}`, figures, title: race.i18n.name }}
+        text={{ kicker, figures, title: race.i18n.name }}
         broadText={{
-          kicker: `${circuit.i18n.title}, ${stage.name}`,
+          kicker,
           figures,
           title: race.i18n.name,
           foot: [stage.place, when.slice(stage.place.length + 2)],
@@ -164,7 +166,7 @@ export default function RacePage() {
           </div>
           <BuyBox race={race} />
           <div className={styles.beside}>
-            <Where stage={stage} />
+            <Where stage={stage} race={race.i18n.name} />
             <Bibs race={race} />
             <Needs race={race} />
             <Documents race={race} />

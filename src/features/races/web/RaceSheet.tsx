@@ -84,9 +84,13 @@ export function RaceSheet({ race, seed, among, last, next }: RaceSheetProps) {
             <RacePrice race={race} />
           </p>
           <p className={styles.note}>
-            {t('until', { day: dayInSentence(ends, lang, 'al', 'dayMonth') })}
-            {race.registrations_in_cart > 1 && ` ${t('in_pairs', { n: race.registrations_in_cart })}`}
-            {race.only_for_team === 1 && ` ${t('team_only')}`}
+            {[
+              t('until_brief', { day: dayInSentence(ends, lang, 'al', 'dayMonth') }),
+              race.registrations_in_cart > 1 && t('in_pairs', { n: race.registrations_in_cart }),
+              race.only_for_team === 1 && t('team_only'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <ButtonLink

@@ -21,6 +21,8 @@ export function StageRaces({ circuit, stage, asList, next }: StageRacesProps) {
   const isOpen = ({ availability }: RaceCard) => availability.state === 'open';
   const posters = asList ? [] : stage.races.filter(isOpen);
   const rows = asList ? stage.races : stage.races.filter((race) => !isOpen(race));
+  // What is alone in its stage is named on its poster: the heading says where it is, not the same name again.
+  const sameName = stage.races.length === 1 && stage.races[0]?.i18n.name === stage.i18n.name;
   const row = (race: RaceCard) => (
     <RaceRow
       key={race.id}
@@ -38,7 +40,7 @@ export function StageRaces({ circuit, stage, asList, next }: StageRacesProps) {
         </p>
         <div className={styles.where}>
           <h2 className="d d-3" id={`${stage.slug}-h`}>
-            {stage.i18n.name}
+            {sameName ? stage.i18n.place : stage.i18n.name}
           </h2>
           <p className={`mut ${styles.day}`}>{formatDay(stage.starts_on, lang, 'weekday')}</p>
         </div>

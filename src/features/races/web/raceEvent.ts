@@ -1,6 +1,7 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { euroText } from '#kernel/money.ts';
+import { namesOnce } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { RaceView, RegistrationTypeView } from '../contract.ts';
 
@@ -60,7 +61,7 @@ export function raceEvent(race: Race, { circuit, lang, origin, picture }: Page):
     location: {
       '@type': 'Place',
       name: stage.place,
-      address: stage.address ?? `${stage.place}, ${stage.name}`,
+      address: stage.address ?? namesOnce(stage.place, stage.name),
       ...(stage.coordinates && { geo: { '@type': 'GeoCoordinates', ...stage.coordinates } }),
     },
     organizer,

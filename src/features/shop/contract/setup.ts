@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { DayIn } from '#kernel/calendar.ts';
 import { CommaList, isMedia, LongText, MediaPath, orNothing, Slug, Whole } from '#kernel/forms.ts';
-import { MoneyTyped } from '#kernel/money.ts';
+import { PriceTyped } from '#kernel/money.ts';
 import { FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import type { ProductFields as Fields, ServiceFields as FieldsOfService } from '../rules/setup/fields.ts';
 
-const Price = MoneyTyped.refine((amount) => amount >= 0, 'amount_not_valid');
 const Pieces = Whole(0, 1_000_000);
 
 /** What an organiser sets of a product or service, field by field, as a form has it. */
@@ -19,8 +18,8 @@ export const ProductFields = z.object({
   slug_it: Slug,
   slug_en: Slug,
   sku: requiredText(1, 40),
-  price: Price,
-  full_price: orNothing(Price),
+  price: PriceTyped,
+  full_price: orNothing(PriceTyped),
   stock: Pieces,
   most_pieces: Whole(1, 999),
   in_shop: FlagIn,
@@ -43,7 +42,7 @@ export const ProductFields = z.object({
 /** A new product: what must be said. */
 export const NewProduct = z.object({
   name: ProductFields.shape.name_it,
-  price: Price,
+  price: PriceTyped,
   stock: Pieces,
   in_shop: FlagIn,
 });

@@ -89,7 +89,8 @@ function productView(
   };
 }
 
-const shopIsOn = (circuitId: number) => sql`exists (select from ${circuitSettings}
+/** Is the circuit's shop switched on? A condition. */
+export const shopIsOn = (circuitId: number) => sql`exists (select from ${circuitSettings}
   where ${circuitSettings.circuitId} = ${circuitId} and ${circuitSettings.key} = 'shop-active'
     and ${circuitSettings.value} = '1')`;
 

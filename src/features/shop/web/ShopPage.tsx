@@ -8,6 +8,7 @@ import { type Prefetched, prefetch } from '#web/prefetch.ts';
 import { addressOnly } from '#web/revalidate.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
 import type { ProductView } from '../contract.ts';
 import { catalogued } from '../rules/catalogue.ts';
 import { shopText } from '../text/index.ts';
@@ -66,21 +67,13 @@ export default function ShopPage() {
         <p className="lg">{t('lead')}</p>
       </header>
       {products.length > 0 && <CatalogueTools finding={finding} count={shown.length} />}
-      {products.length === 0 && (
-        <div className={css.none}>
-          <p className="d d-2">{t('nothing')}</p>
-          <p className="mut">{t('nothing_text')}</p>
-        </div>
-      )}
+      {products.length === 0 && <Empty of="shop" title={t('nothing')} text={t('nothing_text')} />}
       {products.length > 0 && shown.length === 0 && (
-        <div className={css.none}>
-          <p className="d d-2">{t('none_found', { words: finding.words })}</p>
-          <div className="row">
-            <Button look="outline" onClick={finding.clear}>
-              {t('show_all')}
-            </Button>
-          </div>
-        </div>
+        <Empty of="shop" sought title={t('none_found', { words: finding.words })}>
+          <Button look="outline" onClick={finding.clear}>
+            {t('show_all')}
+          </Button>
+        </Empty>
       )}
       {shown.length > 0 && (
         <section aria-label={t('products')}>

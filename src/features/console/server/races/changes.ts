@@ -18,7 +18,7 @@ import {
 import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
 import { copyServices, deleteServicesOf } from '#features/shop/server/setup/services.ts';
 import { setStock } from '#features/stock/server/stock.ts';
-import type { ClockTime } from '#kernel/calendar.ts';
+import { type ClockTime, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -36,6 +36,7 @@ import {
 } from '../impact/impact.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
+import { newStage } from './newStage.ts';
 import { isArchivable } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
 
@@ -67,6 +68,14 @@ export function createSetUpChanges(context: Context) {
   const stageIdsOf = async (on: DbOrTx, circuitId: number, seasonId: number) =>
     (await stagesOf(on, circuitId, seasonId)).map(({ id }) => id);
 
+  /** The stage of a race that is made without one: named like it, on its day. */
+  const stageNamedLike = (tx: Tx, acting: Acting, { name, season, place = '', starts_at }: NewRace) => {
+    const day = dayOfClock(starts_at);
+    const words = { name_it: name, name_en: '', place_it: place, place_en: '', description_it: '', description_en: '' };
+    const fields = { ...words, address: '', starts_on: day, ends_on: day };
+    return newStage(tx, acting, { seasonId: season ?? 0, fields, at: clock() });
+  };
+
   const typeOf = ({ setUp }: FoundSetUp, typeId: number): SetType =>
     setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
 
@@ -74,11 +83,13 @@ export function createSetUpChanges(context: Context) {
     /** Makes a race as a draft; answers its id. */
     create: ({ account, office, lang }: Acting, wanted: NewRace): Promise<number> =>
       db.transaction(async (tx) => {
-        const stage = await requireStage(tx, office.circuitId, wanted.stage_id);
+        const acting = { account, office, lang };
+        const stageId = wanted.stage_id ?? (await stageNamedLike(tx, acting, wanted));
+        const stage = await requireStage(tx, office.circuitId, stageId);
         const slug = await newSlug(tx, wanted.name, await stageIdsOf(tx, office.circuitId, stage.seasonId));
         const { name, starts_at: startsAt, stock, price } = wanted;
         const raceId = await createRace(tx, { name, stageId: stage.id, startsAt, stock, price, slug });
-        await audit(tx, { account, office, lang }, 'race_made', raceId, { after: { name_it: name } });
+        await audit(tx, acting, 'race_made', raceId, { after: { name_it: name } });
         return raceId;
       }),
 
@@ -144,7 +155,7 @@ export function createSetUpChanges(context: Context) {
       ),
 
     /** Shows a race to everybody: without faults, and with each of its warnings accepted by who publishes it. */
-    publish: (acting: ActingOn, accepted: readonly number[]) =>
+    publish: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
         const warnings = requireAccepted(checkRace(setUp), accepted);
@@ -172,7 +183,7 @@ export function createSetUpChanges(context: Context) {
         changing(acting, async (tx, { state, setUp }) => {
           if (state !== 'draft') refuse('race_published');
           for (const { id } of setUp.types) await setKinds(tx, id, []);
-          await deleteServicesOf(tx, acting.raceId);
+          await deleteServicesOf(tx, { raceId: acting.raceId });
           await deleteRace(tx, acting.raceId);
           await audit(tx, acting, 'race_deleted', acting.raceId, { before: { name_it: setUp.race.name_it } });
         }),

@@ -32,7 +32,7 @@ export const disruptionRoutes =
 
     serve(app, calls.disruptOfficeRace, async ({ account, office, params, lang, body }) => {
       const acting = { account, office, lang, raceId: params.race };
-      await disruptions.disrupt(acting, { ...wantedIn(body), athletes: body.athletes });
+      await disruptions.disrupt(acting, { ...wantedIn(body), athletes: body.athletes, seen: body.seen });
       return { data: null };
     });
 

@@ -2,7 +2,7 @@ import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import { disruptRace, type OffersSet, setSale } from '#features/disruptions/server/disrupt.ts';
 import { impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
-import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
+import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { startsIfChanged } from '#features/registration/server/startsView.ts';
 import { type ClockTime, clockTimeInRome, instantInRome } from '#kernel/calendar.ts';
@@ -15,7 +15,7 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { DisruptionImpact } from '../../contract.ts';
-import { writeEntry } from '../setUps.ts';
+import { requireUnchanged, writeEntry } from '../setUps.ts';
 import type { ActingOn } from './changingRace.ts';
 import { concernOf } from './concern.ts';
 
@@ -26,6 +26,12 @@ interface Wanted {
   readonly offers: OffersSet;
 }
 
+interface Decided extends Wanted {
+  /** How many athletes it concerns, and how the race stands, as they were seen. */
+  readonly athletes: number;
+  readonly seen: { readonly starts_at: ClockTime; readonly cancelled: number };
+}
+
 /** What the office does when a race cannot be run as planned. A race of another circuit or out of reach is not there. */
 export function createDisruptions(context: Context) {
   const { db, clock, environment } = context;
@@ -33,12 +39,15 @@ export function createDisruptions(context: Context) {
   const read = async (on: DbOrTx, { office, raceId }: Pick<ActingOn, 'office' | 'raceId'>) =>
     (reaches(office.races, raceId) && (await raceOfCircuit(on, office.circuitId, raceId))) || refuse('race_not_found');
 
-  const changing = (acting: ActingOn, change: (tx: Tx) => Promise<{ action: string; facts: object }>) =>
+  const changing = (
+    acting: ActingOn,
+    change: (tx: Tx, race: RaceOfCircuit['race']) => Promise<{ action: string; facts: object }>,
+  ) =>
     db.transaction(async (tx) => {
       const { raceId, office } = acting;
       await lockRace(tx, raceId);
-      await read(tx, acting);
-      const { action, facts } = await change(tx);
+      const { race } = await read(tx, acting);
+      const { action, facts } = await change(tx, race);
       await writeEntry(tx, acting, { at: clock(), action, type: 'race', id: raceId, facts });
       await catalogueChanged(tx, office.circuitId);
     });
@@ -85,10 +94,13 @@ export function createDisruptions(context: Context) {
       return { it: await inLang('it'), en: await inLang('en') };
     },
 
-    /** Postpones or cancels it; refused until the asker has seen how many athletes it concerns. */
-    disrupt: (acting: ActingOn, { startsAt, words, offers, athletes }: Wanted & { readonly athletes: number }) =>
-      changing(acting, async (tx) => {
+    /** Postpones or cancels it; refused until the asker has seen how it stands and how many athletes it concerns. */
+    disrupt: (acting: ActingOn, { startsAt, words, offers, athletes, seen }: Decided) =>
+      changing(acting, async (tx, now) => {
         const { raceId, office, account } = acting;
+        const stands = { starts_at: clockTimeInRome(now.startsAt), cancelled: flag(now.cancelledAt !== null) };
+        const wish = startsAt ? { starts_at: startsAt, cancelled: 0 } : { starts_at: null, cancelled: 1 };
+        await requireUnchanged(tx, { type: 'race', id: raceId, lang: acting.lang }, stands, { seen, wanted: wish });
         const concern = concernOf(
           await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
         );

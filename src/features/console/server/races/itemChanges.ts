@@ -18,22 +18,12 @@ import {
   writeQuestion,
 } from '#features/races/server/setup/questions.ts';
 import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
-import { ServiceFields } from '#features/shop/contract/setup.ts';
-import type { ServiceFields as Service } from '#features/shop/rules/setup/fields.ts';
-import {
-  createService,
-  deleteService,
-  readRaceServices,
-  type SetService,
-  sortServices,
-  writeService,
-} from '#features/shop/server/setup/services.ts';
-import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
+import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { listChanges } from '../lists.ts';
 import { readAnswered } from './answeredView.ts';
 import { type ActingOn, aboutRace, changingRace } from './changingRace.ts';
-import { soldByRaces } from './serviceChoicesView.ts';
+import { serviceChanges } from './serviceChanges.ts';
 
 const noAnswers: Answered = new Map();
 
@@ -83,24 +73,7 @@ export function createRaceItemChanges(context: Context) {
     sort: sortFractions,
   });
 
-  const services = listChanges<ActingOn, FoundSetUp, Service, SetService>({
-    ...common,
-    name: 'service',
-    namedBy: 'product_id',
-    fields: ServiceFields.keyof().options,
-    items: (tx, { raceId }) => readRaceServices(tx, raceId),
-    allow: async (tx, { office }, { items, before, wanted }) => {
-      if (!wanted) return;
-      if (!(await soldByRaces(tx, office.circuitId)).some(({ id }) => id === wanted.product_id))
-        refuse('choice_not_there');
-      if (items.some(({ id, product_id }) => id !== before?.id && product_id === wanted.product_id))
-        refuseField('product_id', 'already_sold_here');
-    },
-    add: (tx, { raceId }, fields) => createService(tx, raceId, fields),
-    write: (tx, _, { id }, fields) => writeService(tx, id, fields),
-    remove: (tx, _, { id }) => deleteService(tx, id),
-    sort: sortServices,
-  });
+  const services = serviceChanges<ActingOn, FoundSetUp>(common, ({ raceId }) => ({ raceId }));
 
   return { questions, fractions, services };
 }

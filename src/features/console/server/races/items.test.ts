@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newFraction, newQuestion, newRace, newService } from '../../../../../tests/access/setUps.ts';
+import { newFraction, newPackage, newQuestion, newRace, newService } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { addLine, cartOf, order, registrationBody } from '../../../../../tests/support/carts.ts';
@@ -107,7 +107,7 @@ describe('A question of a race', () => {
     const { path, question } = await anAnsweredQuestion();
     const set = (fields: object) => ({ fields, seen: question });
     expect(await refused('PUT', path, set({ type: 'checkbox' }))).toEqual({ type: ['fixed_after_answers'] });
-    expect(await refused('PUT', path, set({ options_it: 'No', options_en: '' }))).toEqual({
+    expect(await refused('PUT', path, set({ options_it: 'No\nForse', options_en: '' }))).toEqual({
       options_it: ['option_answered'],
     });
     expect(await refused('DELETE', path)).toBe('in_use');
@@ -134,6 +134,7 @@ describe('A question of a race', () => {
     const elsewhere = await aRelay(1);
     const add = (more: object) => refused('POST', `${race.id}/questions`, { ...newQuestion, ...more });
     expect(await add({ options_it: 'Sì\nSì', options_en: '' })).toEqual({ options_it: ['line_twice'] });
+    expect(await add({ options_it: 'Sì', options_en: '' })).toEqual({ options_it: ['two_lines'] });
     expect(await add({ options_en: 'Yes' })).toEqual({ options_en: ['as_many_lines'] });
     expect(await add({ fraction_id: elsewhere.fractions[0] })).toBe('choice_not_there');
     expect(await add({ label_it: '', type: 'text', position: 0 })).toEqual({
@@ -218,6 +219,30 @@ describe('The services of a race', () => {
     expect((await sold()).map((service: { id: number }) => service.id)).toEqual([bus.id, pasta.id]);
     await done('DELETE', `${race.id}/services/${id}`);
     expect((await sold()).map((service: { id: number }) => service.id)).toEqual([pasta.id]);
+  });
+
+  test('of a package are its own: sold with it, and gone with its draft', async () => {
+    const [one, two] = [await aRace(db()), await aRace(db())];
+    const { product: pasta } = await aProduct(db());
+    const packages = (method: Method, path: string, body?: object) => done(method, `../packages${path}`, body);
+    const races = [one.race.id, two.race.id];
+    const { id } = await packages('POST', '', { ...newPackage, races });
+    const { id: item } = await packages('POST', `/${id}/services`, { ...newService, product_id: pasta.id });
+    const path = `/${id}/services/${item}`;
+    await packages('PUT', path, { fields: { is_preselected: 1 }, seen: { is_preselected: 0 } });
+    const { services, choices, history } = await packages('GET', `/${id}`);
+    expect(services).toMatchObject([{ id: item, product_id: pasta.id, is_preselected: 1 }]);
+    expect(choices.services).toContainEqual(expect.objectContaining({ id: pasta.id, price: '12.50' }));
+    expect(history.map(({ action }: { action: string }) => action)).toContain('service_changed');
+    expect((await portal.ask('GET', `/v3.0/race-packages/${id}/services`)).body.data).toMatchObject([{ id: pasta.id }]);
+    expect((await portal.ask('GET', `/v3.0/races/${one.race.id}/services`)).body.data).toEqual([]);
+    await done('POST', `${one.race.id}/services`, { ...newService, product_id: pasta.id });
+    expect(await refused('DELETE', `${one.race.id}/services/${item}`)).toBe('item_not_found');
+    expect(await refused('POST', `../packages/999999/services`, { ...newService, product_id: pasta.id })).toBe(
+      'package_not_found',
+    );
+    await packages('DELETE', `/${id}`);
+    expect(await refused('GET', `../packages/${id}`)).toBe('package_not_found');
   });
 
   test('come along when the race is copied, as its questions and its legs do, and go with a draft', async () => {

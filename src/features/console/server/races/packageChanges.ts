@@ -13,6 +13,7 @@ import {
   writePackage,
 } from '#features/races/server/setup/writePackage.ts';
 import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
+import { deleteServicesOf } from '#features/shop/server/setup/services.ts';
 import { dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -23,6 +24,7 @@ import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
 import type { Tried, Wanted } from '../impact/impact.ts';
 import { type About, type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { targetChoices } from '../shop/shopView.ts';
+import { serviceChanges } from './serviceChanges.ts';
 import { isArchivable } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
 
@@ -61,7 +63,7 @@ export function createPackageChanges(context: Context) {
   const changeIn = async <Done>(tx: Tx, acting: ActingOn, change: Change<Done>): Promise<Done> => {
     const { circuitId } = acting.office;
     await lockPackage(tx, acting.packageId);
-    const found = await readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, environment);
+    const found = await readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, { environment, now: clock() });
     if (!found) return refuse('package_not_found');
     if (found.state === 'archived') refuse('race_archived');
     return change(tx, found);
@@ -77,6 +79,10 @@ export function createPackageChanges(context: Context) {
     setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
 
   return {
+    services: serviceChanges<ActingOn, FoundPackage>({ clock, about, changing }, ({ packageId }) => ({
+      racePackageId: packageId,
+    })),
+
     /** Makes a package as a draft; answers its id. */
     create: (acting: Acting, wanted: NewPackage): Promise<number> =>
       db.transaction(async (tx) => {
@@ -137,7 +143,7 @@ export function createPackageChanges(context: Context) {
       }),
 
     /** Shows a package to everybody: without faults, and with each of its warnings accepted by who publishes it. */
-    publish: (acting: ActingOn, accepted: readonly number[]) =>
+    publish: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
         const warnings = requireAccepted(checkPackage(setUp), accepted);
@@ -164,6 +170,7 @@ export function createPackageChanges(context: Context) {
       changing(acting, async (tx, { state, setUp }) => {
         if (state !== 'draft') refuse('race_published');
         for (const { id } of setUp.types) await setKinds(tx, id, []);
+        await deleteServicesOf(tx, { racePackageId: acting.packageId });
         await deletePackage(tx, acting.packageId);
         await audit(tx, acting, 'package_deleted', acting.packageId, { before: { name_it: setUp.pack.name_it } });
       }),

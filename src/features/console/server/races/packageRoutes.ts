@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/packages.ts';
+import { serveList } from '../serveList.ts';
 import { createPackageChanges } from './packageChanges.ts';
 import { readPackageView } from './packageView.ts';
 
@@ -47,6 +48,8 @@ export const packageRoutes =
       await changes.deleteType({ account, office, lang, packageId: params.package, typeId: params.type });
       return { data: null };
     });
+
+    serveList(app, calls.packageServiceCalls, changes.services, (params) => ({ packageId: params.package }));
 
     serve(app, calls.publishOfficePackage, async ({ account, office, lang, params, body }) => {
       await changes.publish({ account, office, lang, packageId: params.package }, body.accepted);

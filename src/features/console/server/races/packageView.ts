@@ -11,18 +11,19 @@ import { historyOf } from '../historyView.ts';
 import { targetChoices } from '../shop/shopView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { isPackageOver } from './packageChanges.ts';
+import { servicesSoldWith } from './serviceChoicesView.ts';
 import { choicesOf, typeView, usedTypes } from './setUpsView.ts';
 
 /** The packages with races of this season. */
 export async function readPackages(
-  { db, environment }: Context,
+  { db, environment, clock }: Context,
   { circuitId, season }: { readonly circuitId: number; readonly season: number },
   lang: Lang,
 ): Promise<PackageRow[]> {
   const rows: PackageRow[] = [];
   for (const { id, seasonId } of await packagesOf(db, circuitId)) {
     if (seasonId !== season) continue;
-    const found = await readPackageSetUp(db, { circuitId, packageId: id }, environment);
+    const found = await readPackageSetUp(db, { circuitId, packageId: id }, { environment, now: clock() });
     if (!found) continue;
     const { pack, races, types } = found.setUp;
     const { faults, warnings } = countFindings(found.state === 'archived' ? [] : checkPackage(found.setUp));
@@ -47,12 +48,15 @@ export async function readPackageView(
   packageId: number,
   { lang, mayChange }: { readonly lang: Lang; readonly mayChange: boolean },
 ): Promise<PackageSetUpView> {
-  const found = (await readPackageSetUp(db, { circuitId, packageId }, environment)) ?? refuse('package_not_found');
+  const found =
+    (await readPackageSetUp(db, { circuitId, packageId }, { environment, now: clock() })) ??
+    refuse('package_not_found');
   const { setUp, state, registered } = found;
-  const [used, choices, targets, history] = await Promise.all([
+  const [used, choices, targets, sold, history] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),
     targetChoices(db, circuitId, lang),
+    servicesSoldWith(db, circuitId, { racePackageId: packageId }, lang),
     historyOf(db, { type: 'package', id: packageId }, (field, value) => shownValue(field, value, lang)),
   ]);
   const { federations, policies, kinds } = choices;
@@ -61,10 +65,11 @@ export async function readPackageView(
     state,
     fields: { ...setUp.pack, coming_soon: flag(setUp.pack.coming_soon), races: [...setUp.pack.races] },
     types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
+    services: sold.services,
     registered,
     findings: state === 'archived' ? [] : findingsOf(checkPackage(setUp), lang),
     archivable: flag(state === 'published' && isPackageOver(setUp, clock())),
-    choices: { federations, policies, kinds, races: targets.races },
+    choices: { federations, policies, kinds, races: targets.races, services: sold.choices },
     history,
     may_change: flag(mayChange && state !== 'archived'),
   };

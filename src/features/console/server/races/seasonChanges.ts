@@ -1,7 +1,6 @@
 import {
   copyStage,
   createSeason,
-  createStage,
   seasonsOf,
   showSeason,
   stageOf,
@@ -10,14 +9,14 @@ import {
 } from '#features/circuits/server/stages.ts';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import { freeSlug } from '#kernel/slug.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx, Tx } from '#server/database.ts';
+import type { Tx } from '#server/database.ts';
 import type { StageFieldsIn } from '../../contract.ts';
 import { differences } from '../../rules/seen.ts';
 import { type Acting, writeEntry } from '../setUps.ts';
 import { createSetUpChanges } from './changes.ts';
+import { newStage, requireSeason } from './newStage.ts';
 import { racesOfStage, stageFields } from './setUpsView.ts';
 
 /** Fifty-two weeks: the same weekday a year later. */
@@ -38,21 +37,12 @@ export function createSeasonChanges(context: Context) {
   const audit = (tx: Tx, acting: Acting, entry: { action: string; type: string; id: number; facts: object }) =>
     writeEntry(tx, acting, { at: clock(), ...entry });
 
-  const requireSeason = async (on: DbOrTx, circuitId: number, seasonId: number): Promise<void> => {
-    const { seasons } = await seasonsOf(on, circuitId);
-    if (!seasons.some(({ id }) => id === seasonId)) refuse('season_not_found');
-  };
-
   return {
     /** A new stage; answers its id. */
     createStage: (acting: Acting, seasonId: number, fields: StageFieldsIn): Promise<number> =>
       db.transaction(async (tx) => {
-        const { circuitId } = acting.office;
-        await requireSeason(tx, circuitId, seasonId);
-        const taken = new Set((await stagesOf(tx, circuitId, seasonId)).map(({ slug }) => slug));
-        const stageId = await createStage(tx, { circuitId, seasonId, slug: freeSlug(fields.name_it, taken) }, fields);
-        await audit(tx, acting, { action: 'stage_made', type: 'stage', id: stageId, facts: { after: fields } });
-        await catalogueChanged(tx, circuitId);
+        const stageId = await newStage(tx, acting, { seasonId, fields, at: clock() });
+        await catalogueChanged(tx, acting.office.circuitId);
         return stageId;
       }),
 

@@ -1,12 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
+import { readServicesOf, type SoldWith } from '#features/shop/server/setup/services.ts';
 import { products } from '#features/shop/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 
 const mostChoices = 500;
 
-/** The products that a circuit's races may sell, in the shop's order. */
-export const soldByRaces = (on: DbOrTx, circuitId: number) =>
+/** The products that a circuit's races and packages may sell, in the shop's order. */
+export const sellable = (on: DbOrTx, circuitId: number) =>
   on
     .select({
       id: products.id,
@@ -22,3 +25,21 @@ export const soldByRaces = (on: DbOrTx, circuitId: number) =>
     .where(eq(products.circuitId, circuitId))
     .orderBy(asc(products.position), asc(products.id))
     .limit(mostChoices);
+
+/** The services sold with a race or a package, and the products that may be, as its form shows them. */
+export async function servicesSoldWith(on: DbOrTx, circuitId: number, what: SoldWith, lang: Lang) {
+  const [services, sold] = await Promise.all([readServicesOf(on, what), sellable(on, circuitId)]);
+  return {
+    services: services.map(({ is_preselected, ...service }) => ({ ...service, is_preselected: flag(is_preselected) })),
+    choices: sold.map(({ id, i18n, price, active, most_pieces, to_date, counter }) => ({
+      id,
+      name: i18n[lang].name || i18n.it.name,
+      price,
+      active: flag(active),
+      stock: counter.stock,
+      left: Math.max(0, counter.stock - counter.ordered - counter.cartBlocked - counter.purchased - counter.kept),
+      most_pieces,
+      to_date,
+    })),
+  };
+}

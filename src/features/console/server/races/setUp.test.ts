@@ -70,20 +70,22 @@ async function aDraft(more: object = {}) {
 const publish = async (id: number) => {
   const { findings } = await done('GET', `/races/${id}`);
   const accepted = findings.filter(({ level }: { level: string }) => level === 'warning');
-  return done('POST', `/races/${id}/publish`, { accepted: accepted.map(({ number }: { number: number }) => number) });
+  return done('POST', `/races/${id}/publish`, { accepted: accepted.map(({ key }: { key: string }) => key) });
 };
 const set = (id: number, fields: object, seen: object, more: object = {}) =>
   [`/races/${id}`, { fields, seen, ...more }] as const;
 
 describe('A new race', () => {
-  test('asks five things, is a draft with one way to register, and tells what it lacks', async () => {
+  test('asks five things, has defaults in both languages for the rest, and is a draft with one way to register', async () => {
     const { id } = await done('POST', '/races', newRace);
     const made = await done('GET', `/races/${id}`);
     expect(made).toMatchObject({
       state: 'draft',
       fields: {
         name_it: 'Gara nuova',
-        name_en: '',
+        name_en: 'Gara nuova',
+        type_it: 'Corsa',
+        type_en: 'Running',
         starts_at: '2026-10-31T09:00',
         ends_on: '2026-10-31',
         closes_at: '2026-10-28T23:59',
@@ -94,14 +96,37 @@ describe('A new race', () => {
       registered: 0,
       may_change: 1,
     });
-    const faults = made.findings.filter(({ level }: { level: string }) => level === 'fault');
+    expect(made.findings.filter(({ level }: { level: string }) => level === 'fault')).toEqual([]);
+    expect((await portal.ask('GET', `/v3.0/races/${id}`)).status).toBe(404);
+    expect(await refused('POST', `/races/${id}/publish`, { accepted: [] })).toBe('set_up_warnings');
+  });
+
+  test('tells what it lacks, and is held back until that is there', async () => {
+    const { id } = await done('POST', '/races', newRace);
+    const { fields } = await done('GET', `/races/${id}`);
+    await done('PUT', ...set(id, { name_en: '', type_it: '', type_en: '' }, fields));
+    const { findings } = await done('GET', `/races/${id}`);
+    const faults = findings.filter(({ level }: { level: string }) => level === 'fault');
     expect(faults.map(({ number, field }: { number: number; field: string }) => [number, field])).toEqual([
       [35, 'name_en'],
       [35, 'type_it'],
       [35, 'type_en'],
     ]);
-    expect((await portal.ask('GET', `/v3.0/races/${id}`)).status).toBe(404);
     expect(await refused('POST', `/races/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
+  });
+
+  test('makes its stage, where it has none: named like it, on its day, where it is said to be', async () => {
+    const own = { ...newRace, name: 'Notturna di Pavia', stage_id: null };
+    expect(await refused('POST', '/races', own)).toEqual({ season: ['required'], place: ['required'] });
+    expect(await refused('POST', '/races', { ...own, season: 20 })).toEqual({ place: ['required'] });
+    expect(await refused('POST', '/races', { ...own, season: 99, place: 'Pavia' })).toBe('season_not_found');
+    const { id } = await done('POST', '/races', { ...own, season: 20, place: 'Pavia' });
+    const { stages } = await done('GET', '?season=20');
+    const stage = stages.find(({ name }: { name: string }) => name === 'Notturna di Pavia');
+    expect(stage).toMatchObject({
+      fields: { name_en: 'Notturna di Pavia', place_it: 'Pavia', starts_on: '2026-10-31', ends_on: '2026-10-31' },
+      races: [{ id }],
+    });
   });
 
   test('has an address of its own in the season', async () => {
@@ -127,13 +152,13 @@ describe('A new race', () => {
 });
 
 describe('Publishing', () => {
-  test('is held back by faults, wants each warning accepted by its number, and then shows the race', async () => {
+  test('is held back by faults, wants each warning accepted by its name, and then shows the race', async () => {
     const id = await aDraft();
     const { findings } = await done('GET', `/races/${id}`);
-    expect(findings.map(({ number }: { number: number }) => number)).toEqual([10, 44]);
-    const answer = await office('POST', `/races/${id}/publish`, { accepted: [10] });
-    expect(answer.body).toMatchObject({ error: 'set_up_warnings', warnings: [44] });
-    await done('POST', `/races/${id}/publish`, { accepted: [10, 44] });
+    expect(findings.map(({ number }: { number: number }) => number)).toEqual([10, 55, 44]);
+    const answer = await office('POST', `/races/${id}/publish`, { accepted: ['10 closes_at', '55 types'] });
+    expect(answer.body).toMatchObject({ error: 'set_up_warnings', warnings: ['44 circuit-part-payments'] });
+    await done('POST', `/races/${id}/publish`, { accepted: ['10 closes_at', '55 types', '44 circuit-part-payments'] });
     const { body } = await portal.ask('GET', `/v3.0/races/${id}`);
     expect(body.data).toMatchObject({
       i18n: { name: 'Gara nuova' },
@@ -485,11 +510,13 @@ describe('A package', () => {
     expect(made.fields.races.toSorted()).toEqual([one.race.id, two.race.id].toSorted());
     expect(made.types).toMatchObject([{ name_it: 'Individuale', price: '10.00', used: 0 }]);
     expect((await portal.ask('GET', `/v3.0/race-packages/${id}`)).status).toBe(404);
+    expect(made.fields.name_en).toBe('Tutte e due');
+    await done('PUT', `/packages/${id}`, { fields: { name_en: '' }, seen: made.fields });
     expect(await refused('POST', `/packages/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
-    await done('PUT', `/packages/${id}`, { fields: { name_en: 'Both' }, seen: made.fields });
+    await done('PUT', `/packages/${id}`, { fields: { name_en: 'Both' }, seen: { name_en: '' } });
     const { findings } = await read();
     await done('POST', `/packages/${id}/publish`, {
-      accepted: findings.map(({ number }: { number: number }) => number),
+      accepted: findings.map(({ key }: { key: string }) => key),
     });
     expect((await portal.ask('GET', `/v3.0/race-packages/${id}`)).status).toBe(200);
     const season = await done('GET', '');

@@ -12,10 +12,10 @@ import type { TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { readFractions } from '#features/races/server/setup/fractions.ts';
 import { readQuestions } from '#features/races/server/setup/questions.ts';
-import { readSetUp } from '#features/races/server/setup/setUpView.ts';
+import { readSetUp, readSetUps } from '#features/races/server/setup/setUpView.ts';
+import { readProfile } from '#features/races/server/setup/tracks.ts';
 import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
-import { readRaceServices } from '#features/shop/server/setup/services.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { countFindings } from '#kernel/checks.ts';
@@ -32,7 +32,7 @@ import { historyOf } from '../historyView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { readAnswered } from './answeredView.ts';
 import { fieldsView } from './fieldsView.ts';
-import { soldByRaces } from './serviceChoicesView.ts';
+import { servicesSoldWith } from './serviceChoicesView.ts';
 
 interface Reader {
   readonly lang: Lang;
@@ -73,14 +73,16 @@ export async function readSeason(
     stages.map(({ id }) => id),
   );
   const found = rows.filter(({ race }) => reaches(reach, race.id));
-  const circuit = await circuitSlug(db, circuitId);
+  const { slug: circuit, place } = await circuitOf(db, circuitId);
   const slugs = new Map(stages.map(({ id, slug }) => [id, slug]));
   const seedOf = (stageId: number, race: string) =>
     posterSeed({ circuit, stage: slugs.get(stageId) ?? '', season }, race);
   const views: { readonly stageId: number; readonly view: SetUpRaceRow }[] = [];
+  const raceIds = found.filter(({ race }) => race.startsAt > now).map(({ race }) => race.id);
+  const setUps = await readSetUps(db, { circuitId, raceIds }, { environment, now });
   for (const { race, counter, prices } of found) {
     const isOver = race.startsAt <= now;
-    const read = isOver ? null : await readSetUp(db, { circuitId, raceId: race.id }, { environment, now });
+    const read = setUps.get(race.id);
     const { faults, warnings } = countFindings(read ? checkRace(read.setUp) : []);
     views.push({
       stageId: race.stageId,
@@ -114,6 +116,7 @@ export async function readSeason(
       fields: stageFields(stage),
       races: views.filter(({ stageId }) => stageId === stage.id).map(({ view }) => view),
     })),
+    place,
     may_change: flag(mayChange && reach === 'all'),
   };
 }
@@ -144,20 +147,20 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered } = found;
-  const [circuit, stage, used, choices, history, sizes, disrupted, items] = await Promise.all([
-    circuitSlug(db, circuitId),
+  const [circuit, stage, used, choices, history, disrupted, items, track] = await Promise.all([
+    circuitOf(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, { raceId }),
     choicesOf(db, circuitId, lang),
     historyOf(db, { type: 'race', id: raceId }, (field, value) => shownValue(field, value, lang)),
-    circuitSizes(db, circuitId),
     raceOfCircuit(db, circuitId, raceId),
     itemsOf(db, circuitId, raceId, lang),
+    readProfile(db, raceId),
   ]);
   return {
     id: raceId,
     state,
-    seed: posterSeed({ circuit, stage: stage?.slug ?? '', season: found.season_id }, setUp.race.slug),
+    seed: posterSeed({ circuit: circuit.slug, stage: stage?.slug ?? '', season: found.season_id }, setUp.race.slug),
     sale: {
       stopped: flag(disrupted?.stopped ?? false),
       cancelled: flag(disrupted?.race.cancelledAt != null),
@@ -166,13 +169,14 @@ export async function readRaceSetUp(
     fields: fieldsView(setUp.race),
     types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
     ...items.lists,
+    track: track && { length: track.length, climb: track.climb, heights: [...track.heights] },
     registered,
     taken: setUp.taken,
     findings: state === 'archived' ? [] : findingsOf(checkRace(setUp), lang),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
     choices: { ...choices, services: items.services },
     history,
-    circuit_sizes: sizes.join(', '),
+    circuit_sizes: circuit.sizes.join(', '),
     may_change: flag(mayChange && state !== 'archived'),
   };
 }
@@ -209,24 +213,22 @@ export async function usedTypes(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-async function circuitSlug(on: DbOrTx, circuitId: number): Promise<string> {
-  const [row] = await on.select({ slug: circuits.slug }).from(circuits).where(eq(circuits.id, circuitId));
-  return row?.slug ?? '';
-}
-
-async function circuitSizes(on: DbOrTx, circuitId: number): Promise<readonly string[]> {
-  const [row] = await on.select({ sizes: circuits.gadgetSizes }).from(circuits).where(eq(circuits.id, circuitId));
-  return row?.sizes ?? [];
+/** What a set-up shows of its circuit: the name in its addresses, the place of its office, its own sizes. */
+async function circuitOf(on: DbOrTx, circuitId: number) {
+  const [row] = await on
+    .select({ slug: circuits.slug, office: circuits.office, sizes: circuits.gadgetSizes })
+    .from(circuits)
+    .where(eq(circuits.id, circuitId));
+  return { slug: row?.slug ?? '', place: row?.office.place ?? '', sizes: row?.sizes ?? [] };
 }
 
 /** Questions, legs and services of a race as forms show them, and what it may sell. */
 async function itemsOf(on: DbOrTx, circuitId: number, raceId: number, lang: Lang) {
-  const [questions, fractions, services, answered, sold] = await Promise.all([
+  const [questions, fractions, answered, { services, choices }] = await Promise.all([
     readQuestions(on, raceId),
     readFractions(on, raceId),
-    readRaceServices(on, raceId),
     readAnswered(on, raceId),
-    soldByRaces(on, circuitId),
+    servicesSoldWith(on, circuitId, { raceId }, lang),
   ]);
   return {
     lists: {
@@ -237,21 +239,9 @@ async function itemsOf(on: DbOrTx, circuitId: number, raceId: number, lang: Lang
         used: [...(answered.get(question.slug)?.values() ?? [])].reduce((sum, count) => sum + count, 0),
       })),
       fractions,
-      services: services.map(({ is_preselected, ...service }) => ({
-        ...service,
-        is_preselected: flag(is_preselected),
-      })),
+      services,
     },
-    services: sold.map(({ id, i18n, price, active, most_pieces, to_date, counter }) => ({
-      id,
-      name: i18n[lang].name || i18n.it.name,
-      price,
-      active: flag(active),
-      stock: counter.stock,
-      left: Math.max(0, counter.stock - counter.ordered - counter.cartBlocked - counter.purchased - counter.kept),
-      most_pieces,
-      to_date,
-    })),
+    services: choices,
   };
 }
 

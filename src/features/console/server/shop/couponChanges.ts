@@ -12,7 +12,7 @@ import {
 } from '#features/coupons/server/setup/writeCoupon.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx, Tx } from '#server/database.ts';
+import { type DbOrTx, type Tx, violated } from '#server/database.ts';
 import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { targetChoices } from './shopView.ts';
@@ -55,7 +55,13 @@ export function createCouponChanges({ db, clock }: Context) {
         await requireTargets(tx, acting.office.circuitId, fields.targets);
         if (count === 1 && (await hasCode(tx, code))) refuseField('code', 'code_taken');
         const { circuitId } = acting.office;
-        const made = await createCoupons(tx, { circuitId, code, count, at: clock() }, fields);
+        const made = await createCoupons(tx, { circuitId, code, count, at: clock() }, fields).catch(
+          (error: unknown) => {
+            // Somebody else has made it at the same time.
+            if (violated(error) === 'coupon_code_once') return refuseField('code', 'code_taken');
+            throw error;
+          },
+        );
         for (const one of made) await audit(tx, acting, 'coupon_made', one.id, { after: { code: one.code } });
         return made.map((one) => one.code);
       }),
@@ -83,7 +89,7 @@ export function createCouponChanges({ db, clock }: Context) {
       }),
 
     /** Activates a code: without faults, and with each of its warnings accepted by who does it. */
-    activate: (acting: ActingOn, accepted: readonly number[]) =>
+    activate: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { id, active, fields }) => {
         if (active) return;
         const warnings = requireAccepted(checkCoupon(fields), accepted);

@@ -104,7 +104,7 @@ export function createProductChanges(context: Context) {
       }),
 
     /** Sells a product: without faults, and with each of its warnings accepted by who does it. */
-    sell: (acting: ActingOn, accepted: readonly number[]) =>
+    sell: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { active, setUp, id }) => {
         if (active) return;
         const warnings = requireAccepted(checkProduct(setUp), accepted);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { circuitSettings } from '#features/circuits/server/tables.ts';
 import { shippingMethods } from '#features/shop/server/tables.ts';
 import { newCoupons, newProduct } from '../../../../../tests/access/setUps.ts';
 import { aCircuit, aCoupon, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -36,7 +37,7 @@ const refused = async (method: Method, path: string, body?: object, as = ada.as)
   const { body: answer } = await office(method, path, body, as);
   return answer.error === 'invalid_input' ? answer.errors : answer.error;
 };
-const accept = (findings: readonly { number: number }[]) => ({ accepted: findings.map(({ number }) => number) });
+const accept = (findings: readonly { key: string }[]) => ({ accepted: findings.map(({ key }) => key) });
 
 const inTwoSizes = {
   name_en: 'Jersey',
@@ -66,24 +67,39 @@ const inCart = async (as: string, product: number, variables: readonly number[])
 };
 
 describe('A product', () => {
+  test('says whether the shop is open', async () => {
+    const { id } = await done('POST', '/products', newProduct);
+    const put = (value: string) =>
+      db()
+        .insert(circuitSettings)
+        .values({ circuitId: 15, key: 'shop-active', value })
+        .onConflictDoUpdate({ target: [circuitSettings.circuitId, circuitSettings.key], set: { value } });
+    await put('0');
+    expect((await done('GET', `/products/${id}`)).shop_open).toBe(0);
+    await put('1');
+    expect((await done('GET', `/products/${id}`)).shop_open).toBe(1);
+    await done('DELETE', `/products/${id}`);
+  });
+
   test('asks four things, is seen by nobody until it is sold, and is sold without faults only', async () => {
     const { id } = await done('POST', '/products', newProduct);
     const made = await done('GET', `/products/${id}`);
     expect(made).toMatchObject({
       active: 0,
       taken: 0,
-      fields: { name_it: 'Maglia', name_en: '', price: '35.00', full_price: null, stock: 50, slug_it: 'maglia' },
+      fields: { name_it: 'Maglia', name_en: 'Maglia', price: '35.00', full_price: null, stock: 50, slug_it: 'maglia' },
       combinations: [],
       may_change: 1,
     });
+    await done('PUT', `/products/${id}`, { fields: { name_en: '' }, seen: made.fields });
     expect(await refused('POST', `/products/${id}/sell`, { accepted: [] })).toBe('set_up_faults');
     await done('PUT', `/products/${id}`, {
       fields: { name_en: 'Jersey', description_it: 'Bella.' },
-      seen: made.fields,
+      seen: { ...made.fields, name_en: '' },
     });
     expect(await refused('POST', `/products/${id}/sell`, { accepted: [] })).toBe('set_up_warnings');
     expect((await portal.ask('GET', '/v3.0/products/by-slug/maglia')).status).toBe(404);
-    await done('POST', `/products/${id}/sell`, { accepted: [36] });
+    await done('POST', `/products/${id}/sell`, { accepted: ['36 description_en'] });
     const { body } = await portal.ask('GET', '/v3.0/products/by-slug/maglia');
     expect(body.data).toMatchObject({ price: '35.00', full_price: '35.00', i18n: { name: 'Maglia' } });
     await done('POST', `/products/${id}/stop`);
@@ -92,6 +108,7 @@ describe('A product', () => {
     expect(history.map(({ action }: { action: string }) => action)).toEqual([
       'product_stopped',
       'product_sold',
+      'product_changed',
       'product_changed',
       'product_made',
     ]);
@@ -237,6 +254,14 @@ describe('A promo code', () => {
     });
   });
 
+  test('is made once by several people who want the same one at once', async () => {
+    const same = { ...newCoupons, count: 1, code: 'INSIEME' };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => office('POST', '/coupons', same)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+    const errors = answers.filter(({ status }) => status === 422).map(({ body }) => body.errors);
+    expect(errors).toEqual(Array(3).fill({ code: ['code_taken'] }));
+  });
+
   test('says what makes no sense, field by field', async () => {
     const make = (more: object) => refused('POST', '/coupons', { ...newCoupons, count: 1, ...more });
     await aCode();
@@ -251,9 +276,9 @@ describe('A promo code', () => {
     const all = await aCode({ percent: 100, most: null });
     expect(all.findings).toMatchObject([{ number: 50, level: 'warning' }]);
     expect(await refused('POST', `/coupons/${all.id}/activate`, { accepted: [] })).toBe('set_up_warnings');
-    await done('POST', `/coupons/${all.id}/activate`, { accepted: [50] });
+    await done('POST', `/coupons/${all.id}/activate`, { accepted: [all.findings[0].key] });
     const late = await aCode({ first_day: '2026-12-02', last_day: '2026-12-01' });
-    expect(await refused('POST', `/coupons/${late.id}/activate`, { accepted: [51] })).toBe('set_up_faults');
+    expect(await refused('POST', `/coupons/${late.id}/activate`, { accepted: ['51 last_day'] })).toBe('set_up_faults');
   });
 
   test('of another circuit is not there', async () => {

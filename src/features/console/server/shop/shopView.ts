@@ -1,9 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { stages } from '#features/circuits/server/tables.ts';
+import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
 import { countCoupons, type FoundCoupon, readCoupons } from '#features/coupons/server/setup/couponSetUpView.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
+import { shopIsOn } from '#features/shop/server/productsView.ts';
 import { readProduct } from '#features/shop/server/setup/productSetUpView.ts';
 import { products } from '#features/shop/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
@@ -68,6 +69,7 @@ export async function readProductSetUp(
   return {
     id: productId,
     active: flag(found.active),
+    shop_open: flag((await db.$count(circuits, and(eq(circuits.id, circuitId), shopIsOn(circuitId)))) > 0),
     fields: {
       ...product,
       in_shop: flag(product.in_shop),

@@ -12,7 +12,7 @@ import { typedAbove } from './ImpactDialog.tsx';
 interface ConfirmProps {
   readonly kind: 'postponed' | 'cancelled';
   readonly impact: DisruptionImpact;
-  readonly confirm: (athletes: number) => Promise<unknown>;
+  readonly confirm: (seen: DisruptionImpact) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: () => void;
   /** The mail. */
@@ -20,19 +20,13 @@ interface ConfirmProps {
 }
 
 /** Said once more, with the mail; above fifty people their number is typed. */
-export function DisruptionConfirm({
-  kind,
-  impact: { name, athletes },
-  confirm,
-  onClose,
-  onDone,
-  children,
-}: ConfirmProps) {
+export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, children }: ConfirmProps) {
   const t = useText(disruptionText);
+  const { name, athletes } = impact;
   const [typed, setTyped] = useState('');
   const confirming = useMutation({
     mutationFn: async () => {
-      await confirm(athletes);
+      await confirm(impact);
       onDone();
     },
   });

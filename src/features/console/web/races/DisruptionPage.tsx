@@ -250,7 +250,9 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
         <DisruptionConfirm
           kind={kind}
           impact={shown}
-          confirm={(athletes) => changes.disrupt({ ...asked, athletes })}
+          confirm={({ athletes, starts_at, cancelled }) =>
+            changes.disrupt({ ...asked, athletes, seen: { starts_at, cancelled } })
+          }
           onClose={() => setAsked(null)}
           onDone={onDone}
         >

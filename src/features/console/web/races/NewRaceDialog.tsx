@@ -13,14 +13,14 @@ import css from '../console.module.css';
 import type { SetUpChanges } from './useSetUps.ts';
 
 interface NewRaceDialogProps {
-  readonly stages: SeasonSetUp['stages'];
+  readonly found: SeasonSetUp;
   readonly create: SetUpChanges['createRace'];
   readonly onClose: () => void;
   readonly onMade: (id: number) => void;
 }
 
-/** The five things that a race asks; the rest has defaults, and is set on its page. */
-export function NewRaceDialog({ stages, create, onClose, onMade }: NewRaceDialogProps) {
+/** The five things that a race asks; the rest has defaults, and is set on its page. Its stage may be made with it. */
+export function NewRaceDialog({ found: { stages, season, place }, create, onClose, onMade }: NewRaceDialogProps) {
   const t = useText(setUpsText);
   const first = stages.at(0);
   const { form, submit, failure, error, shaken, pending } = useForm({
@@ -28,6 +28,8 @@ export function NewRaceDialog({ stages, create, onClose, onMade }: NewRaceDialog
     defaultValues: {
       name: '',
       stage_id: String(first?.id ?? ''),
+      season,
+      place,
       starts_at: first ? `${first.fields.ends_on}T09:00` : '',
       stock: '',
       price: '',
@@ -35,6 +37,7 @@ export function NewRaceDialog({ stages, create, onClose, onMade }: NewRaceDialog
     send: async ({ price, ...race }) => onMade(await create({ ...race, price: euroText(price) })),
   });
   const { register } = form;
+  const makesStage = form.watch('stage_id') === '';
   const choose = (stage: string) => {
     const chosen = stages.find(({ id }) => String(id) === stage);
     const time = String(form.getValues('starts_at')).slice(10) || 'T09:00';
@@ -45,13 +48,30 @@ export function NewRaceDialog({ stages, create, onClose, onMade }: NewRaceDialog
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('new_race_text')}</p>
         <Failure error={failure} />
-        <TextField label={t('name')} autoComplete="off" error={error('name')} {...register('name')} />
+        <TextField
+          label={t('name')}
+          hint={t('name_both_hint')}
+          autoComplete="off"
+          error={error('name')}
+          {...register('name')}
+        />
         <Select
           label={t('stage')}
+          placeholder={t('new_stage')}
+          hint={makesStage ? t('stage_with_race') : undefined}
           options={stages.map(({ id, name }) => ({ value: id, label: name }))}
           error={error('stage_id')}
           {...register('stage_id', { onChange: (event) => choose(event.target.value) })}
         />
+        {makesStage && (
+          <TextField
+            label={t('place')}
+            hint={t('stage_place_hint')}
+            autoComplete="off"
+            error={error('place')}
+            {...register('place')}
+          />
+        )}
         <TextField
           label={t('starts_at')}
           hint={t('italian_time')}

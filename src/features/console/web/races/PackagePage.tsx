@@ -9,7 +9,6 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { History } from '#web/office/Record.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -18,16 +17,21 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import type { PackageSetUpView } from '../../contract.ts';
+import { type PackageSetUpView, packageServiceCalls } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Checks } from '../setUps/Checks.tsx';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { Pair } from '../setUps/Pair.tsx';
+import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import type { Clash } from '../setUps/useFieldsForm.ts';
+import { useListChanges } from '../setUps/useListChanges.ts';
+import { useTold } from '../setUps/useTold.ts';
+import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { Services } from './Services.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { TypesBlock } from './TypesBlock.tsx';
 import { packageIn, packageQuery, usePackageChanges, usePackageSetUp } from './usePackages.ts';
@@ -57,11 +61,13 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
   const lang = useLang();
   const t = useText(setUpsText);
   const api = useApi();
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const { circuit } = useOffice();
   const { question, ...changes } = usePackageChanges();
-  const [said, setSaid] = useState('');
-  const [unsaved, setUnsaved] = useState(false);
+  const told = useTold();
+  const { unsaved, onDirty } = useUnsaved();
+  const lists = useListChanges();
   const linked = circuitForLinks(circuit.id, api);
   const back = paths.consoleRaces(lang, { circuit: linked });
   const { fields, state } = found;
@@ -73,7 +79,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       <div className={styles.status}>
         <SetUpMark state={state} past={false} />
         <p className="mut sm">{t('registered_now', { registered: found.registered })}</p>
-        <Saved show={said !== ''}>{said}</Saved>
+        <Saved show={told.said('') !== ''}>{told.said('')}</Saved>
       </div>
       <Checks
         findings={found.findings}
@@ -87,15 +93,15 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
           ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
         }}
         words={(word) => t(word === 'withdraw_title' || word === 'archive_title' ? `${word}_package` : word)}
-        onDone={setSaid}
+        onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(back)}
       />
       <PackageForm
         key={JSON.stringify(fields)}
         found={found}
         change={changes.change}
-        onDirty={setUnsaved}
-        onSaved={() => setSaid(t('saved'))}
+        onDirty={onDirty}
+        onSaved={() => told.say('', t('saved'))}
       />
       <TypesBlock
         found={found}
@@ -105,19 +111,24 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
           tryOut: (type, body) => changes.tryType(found.id, type, body),
           remove: (type) => changes.deleteType(found.id, type),
         }}
-        onDone={setSaid}
+        told={told}
       />
-      <History
-        entries={found.history.map(({ id, at, by, action, changes: changed }) => ({
-          id: String(id),
-          at,
-          by,
-          what: t(`did_${action as 'package_made'}`),
-          changes: changed.map(({ field, ...change }) => ({ ...change, field: t(`field_${field as 'name_it'}`) })),
-        }))}
+      <Services
+        found={found}
+        changes={lists.changes(packageServiceCalls, { package: found.id }, () =>
+          queries.refetchQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey }),
+        )}
+        told={told}
+        onDirty={onDirty}
+      />
+      <SetUpHistory
+        history={found.history}
+        did={(action) => t(`did_${action as 'package_made'}`)}
+        field={(field) => t(`field_${field as 'name_it'}`)}
       />
       <Leaving unsaved={unsaved} />
       {question}
+      {lists.question}
     </ConsoleFrame>
   );
 }
@@ -125,7 +136,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
 interface PackageFormProps {
   readonly found: PackageSetUpView;
   readonly change: ReturnType<typeof usePackageChanges>['change'];
-  readonly onDirty: (dirty: boolean) => void;
+  readonly onDirty: (form: string, isDirty: boolean) => void;
   readonly onSaved: () => void;
 }
 
@@ -160,18 +171,18 @@ function PackageForm({ found, change, onDirty, onSaved }: PackageFormProps) {
         if (!(refusal instanceof ApiError) || refusal.code !== 'set_up_changed_meanwhile') throw refusal;
         return setClash(refusal.problem as unknown as Clash);
       }
-      onDirty(false);
+      onDirty('package', false);
       onSaved();
     },
   });
   const { register } = form;
   const takeTheirs = async () => {
     setClash(null);
-    onDirty(false);
+    onDirty('package', false);
     await queries.invalidateQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey });
   };
   return (
-    <form className={styles.typeForm} onSubmit={submit} onChange={() => onDirty(true)} noValidate>
+    <form className={styles.typeForm} onSubmit={submit} onChange={() => onDirty('package', true)} noValidate>
       {clash && (
         <ClashNotice
           clash={clash}

@@ -5,7 +5,7 @@ import { NewPackage } from '#features/races/contract/setup.ts';
 import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -29,7 +29,7 @@ interface PackagesProps {
 export function Packages({ found, circuit }: PackagesProps) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const euro = useEuro();
+  const priceOf = usePrice();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const races = found.stages.flatMap((stage) => stage.races);
@@ -57,7 +57,7 @@ export function Packages({ found, circuit }: PackagesProps) {
               </h3>
               <p className="mut sm">
                 {pack.races.join(' + ')}
-                {pack.price_from !== null && ` · ${euro(pack.price_from)}`}
+                {pack.price_from !== null && ` · ${priceOf(pack.price_from)}`}
               </p>
             </div>
             <div className={styles.state}>
@@ -100,7 +100,13 @@ function NewPackageDialog({ races, onClose, onMade }: NewPackageDialogProps) {
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('new_package_text')}</p>
         <Failure error={failure} />
-        <TextField label={t('name')} autoComplete="off" error={error('name')} {...register('name')} />
+        <TextField
+          label={t('name')}
+          hint={t('name_both_hint')}
+          autoComplete="off"
+          error={error('name')}
+          {...register('name')}
+        />
         <TextField
           label={t('price')}
           hint={t('price_hint')}

@@ -45,6 +45,7 @@ function cardOf({ values, found }: PreviewProps, lang: Lang, now: Date): RaceCar
     starts_at: startsAt.toISOString(),
     ends_on: endsOn,
     price_from: priceFrom(types.filter(({ active }) => active === 1).map(({ price }) => price)),
+    total_from: null,
     availability: {
       state: availabilityOf([offer], places, now),
       places_left: places,

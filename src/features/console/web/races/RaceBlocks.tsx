@@ -9,6 +9,7 @@ import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
+import { GivingUp } from './GivingUp.tsx';
 import type { RaceField, RaceFlag, RaceForm } from './useRaceForm.ts';
 
 interface BlocksProps {
@@ -27,12 +28,15 @@ export function RaceBlocks({ found, race: { form, error } }: BlocksProps) {
   const text = (name: RaceField) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const tick = (name: RaceFlag) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const sold = found.taken > 0;
+  /** What was taken over from the Italian is said where it can be changed. */
+  const sameAsItalian = (name: TextName) =>
+    watch(`${name}_en`) !== '' && watch(`${name}_en`) === watch(`${name}_it`) ? t('same_as_italian') : undefined;
   const lines = (name: TextName, rows?: number, hint?: string) => (
     <Pair label={t(name)}>
       {(lang, words) => {
         const field = {
           ...words,
-          hint: lang === 'it' ? hint : undefined,
+          hint: lang === 'it' ? hint : sameAsItalian(name),
           error: error(`${name}_${lang}`),
           ...register(`${name}_${lang}`),
         };
@@ -124,6 +128,13 @@ export function RaceBlocks({ found, race: { form, error } }: BlocksProps) {
           </div>
         )}
         <Checkbox {...tick('transfer_enabled')} hint={t('transfer_hint')} />
+        <p className="sm">
+          <GivingUp
+            substitution={watch('substitution_enabled') === true}
+            transfer={watch('transfer_enabled') === true}
+            types={found.types}
+          />
+        </p>
       </Part>
       <Part title={t('rules')}>{lines('rules', 10, t('rules_hint'))}</Part>
     </>

@@ -1,29 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { useText } from '#web/text.tsx';
 import {
   type FractionView,
   fractionCalls,
   type QuestionView,
   questionCalls,
   type RaceSetUpView,
-  type ServiceView,
   serviceCalls,
 } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ListBlock } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
 import { useListChanges } from '../setUps/useListChanges.ts';
-import { circuitForLinks, useOffice } from '../useOffice.ts';
+import type { Told } from '../setUps/useTold.ts';
+import { useOffice } from '../useOffice.ts';
+import { Services } from './Services.tsx';
 import { raceQuery } from './useSetUps.ts';
 
 interface RaceListProps {
   readonly found: RaceSetUpView;
-  readonly onDone: (said: string) => void;
+  readonly told: Told;
   /** Told of which form something is not saved. */
   readonly onDirty: (form: string, isDirty: boolean) => void;
 }
@@ -36,17 +34,16 @@ const emptyQuestion = {
 };
 
 const emptyFraction = { name_it: '', name_en: '', min: 1, max: 1 };
-const emptyService = { product_id: '', is_preselected: 0 };
 
 /** What a race asks, the legs of a relay and the services that are sold with it. */
-export function RaceLists({ found, onDone, onDirty }: RaceListProps) {
+export function RaceLists({ found, told, onDirty }: RaceListProps) {
   const { changes, question } = useListChanges();
   const api = useApi();
   const queries = useQueryClient();
   const { circuit } = useOffice();
   const reload = () => queries.refetchQueries({ queryKey: raceQuery(api, circuit.id, found.id).queryKey });
   const of = { race: found.id };
-  const common = { found, onDone, onDirty };
+  const common = { found, told, onDirty };
   return (
     <>
       {(found.fields.is_relay === 1 || found.fractions.length > 0) && (
@@ -67,7 +64,7 @@ interface OneListProps extends RaceListProps {
 
 type QuestionField = keyof typeof emptyQuestion | 'position';
 
-function Questions({ found, onDone, onDirty, changes }: OneListProps) {
+function Questions({ found, told, onDirty, changes }: OneListProps) {
   const t = useText(setUpsText);
   const lang = useLang();
   const { questions, fractions, registered } = found;
@@ -150,7 +147,7 @@ function Questions({ found, onDone, onDirty, changes }: OneListProps) {
       mayChange={mayChange}
       mayRemove={({ used }) => used === 0}
       changes={changes}
-      onDone={onDone}
+      told={told}
       onDirty={onDirty}
     />
   );
@@ -158,7 +155,7 @@ function Questions({ found, onDone, onDirty, changes }: OneListProps) {
 
 type FractionField = keyof typeof emptyFraction | 'position';
 
-function Fractions({ found, onDone, onDirty, changes }: OneListProps) {
+function Fractions({ found, told, onDirty, changes }: OneListProps) {
   const t = useText(setUpsText);
   const lang = useLang();
   const { fractions, taken } = found;
@@ -205,79 +202,7 @@ function Fractions({ found, onDone, onDirty, changes }: OneListProps) {
       mayChange={found.may_change === 1}
       mayRemove={() => !isSold}
       changes={changes}
-      onDone={onDone}
-      onDirty={onDirty}
-    />
-  );
-}
-
-type ServiceField = keyof typeof emptyService | 'position';
-
-function Services({ found, onDone, onDirty, changes }: OneListProps) {
-  const t = useText(setUpsText);
-  const lang = useLang();
-  const euro = useEuro();
-  const api = useApi();
-  const { circuit } = useOffice();
-  const linked = circuitForLinks(circuit.id, api);
-  const { services, choices } = found;
-  const products = choices.services;
-  const fields = useMemo(
-    (): readonly ListFieldOf<ServiceField>[] => [
-      {
-        ...{ kind: 'select', name: 'product_id', label: t('field_product_id'), none: t('choose') },
-        choices: products.map(({ id, name, price }) => ({ id, name: `${name} · ${euro(price)}` })),
-      },
-      { kind: 'tick', name: 'is_preselected', label: t('field_is_preselected'), hint: t('is_preselected_hint') },
-      { kind: 'place', name: 'position', label: t('field_position') },
-    ],
-    [t, euro, products],
-  );
-  const first = useMemo(() => ({ ...emptyService, position: services.length + 1 }), [services.length]);
-  const shop = <Link to={paths.consoleShop(lang, linked)}>{t('to_products')}</Link>;
-  return (
-    <ListBlock<ServiceField, ServiceView>
-      id="services"
-      title={t('part_services')}
-      text={
-        <p>
-          {t('services_text')} {shop}
-        </p>
-      }
-      items={services}
-      fields={fields}
-      first={products.length > 0 ? first : null}
-      line={({ product_id, is_preselected }) => {
-        const product = products.find(({ id }) => id === product_id);
-        return (
-          <>
-            <span className="b">{product?.name}</span>
-            {product && <span>{euro(product.price)}</span>}
-            {is_preselected === 1 && <span className="mut sm">{t('in_cart_at_once')}</span>}
-            {product?.active === 0 && <StatusMark mark="none">{t('not_sold')}</StatusMark>}
-          </>
-        );
-      }}
-      note={(item) => {
-        const product = products.find(({ id }) => id === item?.product_id);
-        return product ? (
-          <p className="sm">
-            {t('service_limits', { left: product.left, stock: product.stock, most: product.most_pieces })}{' '}
-            <Link to={paths.consoleProduct(lang, product.id, linked)}>{t('open_product')}</Link>
-          </p>
-        ) : null;
-      }}
-      words={{
-        add: t('new_service'),
-        added: t('service_added'),
-        removed: t('service_deleted'),
-        none: t(products.length > 0 ? 'no_services' : 'no_products'),
-      }}
-      label={(field) => t(`field_${field as 'name_it'}`)}
-      mayChange={found.may_change === 1}
-      mayRemove={() => true}
-      changes={changes}
-      onDone={onDone}
+      told={told}
       onDirty={onDirty}
     />
   );

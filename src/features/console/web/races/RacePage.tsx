@@ -7,7 +7,6 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { History } from '#web/office/Record.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -20,17 +19,22 @@ import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Checks } from '../setUps/Checks.tsx';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { FieldLink } from '../setUps/FieldLink.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
+import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
+import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { CopyDialog } from './CopyDialog.tsx';
+import { GivingUp } from './GivingUp.tsx';
 import { ImpactDialog } from './ImpactDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
 import { RaceLists } from './RaceLists.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
+import { TrackBlock } from './TrackBlock.tsx';
 import { TypesBlock } from './TypesBlock.tsx';
 import { raceFieldNames, useRaceForm } from './useRaceForm.ts';
 import { raceIn, raceQuery, useRaceSetUp, useSetUpChanges } from './useSetUps.ts';
@@ -65,7 +69,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const navigate = useNavigate();
   const { circuit } = useOffice();
   const { question, ...changes } = useSetUpChanges();
-  const [said, setSaid] = useState('');
+  const told = useTold();
   const [copying, setCopying] = useState(false);
   const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
@@ -73,7 +77,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
     found,
     change: changes.changeRace,
     reload: () => queries.refetchQueries({ queryKey: raceQuery(api, circuit.id, found.id).queryKey }),
-    onSaved: () => setSaid(t('saved')),
+    onSaved: () => told.say('', t('saved')),
     labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const { form, dirty } = race;
@@ -120,7 +124,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         <p className="mut sm">
           {t('places_now', { taken: found.taken, stock: found.fields.stock, registered: found.registered })}
         </p>
-        <Saved show={said !== '' && !unsaved}>{said}</Saved>
+        <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
       </div>
       <Checks
         findings={found.findings}
@@ -133,8 +137,18 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           ...(found.taken === 0 && { withdraw: () => changes.withdraw(found.id) }),
           ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
         }}
+        note={
+          <p className="sm">
+            <GivingUp
+              substitution={found.fields.substitution_enabled === 1}
+              transfer={found.fields.transfer_enabled === 1}
+              types={found.types}
+            />{' '}
+            <FieldLink field="substitution_enabled" />
+          </p>
+        }
         words={(word) => t(word)}
-        onDone={setSaid}
+        onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: linked }))}
       />
       <div className={styles.columns}>
@@ -164,20 +178,17 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
               tryOut: (type, wanted) => changes.tryType(found.id, type, wanted),
               remove: (type) => changes.deleteType(found.id, type),
             }}
-            onDone={setSaid}
+            told={told}
           />
-          <RaceLists found={found} onDone={setSaid} onDirty={onDirty} />
+          <TrackBlock found={found} told={told} />
+          <RaceLists found={found} told={told} onDirty={onDirty} />
         </div>
         <Preview values={form.watch()} found={found} />
       </div>
-      <History
-        entries={found.history.map(({ id, at, by, action, changes: changed }) => ({
-          id: String(id),
-          at,
-          by,
-          what: t(`did_${action as 'race_made'}`),
-          changes: changed.map(({ field, ...change }) => ({ ...change, field: t(`field_${field as 'name_it'}`) })),
-        }))}
+      <SetUpHistory
+        history={found.history}
+        did={(action) => t(`did_${action as 'race_made'}`)}
+        field={(field) => t(`field_${field as 'name_it'}`)}
       />
       <SaveBar form="race" made={race} />
       {race.unseen && (

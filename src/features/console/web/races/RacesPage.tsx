@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -8,7 +8,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
-import { useEuro, useText } from '#web/text.tsx';
+import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -53,6 +53,11 @@ export default function RacesPage() {
   const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
   const close = () => setOpen(null);
+  const { hash } = useLocation();
+  // After the first paint, as the server knows no hash.
+  useEffect(() => {
+    if (mayChange && hash === '#new-race') setOpen('race');
+  }, [mayChange, hash]);
   const finish = (text: string) => {
     close();
     setSaid(text);
@@ -65,7 +70,7 @@ export default function RacesPage() {
       action={
         mayChange && (
           <div className="acts">
-            {found.stages.length > 0 && <Button onClick={() => setOpen('race')}>{t('new_race')}</Button>}
+            <Button onClick={() => setOpen('race')}>{t('new_race')}</Button>
             <Button look="outline" onClick={() => setOpen('stage')}>
               {t('new_stage')}
             </Button>
@@ -139,7 +144,7 @@ export default function RacesPage() {
       <Packages found={found} circuit={linked} />
       {open === 'race' && (
         <NewRaceDialog
-          stages={found.stages}
+          found={found}
           create={changes.createRace}
           onClose={close}
           onMade={(id) => navigate(paths.consoleRace(lang, id, linked))}
@@ -220,6 +225,7 @@ interface RaceLineProps {
 function RaceLine({ race, circuit }: RaceLineProps) {
   const lang = useLang();
   const t = useText(setUpsText);
+  const priceOf = usePrice();
   const euro = useEuro();
   const to = paths.consoleRace(lang, race.id, circuit);
   return (
@@ -240,7 +246,7 @@ function RaceLine({ race, circuit }: RaceLineProps) {
         <p className="mut sm">
           {formatDay(dayInRome(new Date(race.starts_at)), lang, 'short')}, {formatTime(race.starts_at)}
           {race.price_from !== null &&
-            ` · ${race.price_from === noMoney ? t('free') : t('from', { price: euro(race.price_from) })}`}
+            ` · ${race.price_from === noMoney ? priceOf(noMoney) : t('from', { price: euro(race.price_from) })}`}
         </p>
       </div>
       <div className={styles.state}>

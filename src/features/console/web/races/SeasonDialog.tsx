@@ -37,6 +37,7 @@ export function SeasonDialog({ seasons, create, onClose, onMade }: SeasonDialogP
     <Dialog open onClose={onClose} title={t('new_season')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('new_season_text')}</p>
+        <p>{t('season_not_copied')}</p>
         <Failure error={failure} />
         <TextField label={t('season_name')} autoComplete="off" error={error('name')} {...form.register('name')} />
         <Select

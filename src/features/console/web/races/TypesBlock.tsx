@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { TypeFields } from '#features/races/contract/setup.ts';
-import { type Cents, euroText, noMoney, typedEuro } from '#kernel/money.ts';
+import { type Cents, euroText, typedEuro } from '#kernel/money.ts';
 import { ApiError, useLang } from '#web/api.tsx';
-import { useEuro, useText } from '#web/text.tsx';
+import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -13,8 +14,9 @@ import type { ImpactView, RaceSetUpView, TypeFieldsView } from '../../contract.t
 import { setUpsText } from '../../text/setUps.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
+import type { Unseen } from '../setUps/useSeenFieldsForm.ts';
+import type { Told } from '../setUps/useTold.ts';
 import { ImpactDialog, type SentImpact } from './ImpactDialog.tsx';
-import type { Unseen } from './useRaceForm.ts';
 import type { SetUpChanges } from './useSetUps.ts';
 
 /** A race or package, as far as its ways to register go. */
@@ -33,15 +35,15 @@ interface TypesBlockProps {
     readonly tryOut: (type: number, wanted: Parameters<SetUpChanges['tryType']>[2]) => Promise<ImpactView>;
     readonly remove: (type: number) => Promise<unknown>;
   };
-  readonly onDone: (said: string) => void;
+  readonly told: Told;
 }
 
 type SetType = RaceSetUpView['types'][number];
 
 /** The ways to register: each in a line that unfolds to its fields. */
-export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
+export function TypesBlock({ found, changes, told }: TypesBlockProps) {
   const t = useText(setUpsText);
-  const euro = useEuro();
+  const priceOf = usePrice();
   const lang = useLang();
   const [adding, setAdding] = useState(false);
   const mayChange = found.may_change === 1;
@@ -54,7 +56,7 @@ export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
           <details key={type.id} className={styles.type}>
             <summary>
               <span className="b">{type[`name_${lang}`] || type.name_it}</span>
-              <span>{type.price === noMoney ? t('free') : euro(type.price)}</span>
+              <span>{priceOf(type.price)}</span>
               {type.active === 0 && <StatusMark mark="none">{t('withdrawn')}</StatusMark>}
             </summary>
             <TypeForm
@@ -63,7 +65,7 @@ export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
               mayChange={mayChange}
               save={async (fields, impact) => {
                 await changes.change(type.id, { fields, seen: { ...seenOf(type) }, ...(impact && { impact }) });
-                onDone(t('saved'));
+                told.say('types', t('saved'));
               }}
               tryOut={(fields, page) =>
                 changes.tryOut(type.id, { fields, seen: { ...seenOf(type) }, names_page: page })
@@ -72,7 +74,7 @@ export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
                 mayChange && type.used === 0
                   ? async () => {
                       await changes.remove(type.id);
-                      onDone(t('type_deleted'));
+                      told.say('types', t('type_deleted'));
                     }
                   : undefined
               }
@@ -91,7 +93,7 @@ export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
               save={async (fields) => {
                 await changes.add(fields);
                 setAdding(false);
-                onDone(t('type_added'));
+                told.say('types', t('type_added'));
               }}
             />
           </div>
@@ -100,6 +102,7 @@ export function TypesBlock({ found, changes, onDone }: TypesBlockProps) {
             {t('new_type')}
           </Button>
         ))}
+      <Saved show={told.said('types') !== ''}>{told.said('types')}</Saved>
     </section>
   );
 }

@@ -45,6 +45,6 @@ export function useDisruptionChanges(race: number) {
     question,
     disrupt: (body: Sent) => run(() => api(disruptOfficeRace, { params, body })),
     setSale: (open: boolean) => run(() => api(setRaceSale, { params, body: { open } })),
-    preview: async (body: Omit<Sent, 'athletes'>) => (await api(previewDisruption, { params, body })).data,
+    preview: async (body: Omit<Sent, 'athletes' | 'seen'>) => (await api(previewDisruption, { params, body })).data,
   };
 }

@@ -54,7 +54,7 @@ export function usePackageChanges() {
       (await api(tryOfficePackageTypeChange, { params: { ...of(pack), type }, body })).data,
     deleteType: (pack: number, type: number) =>
       run(() => api(deleteOfficePackageType, { params: { ...of(pack), type } })),
-    publish: (pack: number, accepted: number[]) =>
+    publish: (pack: number, accepted: string[]) =>
       run(() => api(publishOfficePackage, { params: of(pack), body: { accepted } })),
     withdraw: (pack: number) => run(() => api(withdrawOfficePackage, { params: of(pack) })),
     archive: (pack: number) => run(() => api(archiveOfficePackage, { params: of(pack) })),

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
 import { RaceFields } from '#features/races/contract/setup.ts';
 import type { RaceFieldsView, RaceSetUpView } from '../../contract.ts';
-import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
-import type { SentImpact } from './ImpactDialog.tsx';
+import type { FieldValues } from '../setUps/useFieldsForm.ts';
+import { useSeenFieldsForm } from '../setUps/useSeenFieldsForm.ts';
 import type { SetUpChanges } from './useSetUps.ts';
 
 export type RaceField = keyof RaceFieldsView;
@@ -24,12 +23,6 @@ export type RaceFlag = (typeof flags)[number];
 
 export const raceFieldNames = Object.keys(RaceFields.shape) as RaceField[];
 
-/** A change that was refused until its impact is seen, and how often. */
-export interface Unseen<Sent> {
-  readonly sent: Sent;
-  readonly times: number;
-}
-
 interface RaceFormSettings {
   readonly found: RaceSetUpView;
   readonly change: SetUpChanges['changeRace'];
@@ -40,39 +33,12 @@ interface RaceFormSettings {
 }
 
 /** The form of a race: a change that concerns athletes stays until whoever makes it has seen its impact. */
-export function useRaceForm({ found, change, reload, onSaved, labels }: RaceFormSettings) {
-  const [unseen, setUnseen] = useState<Unseen<SentFields> | null>(null);
-  const sending = useRef<SentFields | null>(null);
-  const refused = useRef(false);
-  const made = useFieldsForm<RaceField>({
+export const useRaceForm = ({ found, change, ...settings }: RaceFormSettings) =>
+  useSeenFieldsForm<RaceField>({
+    ...settings,
     names: raceFieldNames,
     flags,
     stored: found.fields,
-    change: (sent) => {
-      sending.current = { fields: sent.fields, seen: sent.seen };
-      refused.current = false;
-      return change(found.id, sent as Parameters<typeof change>[1]);
-    },
-    reload,
-    onSaved,
-    labels,
-    refused: (error) => {
-      const sent = sending.current;
-      if (error.code !== 'set_up_concerns_athletes' || !sent) return false;
-      refused.current = true;
-      setUnseen((before) => ({ sent, times: (before?.times ?? 0) + 1 }));
-      return true;
-    },
+    change: (sent) => change(found.id, sent as Parameters<typeof change>[1]),
   });
-  return {
-    ...made,
-    unseen,
-    /** Saves with what was seen; it stays open where that has changed meanwhile. */
-    saveSeen: async (impact: SentImpact) => {
-      await made.saveWith({ impact });
-      if (!refused.current) setUnseen(null);
-    },
-    forget: () => setUnseen(null),
-  };
-}
 export type RaceForm = ReturnType<typeof useRaceForm>;

@@ -84,7 +84,7 @@ export function useSetUpChanges() {
     tryType: async (race: number, type: number, body: Body<typeof tryOfficeTypeChange>) =>
       (await api(tryOfficeTypeChange, { params: { id, race, type }, body })).data,
     deleteType: (race: number, type: number) => run(() => api(deleteOfficeType, { params: { id, race, type } })),
-    publish: (race: number, accepted: number[]) =>
+    publish: (race: number, accepted: string[]) =>
       run(() => api(publishOfficeRace, { params: { id, race }, body: { accepted } })),
     withdraw: (race: number) => run(() => api(withdrawOfficeRace, { params: { id, race } })),
     archive: (race: number) => run(() => api(archiveOfficeRace, { params: { id, race } })),

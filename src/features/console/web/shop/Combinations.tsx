@@ -4,23 +4,25 @@ import { wordField } from '#text/fields.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ProductSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import styles from '../setUps/setUps.module.css';
+import type { Told } from '../setUps/useTold.ts';
 import type { ShopChanges } from './useOfficeShop.ts';
 
 interface CombinationsProps {
   readonly found: ProductSetUpView;
   readonly set: ShopChanges['setCombinations'];
-  readonly onDone: () => void;
+  readonly told: Told;
 }
 
 const nameOf = ({ variables }: ProductSetUpView['combinations'][number]) => `stock_${variables.join('_')}`;
 
 /** How many pieces each choice has of its own. Of those that are not changed nothing is sent. */
-export function Combinations({ found, set, onDone }: CombinationsProps) {
+export function Combinations({ found, set, told }: CombinationsProps) {
   const lang = useLang();
   const t = useText(officeShopText);
   const s = useText(setUpsText);
@@ -38,7 +40,7 @@ export function Combinations({ found, set, onDone }: CombinationsProps) {
     setFailure(null);
     try {
       if (stocks.length > 0) await set(found.id, { stocks });
-      onDone();
+      told.say('stocks', s('saved'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
@@ -78,6 +80,7 @@ export function Combinations({ found, set, onDone }: CombinationsProps) {
             </Button>
           </div>
         )}
+        <Saved show={told.said('stocks') !== ''}>{told.said('stocks')}</Saved>
       </form>
     </section>
   );

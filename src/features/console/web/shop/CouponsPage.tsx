@@ -199,7 +199,7 @@ export default function CouponsPage() {
                       () =>
                         changes.activateCoupon(
                           open.coupon.id,
-                          open.coupon.findings.map(({ number }) => number),
+                          open.coupon.findings.map(({ key }) => key),
                         ),
                       t('activated'),
                     )
@@ -212,7 +212,7 @@ export default function CouponsPage() {
           {open.what === 'delete' ? (
             <p>{t('delete_code_text')}</p>
           ) : (
-            open.coupon.findings.map(({ number, text }) => <p key={number}>{text}</p>)
+            open.coupon.findings.map(({ key, text }) => <p key={key}>{text}</p>)
           )}
         </Dialog>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { ProductFields } from '#features/shop/contract/setup.ts';
@@ -9,11 +9,11 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { History } from '#web/office/Record.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
@@ -25,8 +25,10 @@ import { Checks } from '../setUps/Checks.tsx';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
+import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { useTold } from '../setUps/useTold.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Combinations } from './Combinations.tsx';
 import { ProductBlocks } from './ProductBlocks.tsx';
@@ -67,7 +69,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
   const navigate = useNavigate();
   const { circuit } = useOffice();
   const { question, ...changes } = useShopChanges();
-  const [said, setSaid] = useState('');
+  const told = useTold();
   const summaryTitle = useSummaryTitle();
   const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
@@ -84,7 +86,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         typeof changes.changeProduct
       >[1]),
     reload: () => queries.refetchQueries({ queryKey: productQuery(api, circuit.id, found.id).queryKey }),
-    onSaved: () => setSaid(s('saved')),
+    onSaved: () => told.say('', s('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const unsaved = made.dirty.length > 0;
@@ -98,8 +100,13 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
           {t(found.active === 1 ? 'on_sale' : 'off_sale')}
         </StatusMark>
         <p className="mut sm">{t('pieces_now', { taken: found.taken, stock: fields.stock })}</p>
-        <Saved show={said !== '' && !unsaved}>{said}</Saved>
+        <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
       </div>
+      {found.active === 1 && fields.in_shop === 1 && found.shop_open === 0 && (
+        <Notice tone="warn">
+          {t('shop_closed')} <Link to={`${paths.consoleSettings(lang, linked)}#part-pages`}>{t('open_shop')}</Link>
+        </Notice>
+      )}
       <Checks
         findings={found.findings}
         state={found.active === 1 ? 'published' : 'draft'}
@@ -111,7 +118,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
           delete: () => changes.deleteProduct(found.id),
         }}
         words={(word) => t(word)}
-        onDone={setSaid}
+        onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(paths.consoleShop(lang, linked))}
       />
       {made.clash && (
@@ -131,18 +138,11 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
           <ProductBlocks made={made} taken={found.taken} />
         </fieldset>
       </form>
-      <Combinations found={found} set={changes.setCombinations} onDone={() => setSaid(s('saved'))} />
-      <History
-        entries={found.history.map(({ id, at, by, action, changes: changed }) => ({
-          id: String(id),
-          at,
-          by,
-          what: t(`did_${action as 'product_made'}`),
-          changes: changed.map(({ field, ...change }) => ({
-            ...change,
-            field: action === 'combinations_set' ? field : t(`field_${field as 'name_it'}`),
-          })),
-        }))}
+      <Combinations found={found} set={changes.setCombinations} told={told} />
+      <SetUpHistory
+        history={found.history}
+        did={(action) => t(`did_${action as 'product_made'}`)}
+        field={(field, action) => (action === 'combinations_set' ? field : t(`field_${field as 'name_it'}`))}
       />
       <SaveBar form="product" made={made} />
       <Leaving unsaved={unsaved} />

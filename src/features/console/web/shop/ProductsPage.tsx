@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'r
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { NewProduct } from '#features/shop/contract/setup.ts';
-import { euroText, noMoney } from '#kernel/money.ts';
+import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -11,7 +11,7 @@ import { pageMeta } from '#web/meta.ts';
 import { TwoLines } from '#web/office/Cells.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
-import { useEuro, useText } from '#web/text.tsx';
+import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -40,7 +40,7 @@ export const meta: MetaFunction = (args) =>
 export default function ProductsPage() {
   const lang = useLang();
   const t = useText(officeShopText);
-  const euro = useEuro();
+  const priceOf = usePrice();
   const api = useApi();
   const navigate = useNavigate();
   const { circuit } = useOffice();
@@ -79,7 +79,7 @@ export default function ProductsPage() {
             head: t('head_price'),
             align: 'end',
             narrow: 'beside',
-            cell: ({ price }) => (price === noMoney ? t('free') : euro(price)),
+            cell: ({ price }) => priceOf(price),
           },
           {
             id: 'where',
@@ -135,7 +135,13 @@ function NewProductDialog({ create, onClose, onMade }: NewProductDialogProps) {
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('new_product_text')}</p>
         <Failure error={failure} />
-        <TextField label={t('name')} autoComplete="off" error={error('name')} {...register('name')} />
+        <TextField
+          label={t('name')}
+          hint={s('name_both_hint')}
+          autoComplete="off"
+          error={error('name')}
+          {...register('name')}
+        />
         <TextField
           label={t('price')}
           hint={t('price_hint')}

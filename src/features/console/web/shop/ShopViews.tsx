@@ -5,7 +5,7 @@ import { useText } from '#web/text.tsx';
 import { officeParcelsText } from '../../text/parcels.ts';
 import { officeShopText } from '../../text/shop.ts';
 import styles from '../setUps/setUps.module.css';
-import { circuitForLinks, deliversGoods, useOffice } from '../useOffice.ts';
+import { circuitForLinks, deliversGoods, readsCodes, useOffice } from '../useOffice.ts';
 
 /** From products to promo codes and back. */
 export function ShopViews() {
@@ -18,7 +18,9 @@ export function ShopViews() {
   const circuit = circuitForLinks(office.circuit.id, api);
   const views = [
     { to: paths.consoleShop(lang, circuit), path: paths.consoleShop(lang), label: t('products') },
-    { to: paths.consoleCoupons(lang, circuit), path: paths.consoleCoupons(lang), label: t('codes') },
+    ...(readsCodes(office)
+      ? [{ to: paths.consoleCoupons(lang, circuit), path: paths.consoleCoupons(lang), label: t('codes') }]
+      : []),
     ...(deliversGoods(office)
       ? [{ to: paths.consoleParcels(lang, { circuit }), path: paths.consoleParcels(lang), label: to('title') }]
       : []),

@@ -90,7 +90,7 @@ export function useShopChanges() {
       run(() => api(changeOfficeProduct, { params: { id, product }, body })),
     setCombinations: (product: number, body: Body<typeof setOfficeCombinations>) =>
       run(() => api(setOfficeCombinations, { params: { id, product }, body })),
-    sellProduct: (product: number, accepted: number[]) =>
+    sellProduct: (product: number, accepted: string[]) =>
       run(() => api(sellOfficeProduct, { params: { id, product }, body: { accepted } })),
     stopProduct: (product: number) => run(() => api(stopOfficeProduct, { params: { id, product } })),
     // What is gone is not read again.
@@ -99,7 +99,7 @@ export function useShopChanges() {
       run(async () => (await api(createOfficeCoupons, { params: { id }, body })).data.codes),
     changeCoupon: (coupon: string, body: Body<typeof changeOfficeCoupon>) =>
       run(() => api(changeOfficeCoupon, { params: { id, coupon }, body })),
-    activateCoupon: (coupon: string, accepted: number[]) =>
+    activateCoupon: (coupon: string, accepted: string[]) =>
       run(() => api(activateOfficeCoupon, { params: { id, coupon }, body: { accepted } })),
     stopCoupon: (coupon: string) => run(() => api(stopOfficeCoupon, { params: { id, coupon } })),
     deleteCoupon: (coupon: string) => run(() => api(deleteOfficeCoupon, { params: { id, coupon } })),

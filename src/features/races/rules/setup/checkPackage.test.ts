@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ClockTime } from '#kernel/calendar.ts';
+import { ClockTime, day } from '#kernel/calendar.ts';
 import { euro } from '#kernel/money.ts';
 import { checkPackage, packageChecks } from './checkPackage.ts';
 import type { PackageFields, PackageSetUp, PackedRace } from './packageFields.ts';
@@ -29,8 +29,8 @@ const type: SetType = {
   active: true,
   has_federation: false,
   federations: [],
-  certificate: false,
-  kinds: [],
+  certificate: true,
+  kinds: ['1-2'],
   policies: [],
 };
 const saturday: PackedRace = {
@@ -38,11 +38,41 @@ const saturday: PackedRace = {
   name: 'Sprint',
   state: 'published',
   starts_at: at('2027-05-29T09:00'),
+  ends_on: day('2027-05-29'),
+  minimum_age: 18,
   only_for_team: false,
   price: euro('30.00'),
 };
-const sunday: PackedRace = { ...saturday, id: 2, name: 'Olimpico', starts_at: at('2027-05-30T09:00') };
-const sound: PackageSetUp = { id: 3, pack, races: [saturday, sunday], types: [type], ways_of_paying: 2 };
+const sunday: PackedRace = {
+  ...saturday,
+  id: 2,
+  name: 'Olimpico',
+  starts_at: at('2027-05-30T09:00'),
+  ends_on: day('2027-05-30'),
+};
+const federation = {
+  id: 12,
+  name: 'Atletica',
+  rules: [{ fromDay: day('2027-05-30'), minimumBirthYearAge: null }],
+  file_of: null,
+  sends_files: false,
+};
+const service = { name: 'Pasta', price: euro('0.00'), is_preselected: true, to_date: null, stock: 10 };
+const sound: PackageSetUp = {
+  id: 3,
+  pack,
+  races: [saturday, sunday],
+  types: [type],
+  federations: [federation],
+  services: [service],
+  health: [],
+  implied: [],
+  usual_kinds: [],
+  lowest: null,
+  policies: [{ name: 'Regolamento', has_text: true }],
+  ways_of_paying: 2,
+  has_medical: true,
+};
 const as = (fields: Partial<PackageFields>): PackageSetUp => ({ ...sound, pack: { ...pack, ...fields } });
 const typed = (fields: Partial<SetType>): PackageSetUp => ({ ...sound, types: [{ ...type, ...fields }] });
 
@@ -54,15 +84,39 @@ describe('A package’s set-up', () => {
   const faulty: Readonly<Record<number, readonly [PackageSetUp, string]>> = {
     9: [as({ closes_at: at('2027-05-29T09:01') }), 'closes_at'],
     12: [typed({ active: false }), 'types'],
-    13: [{ ...sound, ways_of_paying: 0 }, 'types'],
+    13: [{ ...sound, ways_of_paying: 0 }, 'circuit-part-payments'],
     14: [typed({ price: euro('0.00') }), 'type-7-price'],
     17: [{ ...as({ full_price: null }), types: [{ ...type, price: euro('60.01') }] }, 'type-7-price'],
     18: [as({ full_price: euro('50.00') }), 'full_price'],
     19: [{ ...sound, races: [saturday] }, 'races'],
+    20: [typed({ has_federation: true }), 'type-7-federations'],
+    21: [typed({ has_federation: true, federations: [12] }), 'type-7-federations'],
+    22: [
+      {
+        ...typed({ has_federation: true, federations: [12] }),
+        federations: [{ ...federation, rules: [{ fromDay: day('2027-01-01'), minimumBirthYearAge: 19 }] }],
+      },
+      'types',
+    ],
+    24: [{ ...typed({ kinds: [] }), usual_kinds: ['1-2'] }, 'type-7-kinds'],
+    25: [{ ...sound, health: [{ type_id: 7, ready: false }] }, 'type-7-certificate'],
+    26: [
+      {
+        ...typed({ certificate: true, kinds: ['2-3'] }),
+        implied: [{ type_id: 2, discipline_id: 1, name: 'Non agonistico' }],
+      },
+      'type-7-kinds',
+    ],
+    27: [{ ...typed({ certificate: true, kinds: ['1-9'] }), usual_kinds: ['1-2'] }, 'type-7-kinds'],
+    28: [{ ...typed({ certificate: true, kinds: ['1-2'] }), has_medical: false }, 'types'],
     34: [{ ...sound, races: [saturday, { ...sunday, only_for_team: true }] }, 'races'],
     35: [as({ name_en: '' }), 'name_en'],
     36: [as({ description_en: '' }), 'description_en'],
     37: [as({ description_en: 'Sabato e domenica.' }), 'description_en'],
+    40: [{ ...sound, policies: [{ name: 'Regolamento', has_text: false }] }, 'types'],
+    47: [{ ...sound, services: [{ ...service, price: euro('5.00') }] }, 'services'],
+    48: [{ ...sound, services: [{ ...service, to_date: day('2027-05-24') }] }, 'services'],
+    55: [typed({ certificate: false, kinds: [] }), 'types'],
   };
   test.each(packageChecks.map(({ number }) => number))('check %i alone finds what it is for', (number) => {
     const [setUp, field] = faulty[number]!;
@@ -71,9 +125,23 @@ describe('A package’s set-up', () => {
     expect(found.filter(([of]) => number !== 19 || of !== 17)).toEqual([[number, field]]);
   });
 
+  test('names the lowest price of thirty days where the struck one is above it', () => {
+    const [found, ...more] = checkPackage({ ...sound, lowest: euro('55.00') });
+    expect([found?.number, found?.sentence, found?.facts, more]).toEqual([
+      18,
+      undefined,
+      { price: { amount: euro('55.00') } },
+      [],
+    ]);
+    expect(checkPackage({ ...sound, lowest: euro('60.00') })).toEqual([]);
+    expect(checkPackage(as({ full_price: euro('50.00') }))).toMatchObject([{ sentence: 'check_18_package' }]);
+  });
+
   test('with a draft, or with two races that start at once, is held back', () => {
     const numbers = (races: readonly PackedRace[]) => checkPackage({ ...sound, races }).map((one) => one.number);
     expect(numbers([saturday, { ...sunday, state: 'draft' }])).toEqual([19]);
     expect(numbers([saturday, { ...sunday, starts_at: saturday.starts_at }])).toEqual([19]);
+    expect(numbers([{ ...saturday, ends_on: day('2027-05-31') }, sunday])).toEqual([19]);
+    expect(numbers([{ ...saturday, ends_on: day('2027-05-30') }, sunday])).toEqual([]);
   });
 });

@@ -1,9 +1,20 @@
+import { dayOfClock } from '#kernel/calendar.ts';
 import { type Check, type Finding, runChecks, when } from '#kernel/checks.ts';
 import { cents } from '#kernel/money.ts';
-import type { PackageSetUp } from './packageFields.ts';
-import { typeField } from './setUp.ts';
+import { noFederation, tooYoungFor, withoutRule } from './checks/cards.ts';
+import { asksForNothing, judgedByNobody, kindChecks } from './checks/certificates.ts';
+import { pricedAtOnce } from './checks/money.ts';
+import { withoutText } from './checks/texts.ts';
+import type { PackageSetUp, PackedRace } from './packageFields.ts';
+import { circuitField, typeField } from './setUp.ts';
 
 const active = ({ types }: PackageSetUp) => types.filter((type) => type.active);
+
+/** Do two races run at once: they start together, or one starts on a day between the other's first and last? */
+const runAtOnce = (one: PackedRace, other: PackedRace): boolean => {
+  const [first, second] = one.starts_at <= other.starts_at ? [one, other] : [other, one];
+  return first.starts_at === second.starts_at || dayOfClock(second.starts_at) < first.ends_on;
+};
 
 /** Every check of a package's set-up. Numbers are those of one list for all that is set up. */
 export const packageChecks: readonly Check<PackageSetUp>[] = [
@@ -19,7 +30,8 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   {
     number: 13,
     level: 'fault',
-    find: (setUp) => when(active(setUp).some(({ price }) => price > 0) && setUp.ways_of_paying === 0, 'types'),
+    find: (setUp) =>
+      when(active(setUp).some(({ price }) => price > 0) && setUp.ways_of_paying === 0, circuitField('part-payments')),
   },
   {
     number: 14,
@@ -44,21 +56,43 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   {
     number: 18,
     level: 'warning',
-    sentence: 'check_18_package',
+    // A reduction names the lowest price of the thirty days before it (directive 98/6/EC, art. 6a).
     find: (setUp) => {
       const { full_price } = setUp.pack;
-      const dearest = Math.max(0, ...active(setUp).map(({ price }) => price));
-      return when(full_price !== null && full_price <= dearest, 'full_price');
+      if (full_price === null) return [];
+      const dearest = cents(Math.max(0, ...active(setUp).map(({ price }) => price)));
+      if (full_price <= dearest) return when(true, 'full_price', {}, 'check_18_package');
+      const { lowest } = setUp;
+      return lowest !== null && full_price > lowest ? when(true, 'full_price', { price: { amount: lowest } }) : [];
     },
   },
   {
     number: 19,
     level: 'fault',
     find: ({ races }) => {
-      const starts = races.map(({ starts_at }) => starts_at);
-      const overlap = new Set(starts).size < starts.length;
+      const overlap = races.some((one, at) => races.slice(at + 1).some((other) => runAtOnce(one, other)));
       return when(races.length < 2 || overlap || races.some(({ state }) => state === 'draft'), 'races');
     },
+  },
+  noFederation,
+  {
+    number: 21,
+    level: 'fault',
+    find: ({ races, ...setUp }) => races.slice(0, 1).flatMap(({ starts_at }) => withoutRule({ ...setUp, starts_at })),
+  },
+  {
+    number: 22,
+    level: 'warning',
+    sentence: 'check_22_package',
+    find: ({ races, ...setUp }) => races.flatMap((race) => tooYoungFor({ ...setUp, ...race }, 'types')).slice(0, 1),
+  },
+  asksForNothing,
+  ...kindChecks,
+  {
+    number: 28,
+    level: 'warning',
+    sentence: 'check_28_package',
+    find: ({ has_medical, ...setUp }) => judgedByNobody({ ...setUp, circuit: { has_medical } }),
   },
   {
     number: 34,
@@ -73,7 +107,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
       ...when(pack.name_en === '', 'name_en'),
       ...types
         .filter((type) => type.active && type.name_en === '')
-        .flatMap((type) => when(true, typeField(type, 'name_en'))),
+        .flatMap((type) => when(true, typeField(type, 'name_en'), { name: type.name_it }, 'check_35_type')),
     ],
   },
   {
@@ -89,6 +123,17 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
     level: 'warning',
     find: ({ pack: { description_it, description_en } }) =>
       when(description_it !== '' && description_it === description_en, 'description_en'),
+  },
+  withoutText,
+  pricedAtOnce,
+  {
+    number: 48,
+    level: 'warning',
+    sentence: 'check_48_package',
+    find: ({ services, pack }) =>
+      services.flatMap(({ name, to_date }) =>
+        when(to_date !== null && to_date < dayOfClock(pack.closes_at), 'services', { name }),
+      ),
   },
 ];
 

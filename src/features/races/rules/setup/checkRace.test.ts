@@ -56,8 +56,8 @@ const type: SetType = {
   active: true,
   has_federation: false,
   federations: [],
-  certificate: false,
-  kinds: [],
+  certificate: true,
+  kinds: ['1-2'],
   policies: [],
 };
 
@@ -77,6 +77,7 @@ const well: RaceSetUp = {
   usual_kinds: [],
   services: [],
   other_prices: [],
+  single_prices: [],
   circuit: {
     sizes: 4,
     ways_of_paying: 3,
@@ -125,7 +126,7 @@ const faults: readonly (readonly [number, string, Partial<RaceSetUp>])[] = [
   [4, 'ends_on', of({ ends_on: day('2027-05-29') })],
   [5, 'starts_at', { now: at('2027-05-30T09:00') }],
   [12, 'types', typed({ active: false })],
-  [13, 'types', circuit({ ways_of_paying: 0, wire: 'off' })],
+  [13, 'circuit-part-payments', circuit({ ways_of_paying: 0, wire: 'off' })],
   [20, 'type-7-federations', typed({ has_federation: true })],
   [
     21,
@@ -134,7 +135,7 @@ const faults: readonly (readonly [number, string, Partial<RaceSetUp>])[] = [
       federations: [{ ...federation, rules: [{ fromDay: day('2027-06-01'), minimumBirthYearAge: null }] }],
     }),
   ],
-  [24, 'type-7-kinds', typed({ certificate: true }, { usual_kinds: ['1-2'] })],
+  [24, 'type-7-kinds', typed({ kinds: [] }, { usual_kinds: ['1-2'] })],
   [25, 'type-7-certificate', { health: [{ type_id: 7, ready: false }] }],
   [
     26,
@@ -157,9 +158,9 @@ const faults: readonly (readonly [number, string, Partial<RaceSetUp>])[] = [
   [38, 'questions', { questions: [question, question] }],
   [40, 'types', { policies: [{ name: 'Regolamento', has_text: false }] }],
   [41, 'gadget_sizes', circuit({ sizes: 0 })],
-  [42, 'circuit', circuit({ wire: 'no_iban' })],
-  [43, 'circuit', circuit({ keys_refused: true })],
-  [45, 'circuit', circuit({ has_controller: false })],
+  [42, 'circuit-bank', circuit({ wire: 'no_iban' })],
+  [43, 'circuit-provider_accounts', circuit({ keys_refused: true })],
+  [45, 'circuit-part-office', circuit({ has_controller: false })],
 ];
 
 const warnings: typeof faults = [
@@ -175,7 +176,25 @@ const warnings: typeof faults = [
   [7, 'closes_at', of({ closes_at: at('2027-05-29T09:01') }, circuit({ wire: 'off' }))],
   [8, 'opens_at', of({ coming_soon: true })],
   [10, 'closes_at', of({ closes_at: at('2027-05-24T23:59') })],
+  [
+    11,
+    'opens_at',
+    typed(
+      { certificate: true },
+      of(
+        { coming_soon: true, opens_at: at('2027-05-24T00:00'), closes_at: at('2027-05-25T09:00') },
+        circuit({ wire: 'off' }),
+      ),
+    ),
+  ],
+  [55, 'types', typed({ certificate: false, kinds: [] })],
   [14, 'type-7-price', typed({ price: euro('0.00') })],
+  [
+    16,
+    'type-7-price',
+    of({ is_relay: true }, { fractions: [fraction(1, 1)], single_prices: [euro('25.00'), euro('29.99')] }),
+  ],
+  [16, 'type-7-price', of({ registrations_in_cart: 2 }, { single_prices: [euro('29.99')] })],
   [
     15,
     'type-7-price',
@@ -195,7 +214,7 @@ const warnings: typeof faults = [
   [54, 'bib_place_it', of({ bib_place_it: '' })],
   [54, 'bib_hours_it', of({ bib_hours_it: '' })],
   [54, 'bib_hours_en', of({ bib_hours_en: '' })],
-  [44, 'circuit', circuit({ commission_by_method: true })],
+  [44, 'circuit-part-payments', circuit({ commission_by_method: true })],
   [47, 'services', { services: [{ ...service, is_preselected: true }] }],
   [48, 'services', { services: [{ ...service, to_date: day('2027-05-19') }] }],
   [48, 'services', { services: [{ ...service, stock: 299 }] }],
@@ -223,6 +242,17 @@ describe('The checks of a race’s set-up', () => {
     const numbers = raceChecks.map(({ number }) => number);
     expect([...new Set(tried)].toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
     expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('say nothing of a pair that pays what one alone does, nor of one alone that pays more', () => {
+    const alone = { single_prices: [euro('30.00')] };
+    expect(checkRace({ ...well, ...of({ registrations_in_cart: 2 }, alone) })).toEqual([]);
+    expect(checkRace({ ...well, single_prices: [euro('20.00')] })).toEqual([]);
+  });
+
+  test('say nothing of certificates on their last day', () => {
+    const opens = of({ coming_soon: true, opens_at: at('2027-05-23T23:00'), closes_at: at('2027-05-25T09:00') });
+    expect(checkRace({ ...well, ...typed({ certificate: true }, opens), ...circuit({ wire: 'off' }) })).toEqual([]);
   });
 
   test('say faults first', () => {

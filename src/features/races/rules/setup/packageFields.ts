@@ -1,6 +1,6 @@
-import type { ClockTime } from '#kernel/calendar.ts';
+import type { ClockTime, Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { SetType } from './setUp.ts';
+import type { CertificatesAsked, RaceSetUp } from './setUp.ts';
 import type { SetupState } from './states.ts';
 
 /** What an organiser sets of a package. Its hours are Italian. */
@@ -23,16 +23,28 @@ export interface PackedRace {
   readonly name: string;
   readonly state: SetupState;
   readonly starts_at: ClockTime;
+  /** Its last day. */
+  readonly ends_on: Day;
+  readonly minimum_age: number | null;
   readonly only_for_team: boolean;
   /** The price of its cheapest way to register; null where it has none. */
   readonly price: Cents | null;
 }
 
 /** A package as it is set up, with all that decides whether it can be opened. */
-export interface PackageSetUp {
+export interface PackageSetUp extends CertificatesAsked {
   readonly id: number;
   readonly pack: PackageFields;
   readonly races: readonly PackedRace[];
-  readonly types: readonly SetType[];
+  /** The federations that its ways to register ask a card of, with their rules. */
+  readonly federations: RaceSetUp['federations'];
+  /** What is sold with it. */
+  readonly services: RaceSetUp['services'];
+  /** The lowest price that a way to register had in the last thirty days before it was changed; null where none has changed. */
+  readonly lowest: Cents | null;
+  /** The policies that its ways to register ask to accept. */
+  readonly policies: RaceSetUp['policies'];
   readonly ways_of_paying: number;
+  /** Somebody judges certificates for all of its races. */
+  readonly has_medical: boolean;
 }

@@ -58,6 +58,8 @@ export interface RaceSetUp {
   }[];
   /** The prices of other races in this season. */
   readonly other_prices: readonly Cents[];
+  /** Of these, what one athlete alone pays for the other races of its stage. */
+  readonly single_prices: readonly Cents[];
   readonly circuit: {
     readonly sizes: number;
     readonly ways_of_paying: number;
@@ -71,5 +73,17 @@ export interface RaceSetUp {
   };
   readonly now: ClockTime;
 }
+
+/** What decides about the certificates that a race or a package asks for. */
+export type CertificatesAsked = Pick<RaceSetUp, 'types' | 'health' | 'implied' | 'usual_kinds'>;
+
+/** What is set of the circuit, and mends what is wrong here: its part of the settings. */
+export type CircuitPart = 'part-payments' | 'bank' | 'provider_accounts' | 'part-office';
+
+/** A field of the circuit's settings. */
+export const circuitField = (part: CircuitPart): string => `circuit-${part}`;
+
+/** Is it mended in the circuit's settings? */
+export const isOfCircuit = (field: string): boolean => field.startsWith('circuit-');
 
 export const typeField = (type: { readonly id: number }, field: string): string => `type-${type.id}-${field}`;

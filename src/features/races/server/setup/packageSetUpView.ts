@@ -4,11 +4,14 @@ import { stages } from '#features/circuits/server/tables.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { clockTimeInRome } from '#kernel/calendar.ts';
+import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
+import { lowestPrice } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
+import { statement } from '#server/statement.ts';
 import type { PackageSetUp } from '../../rules/setup/packageFields.ts';
-import type { SetType } from '../../rules/setup/setUp.ts';
+import type { RaceSetUp, SetType } from '../../rules/setup/setUp.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import {
   racePackageRaces,
@@ -18,6 +21,14 @@ import {
   registrationTypePolicies,
   registrationTypes,
 } from '../tables.ts';
+import {
+  federationsAsked,
+  impliedDisciplines,
+  inItalian,
+  policiesAsked,
+  servicesSold,
+  type Translatable,
+} from './askedAndSoldView.ts';
 
 /** A package as it is set up, and what cannot be set of it. */
 export interface FoundPackage {
@@ -78,27 +89,61 @@ async function racesOf(on: DbOrTx, packageId: number) {
     name: race.i18n.it.name,
     state: race.state,
     starts_at: clockTimeInRome(race.startsAt),
+    ends_on: race.endsOn,
+    minimum_age: race.minimumAge,
     only_for_team: race.onlyForTeam,
     price,
   }));
 }
 
+interface AskedAndSold {
+  readonly health: RaceSetUp['health'];
+  readonly implied: readonly Translatable<RaceSetUp['implied'][number]>[];
+  readonly usual_kinds: readonly string[];
+  readonly has_medical: boolean;
+  readonly policies: readonly { readonly name: Translated<string>; readonly has_text: boolean }[];
+  readonly federations: readonly Translatable<RaceSetUp['federations'][number]>[];
+  readonly services: readonly Translatable<RaceSetUp['services'][number]>[];
+}
+
+const askedAndSold = statement<{ package: number }, AskedAndSold>(
+  'what a package asks for and sells',
+  (at) => sql`
+    select ${federationsAsked(sql`t.race_package_id = g.id`)} as federations,
+      ${servicesSold(sql`v.race_package_id = g.id`)} as services,
+      coalesce((select json_agg(json_build_object('type_id', t.id,
+          'ready', t.datahealth_race_id is not null and t.datahealth_api_key is not null) order by t.id)
+        from registration_type t where t.race_package_id = g.id and t.datahealth_active), '[]') as health,
+      ${impliedDisciplines} as implied,
+      ${policiesAsked(sql`t.race_package_id = g.id`)} as policies,
+      coalesce((select json_agg(distinct k.certificate_type_id || '-' || k.discipline_id)
+        from registration_type_certificate k join registration_type t on t.id = k.registration_type_id
+        where t.race_id in (select m.race_id from race_package_race m where m.race_package_id = g.id)), '[]')
+        as usual_kinds,
+      not exists (select from race_package_race m where m.race_package_id = g.id
+        and not exists (select from employee e where e.circuit_id = g.circuit_id and e.role = 'medical'
+          and (e.races is null or m.race_id = any(e.races)))) as has_medical
+    from race_package g where g.id = ${at('package')}`,
+);
+
 /** A package of this circuit as it is set up; null for any other. */
 export async function readPackageSetUp(
   on: DbOrTx,
   { circuitId, packageId }: { readonly circuitId: number; readonly packageId: number },
-  environment: Environment,
+  { environment, now }: { readonly environment: Environment; readonly now: Date },
 ): Promise<FoundPackage | null> {
   const [row] = await on
     .select()
     .from(racePackages)
     .where(and(eq(racePackages.id, packageId), eq(racePackages.circuitId, circuitId)));
   if (!row) return null;
-  const [own, types, registered, offer] = await Promise.all([
+  const [own, types, registered, offer, [found], lowest] = await Promise.all([
     racesOf(on, packageId),
     typesOf(on, packageId),
     on.$count(registrations, and(eq(registrations.racePackageId, packageId), ne(registrations.state, 'released'))),
     readPayOffer(on, circuitId, environment),
+    askedAndSold(on, { package: packageId }),
+    lowestPrice(on, { type: 'package', id: packageId, action: 'type_changed' }, now),
   ]);
   const { it, en } = row.i18n;
   return {
@@ -119,6 +164,14 @@ export async function readPackageSetUp(
       },
       races: own,
       types,
+      federations: found!.federations.map(inItalian),
+      services: found!.services.map(inItalian),
+      policies: found!.policies.map(({ name, has_text }) => ({ name: name.it, has_text })),
+      lowest,
+      health: found!.health,
+      implied: found!.implied.map(inItalian),
+      usual_kinds: found!.usual_kinds,
+      has_medical: found!.has_medical,
       ways_of_paying: offer.methods.length,
     },
   };

@@ -13,6 +13,14 @@ import type { RaceFields } from '../../rules/setup/fields.ts';
 import type { RaceSetUp } from '../../rules/setup/setUp.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import type { races } from '../tables.ts';
+import {
+  federationsAsked,
+  impliedDisciplines,
+  inItalian,
+  policiesAsked,
+  servicesSold,
+  type Translatable,
+} from './askedAndSoldView.ts';
 
 type RaceRow = typeof races.$inferSelect;
 
@@ -51,27 +59,12 @@ interface SetUpRow {
     readonly fraction: number | null;
   }[];
   readonly policies: readonly { readonly name: Translated<string>; readonly has_text: boolean }[];
-  readonly federations: readonly {
-    readonly id: number;
-    readonly name: Translated<string>;
-    readonly rules: RaceSetUp['federations'][number]['rules'];
-    readonly file_of: Day | null;
-    readonly sends_files: boolean;
-  }[];
-  readonly implied: readonly {
-    readonly type_id: number;
-    readonly discipline_id: number;
-    readonly name: Translated<string>;
-  }[];
+  readonly federations: readonly Translatable<RaceSetUp['federations'][number]>[];
+  readonly implied: readonly Translatable<RaceSetUp['implied'][number]>[];
   readonly usual_kinds: readonly string[];
-  readonly services: readonly {
-    readonly name: Translated<string>;
-    readonly price: Cents;
-    readonly is_preselected: boolean;
-    readonly to_date: Day | null;
-    readonly stock: number;
-  }[];
+  readonly services: readonly Translatable<RaceSetUp['services'][number]>[];
   readonly other_prices: readonly Cents[];
+  readonly single_prices: readonly Cents[];
   readonly sizes: number;
   readonly has_medical: boolean;
   readonly has_controller: boolean;
@@ -79,9 +72,9 @@ interface SetUpRow {
   readonly pay: PaySettings;
 }
 
-/** Several rows read in one round trip; a race of another circuit is not there. */
-const find = statement<{ circuit: number; race: number }, SetUpRow>(
-  'set-up of a race',
+/** Races with all that decides about them, in one round trip; one of another circuit is not there. */
+const find = statement<{ circuit: number; races: readonly number[] }, SetUpRow>(
+  'set-up of races',
   (at) => sql`
     select json_build_object('id', r.id, 'state', r.state, 'stageId', r.stage_id, 'slug', r.slug,
         'discipline', r.discipline, 'i18n', r.i18n, 'distance', r.distance, 'colourway', r.colourway,
@@ -117,33 +110,21 @@ const find = statement<{ circuit: number; race: number }, SetUpRow>(
           'fraction', q.relay_fraction_id) order by q.position, q.id)
         from custom_input q where q.race_id = r.id
           or q.relay_fraction_id in (select f.id from relay_fraction f where f.race_id = r.id)), '[]') as questions,
-      coalesce((select json_agg(json_build_object('name', ${translated('p')}, 'has_text',
-          coalesce(p.i18n->'it'->>'description', '') <> '' or coalesce(p.i18n->'it'->>'pdf_path', '') <> '')
-          order by p.position, p.id)
-        from policy p where p.id in (select y.policy_id from registration_type_policy y
-          join registration_type t on t.id = y.registration_type_id where t.race_id = r.id and t.active)), '[]') as policies,
-      coalesce((select json_agg(json_build_object('id', f.id, 'name', ${translated('f')},
-          'rules', coalesce((select json_agg(json_build_object('fromDay', u.from_day,
-              'minimumBirthYearAge', u.minimum_birth_year_age)) from federation_rule u where u.federation_id = f.id), '[]'),
-          'file_of', (select max(d.imported_at)::date from federation_card d where d.federation_id = f.id),
-          'sends_files', f.cards_from = 'file') order by f.id)
-        from federation f where f.id in (select k.federation_id from registration_type_federation k
-          join registration_type t on t.id = k.registration_type_id where t.race_id = r.id)), '[]') as federations,
-      coalesce((select json_agg(json_build_object('type_id', y.id, 'discipline_id', y.implied_discipline_id,
-          'name', ${translated('y')}) order by y.id)
-        from medical_certificate_type y where y.implied_discipline_id is not null), '[]') as implied,
+      ${policiesAsked(sql`t.race_id = r.id`)} as policies,
+      ${federationsAsked(sql`t.race_id = r.id`)} as federations,
+      ${impliedDisciplines} as implied,
       coalesce((select json_agg(distinct k.certificate_type_id || '-' || k.discipline_id)
         from registration_type_certificate k join registration_type t on t.id = k.registration_type_id
         join race o on o.id = t.race_id join stage os on os.id = o.stage_id
         where os.circuit_id = s.circuit_id and o.id <> r.id and o.discipline = r.discipline), '[]') as usual_kinds,
-      coalesce((select json_agg(json_build_object('name', ${translated('p')}, 'price', p.price,
-          'is_preselected', v.is_preselected, 'to_date', p.to_date, 'stock', pc.stock) order by v.sort)
-        from race_service v join product p on p.id = v.product_id join stock_counter pc on pc.sellable_id = p.sellable_id
-        where v.race_id = r.id), '[]') as services,
+      ${servicesSold(sql`v.race_id = r.id`)} as services,
       coalesce((select json_agg(t.price) from registration_type t join race o on o.id = t.race_id
         join stage os on os.id = o.stage_id
         where os.circuit_id = s.circuit_id and os.season_id = s.season_id and o.id <> r.id and t.active), '[]')
         as other_prices,
+      coalesce((select json_agg(t.price) from registration_type t join race o on o.id = t.race_id
+        where o.stage_id = r.stage_id and o.id <> r.id and t.active and not o.is_relay
+          and o.registrations_in_cart = 1), '[]') as single_prices,
       cardinality(k.gadget_sizes) as sizes,
       exists (select from employee e where e.circuit_id = k.id and e.role = 'medical'
         and (e.races is null or r.id = any(e.races))) as has_medical,
@@ -154,7 +135,7 @@ const find = statement<{ circuit: number; race: number }, SetUpRow>(
     join stage s on s.id = r.stage_id
     join circuit k on k.id = s.circuit_id
     join stock_counter c on c.sellable_id = r.sellable_id
-    where r.id = ${at('race')} and s.circuit_id = ${at('circuit')}`,
+    where r.id = any(${at('races')}::int[]) and s.circuit_id = ${at('circuit')}`,
 );
 
 const clock = (at: string) => clockTimeInRome(new Date(at));
@@ -207,14 +188,32 @@ export interface FoundSetUp {
   readonly setUp: RaceSetUp;
 }
 
+interface ReadAt {
+  readonly environment: Environment;
+  readonly now: Date;
+}
+
 /** The set-up of a race of this circuit; null for any other. Names in it are Italian: checks name things by them. */
 export async function readSetUp(
   on: DbOrTx,
-  of: { readonly circuitId: number; readonly raceId: number },
-  { environment, now }: { readonly environment: Environment; readonly now: Date },
+  { circuitId, raceId }: { readonly circuitId: number; readonly raceId: number },
+  at: ReadAt,
 ): Promise<FoundSetUp | null> {
-  const [row] = await find(on, { circuit: of.circuitId, race: of.raceId });
-  if (!row) return null;
+  return (await readSetUps(on, { circuitId, raceIds: [raceId] }, at)).get(raceId) ?? null;
+}
+
+/** The same of many races at once, by their ids. */
+export async function readSetUps(
+  on: DbOrTx,
+  { circuitId, raceIds }: { readonly circuitId: number; readonly raceIds: readonly number[] },
+  at: ReadAt,
+): Promise<ReadonlyMap<number, FoundSetUp>> {
+  if (raceIds.length === 0) return new Map();
+  const rows = await find(on, { circuit: circuitId, races: raceIds });
+  return new Map(rows.map((row) => [row.race.id, setUpOf(row, at)]));
+}
+
+function setUpOf(row: SetUpRow, { environment, now }: ReadAt): FoundSetUp {
   const { race, stage, counter, types, pay, iban } = row;
   const offer = payOfferOf(pay, environment);
   const wire = !offer.methods.includes('wiretransfer') ? 'off' : iban !== null && isIban(iban) ? 'ready' : 'no_iban';
@@ -250,14 +249,15 @@ export async function readSetUp(
         text: text.it ?? '',
       })),
       policies: row.policies.map(({ name, has_text }) => ({ name: name.it, has_text })),
-      federations: row.federations.map(({ name, ...federation }) => ({ ...federation, name: name.it })),
+      federations: row.federations.map(inItalian),
       health: types
         .filter(({ health }) => health)
         .map(({ id, health_ready }) => ({ type_id: id, ready: health_ready })),
-      implied: row.implied.map(({ name, ...kind }) => ({ ...kind, name: name.it })),
+      implied: row.implied.map(inItalian),
       usual_kinds: row.usual_kinds,
-      services: row.services.map(({ name, ...service }) => ({ ...service, name: name.it })),
+      services: row.services.map(inItalian),
       other_prices: row.other_prices,
+      single_prices: row.single_prices,
       circuit: {
         sizes: row.sizes,
         ways_of_paying: offer.methods.length,

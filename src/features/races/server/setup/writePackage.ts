@@ -46,7 +46,10 @@ export async function packageSlugs(on: DbOrTx, circuitId: number, but = 0): Prom
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** A new package, as a draft, with one way to register; it closes with the first of its races. */
+/**
+ * A new package, as a draft, with one way to register; it closes with the first of its races, and its name counts in both
+ * languages.
+ */
 export async function createPackage(
   tx: Tx,
   circuitId: number,
@@ -62,7 +65,7 @@ export async function createPackage(
       state: 'draft',
       circuitId,
       slug: freeSlug(wanted.name, await packageSlugs(tx, circuitId)),
-      i18n: { it: { name: wanted.name, description: '' }, en: { name: '', description: '' } },
+      i18n: { it: { name: wanted.name, description: '' }, en: { name: wanted.name, description: '' } },
       registrationEndsAt: first?.closes ?? sql`now()`,
     })
     .returning({ id: racePackages.id });

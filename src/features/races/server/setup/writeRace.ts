@@ -1,14 +1,17 @@
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm';
 import { createSellable, deleteSellable } from '#features/stock/server/stock.ts';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock, instantInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { freeSlug } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import { textIn } from '#text/translate.ts';
 import { withoutBibHours } from '../../rules/bibCollection.ts';
 import { readDistance } from '../../rules/setup/distance.ts';
 import type { Colourway, Discipline, RaceFields } from '../../rules/setup/fields.ts';
 import { colourways } from '../../rules/setup/fields.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
+import { racesText } from '../../text/index.ts';
 import {
   customInputs,
   races,
@@ -18,6 +21,7 @@ import {
   relayFractions,
 } from '../tables.ts';
 import { daysBetween, timeMoved } from './movedDays.ts';
+import { deleteTrack } from './tracks.ts';
 
 const texts = ['name', 'type', 'description', 'bib_place', 'bib_hours', 'rules'] as const;
 
@@ -91,7 +95,7 @@ export interface FirstFacts {
   readonly slug: string;
 }
 
-/** The discipline of most races of the stage's circuit: a circuit of runs gets a run. */
+/** The discipline of most races of the stage: among runs a new race is a run, and so is the first one. */
 async function usualDiscipline(on: DbOrTx, stageId: number): Promise<Discipline> {
   const [usual] = await on
     .select({ discipline: races.discipline })
@@ -110,12 +114,12 @@ const lastMinute = (day: Day) => `${day}T23:59` as ClockTime;
 
 /**
  * A new race, as a draft: open at once when it is published, closing three days before its start, with one way to
- * register. Its words in the other language, its kind and its description are still to be written.
+ * register. Its name counts in both languages, its kind is its discipline; its description is still to be written.
  */
 export async function createRace(tx: Tx, { name, stageId, startsAt, stock, price, slug }: FirstFacts): Promise<number> {
   const day = dayOfClock(startsAt);
   const discipline = await usualDiscipline(tx, stageId);
-  const words = { type: '', description: '' };
+  const words = (lang: Lang) => ({ name, type: textIn(racesText, lang)(`discipline_${discipline}`), description: '' });
   const [made] = await tx
     .insert(races)
     .values({
@@ -123,7 +127,7 @@ export async function createRace(tx: Tx, { name, stageId, startsAt, stock, price
       stageId,
       slug,
       discipline,
-      i18n: { it: { name, ...words }, en: { name: '', ...words } },
+      i18n: { it: words('it'), en: words('en') },
       distance: [],
       colourway: await nextColourway(tx, stageId),
       startsAt: instantInRome(startsAt),
@@ -248,6 +252,7 @@ export async function deleteRace(tx: Tx, raceId: number): Promise<void> {
     .where(sql`${customInputs.raceId} = ${raceId} or ${customInputs.relayFractionId} in ${fractions}`);
   await tx.delete(relayFractions).where(eq(relayFractions.raceId, raceId));
   await tx.delete(registrationTypes).where(eq(registrationTypes.raceId, raceId));
+  await deleteTrack(tx, raceId);
   const [gone] = await tx.delete(races).where(eq(races.id, raceId)).returning({ sellableId: races.sellableId });
   if (gone) await deleteSellable(tx, gone.sellableId);
 }

@@ -1,9 +1,8 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { stockCounters } from '#features/stock/server/tables.ts';
-import { type Cents, cents } from '#kernel/money.ts';
+import { lowestPrice } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import { auditEntries } from '#server/tables.ts';
 import type { ProductFields, ProductSetUp } from '../../rules/setup/fields.ts';
 import { productCombinations, productMedias, products, productVariables, shippingMethods } from '../tables.ts';
 
@@ -25,26 +24,6 @@ export interface FoundProduct {
   readonly options: readonly (typeof productVariables.$inferSelect)[];
   readonly combinations: readonly SetCombination[];
   readonly setUp: ProductSetUp;
-}
-
-const daysOfPrices = 30;
-
-/** The lowest price that it had in the last thirty days, where it has changed in them. */
-async function lowestPrice(on: DbOrTx, productId: number, now: Date): Promise<Cents | null> {
-  const since = new Date(now.getTime() - daysOfPrices * 86_400_000);
-  const rows = await on
-    .select({ before: sql<Cents | null>`(${auditEntries.facts}->'before'->>'price')::int` })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectType, 'product'),
-        eq(auditEntries.subjectId, String(productId)),
-        eq(auditEntries.action, 'product_changed'),
-        gte(auditEntries.at, since),
-      ),
-    );
-  const prices = rows.flatMap(({ before }) => before ?? []);
-  return prices.length > 0 ? cents(Math.min(...prices)) : null;
 }
 
 /** Lists of one option of each variable. */
@@ -86,7 +65,7 @@ export async function readProduct(
       shippingMethods,
       and(eq(shippingMethods.circuitId, circuitId), shippingMethods.active, shippingMethods.requireAddress),
     ),
-    lowestPrice(on, productId, now),
+    lowestPrice(on, { type: 'product', id: productId, action: 'product_changed' }, now),
   ]);
   const { product, counter } = row;
   return {

@@ -1,19 +1,25 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { ServiceFields } from '../../rules/setup/fields.ts';
 import { raceServices } from '../tables.ts';
 
-/** A service that is sold with a race, as it is set up. */
+/** What services are sold with. */
+export type SoldWith = { readonly raceId: number } | { readonly racePackageId: number };
+
+const of = (what: SoldWith): SQL =>
+  'raceId' in what ? eq(raceServices.raceId, what.raceId) : eq(raceServices.racePackageId, what.racePackageId);
+
+/** A service that is sold with a race or a package, as it is set up. */
 export interface SetService extends ServiceFields {
   readonly id: number;
 }
 
-/** The services of a race, in their order. */
-export async function readRaceServices(on: DbOrTx, raceId: number): Promise<SetService[]> {
+/** The services of a race or a package, in their order. */
+export async function readServicesOf(on: DbOrTx, what: SoldWith): Promise<SetService[]> {
   const rows = await on
     .select()
     .from(raceServices)
-    .where(eq(raceServices.raceId, raceId))
+    .where(of(what))
     .orderBy(asc(raceServices.sort), asc(raceServices.id));
   return rows.map(({ id, productId, isPreselected }, at) => ({
     id,
@@ -28,12 +34,12 @@ const columnsOf = ({ product_id, is_preselected }: ServiceFields) => ({
   isPreselected: is_preselected,
 });
 
-/** A new service of a race, after the others; answers its id. */
-export async function createService(tx: Tx, raceId: number, fields: ServiceFields): Promise<number> {
-  const sort = await tx.$count(raceServices, eq(raceServices.raceId, raceId));
+/** A new service of a race or a package, after the others; answers its id. */
+export async function createService(tx: Tx, what: SoldWith, fields: ServiceFields): Promise<number> {
+  const sort = await tx.$count(raceServices, of(what));
   const [made] = await tx
     .insert(raceServices)
-    .values({ ...columnsOf(fields), raceId, sort })
+    .values({ ...columnsOf(fields), ...what, sort })
     .returning({ id: raceServices.id });
   return made!.id;
 }
@@ -42,7 +48,7 @@ export async function writeService(tx: Tx, id: number, fields: ServiceFields): P
   await tx.update(raceServices).set(columnsOf(fields)).where(eq(raceServices.id, id));
 }
 
-/** Takes a service from its race; what was sold of it stays. */
+/** Takes a service from what it is sold with; what was sold of it stays. */
 export async function deleteService(tx: Tx, id: number): Promise<void> {
   await tx.delete(raceServices).where(eq(raceServices.id, id));
 }
@@ -54,10 +60,10 @@ export async function sortServices(tx: Tx, ids: readonly number[]): Promise<void
 
 /** Gives a copy of a race the services of the one that it comes from. */
 export async function copyServices(tx: Tx, from: number, to: number): Promise<void> {
-  for (const service of await readRaceServices(tx, from)) await createService(tx, to, service);
+  for (const service of await readServicesOf(tx, { raceId: from })) await createService(tx, { raceId: to }, service);
 }
 
-/** Takes every service from a race that is deleted. */
-export async function deleteServicesOf(tx: Tx, raceId: number): Promise<void> {
-  await tx.delete(raceServices).where(eq(raceServices.raceId, raceId));
+/** Takes every service from a race or a package that is deleted. */
+export async function deleteServicesOf(tx: Tx, what: SoldWith): Promise<void> {
+  await tx.delete(raceServices).where(of(what));
 }

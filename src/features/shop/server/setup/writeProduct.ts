@@ -188,7 +188,7 @@ export async function createProduct(
     .values({
       circuitId,
       sku: slug.slice(0, 40).toUpperCase(),
-      i18n: { it: { name: wanted.name, ...empty }, en: { name: '', ...empty } },
+      i18n: { it: { name: wanted.name, ...empty }, en: { name: wanted.name, ...empty } },
       price: wanted.price,
       fullPrice: wanted.price,
       sellableId: await createSellable(tx, 'product', wanted.stock),

@@ -1,10 +1,23 @@
+import { addDays, type ClockTime, dayOfClock } from '#kernel/calendar.ts';
 import { type Check, when } from '#kernel/checks.ts';
-import { type RaceSetUp, typeField } from '../setUp.ts';
+import { certificateDueDays } from '../../certificateDue.ts';
+import { type CertificatesAsked, type RaceSetUp, typeField } from '../setUp.ts';
 
-const asking = ({ types }: RaceSetUp) => types.filter((type) => type.active && type.certificate);
+const asking = ({ types }: Pick<CertificatesAsked, 'types'>) => types.filter((type) => type.active && type.certificate);
 
-/** Medical certificates. */
-export const certificateChecks: readonly Check<RaceSetUp>[] = [
+/** Nobody has to show anything: neither a certificate nor a card. Of races and packages. */
+export const asksForNothing: Check<Pick<RaceSetUp, 'types'>> = {
+  number: 55,
+  level: 'warning',
+  find: ({ types }) => {
+    const active = types.filter((type) => type.active);
+    const asks = active.some((type) => type.certificate || type.has_federation);
+    return when(active.length > 0 && !asks, 'types');
+  },
+};
+
+/** What a way to register says of the certificates that it takes. Of races and packages. */
+export const kindChecks: readonly Check<CertificatesAsked>[] = [
   {
     number: 24,
     level: 'fault',
@@ -45,9 +58,32 @@ export const certificateChecks: readonly Check<RaceSetUp>[] = [
         return when(compared && !isUsual, typeField(type, 'kinds'), { name: type.name_it });
       }),
   },
+];
+
+/** Somebody asks for certificates that nobody judges. Of races and packages. */
+export const judgedByNobody = (
+  setUp: Pick<CertificatesAsked, 'types'> & { readonly circuit: { readonly has_medical: boolean } },
+) => when(asking(setUp).length > 0 && !setUp.circuit.has_medical, 'types');
+
+/** The last day for certificates, where it is over before the day on which registration opens. */
+const overBefore = (opensAt: ClockTime, startsAt: ClockTime) => {
+  const last = addDays(dayOfClock(startsAt), -certificateDueDays);
+  return last < dayOfClock(opensAt) ? last : null;
+};
+
+/** Medical certificates. */
+export const certificateChecks: readonly Check<RaceSetUp>[] = [
   {
-    number: 28,
+    number: 11,
     level: 'warning',
-    find: (setUp) => when(asking(setUp).length > 0 && !setUp.circuit.has_medical, 'types'),
+    find: (setUp) => {
+      const { coming_soon, opens_at, starts_at } = setUp.race;
+      if (!coming_soon || opens_at === null || asking(setUp).length === 0) return [];
+      const last = overBefore(opens_at, starts_at);
+      return last === null ? [] : when(true, 'opens_at', { last: { day: last } });
+    },
   },
+  asksForNothing,
+  ...kindChecks,
+  { number: 28, level: 'warning', find: judgedByNobody },
 ];

@@ -1,21 +1,28 @@
 import { dayOfClock } from '#kernel/calendar.ts';
 import { type Check, when } from '#kernel/checks.ts';
-import type { RaceSetUp } from '../setUp.ts';
+import { circuitField, type RaceSetUp } from '../setUp.ts';
+
+/** A service is in the cart at once, and costs something. Of races and packages. */
+export const pricedAtOnce: Check<Pick<RaceSetUp, 'services'>> = {
+  number: 47,
+  level: 'warning',
+  find: ({ services }) =>
+    services.flatMap(({ name, price, is_preselected }) =>
+      when(is_preselected && price > 0, 'services', { name, price: { amount: price } }),
+    ),
+};
 
 /** Money, services, and what a code gives on. */
 export const moneyChecks: readonly Check<RaceSetUp>[] = [
-  { number: 42, level: 'fault', find: ({ circuit }) => when(circuit.wire === 'no_iban', 'circuit') },
-  { number: 43, level: 'fault', find: ({ circuit }) => when(circuit.keys_refused, 'circuit') },
-  { number: 44, level: 'warning', find: ({ circuit }) => when(circuit.commission_by_method, 'circuit') },
-  { number: 45, level: 'fault', find: ({ circuit }) => when(!circuit.has_controller, 'circuit') },
+  { number: 42, level: 'fault', find: ({ circuit }) => when(circuit.wire === 'no_iban', circuitField('bank')) },
+  { number: 43, level: 'fault', find: ({ circuit }) => when(circuit.keys_refused, circuitField('provider_accounts')) },
   {
-    number: 47,
+    number: 44,
     level: 'warning',
-    find: ({ services }) =>
-      services.flatMap(({ name, price, is_preselected }) =>
-        when(is_preselected && price > 0, 'services', { name, price: { amount: price } }),
-      ),
+    find: ({ circuit }) => when(circuit.commission_by_method, circuitField('part-payments')),
   },
+  { number: 45, level: 'fault', find: ({ circuit }) => when(!circuit.has_controller, circuitField('part-office')) },
+  pricedAtOnce,
   {
     number: 48,
     level: 'warning',

@@ -1,6 +1,13 @@
 import { type Check, when } from '#kernel/checks.ts';
 import { type RaceSetUp, typeField } from '../setUp.ts';
 
+/** A policy is asked to be accepted that says nothing. Of races and packages. */
+export const withoutText: Check<Pick<RaceSetUp, 'policies'>> = {
+  number: 40,
+  level: 'fault',
+  find: ({ policies }) => policies.flatMap(({ name, has_text }) => when(!has_text, 'types', { name })),
+};
+
 /** Texts in both languages, questions, policies, sizes. */
 export const textChecks: readonly Check<RaceSetUp>[] = [
   {
@@ -10,12 +17,18 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
       ...when(race.name_en === '', 'name_en'),
       ...when(race.type_it === '', 'type_it'),
       ...when(race.type_en === '', 'type_en'),
-      ...types.filter(({ active }) => active).flatMap((type) => when(type.name_en === '', typeField(type, 'name_en'))),
+      ...types
+        .filter(({ active }) => active)
+        .flatMap((type) =>
+          when(type.name_en === '', typeField(type, 'name_en'), { name: type.name_it }, 'check_35_type'),
+        ),
       ...when(
         questions.some(({ label_en }) => label_en === ''),
         'questions',
+        {},
+        'check_35_questions',
       ),
-      ...when(race.is_relay && fractions.some(({ name_en }) => name_en === ''), 'fractions'),
+      ...when(race.is_relay && fractions.some(({ name_en }) => name_en === ''), 'fractions', {}, 'check_35_fractions'),
     ],
   },
   {
@@ -47,11 +60,7 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
     find: ({ questions }) =>
       questions.flatMap(({ type, text, label }) => when(type === 'checkbox' && text === '', 'questions', { label })),
   },
-  {
-    number: 40,
-    level: 'fault',
-    find: ({ policies }) => policies.flatMap(({ name, has_text }) => when(!has_text, 'types', { name })),
-  },
+  withoutText,
   {
     number: 41,
     level: 'fault',

@@ -1,5 +1,5 @@
 import { type Check, when } from '#kernel/checks.ts';
-import { type RaceSetUp, typeField } from '../setUp.ts';
+import { circuitField, type RaceSetUp, typeField } from '../setUp.ts';
 
 const active = ({ types }: RaceSetUp) => types.filter((type) => type.active);
 
@@ -9,7 +9,11 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 13,
     level: 'fault',
-    find: (setUp) => when(active(setUp).some(({ price }) => price > 0) && setUp.circuit.ways_of_paying === 0, 'types'),
+    find: (setUp) =>
+      when(
+        active(setUp).some(({ price }) => price > 0) && setUp.circuit.ways_of_paying === 0,
+        circuitField('part-payments'),
+      ),
   },
   {
     number: 14,
@@ -30,6 +34,23 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
         const odd = middle !== undefined && (type.price >= middle * 10 || type.price * 10 <= middle);
         return when(odd, typeField(type, 'price'), { name: type.name_it, price: { amount: type.price } });
       });
+    },
+  },
+  {
+    number: 16,
+    level: 'warning',
+    // Everybody of a crew or a pair pays the price: the sum of all of them may have been typed.
+    find: (setUp) => {
+      const { is_relay, registrations_in_cart } = setUp.race;
+      const [alone] = setUp.single_prices.toSorted((a, b) => b - a);
+      if (alone === undefined || (!is_relay && registrations_in_cart === 1)) return [];
+      return active(setUp).flatMap((type) =>
+        when(type.price > alone, typeField(type, 'price'), {
+          name: type.name_it,
+          price: { amount: type.price },
+          alone: { amount: alone },
+        }),
+      );
     },
   },
 ];

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { coupons } from '#features/coupons/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
+import { products } from '#features/shop/server/tables.ts';
+import { newRace } from '../../../../tests/access/setUps.ts';
+import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit } from '../../../../tests/support/builders.ts';
+import { aColleague } from '../../../../tests/support/colleagues.ts';
+
+let portal: TestPortal;
+let ada: Awaited<ReturnType<typeof aColleague>>;
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.context.db);
+  await portal.sites.refresh();
+  ada = await aColleague(portal, 'organiser');
+});
+afterAll(() => portal.close());
+
+const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as = ada.as) =>
+  (await portal.ask(method, `/v3.0/circuits/15/set-up${path}`, { as, ...(body && { body }) })).body.data;
+const wrong = async (as = ada.as) => ask('GET', '/wrong', undefined, as);
+
+interface Told {
+  readonly kind: string;
+  readonly id: string;
+  readonly findings: readonly { readonly number: number; readonly level: string; readonly text: string }[];
+}
+const numbersOf = (told: readonly Told[]) =>
+  told.map(({ kind, id, findings }) => [kind, id, findings.map(({ number }) => number)]);
+
+test('what is on sale is told while something is wrong with it, and goes when that is mended', async () => {
+  const { id } = await ask('POST', '/races', newRace);
+  expect(await wrong()).toEqual([]);
+  const { findings } = await ask('GET', `/races/${id}`);
+  const accepted = findings.map(({ key }: { key: string }) => key);
+  await ask('POST', `/races/${id}/publish`, { accepted });
+  // What was accepted when it was published is not asked again.
+  expect(await wrong()).toEqual([]);
+
+  const { fields } = await ask('GET', `/races/${id}`);
+  await ask('PUT', `/races/${id}`, { fields: { name_en: '', type_en: '' }, seen: fields });
+  const told = await wrong();
+  expect(numbersOf(told)).toEqual([['race', String(id), [35, 35]]]);
+  expect(told[0].findings.map(({ text }: { text: string }) => text)).toEqual([
+    'Manca: Nome (inglese).',
+    'Manca: Che gara è (inglese).',
+  ]);
+
+  const far = await aColleague(portal, 'organiser', 15, [id + 1]);
+  expect(await wrong(far.as)).toEqual([]);
+  const near = await aColleague(portal, 'organiser', 15, [id]);
+  expect(numbersOf(await wrong(near.as))).toEqual(numbersOf(told));
+
+  await ask('PUT', `/races/${id}`, { fields: { name_en: 'Run', type_en: 'Run' }, seen: { name_en: '', type_en: '' } });
+  expect(await wrong()).toEqual([]);
+  // Days pass: nobody has saved anything, and the closing is after the start.
+  const after = new Date('2026-11-30T09:00:00Z');
+  await portal.context.db.update(races).set({ registrationEndsAt: after }).where(eq(races.id, id));
+  expect(numbersOf(await wrong())).toEqual([['race', String(id), [1]]]);
+  await portal.context.db.update(races).set({ state: 'draft' }).where(eq(races.id, id));
+});
+
+test('products and codes are told by their kind, and a code that was stopped no more', async () => {
+  const product = await ask('POST', '/products', { name: 'Borraccia', price: '9,00', stock: 10, in_shop: 1 });
+  const { findings } = await ask('GET', `/products/${product.id}`);
+  await ask('POST', `/products/${product.id}/sell`, {
+    accepted: findings.map(({ key }: { key: string }) => key),
+  });
+  // A save would be refused with it; it came from outside.
+  await portal.context.db.update(products).set({ i18n: sql`jsonb_set(i18n, '{en,name}', '""')` });
+  const code = {
+    ...{ code: 'TUTTO', count: 1, kind: 'percent', percent: 100, amount: null, most: null, minimum: null, email: null },
+    ...{ once_per_user: 0, alone: 0, needs: 'nothing', first_day: null, last_day: null, targets: [] },
+  };
+  await ask('POST', '/coupons', code);
+  await portal.context.db.update(coupons).set({ active: true });
+  const told = await wrong();
+  expect(told.map(({ kind, name }: { kind: string; name: string }) => [kind, name])).toEqual([
+    ['product', 'Borraccia'],
+    ['code', 'TUTTO'],
+  ]);
+  await portal.context.db.update(coupons).set({ active: false });
+  expect((await wrong()).map(({ kind }: Told) => kind)).toEqual(['product']);
+});

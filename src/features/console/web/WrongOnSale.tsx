@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { OnSaleKind, WrongOnSale as Wrong } from '../contract.ts';
+import { consoleText } from '../text/index.ts';
+import { setUpsText } from '../text/setUps.ts';
+import css from './console.module.css';
+import styles from './setUps/setUps.module.css';
+import { circuitForLinks, useOffice } from './useOffice.ts';
+
+/** What is on sale and has something wrong with it, each fault with a link to the field that mends it. */
+export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const s = useText(setUpsText);
+  const api = useApi();
+  const office = useOffice();
+  const linked = circuitForLinks(office.circuit.id, api);
+  const pageOf: Readonly<Record<OnSaleKind, (thing: Wrong) => string>> = {
+    race: ({ id }) => paths.consoleRace(lang, Number(id), linked),
+    package: ({ id }) => paths.consolePackage(lang, Number(id), linked),
+    product: ({ id }) => paths.consoleProduct(lang, Number(id), linked),
+    code: ({ name }) => paths.consoleCoupons(lang, linked, name),
+  };
+  return (
+    <>
+      <h2 className="d d-1">{t('wrong_on_sale')}</h2>
+      <p className="mut sm">{t('wrong_on_sale_text')}</p>
+      <ul className={css.list}>
+        {things.map((thing) => {
+          const page = pageOf[thing.kind](thing);
+          return (
+            <li key={`${thing.kind} ${thing.id}`}>
+              <div>
+                <p className="b">
+                  {t(`kind_${thing.kind}`)} · <Link to={page}>{thing.name}</Link>
+                </p>
+                <ul className={styles.findings}>
+                  {thing.findings.map(({ key, field, level, text }) => (
+                    <li key={key}>
+                      <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{s(level)}</StatusMark>
+                      <p>
+                        {text}{' '}
+                        <Link
+                          className={styles.goTo}
+                          to={thing.kind === 'code' ? page : `${page}#${field}`}
+                          aria-label={`${t('wrong_mend')}: ${text}`}
+                        >
+                          {t('wrong_mend')}
+                        </Link>
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Days before the first race by which the office needs a certificate (decision 041). */
+export const certificateDueDays = 7;

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Translated } from '#kernel/lang.ts';
+import { translated } from '#server/translated.ts';
+
+/** Something as it is read, with its name in both languages. */
+export type Translatable<Named extends { readonly name: string }> = Omit<Named, 'name'> & {
+  readonly name: Translated<string>;
+};
+
+/** The same with its Italian name: what is wrong with it is said by that. */
+export const inItalian = <Found extends { readonly name: Translated<string> }>({ name, ...found }: Found) => ({
+  ...found,
+  name: name.it,
+});
+
+/** The federations that ways to register `t` ask a card of, as JSON; `ofTypes` says whose ways these are. */
+export const federationsAsked = (ofTypes: SQL): SQL => sql`coalesce((select json_agg(json_build_object(
+    'id', f.id, 'name', ${translated('f')},
+    'rules', coalesce((select json_agg(json_build_object('fromDay', u.from_day,
+        'minimumBirthYearAge', u.minimum_birth_year_age)) from federation_rule u where u.federation_id = f.id), '[]'),
+    'file_of', (select max(d.imported_at)::date from federation_card d where d.federation_id = f.id),
+    'sends_files', f.cards_from = 'file') order by f.id)
+  from federation f where f.id in (select k.federation_id from registration_type_federation k
+    join registration_type t on t.id = k.registration_type_id where ${ofTypes})), '[]')`;
+
+/** The policies that active ways to register `t` ask to accept, as JSON; `ofTypes` says whose ways these are. */
+export const policiesAsked = (ofTypes: SQL): SQL => sql`coalesce((select json_agg(json_build_object(
+    'name', ${translated('p')}, 'has_text',
+    coalesce(p.i18n->'it'->>'description', '') <> '' or coalesce(p.i18n->'it'->>'pdf_path', '') <> '')
+    order by p.position, p.id)
+  from policy p where p.id in (select y.policy_id from registration_type_policy y
+    join registration_type t on t.id = y.registration_type_id where ${ofTypes} and t.active)), '[]')`;
+
+/** The services `v` that are sold with something, as JSON; `ofSold` says with what. */
+export const servicesSold = (ofSold: SQL): SQL => sql`coalesce((select json_agg(json_build_object(
+    'name', ${translated('p')}, 'price', p.price,
+    'is_preselected', v.is_preselected, 'to_date', p.to_date, 'stock', pc.stock) order by v.sort)
+  from race_service v join product p on p.id = v.product_id join stock_counter pc on pc.sellable_id = p.sellable_id
+  where ${ofSold}), '[]')`;
+
+/** The kinds of certificates that have only one discipline, as JSON. */
+export const impliedDisciplines: SQL = sql`coalesce((select json_agg(json_build_object(
+    'type_id', y.id, 'discipline_id', y.implied_discipline_id, 'name', ${translated('y')}) order by y.id)
+  from medical_certificate_type y where y.implied_discipline_id is not null), '[]')`;

@@ -1,0 +1,7 @@
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import type { RaceView } from '../contract.ts';
+
+/** Where something that is registered for is shown: a race on its page, a package on Home. */
+export const raceHref = (lang: Lang, { race_type, slug }: Pick<RaceView, 'race_type' | 'slug'>): string =>
+  race_type === 'race' ? paths.race(lang, slug) : paths.home(lang);
