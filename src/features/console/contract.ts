@@ -49,14 +49,16 @@ export const InvitationView = z
   .meta({ id: 'OfficeInvitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
-/** What waits for somebody in the office: certificates to judge, movements of the bank, transfers to confirm, money to send back, days to close, invoices to send, faults of the circuit, invitations that nobody accepted. */
+/** What waits for somebody in the office: certificates and cards to judge, movements of the bank, transfers to confirm, money to send back, days to close, invoices to send, faults of the circuit, invitations that nobody accepted. */
 export const officeTasks = [
   'certificates',
+  'cards',
   'movements',
   'wires',
   'back',
   'offers',
   'days',
+  'accounting',
   'invoices',
   'withdrawals',
   'parcels',
@@ -259,16 +261,22 @@ export const proveSecondFactor = {
   schema: { body: CodeIn, response: { 200: z.object({ data: z.null() }) } },
 } as const satisfies Call;
 
+export * from './contract/accounting.ts';
 export * from './contract/accounts.ts';
+export * from './contract/cards.ts';
 export * from './contract/certificates.ts';
 export * from './contract/corrections.ts';
 export * from './contract/disruptions.ts';
+export * from './contract/federations.ts';
 export * from './contract/figures.ts';
 export * from './contract/files.ts';
+export * from './contract/goLive.ts';
 export type { ImpactView, SeenImpact } from './contract/impact.ts';
 export * from './contract/invoices.ts';
+export * from './contract/kinds.ts';
 export * from './contract/money.ts';
 export * from './contract/offers.ts';
+export * from './contract/onSale.ts';
 export * from './contract/orders.ts';
 export * from './contract/packages.ts';
 export * from './contract/parcels.ts';
@@ -278,6 +286,7 @@ export * from './contract/providerAccounts.ts';
 export * from './contract/raceItems.ts';
 export * from './contract/raceLists.ts';
 export * from './contract/races.ts';
+export * from './contract/raceTracks.ts';
 export * from './contract/registrations.ts';
 export * from './contract/requests.ts';
 export * from './contract/search.ts';

@@ -96,10 +96,18 @@ export const disruptOfficeRace = {
     body: DisruptionFields.extend({
       /** How many athletes the asker has seen that it concerns. */
       athletes: numberIn(z.int().min(0).max(maxInteger)),
+      /** The start as the asker has seen it, and whether it was cancelled: of two people the second is told. */
+      seen: z.object({ starts_at: ClockTime, cancelled: Flag }),
     }),
     response: done,
   },
-  refusals: ['race_not_found', 'race_not_published', 'race_cancelled', 'set_up_concerns_athletes'],
+  refusals: [
+    'race_not_found',
+    'race_not_published',
+    'race_cancelled',
+    'set_up_changed_meanwhile',
+    'set_up_concerns_athletes',
+  ],
 } as const satisfies Call;
 
 export const setRaceSale = {

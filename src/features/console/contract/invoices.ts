@@ -89,21 +89,26 @@ export const noteInvoices = {
   id: 'noteInvoices',
   method: 'POST',
   url: '/circuits/:id/invoices/state',
-  summary: 'Notes how documents stand with the exchange system; a rejection with its reason',
+  summary:
+    'Notes how documents stand with the exchange system; a rejection with its reason. Refused as a whole where one has changed since it was seen',
   access: 'staff',
   roles,
   schema: {
     params: circuit,
     body: z
       .object({
-        invoices: z.array(PersonalId).min(1, 'choose').max(200, 'too_long'),
+        /** The documents, each with the state that the list showed. */
+        invoices: z
+          .array(z.object({ id: PersonalId, seen: z.enum(sdiStates) }))
+          .min(1, 'choose')
+          .max(200, 'too_long'),
         state: z.enum(sdiStates),
         note: LineIn(300),
       })
       .refine(({ state, note }) => state !== 'rejected' || note.length >= 3, { path: ['note'], error: 'required' }),
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['invoice_not_found', 'reauth_required'],
+  refusals: ['invoice_not_found', 'invoice_noted_meanwhile', 'reauth_required'],
 } as const satisfies Call;
 
 const { address, house_number, zipcode, city, state, country } = AddressIn.shape;

@@ -176,6 +176,7 @@ export const noteMoney = {
     'order_not_found',
     'order_changed_meanwhile',
     'value_day_in_future',
+    'value_day_too_old',
     'too_little_money',
     'write_off_too_high',
     'reauth_required',
@@ -242,5 +243,12 @@ export const noteRefundSent = {
     body: RefundSentBody,
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['order_not_found', 'refund_not_found', 'refund_ended', 'value_day_in_future', 'reauth_required'],
+  refusals: [
+    'order_not_found',
+    'refund_not_found',
+    'refund_ended',
+    'value_day_in_future',
+    'value_day_too_old',
+    'reauth_required',
+  ],
 } as const satisfies Call;

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { NewPackage, PackageFields, TypeFields } from '#features/races/contract/setup.ts';
 import { setupStates } from '#features/races/rules/setup/states.ts';
+import { ServiceFields } from '#features/shop/contract/setup.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
 import { impactAnswer, names_page, SeenImpact } from './impact.ts';
+import { listCalls } from './lists.ts';
+import { ServiceChoice, ServiceView } from './raceItems.ts';
 import { TypeChoices, TypeView } from './races.ts';
 import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
 
@@ -33,12 +36,13 @@ export const PackageSetUpView = z
     state: z.enum(setupStates),
     fields: PackageFieldsView,
     types: z.array(TypeView),
+    services: z.array(ServiceView),
     /** Registrations that are paid or on hold. */
     registered: z.int(),
     findings: z.array(FindingView),
     /** Its last race is over. */
     archivable: Flag,
-    choices: TypeChoices.extend({ races: z.array(Choice) }),
+    choices: TypeChoices.extend({ races: z.array(Choice), services: z.array(ServiceChoice) }),
     history: HistoryView,
     may_change: Flag,
   })
@@ -189,3 +193,17 @@ export const deleteOfficePackage = {
   schema: { params: ofPackage, response: done },
   refusals: ['package_not_found', 'race_published', 'in_use'],
 } as const satisfies Call;
+
+export const packageServiceCalls = listCalls({
+  params: ofPackage,
+  roles: setsUp,
+  name: 'PackageService',
+  url: '/circuits/:id/set-up/packages/:package/services',
+  fields: ServiceFields,
+  summaries: {
+    add: 'Sells a product as a service of a package',
+    change: 'Changes which product a service of a package is, and whether it is in the cart at once',
+    remove: 'Takes a service from a package; what was sold of it stays',
+  },
+  refusals: ['package_not_found', 'race_archived', 'choice_not_there'],
+});

@@ -29,6 +29,8 @@ export const OfficeParcelRow = z
     /** The race's day, or thirty days from the payment. */
     due_day: Day,
     state: z.enum(parcelStates),
+    /** Its order was given back after it was packed: it goes nowhere any more. */
+    given_back: Flag,
     /** When it came into that state. */
     at: Instant.nullable(),
     courier: z.string().nullable(),
@@ -59,8 +61,11 @@ export const getParcels = {
   },
 } as const satisfies Call;
 
-/** An address of the web, or nothing: it becomes a link in the buyer's mail. */
-const LinkIn = LineIn(500).refine((text) => text === '' || /^https:\/\/[^\s<>"]+$/.test(text), 'not_valid');
+/** An address of the web without a name and a password, or nothing: it becomes a link in the buyer's mail. */
+const LinkIn = LineIn(500).refine(
+  (text) => text === '' || /^https:\/\/[^\s<>"@/?#]+(?:[/?#][^\s<>"]*)?$/.test(text),
+  'not_valid',
+);
 
 /** How a parcel travels. */
 export const TrackingFields = z.object({ courier: LineIn(60), number: LineIn(60), link: LinkIn });
@@ -82,5 +87,5 @@ export const moveParcel = {
     }),
     response: { 200: z.object({ data: z.object({ state: z.enum(parcelStates) }) }) },
   },
-  refusals: ['order_not_found', 'order_not_paid', 'parcel_without_goods', 'parcel_changed_meanwhile', 'parcel_not_so'],
+  refusals: ['order_not_found', 'parcel_not_due', 'parcel_changed_meanwhile', 'parcel_not_so'],
 } as const satisfies Call;

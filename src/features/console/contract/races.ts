@@ -77,6 +77,8 @@ export const SeasonSetUp = z
       }),
     ),
     packages: z.array(PackageRow),
+    /** Where the circuit’s office is: a stage that is made with its race begins with it. */
+    place: z.string(),
     may_change: Flag,
   })
   .meta({ id: 'SeasonSetUp' });
@@ -163,6 +165,13 @@ export const TypeChoices = z.object({
   kinds: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
+/** The track of a race, in metres. */
+const TrackView = z.object({
+  length: z.int(),
+  climb: z.int(),
+  heights: z.array(z.int()),
+});
+
 export const RaceSetUpView = z
   .object({
     id: z.int(),
@@ -175,6 +184,8 @@ export const RaceSetUpView = z
     questions: z.array(QuestionView),
     fractions: z.array(FractionView),
     services: z.array(ServiceView),
+    /** What is read from its GPX file; null without one. */
+    track: TrackView.nullable(),
     /** Athletes who are in. */
     registered: z.int(),
     /** Places that are sold or held. */
@@ -210,11 +221,11 @@ export const createOfficeRace = {
   id: 'createOfficeRace',
   method: 'POST',
   url: '/circuits/:id/set-up/races',
-  summary: 'A new race, as a draft',
+  summary: 'A new race, as a draft, in a stage or in a new one that is named like it',
   access: 'staff',
   roles: setsUp,
   schema: { params: circuit, body: NewRace, response: made },
-  refusals: ['stage_not_found'],
+  refusals: ['stage_not_found', 'season_not_found'],
 } as const satisfies Call;
 
 export const CopyRaceBody = z.object({ stage_id: CatalogueId, starts_at: ClockTime });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { numberIn } from '#kernel/wire.ts';
+import { longestKey } from '#kernel/checks.ts';
 
 /** Who sets up what the circuit offers, and who may look. */
 export const setsUp = ['super-admin', 'organiser'] as const;
@@ -12,6 +12,8 @@ export const FindingView = z.object({
   number: z.int(),
   level: z.enum(['fault', 'warning', 'note']),
   field: z.string(),
+  /** What a warning is accepted by. */
+  key: z.string(),
   /** What is wrong, as a sentence. */
   text: z.string(),
 });
@@ -20,5 +22,5 @@ export type FindingView = z.output<typeof FindingView>;
 /** Something to choose, by its name. */
 export const Choice = z.object({ id: z.int(), name: z.string() });
 
-/** The warnings that whoever publishes accepts, by their numbers. */
-export const Accepted = z.object({ accepted: z.array(numberIn(z.int().min(1).max(99))).max(99, 'too_long') });
+/** The warnings that whoever publishes accepts, each by its key. */
+export const Accepted = z.object({ accepted: z.array(z.string().max(longestKey, 'too_long')).max(500, 'too_long') });

@@ -7,7 +7,7 @@ import { natures } from '#features/invoices/rules/taxes.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { euroText, Money, MoneyTyped } from '#kernel/money.ts';
+import { euroText, Money, MoneyTyped, PriceTyped } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
 import { FindingView } from './setUps.ts';
@@ -144,6 +144,7 @@ export const CircuitFields = z.object({
   commission_rate: Rate(20),
   commission_fixed: AmountText,
   write_off_limit: AmountText,
+  release_limit: AmountText,
 
   list_active: FlagIn,
   shop_active: FlagIn,
@@ -177,6 +178,9 @@ export const CircuitFields = z.object({
   issuer_email: ifAny(254, (text) => z.email().safeParse(text).success, 'email_not_valid'),
   issuer_prefix: ifAny(4, (text) => /^[A-Z0-9]{1,4}$/.test(text), 'prefix_not_valid'),
   issuer_stamp_law: LineIn(120),
+  issuer_stamp_from: AmountText,
+  issuer_stamp_amount: AmountText,
+  issuer_causal: LineIn(120),
   ...tax('registration'),
   ...tax('goods'),
   ...tax('shipping'),
@@ -258,7 +262,7 @@ export const ShippingFields = z.object({
   name_en: LineIn(80),
   description_it: LineIn(200),
   description_en: LineIn(200),
-  price: MoneyTyped.refine((amount) => amount >= 0, 'amount_not_valid'),
+  price: PriceTyped,
   race_id: CatalogueId.nullable(),
   active: FlagIn,
 });
@@ -345,7 +349,7 @@ export const proposeBank = {
   method: 'PUT',
   url: '/circuits/:id/bank',
   summary:
-    'Sets the first bank account, or proposes another one, which counts once somebody else has confirmed it and a day is over. Needs a recent second factor',
+    'Sets the first bank account or the name of its bank and branch, or proposes another IBAN, BIC or holder, which counts once somebody else has confirmed it and a day is over. Needs a recent second factor',
   access: 'staff',
   roles: changesBank,
   schema: { params: circuit, body: BankFields, response: done },
@@ -357,10 +361,10 @@ export const confirmBank = {
   method: 'POST',
   url: '/circuits/:id/bank/confirm',
   summary:
-    'Confirms another person’s change of the bank account: it says the IBAN that was seen. Needs a recent second factor',
+    'Confirms another person’s change of the bank account: it says the account that was seen, whole. Needs a recent second factor',
   access: 'staff',
   roles: changesBank,
-  schema: { params: circuit, body: z.object({ iban: requiredText(1, 60) }), response: done },
+  schema: { params: circuit, body: BankFields, response: done },
   refusals: ['reauth_required', 'bank_change_not_found', 'bank_same_person'],
 } as const satisfies Call;
 

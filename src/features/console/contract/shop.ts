@@ -78,6 +78,8 @@ export const ProductSetUpView = z
   .object({
     id: z.int(),
     active: Flag,
+    /** The circuit’s shop: what is sold in it is not seen while it is closed. */
+    shop_open: Flag,
     fields: ProductFieldsView,
     /** Pieces that are sold or held. */
     taken: z.int(),
@@ -215,6 +217,9 @@ export const CouponRow = z
   .meta({ id: 'OfficeCoupon' });
 export type CouponRow = z.output<typeof CouponRow>;
 
+/** A code is worth money to whoever reads it. */
+const readsCodes = [...setsUp, 'money'] as const;
+
 /** The longest text that codes are searched by. */
 export const longestCodeSearch = 40;
 
@@ -224,7 +229,7 @@ export const getOfficeCoupons = {
   url: '/circuits/:id/set-up/coupons',
   summary: 'The promo codes that the office has made, the newest first, with their uses',
   access: 'staff',
-  roles: reads,
+  roles: readsCodes,
   schema: {
     params: circuit,
     querystring: z.object({ search: textIn(longestCodeSearch), page: PageIn, size: PageSizeIn }).partial(),

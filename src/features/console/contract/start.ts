@@ -23,7 +23,7 @@ export const getStart = {
       200: z.object({
         data: z.object({
           step: z.enum(startSteps),
-          /** What the form begins with: the host that is asked, and the address of who asks. */
+          /** What the form begins with: the host that is asked (empty where that is a number), and the address of who asks. */
           host: z.string(),
           email: z.string().nullable(),
         }),

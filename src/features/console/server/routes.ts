@@ -3,8 +3,10 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../contract.ts';
+import { readGoLive } from './goLiveView.ts';
 import { accept, invite, isFor, openInvitation, withdraw } from './invitations.ts';
 import { circuitName, listInvitations, listPeople, readOffice, viewInvitations, withRaceNames } from './officeView.ts';
+import { readWrongOnSale } from './onSaleView.ts';
 import { changeRoles } from './people.ts';
 
 /** The office: who works in it. */
@@ -15,6 +17,12 @@ export const consoleRoutes =
 
     serve(app, calls.getOffice, async ({ account, office, lang }) => ({
       data: await readOffice(db, account, office, { lang, now: clock() }),
+    }));
+
+    serve(app, calls.getGoLive, async ({ office }) => ({ data: await readGoLive(context, office.circuitId) }));
+
+    serve(app, calls.getWrongOnSale, async ({ office, lang }) => ({
+      data: await readWrongOnSale(context, office, lang),
     }));
 
     serve(app, calls.getPeople, ({ office, query, lang }) => listPeople(db, office.circuitId, query.page ?? 1, lang));

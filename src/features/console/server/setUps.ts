@@ -1,10 +1,12 @@
-import type { Finding } from '#kernel/checks.ts';
+import { type Finding, findingKey } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { type HeldRole, reachIn } from '#kernel/roles.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { codeOf } from '#server/databaseFaults.ts';
 import type { Account, Office } from '#server/http/request.ts';
+import { setsUp } from '../contract/setUps.ts';
 import { asSeen, changedSince, type Seen } from '../rules/seen.ts';
 import { lastChange, type Subject } from './historyView.ts';
 import { shownValue } from './shown.ts';
@@ -52,15 +54,19 @@ export async function requireUnchanged(
   });
 }
 
-/** Refuses faults, and warnings that are not accepted; answers the warnings that were. */
-export function requireAccepted(findings: readonly Finding[], accepted: readonly number[]): readonly number[] {
+/** Refuses faults, and warnings that are not accepted one by one; answers the warnings that were, by their keys. */
+export function requireAccepted(findings: readonly Finding[], accepted: readonly string[]): readonly string[] {
   const faults = findings.filter(({ level }) => level === 'fault').length;
   if (faults > 0) refuse('set_up_faults', { faults });
-  const warnings = [...new Set(findings.filter(({ level }) => level === 'warning').map(({ number }) => number))];
-  const open = warnings.filter((number) => !accepted.includes(number));
+  const warnings = [...new Set(findings.filter(({ level }) => level === 'warning').map(findingKey))];
+  const open = warnings.filter((key) => !accepted.includes(key));
   if (open.length > 0) refuse('set_up_warnings', { warnings: open });
   return warnings;
 }
+
+/** May somebody with these roles change what these circuits ask for? What two share is changed by who sets up both. */
+export const mayChangeFor = (roles: readonly HeldRole[], circuits: readonly number[]): boolean =>
+  circuits.every((id) => reachIn(roles, id, setsUp) === 'all');
 
 /** PostgreSQL's code for a row that another one refers to. */
 const foreignKeyViolation = '23503';

@@ -1,11 +1,13 @@
 import { formatDay, formatTime, instantInRome } from '#kernel/calendar.ts';
-import type { Fact, Finding } from '#kernel/checks.ts';
+import { type Fact, type Finding, findingKey } from '#kernel/checks.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
 import { textIn } from '#text/translate.ts';
 import type { FindingView } from '../contract.ts';
 import { amountFields } from '../rules/seen.ts';
 import { setUpChecksText } from '../text/setUpChecks.ts';
+import { setUpsText } from '../text/setUps.ts';
+import { officeShopText } from '../text/shop.ts';
 
 function shownFact(fact: Fact, lang: Lang): string | number {
   if (typeof fact !== 'object') return fact;
@@ -14,17 +16,24 @@ function shownFact(fact: Fact, lang: Lang): string | number {
   return `${formatDay(fact.at.slice(0, 10) as Parameters<typeof formatDay>[0], lang)}, ${formatTime(instantInRome(fact.at))}`;
 }
 
+const shownFacts = (facts: Readonly<Record<string, Fact>>, lang: Lang) =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, shownFact(fact, lang)]));
+
 function shownFinding(
   { number, level, field, facts = {}, sentence = `check_${number}` }: Finding,
   lang: Lang,
 ): FindingView {
-  const args = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, shownFact(fact, lang)]));
-  return { number, level, field, text: textIn<Record<string, string>>(setUpChecksText, lang)(sentence, args) };
+  const labels: Readonly<Record<string, string>> = { ...officeShopText[lang], ...setUpsText[lang] };
+  const args = { field: labels[`field_${field}`] ?? '', ...shownFacts(facts, lang) };
+  const key = findingKey({ number, field, facts });
+  return { number, level, field, key, text: textIn<Record<string, string>>(setUpChecksText, lang)(sentence, args) };
 }
 
-/** What is wrong with a set-up, as sentences. */
-export const findingsOf = (findings: readonly Finding[], lang: Lang): FindingView[] =>
-  findings.map((finding) => shownFinding(finding, lang));
+/** What is wrong with a set-up, as sentences, none of them twice: each has its key. */
+export const findingsOf = (findings: readonly Finding[], lang: Lang): FindingView[] => {
+  const shown = findings.map((finding) => shownFinding(finding, lang));
+  return shown.filter(({ key }, at) => shown.findIndex((other) => other.key === key) === at);
+};
 
 /** A value of a set-up as history and clashes say it: flags as yes and no, amounts as euro, lists with commas. */
 export function shownValue(field: string, value: unknown, lang: Lang): string | null {

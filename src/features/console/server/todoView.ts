@@ -9,9 +9,11 @@ import { type HeldRole, type Reach, type Role, reachIn } from '#kernel/roles.ts'
 import type { DbOrTx } from '#server/database.ts';
 import {
   changeCircuit,
+  confirmAccounting,
   confirmRelease,
   getInvitations,
   getMovements,
+  getOfficeCards,
   getOfficeCertificates,
   getOfficeInvoices,
   getOfficeOrders,
@@ -24,10 +26,12 @@ import {
   officeTasks,
   refundWithdrawal,
 } from '../contract.ts';
+import { countCards } from './cards/cardsView.ts';
 import { countCertificates } from './certificates/certificatesView.ts';
 import { countToSend } from './invoices/invoicesView.ts';
 import { countParcels } from './parcels/parcelsView.ts';
 import { countRequests } from './requests/requestsView.ts';
+import { countUnconfirmed } from './settings/accounting.ts';
 import { countCircuitFaults } from './settings/settingsView.ts';
 import { invitations } from './tables.ts';
 import { daysToClose } from './takings/takingsView.ts';
@@ -47,13 +51,28 @@ interface Counting {
   readonly read: (races: Reach) => Promise<Omit<Task, 'what'>>;
 }
 
-/** What waits for somebody in the office of a circuit: only what their roles let them see, and only what is there. */
+/** The first day stands first; what has none stands last, in the order of `officeTasks`. */
+const byDay = ({ day: one }: Task, { day: other }: Task): number => {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+};
+
+/**
+ * What waits for somebody in the office of a circuit, by its day: only what their roles let them see, and only what is
+ * there.
+ */
 export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): Promise<Task[]> {
   const counts: Readonly<Record<OfficeTask, Counting>> = {
     certificates: {
       for: getOfficeCertificates.roles,
       byRace: true,
       read: (races) => countCertificates(on, { circuitId, races }, now),
+    },
+    cards: {
+      for: getOfficeCards.roles,
+      byRace: true,
+      read: (races) => countCards(on, { circuitId, races }, now),
     },
     movements: { for: getMovements.roles, read: () => countOpen(on, circuitId) },
     wires: {
@@ -84,6 +103,10 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       read: async () => (await refundsWaiting(on, { circuit: circuitId }))[0]!,
     },
     days: { for: getTakings.roles, read: () => daysToClose(on, circuitId, now) },
+    accounting: {
+      for: confirmAccounting.roles,
+      read: async () => ({ count: await countUnconfirmed(on, circuitId), day: null }),
+    },
     invoices: {
       for: getOfficeInvoices.roles,
       read: () => countToSend(on, circuitId),
@@ -111,5 +134,5 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       return { what, ...(reads ? await read(reach) : { count: 0, day: null }) };
     }),
   );
-  return tasks.filter((task) => task.count > 0);
+  return tasks.filter((task) => task.count > 0).toSorted(byDay);
 }

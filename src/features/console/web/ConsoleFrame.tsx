@@ -13,6 +13,7 @@ import css from './console.module.css';
 import { OfficeSearch } from './search/OfficeSearch.tsx';
 import {
   circuitForLinks,
+  judgesCards,
   judgesCertificates,
   seesFigures,
   seesOrders,
@@ -119,7 +120,7 @@ function Ways() {
             href: paths.consoleMoney(lang, { circuit }),
             path: paths.consoleMoney(lang),
             label: t('nav_money'),
-            todo: waiting('movements', 'days', 'invoices'),
+            todo: waiting('movements', 'days', 'accounting', 'invoices'),
           },
         ]
       : []),
@@ -130,6 +131,16 @@ function Ways() {
             path: paths.consoleCertificates(lang),
             label: t('nav_certificates'),
             todo: waiting('certificates'),
+          },
+        ]
+      : []),
+    ...(judgesCards(office)
+      ? [
+          {
+            href: paths.consoleCards(lang, { circuit }),
+            path: paths.consoleCards(lang),
+            label: t('nav_cards'),
+            todo: waiting('cards'),
           },
         ]
       : []),

@@ -1,21 +1,45 @@
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { formatDay } from '#kernel/calendar.ts';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
+import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeTask } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 import css from './console.module.css';
-import { circuitForLinks, circuitIn, officeQuery, seesSetUps, useOffice, useRoleNames } from './useOffice.ts';
+import { GoLive } from './GoLive.tsx';
+import {
+  circuitForLinks,
+  circuitIn,
+  goLiveQuery,
+  officeQuery,
+  seesSetUps,
+  setsUpCircuit,
+  useGoLive,
+  useOffice,
+  useRoleNames,
+  useWrongOnSale,
+  wrongOnSaleQuery,
+} from './useOffice.ts';
+import { WrongOnSale } from './WrongOnSale.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => [officeQuery(api, circuitIn(args.url.searchParams, api)), accountQuery(api)]);
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
+    await Promise.all([
+      ...(seesSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
+      // Who has the role for single races has no say about the circuit.
+      ...(setsUpCircuit(office) ? [fetch(goLiveQuery(api, circuit)).catch(() => null)] : []),
+    ]);
+  });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('today'), isPrivate: true }));
@@ -24,13 +48,17 @@ export const meta: MetaFunction = (args) =>
 export default function TodayPage() {
   const t = useText(consoleText);
   const namesOf = useRoleNames();
-  const { roles } = useOffice();
+  const { roles, todo } = useOffice();
+  const wrong = useWrongOnSale();
+  const goLive = useGoLive();
   return (
     <ConsoleFrame title={t('today')} kicker={t('your_roles', { roles: namesOf(roles) })}>
       <div className={css.both}>
         <section>
-          <h2 className="d d-1">{t('todo')}</h2>
-          <ToDo />
+          <h2 className="d d-1">{t(goLive.length > 0 ? 'go_live' : 'todo')}</h2>
+          {goLive.length > 0 && <GoLive steps={goLive} />}
+          {(todo.length > 0 || (wrong.length === 0 && goLive.length === 0)) && <ToDo />}
+          {wrong.length > 0 && <WrongOnSale things={wrong} />}
         </section>
         <section>
           <h2 className="d d-1">{t('races')}</h2>
@@ -41,11 +69,15 @@ export default function TodayPage() {
   );
 }
 
+/** What has to be done by its day; of the rest the day says since when it waits, or when the race is. */
+const withDeadline: ReadonlySet<OfficeTask> = new Set(['wires', 'invoices', 'withdrawals', 'parcels', 'requests']);
+
 function ToDo() {
   const lang = useLang();
   const t = useText(consoleText);
   const api = useApi();
   const { circuit, todo } = useOffice();
+  const [today] = useState(() => dayInRome(new Date()));
   if (todo.length === 0) {
     return (
       <div className={css.empty}>
@@ -57,11 +89,13 @@ function ToDo() {
   const linked = circuitForLinks(circuit.id, api);
   const where: Readonly<Record<OfficeTask, string>> = {
     certificates: paths.consoleCertificates(lang, { circuit: linked }),
+    cards: paths.consoleCards(lang, { circuit: linked }),
     movements: paths.consoleMoney(lang, { circuit: linked }),
     wires: paths.consoleOrders(lang, { circuit: linked }),
     back: paths.consoleOrders(lang, { circuit: linked, view: 'back' }),
     offers: paths.consoleOffers(lang, linked),
     days: paths.consoleTakings(lang, { circuit: linked }),
+    accounting: `${paths.consoleSettings(lang, linked)}#accounting`,
     invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
     withdrawals: paths.consoleWithdrawals(lang, linked),
     parcels: paths.consoleParcels(lang, { circuit: linked }),
@@ -76,6 +110,7 @@ function ToDo() {
           <span className={`d ${css.number}`}>{count}</span>
           <div>
             <p className="b">{t(`todo_${what}`, { count })}</p>
+            {day && day < today && withDeadline.has(what) && <StatusMark mark="err">{t('todo_late')}</StatusMark>}
             <p className="mut sm">{t(`todo_${what}_text`, { day: day ? formatDay(day, lang) : '' })}</p>
           </div>
           <ButtonLink
@@ -104,7 +139,7 @@ function Races() {
       <div className={css.empty}>
         <p>{t('no_races')}</p>
         {seesSetUps(office) && (
-          <ButtonLink look="outline" size="small" to={paths.consoleRaces(lang, { circuit: linked })}>
+          <ButtonLink look="outline" size="small" to={paths.consoleNewRace(lang, linked)}>
             {t('no_races_begin')}
           </ButtonLink>
         )}

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useReauth } from '#features/identity/web/useReauth.tsx';
 import { paths } from '#kernel/paths.ts';
@@ -8,18 +8,24 @@ import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import {
   changeRoles,
+  type GoLiveView,
   getBankSetUp,
   getFigures,
+  getGoLive,
   getInvitations,
   getMovements,
   getOffice,
+  getOfficeCards,
   getOfficeCertificates,
+  getOfficeCoupons,
   getOfficeOrders,
   getOfficeRegistrations,
   getParcels,
   getPeople,
   getSeasonSetUp,
+  getWrongOnSale,
   invitePerson,
+  type WrongOnSale,
   withdrawInvitation,
 } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
@@ -36,6 +42,20 @@ export const officeQuery = (api: Api, circuit: number) =>
   queryOptions({
     queryKey: api.key('office', circuit),
     queryFn: async () => (await api(getOffice, { params: { id: circuit } })).data,
+  });
+
+/** What is on sale and has something wrong with it, for who may look at set-ups. */
+export const wrongOnSaleQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'wrong'),
+    queryFn: async () => (await api(getWrongOnSale, { params: { id: circuit } })).data,
+  });
+
+/** What is to be done before the first race opens, for who sets it up. */
+export const goLiveQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'go-live'),
+    queryFn: async () => (await api(getGoLive, { params: { id: circuit } })).data,
   });
 
 export const peopleQuery = (api: Api, circuit: number, page: number) =>
@@ -65,6 +85,30 @@ export const seesPeople = ({ roles }: { readonly roles: readonly Role[] }): bool
 export const seesSetUps = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getSeasonSetUp.roles.some((role) => roles.includes(role));
 
+/** May whoever looks set up all of the circuit? */
+export const setsUpCircuit = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getGoLive.roles.some((role) => roles.includes(role));
+
+/** What is to be done before the first race opens, on a page; nothing for whoever cannot do it. */
+export function useGoLive(): readonly GoLiveView[] {
+  const office = useOffice();
+  const api = useApi();
+  const found = useQuery({ ...goLiveQuery(api, office.circuit.id), enabled: setsUpCircuit(office), retry: false });
+  return found.data ?? [];
+}
+
+/** The same on a page; nothing for whoever may not look at set-ups. */
+export function useWrongOnSale(): readonly WrongOnSale[] {
+  const office = useOffice();
+  const api = useApi();
+  const found = useQuery({ ...wrongOnSaleQuery(api, office.circuit.id), enabled: seesSetUps(office) });
+  return found.data ?? [];
+}
+
+/** May whoever looks read promo codes? */
+export const readsCodes = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getOfficeCoupons.roles.some((role) => roles.includes(role));
+
 /** May whoever looks pack, send and hand out goods? */
 export const deliversGoods = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getParcels.roles.some((role) => roles.includes(role));
@@ -76,6 +120,10 @@ export const seesSettings = ({ roles }: { readonly roles: readonly Role[] }): bo
 /** May whoever looks judge certificates? */
 export const judgesCertificates = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
   getOfficeCertificates.roles.some((role) => roles.includes(role));
+
+/** May whoever looks judge cards that the registry left in doubt? */
+export const judgesCards = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
+  getOfficeCards.roles.some((role) => roles.includes(role));
 
 /** May whoever looks settle the movements of the circuit's account? */
 export const settlesMoney = ({ roles }: { readonly roles: readonly Role[] }): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bankDueAt, isDue, mayConfirm } from './bankChange.ts';
+import { bankDueAt, isDue, isSameAccount, mayConfirm } from './bankChange.ts';
 
 const proposedAt = new Date('2026-10-24T22:30:00Z');
 const dueAt = bankDueAt(proposedAt);
@@ -23,5 +23,17 @@ describe('Another bank account', () => {
     expect(mayConfirm({ proposedBy: 'first' }, 'first')).toBe(false);
     expect(mayConfirm({ proposedBy: 'first' }, 'second')).toBe(true);
     expect(mayConfirm({ proposedBy: null }, 'second')).toBe(true);
+  });
+
+  test.each`
+    other                                      | same
+    ${{}}                                      | ${true}
+    ${{ bank: 'Another branch' }}              | ${true}
+    ${{ iban: 'IT84S0542811101000000654321' }} | ${false}
+    ${{ bic: 'BDLAIT21XXX' }}                  | ${false}
+    ${{ company: 'Somebody else' }}            | ${false}
+  `('is one with another IBAN, BIC or holder: $other', ({ other, same }) => {
+    const account = { company: 'ASD', iban: 'IT60X0542811101000000123456', bic: '', bank: 'Bank' };
+    expect(isSameAccount(account, { ...account, ...other })).toBe(same);
   });
 });

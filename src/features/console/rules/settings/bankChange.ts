@@ -21,3 +21,17 @@ export const mayConfirm = ({ proposedBy }: Pick<BankChange, 'proposedBy'>, accou
 /** Does a change count: somebody else has confirmed it, and a day is over since it was proposed? */
 export const isDue = ({ confirmedBy, dueAt }: Pick<BankChange, 'confirmedBy' | 'dueAt'>, now: Date): boolean =>
   confirmedBy !== null && dueAt <= now;
+
+/** What says whose a bank account is, and which. */
+export interface BankOwner {
+  readonly company: string;
+  readonly iban: string;
+  readonly bic: string;
+}
+
+/**
+ * The same account: IBAN, BIC and holder are as they were. Only then a change counts at once; what remains is the name of
+ * the bank and its branch, which moves no money.
+ */
+export const isSameAccount = (one: BankOwner, other: BankOwner): boolean =>
+  one.iban === other.iban && one.bic === other.bic && one.company === other.company;

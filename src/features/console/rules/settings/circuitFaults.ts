@@ -47,6 +47,6 @@ export function circuitFaults(fields: JoinedFields): Record<string, string> {
 }
 
 /** Where money goes, who may be asked for it, and under which name the portal is found: a recent proof is wanted. */
-const sensitive = /^(hosts|pays_by_|commission|write_off|issue)/;
+const sensitive = /^(hosts|pays_by_|commission|write_off|release|issue)/;
 
 export const isSensitive = (names: readonly string[]): boolean => names.some((name) => sensitive.test(name));

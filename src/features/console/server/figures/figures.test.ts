@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aCircuit } from '../../../../../tests/support/builders.ts';
+import { day } from '#kernel/calendar.ts';
+import { aCircuit, aCoupon } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
 import type { Figures } from '../../contract.ts';
+import { staleMoneyDays } from '../tables.ts';
 
 const the = payers();
 const { db, anOrder, get, pay } = the;
@@ -81,6 +83,35 @@ describe('The figures of a season', () => {
     const other = await byWire();
     const cancelled = await change(() => post(`${other.id}/cancel`, { note: 'Doppio.' }));
     expect(cancelled).toEqual({ ...nothing, waiting: -1, filled: -1, toTake: -3_240 });
+  });
+
+  test('sell what was paid, without what a code has taken off, and take it on the day on which it counts', async () => {
+    const { code } = await aCoupon(db(), { percent: 50, amount: null });
+    const { id } = await anOrder('30.00');
+    const applied = await the.portal.ask('POST', '/v3.0/coupons/apply', {
+      as: the.buyer.as,
+      body: { order_id: id, code },
+    });
+    expect(applied.status).toBe(200);
+    await pay(id, { action: 'confirm', payment_method: 'wiretransfer' });
+    const due = (await get(id)).total_amount_due as string;
+    const takenOn = async (on: string) =>
+      inCents((await figures()).days.find((one) => one.day === on)?.taken ?? '0.00');
+    const days = async () => [await takenOn('2026-08-30'), await takenOn('2026-09-01')];
+    const before = await days();
+    const came = { way: 'bank', amount: due, value_day: '2026-08-30', note: 'CRO', seen: 'awaiting_payment' };
+    const paid = await change(() => post(`${id}/payments`, came));
+    expect(paid).toMatchObject({ sold: 1_500, taken: inCents(due) });
+    expect(await days()).toEqual([before[0]! + inCents(due), before[1]]);
+  });
+
+  test('count no money of another circuit, on a day that both have', async () => {
+    const eight = await aColleague(the.portal, 'reader', 8);
+    await db()
+      .insert(staleMoneyDays)
+      .values({ circuitId: 8, day: day('2026-09-01') });
+    const { data } = (await ask('', eight.as, 8)).body;
+    expect(data).toMatchObject({ sold: '0.00', taken: '0.00' });
   });
 
   test('agree with each other: races, types, ages, provinces, days and weeks come to the same', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { StartsOf } from '#features/registration/server/startsView.ts';
+import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -32,9 +33,27 @@ const byType = statement<{ type: number }, Counts>(
         where d.kind = 'registration' and d.registration_type_id = ${at('type')}) as carts`,
 );
 
-/** How many are registered in a race or by a type, and how many lines of open carts are for it. */
-export const countConcerned = async (on: DbOrTx, of: StartsOf): Promise<Counts> =>
-  (await ('race' in of ? inRace(on, of) : byType(on, of)))[0]!;
+const withFederation = statement<{ federation: number; today: Day }, Counts>(
+  'registrations and cart lines with a federation',
+  (at) => sql`
+    select
+      (select count(*)::int from registration_type_federation k
+        join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
+        where k.federation_id = ${at('federation')} and exists (select from entry e join race c on c.id = e.race_id
+          where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${at('today')}::date)) as athletes,
+      (select count(*)::int from registration_type_federation k
+        join cart_detail d on d.registration_type_id = k.registration_type_id and d.kind = 'registration'
+        join cart c on c.id = d.cart_id and c.status = 'open'
+        where k.federation_id = ${at('federation')}) as carts`,
+);
+
+const counts = (on: DbOrTx, of: StartsOf): Promise<readonly Counts[]> => {
+  if ('federation' in of) return withFederation(on, of);
+  return 'race' in of ? inRace(on, of) : byType(on, of);
+};
+
+/** How many are registered in a race, by a type or with a federation, and how many lines of open carts are for it. */
+export const countConcerned = async (on: DbOrTx, of: StartsOf): Promise<Counts> => (await counts(on, of))[0]!;
 
 /** Somebody whose start turns, as they are found and written to. */
 export interface Concerned {
@@ -44,6 +63,8 @@ export interface Concerned {
   readonly circuit_id: number;
   readonly firstname: string;
   readonly lastname: string;
+  readonly race_id: number | null;
+  readonly race_package_id: number | null;
   /** The race, or package, that it is for. */
   readonly name: Translated<string>;
   readonly lang: Lang;
@@ -55,7 +76,7 @@ export interface Concerned {
 const find = statement<{ details: readonly string[] }, Concerned>(
   'registrations whose starts turn',
   (at) => sql`
-    select r.order_detail_id as detail_id, r.id as registration_id, r.reference, r.circuit_id, o.lang,
+    select r.order_detail_id as detail_id, r.id as registration_id, r.reference, r.circuit_id, r.race_id, r.race_package_id, o.lang,
       m.firstname, m.lastname, u.email as account_email, m.email as own_email,
       coalesce((select ${translated('g')} from race g where g.id = r.race_id),
         (select ${translated('p')} from race_package p where p.id = r.race_package_id)) as name

@@ -1,4 +1,5 @@
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
+import { raceStrip } from '#features/races/server/raceStripView.ts';
 import type { StartMatter } from '#features/registration/rules/start.ts';
 import { startsOfAnybody, worded } from '#features/registration/server/startsView.ts';
 import { friendToken } from '#features/subscriptions/server/friend/token.ts';
@@ -83,6 +84,7 @@ async function mailOf(
       circuit,
       subject: t('mail_subject', words),
       title: t('mail_title'),
+      strip: await raceStrip(on, one),
       paragraphs: [t('mail_text', words), ...reasons, t('mail_next', words)],
       button: { label: t('mail_button'), href: origin + page },
       footer: t('mail_footer', { circuit: circuit.name }),

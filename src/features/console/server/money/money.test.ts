@@ -178,6 +178,16 @@ describe('A statement of the bank', () => {
 });
 
 describe('What was too little, too much, late or double', () => {
+  test('an order of which another amount is due than was seen is refused', async () => {
+    const { id, reference } = await byWire();
+    await load(csv(line('32,40', reference)));
+    const item = itemOf(await rowOf(id));
+    const [order] = item.orders;
+    const refused = [{ movement: item.movements[0], error: 'order_changed_meanwhile' }];
+    expect(await confirm({ ...item, orders: [{ ...order, due: '30.40' }] })).toMatchObject({ movements: 0, refused });
+    expect(await confirm(item)).toMatchObject({ movements: 1, paid: 1 });
+  });
+
   test('one that is refused leaves the others', async () => {
     const one = await byWire();
     const other = await byWire();

@@ -5,7 +5,12 @@ import type { Reactions } from '#features/orders/server/reactions.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { noteSentByBank, type SentByBank } from '#features/payments/server/endRefund.ts';
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
-import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
+import {
+  createNoteMoney,
+  type MoneyByHand,
+  type NotedMoney,
+  requireDayOfMoney,
+} from '#features/payments/server/noteMoney.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -88,8 +93,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     /** Notes that a refund of the order was sent by bank. */
     noteSent: (of: OfficeOrder, sent: SentByBank) =>
       changing(of, 'refund_sent', { ...sent }, async (tx) => {
-        if (sent.sentOn > dayInRome(clock()))
-          refuse('value_day_in_future', { errors: { sent_on: ['value_day_in_future'] } });
+        requireDayOfMoney('sent_on', sent.sentOn, dayInRome(clock()));
         await noteSentByBank(tx, { ...sent, orderId: of.orderId }, clock());
       }),
   };

@@ -155,6 +155,8 @@ describe('An order in the office', () => {
     const { id } = await byWire();
     const tomorrow = await confirm(id, { value_day: '2026-09-02' });
     expect([tomorrow.status, tomorrow.body.errors]).toEqual([422, { value_day: ['value_day_in_future'] }]);
+    const old = await confirm(id, { value_day: '2025-08-30' });
+    expect([old.status, old.body.errors]).toEqual([422, { value_day: ['value_day_too_old'] }]);
     expect((await confirm(id, { amount: '32.39' })).body.error).toBe('too_little_money');
     expect((await office('GET', `/${id}`)).body.data.payments).toEqual([]);
     expect(await audited(id)).toEqual([]);

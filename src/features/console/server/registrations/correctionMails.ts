@@ -1,4 +1,5 @@
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
+import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { type Day, formatDay } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
@@ -45,6 +46,7 @@ export async function mailCorrected(context: Context, tx: Tx, corrected: Correct
     })),
     ...contacts.map((field) => ({ label: t(`field_${field}`), value: t('mail_contact') })),
   ];
+  const strip = await raceStrip(tx, one);
   const words = { race: one.name[lang] || one.name.it, reason, email: circuit.office.email };
   const everybody = new Map([one.account_email ?? '', ...addresses].map((address) => [address.toLowerCase(), address]));
   for (const [key, to] of everybody) {
@@ -58,6 +60,7 @@ export async function mailCorrected(context: Context, tx: Tx, corrected: Correct
         circuit,
         subject: t('mail_subject', words),
         title: t('mail_title'),
+        strip,
         paragraphs: [t('mail_text', words), t('mail_reason', words), t('mail_next', words)],
         ...(isAccount && { button: { label: t('mail_button'), href: origin + paths.subscriptions(lang) } }),
         blocks: [mailRows(rows)],

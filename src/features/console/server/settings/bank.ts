@@ -11,7 +11,7 @@ import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import type { BankFields, BankSetUpView } from '../../contract.ts';
-import { bankDueAt, isDue, lapsedBefore, mayConfirm } from '../../rules/settings/bankChange.ts';
+import { bankDueAt, isDue, isSameAccount, lapsedBefore, mayConfirm } from '../../rules/settings/bankChange.ts';
 import { requireProved } from '../secondFactor/requireProved.ts';
 import type { Acting } from '../setUps.ts';
 import { bankChanges } from '../tables.ts';
@@ -19,6 +19,8 @@ import { tellOfBank } from './bankMails.ts';
 
 type Bank = NonNullable<CircuitRow['bank']>;
 type Change = typeof bankChanges.$inferSelect;
+
+const isSameBank = (one: Bank, other: Bank): boolean => isSameAccount(one, other) && one.bank === other.bank;
 
 const isOpen = (circuitId: number) => and(eq(bankChanges.circuitId, circuitId), isNull(bankChanges.endedAt));
 
@@ -50,8 +52,9 @@ export async function viewBank(
 }
 
 /**
- * The bank account of a circuit. The first one counts at once, for no money goes anywhere yet; another one counts once
- * somebody else has confirmed it and a day is over, in which every super-admin has been told.
+ * The bank account of a circuit. The first one counts at once, for no money goes anywhere yet, and so does another name of
+ * its bank or branch. Another IBAN, BIC or holder counts once somebody else has confirmed it and a day is over, in which every
+ * super-admin has been told.
  */
 export function createBankChanges(context: Context) {
   const { db, clock } = context;
@@ -79,11 +82,11 @@ export function createBankChanges(context: Context) {
         const { account, office } = acting;
         const { circuitId } = office;
         requireProved(context, account);
-        if (before?.iban === bank.iban || before === null) {
+        if (before === null || isSameAccount(before, bank)) {
           await setBank(tx, circuitId, bank);
-          await audit(tx, acting, 'bank_set', { before: { iban: before?.iban ?? null }, after: { iban: bank.iban } });
+          await audit(tx, acting, 'bank_set', { before, after: bank });
           await catalogueChanged(tx, circuitId);
-          await tellOfBank(context, tx, { circuitId, by: account, iban: bank.iban, what: 'set' });
+          await tellOfBank(context, tx, { circuitId, by: account, bank, what: 'set' });
           return;
         }
         if (await openChange(tx, circuitId)) refuse('bank_change_open');
@@ -96,23 +99,25 @@ export function createBankChanges(context: Context) {
           proposedAt: now,
           dueAt: bankDueAt(now),
         });
-        await audit(tx, acting, 'bank_proposed', { before: { iban: before.iban }, after: { iban: bank.iban } });
-        await tellOfBank(context, tx, { circuitId, by: account, iban: bank.iban, what: 'proposed' });
+        await audit(tx, acting, 'bank_proposed', { before, after: bank });
+        await tellOfBank(context, tx, { circuitId, by: account, bank, what: 'proposed' });
       }),
 
-    confirm: (acting: Acting, iban: string): Promise<void> =>
+    /** `bank` is the account that was seen: one that was proposed again meanwhile, under another name, is refused. */
+    confirm: (acting: Acting, bank: BankFields): Promise<void> =>
       locked(acting, async (tx, before) => {
         const { account, office } = acting;
         requireProved(context, account);
         const change = await openChange(tx, office.circuitId);
-        if (change?.bank.iban !== iban || change.confirmedBy !== null) return refuse('bank_change_not_found');
+        if (!change || !isSameBank(change.bank, bank) || change.confirmedBy !== null)
+          return refuse('bank_change_not_found');
         if (!mayConfirm(change, account.id)) refuse('bank_same_person');
         const now = clock();
         await tx
           .update(bankChanges)
           .set({ confirmedBy: account.id, confirmedAt: now })
           .where(eq(bankChanges.id, change.id));
-        await audit(tx, acting, 'bank_confirmed', { after: { iban } });
+        await audit(tx, acting, 'bank_confirmed', { after: bank });
         if (isDue({ ...change, confirmedBy: account.id }, now)) await apply(tx, change, before, now);
       }),
 
@@ -120,7 +125,7 @@ export function createBankChanges(context: Context) {
       locked(acting, async (tx) => {
         const change = (await openChange(tx, acting.office.circuitId)) ?? refuse('bank_change_not_found');
         await tx.update(bankChanges).set({ endedAt: clock() }).where(eq(bankChanges.id, change.id));
-        await audit(tx, acting, 'bank_withdrawn', { before: { iban: change.bank.iban } });
+        await audit(tx, acting, 'bank_withdrawn', { before: change.bank });
       }),
 
     /** Sets the accounts whose day has come, and ends the changes that nobody has confirmed in a fortnight. */
@@ -161,10 +166,10 @@ export function createBankChanges(context: Context) {
       action: 'bank_set',
       subjectType: 'circuit',
       subjectId: String(circuitId),
-      facts: { before: { iban: before?.iban ?? null }, after: { iban: bank.iban } },
+      facts: { before, after: bank },
     });
     await catalogueChanged(tx, circuitId);
-    await tellOfBank(context, tx, { circuitId, by: null, iban: bank.iban, what: 'set' });
+    await tellOfBank(context, tx, { circuitId, by: null, bank, what: 'set' });
   }
 }
 

@@ -2,10 +2,14 @@ import { circuitPayMethods } from '#features/circuits/rules/setup/fields.ts';
 import type { CircuitColumns, CircuitRow } from '#features/circuits/server/writeCircuit.ts';
 import { commissionPolicyOf } from '#features/commission/rules/commission.ts';
 import { payMethodIds } from '#features/commission/rules/payMethods.ts';
+import { releaseLimitOf } from '#features/disruptions/rules/release.ts';
+import { defaultCausal } from '#features/invoices/rules/accounting.ts';
 import { type IssuerTaxes, taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
+import { stampInForce } from '#features/invoices/rules/taxes.ts';
 import type { findIssuer } from '#features/invoices/server/issuers.ts';
 import { consentModeOf } from '#features/legal/rules/cookieChoice.ts';
 import { writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
+import { centsOf } from '#kernel/cents.ts';
 import { euroText, noMoney } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { CircuitFields, CircuitFieldsView } from '../../contract.ts';
@@ -77,6 +81,7 @@ export function fieldsOf({ row, settings, methods, issuer }: StoredCircuit): Cir
     commission_rate: uniform ? String(uniform.rate) : '',
     commission_fixed: euroText(uniform?.fixed ?? noMoney),
     write_off_limit: euroText(writeOffLimitOf(settings)),
+    release_limit: euroText(releaseLimitOf(settings)),
     list_active: settings['list-active'] === '1',
     shop_active: settings['shop-active'] === '1',
     gadget_sizes: row.gadgetSizes.join(', '),
@@ -97,6 +102,9 @@ export function fieldsOf({ row, settings, methods, issuer }: StoredCircuit): Cir
     issuer_email: issuer?.email ?? '',
     issuer_prefix: issuer?.prefix ?? '',
     issuer_stamp_law: issuer?.stampLaw ?? '',
+    issuer_stamp_from: euroText(issuer?.stampFrom ?? stampInForce.stampFrom),
+    issuer_stamp_amount: euroText(issuer?.stampAmount ?? stampInForce.stampAmount),
+    issuer_causal: issuer?.causal ?? defaultCausal,
     ...taxFields(issuer?.taxes),
   };
 }
@@ -150,6 +158,7 @@ export function columnsOf(fields: CircuitFields, cleanHead: (html: string) => st
       'commission-rate': uniform ? fields.commission_rate : '',
       'commission-fixed': uniform ? fields.commission_fixed : '',
       'write-off-limit': fields.write_off_limit,
+      'release-limit': fields.release_limit,
       'list-active': fields.list_active ? '1' : '0',
       'shop-active': fields.shop_active ? '1' : '0',
       'cookie-consent': fields.cookie_consent,
@@ -188,6 +197,9 @@ export const issuerOf = (fields: CircuitFields) =>
         email: fields.issuer_email,
         prefix: fields.issuer_prefix,
         stampLaw: fields.issuer_stamp_law || null,
+        stampFrom: centsOf(fields.issuer_stamp_from),
+        stampAmount: centsOf(fields.issuer_stamp_amount),
+        causal: fields.issuer_causal || defaultCausal,
         taxes: Object.fromEntries(
           taxedKinds.map((kind) => {
             const nature = fields[`tax_${kind}_nature`] || null;

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { lockCircuit } from '#features/circuits/server/writeCircuit.ts';
 import { userById } from '#features/identity/server/findUser.ts';
 import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
@@ -13,7 +14,7 @@ import {
   renewKeys,
 } from '#features/payments/server/accounts.ts';
 import { tryAccount, tryKeys } from '#features/payments/server/tryAccounts.ts';
-import { refuse } from '#kernel/errors.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -45,6 +46,17 @@ interface AccountIn {
   readonly named: NamedKeys;
   readonly sameAccount: boolean;
   readonly since: string | null;
+}
+
+/** A key that was cut or is of another kind is a slip of who pastes it, not the provider's absence. */
+function requireReadable(named: NamedKeys): void {
+  if (named.provider !== 'satispay') return;
+  try {
+    if (createPrivateKey(named.keys.private_key).asymmetricKeyType === 'rsa') return;
+  } catch {
+    // Refused below: it is no key at all.
+  }
+  refuseField('private_key', 'key_not_valid');
 }
 
 /** The circuit's own accounts at the providers: their keys come in, are tried and sealed, and never come out. */
@@ -124,6 +136,7 @@ export function createProviderAccounts(context: Context) {
       const { account, office } = acting;
       requireProved(context, account);
       requireAsSeen(await ownAccount(office.circuitId, named.provider), { sameAccount, since });
+      requireReadable(named);
       const said = await tryKeys(context, named);
       if (said !== null) refuse('provider_keys_refused', { said: said.slice(0, 500) });
       await changing(acting, async (tx) => {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
+import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../../tests/support/carts.ts';
@@ -119,7 +120,11 @@ describe('A circuit’s settings', () => {
 
   test('money and hosts want a proof of the last half hour, a name does not', async () => {
     const { fields } = await read();
+    expect(fields.release_limit).toBe('1000.00');
+    expect((await save({ release_limit: '500,00' }, fields)).status).toBe(200);
+    expect((await read()).fields.release_limit).toBe('500.00');
     portal.setNow(new Date(Date.parse(testNow) + 31 * 60_000));
+    expect((await save({ release_limit: '9000' }, { release_limit: '500.00' })).body.error).toBe('reauth_required');
     expect((await save({ pays_by_paypal: 1, pays_by_satispay: 0 }, fields)).body.error).toBe('reauth_required');
     expect((await save({ name_it: 'Altro nome' }, fields)).status).toBe(200);
   });
@@ -183,16 +188,16 @@ describe('A circuit’s settings', () => {
 describe('The bank account', () => {
   const first = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X0542811101000000123456', bic: '' };
   const other = { ...first, iban: 'IT84 S054 2811 1010 0000 0654 321', bic: 'BDLAIT21XXX' };
-  const second = 'IT84S0542811101000000654321';
   const propose = (body: object, as = admin.as) => portal.ask('PUT', '/v3.0/circuits/15/bank', { as, body });
-  const confirm = (as: string, iban = second) =>
-    portal.ask('POST', '/v3.0/circuits/15/bank/confirm', { as, body: { iban } });
+  const confirm = (as: string, seen: object = other) =>
+    portal.ask('POST', '/v3.0/circuits/15/bank/confirm', { as, body: seen });
   const stored = async () =>
     (await portal.context.db.select({ bank: circuits.bank }).from(circuits).where(eq(circuits.id, 15)))[0]?.bank?.iban;
   const later = (hours: number) => portal.setNow(new Date(Date.parse(testNow) + hours * 3_600_000));
 
   beforeEach(async () => {
     await portal.context.db.update(circuits).set({ bank: null });
+    await portal.context.db.update(bankChanges).set({ endedAt: new Date(testNow) });
   });
 
   test('counts at once where there was none; another one needs a second person and a day', async () => {
@@ -207,7 +212,7 @@ describe('The bank account', () => {
     expect(await stored()).toBe(first.iban);
     expect((await propose(other)).body.error).toBe('bank_change_open');
     expect((await confirm(money.as)).body.error).toBe('bank_same_person');
-    expect((await confirm(admin.as, first.iban)).body.error).toBe('bank_change_not_found');
+    expect((await confirm(admin.as, first)).body.error).toBe('bank_change_not_found');
     expect((await confirm(admin.as)).status).toBe(200);
     const { data } = (await portal.ask('GET', '/v3.0/circuits/15/bank', { as: admin.as })).body;
     expect(data).toMatchObject({
@@ -221,7 +226,7 @@ describe('The bank account', () => {
     expect(await stored()).toBe(first.iban);
     later(24);
     await bank.applyDue();
-    expect(await stored()).toBe(second);
+    expect(await stored()).toBe(other.iban.replaceAll(' ', ''));
     expect(await portal.context.db.$count(bankChanges)).toBe(1);
   });
 
@@ -237,6 +242,50 @@ describe('The bank account', () => {
     const fresh = await aColleague(portal, 'money');
     expect((await confirm(fresh.as)).body.error).toBe('bank_change_not_found');
     expect(await stored()).toBe(first.iban);
+  });
+
+  test('is confirmed as it was seen: with another name proposed for the same IBAN meanwhile, it is not', async () => {
+    await propose(first);
+    const money = await aColleague(portal, 'money');
+    await propose(other, money.as);
+    await portal.ask('DELETE', '/v3.0/circuits/15/bank/change', { as: money.as });
+    await propose({ ...other, company: 'Altra Associazione' }, money.as);
+
+    expect((await confirm(admin.as)).body.error).toBe('bank_change_not_found');
+    expect((await confirm(admin.as, { ...other, company: 'Altra Associazione' })).status).toBe(200);
+  });
+
+  test.each([
+    ['holder', { company: 'Altra Associazione' }],
+    ['BIC', { bic: 'BDLAIT21XXX' }],
+  ])('with the same IBAN and another %s waits for a second person and a day, too', async (_, change) => {
+    await propose(first);
+    const whole = async () =>
+      (await portal.context.db.select({ bank: circuits.bank }).from(circuits).where(eq(circuits.id, 15)))[0]?.bank;
+    const wanted = { ...first, ...change };
+    expect((await propose(wanted)).status).toBe(200);
+    expect(await whole()).toEqual(first);
+    expect((await confirm(admin.as, wanted)).body.error).toBe('bank_same_person');
+    const money = await aColleague(portal, 'money');
+    expect((await confirm(money.as, wanted)).status).toBe(200);
+    expect(await whole()).toEqual(first);
+    later(24);
+    await createBankChanges(portal.context).applyDue();
+    expect(await whole()).toEqual(wanted);
+  });
+
+  test('another name of its bank counts at once, and the trail keeps the whole account, before and after', async () => {
+    await propose(first);
+    await propose({ ...first, bank: 'Banca, filiale di Stresa' });
+    expect(await portal.context.db.$count(bankChanges, isNull(bankChanges.endedAt))).toBe(0);
+    const rows = await portal.context.db
+      .select({ facts: auditEntries.facts })
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'bank_set'));
+    expect(rows.map(({ facts }) => facts)).toContainEqual({
+      before: first,
+      after: { ...first, bank: 'Banca, filiale di Stresa' },
+    });
   });
 
   test('needs a proof of the last half hour', async () => {

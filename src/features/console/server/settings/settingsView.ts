@@ -11,6 +11,7 @@ import { findIssuer } from '#features/invoices/server/issuers.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { products, shippingMethods } from '#features/shop/server/tables.ts';
+import { findingKey } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
@@ -106,7 +107,11 @@ const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): Fin
   number,
   level,
   field,
-  text: textIn<Record<string, string>>(setUpChecksText, lang)(`check_${number}`),
+  key: findingKey({ number, field }),
+  text: textIn<Record<string, string>>(
+    setUpChecksText,
+    lang,
+  )([35, 36, 37].includes(number) ? `check_${number}_circuit` : `check_${number}`),
 });
 
 /** The races of the season that the circuit shows: goods can be collected there. */

@@ -1,3 +1,4 @@
+import { isHost } from '#features/circuits/rules/host.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import type { Context } from '#server/context.ts';
 import { isSuperAdmin } from '#server/http/request.ts';
@@ -18,7 +19,8 @@ export const startRoutes =
           isSuperAdmin: isSuperAdmin(account),
           isProved: account?.provedAt instanceof Date,
         }),
-        host: request.hostname,
+        // What is reached by its number alone has no name yet: one is asked for.
+        host: isHost(request.hostname) ? request.hostname : '',
         email: account?.email ?? null,
       },
     }));

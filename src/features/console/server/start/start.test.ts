@@ -30,6 +30,10 @@ describe('A portal without a circuit', () => {
     expect((await openAs(athlete)).body.error).toBe('forbidden');
     expect(await portal.context.db.$count(circuits)).toBe(0);
 
+    const hostAt = async (host: string) =>
+      (await portal.app.inject({ url: '/api/v3.0/start', headers: { host } })).json().data.host;
+    expect([await hostAt('127.0.0.1:3000'), await hostAt('gare.example:3000')]).toEqual(['', 'gare.example']);
+
     const wrong = await openAs(admin.as, { ...body, name: ' ', host: 'gare_trelaghi' });
     expect(wrong.body.errors).toEqual({ name: ['required'], host: ['host_not_valid'] });
 
@@ -43,7 +47,12 @@ describe('A portal without a circuit', () => {
       slug: 'circuito-tre-laghi',
       i18n: { name: 'Circuito Tre Laghi' },
       season: { id: 20, name: '2026' },
-      office: { company: 'ASD Tre Laghi', place: 'Verbania', email: 'segreteria@trelaghi.example', hours: 'via email' },
+      office: {
+        company: 'ASD Tre Laghi',
+        place: 'Verbania',
+        email: 'segreteria@trelaghi.example',
+        hours: 'solo per email',
+      },
     });
     expect(portal.sites.of('gare.trelaghi.example').origin).toMatch(/^http:\/\/gare\.trelaghi\.example(:|$)/);
     const offer = await recentPayOffer(portal.context, 15);

@@ -10,10 +10,11 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import type { FirstCircuitIn } from '../../contract.ts';
+import { firstSeasonYear } from '../../rules/firstSeason.ts';
 import { requireProved } from '../secondFactor/requireProved.ts';
 
 /**
- * Makes the circuit of CIRCUIT_ID, once, with a season of this year and the ways of paying that this portal has keys for.
+ * Makes the circuit of CIRCUIT_ID, once, with its first season and the ways of paying that this portal has keys for.
  * Every portal on this database shows it as soon as it is there. Answers its id.
  */
 export async function openPortal(context: Context, account: Account, fields: FirstCircuitIn): Promise<number> {
@@ -22,7 +23,7 @@ export async function openPortal(context: Context, account: Account, fields: Fir
   requireProved(context, account);
   const { circuitId: id, seasonId } = environment;
   const now = clock();
-  const year = Number(dayInRome(now).slice(0, 4));
+  const year = firstSeasonYear(dayInRome(now));
   const can = payCapabilities(environment);
   await db.transaction(async (tx) => {
     const season = { id: seasonId, year };

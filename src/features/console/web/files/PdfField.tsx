@@ -19,7 +19,7 @@ interface PdfFieldProps {
 export function PdfField({ id, label, error, path, set }: PdfFieldProps) {
   const t = useText(settingsText);
   const ts = useText(setUpsText);
-  const { percent, failure, send, stop } = useOfficeFile(set);
+  const { failure, send, upload } = useOfficeFile(set);
   return (
     <div>
       <FileField
@@ -28,11 +28,7 @@ export function PdfField({ id, label, error, path, set }: PdfFieldProps) {
         error={error}
         accept="application/pdf"
         onFile={send}
-        upload={
-          percent === null
-            ? undefined
-            : { percent, text: t('file_sending', { percent: Math.round(percent) }), onCancel: stop }
-        }
+        upload={upload((percent) => t('file_sending', { percent }))}
         words={{
           choose: t(path === '' ? 'file_choose' : 'file_change'),
           change: t('file_change'),

@@ -1,16 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { type ColumnRole, columnRoles } from '#features/statements/rules/columns.ts';
-import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { UploadStopped } from '#web/upload.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import formCss from '../console.module.css';
+import { useSending } from '../files/useUploading.ts';
 import css from './money.module.css';
 import type { MoneyChanges } from './useMoney.ts';
 
@@ -25,47 +24,33 @@ export function LoadDialog({ load, onClose, onDone }: LoadDialogProps) {
   const t = useText(officeMoneyText);
   const tc = useText(consoleText);
   const [file, setFile] = useState<File | null>(null);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
+  const sending = useSending();
   const [missing, setMissing] = useState(false);
   const [header, setHeader] = useState<readonly string[]>([]);
   const [roles, setRoles] = useState<readonly (ColumnRole | null)[]>([]);
-  const stopping = useRef(new AbortController());
 
   const choose = (chosen: File) => {
     setFile(chosen);
-    setFailure(null);
+    sending.forget();
     setMissing(false);
     setHeader([]);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!file) return setMissing(true);
-    stopping.current = new AbortController();
-    setPercent(0);
-    setFailure(null);
-    try {
-      const columns = header.length > 0 ? JSON.stringify({ header, roles }) : undefined;
-      const { signal } = stopping.current;
-      onDone(t('loaded', await load({ file, columns, onProgress: setPercent, signal })));
-    } catch (error) {
-      if (error instanceof UploadStopped) return;
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-      if (error.code === 'statement_columns_unknown' && header.length === 0) {
-        const names = error.problem.header as readonly string[];
-        setHeader(names);
-        setRoles(names.map(() => null));
-      }
-    } finally {
-      setPercent(null);
+    const columns = header.length > 0 ? JSON.stringify({ header, roles }) : undefined;
+    const refused = await sending.send(async (how) => onDone(t('loaded', await load({ file, columns, ...how }))));
+    if (refused?.code === 'statement_columns_unknown' && header.length === 0) {
+      const names = refused.problem.header as readonly string[];
+      setHeader(names);
+      setRoles(names.map(() => null));
     }
   };
   return (
     <Dialog open onClose={onClose} title={t('load_title')} close={tc('close')} wide={header.length > 0}>
       <form className={formCss.form} onSubmit={send} noValidate>
         <p>{t('load_text')}</p>
-        <Failure error={failure} />
+        <Failure error={sending.failure} />
         <FileField
           label={t('file')}
           name="document"
@@ -73,15 +58,7 @@ export function LoadDialog({ load, onClose, onDone }: LoadDialogProps) {
           onFile={choose}
           chosen={file?.name}
           error={missing ? t('load_first') : undefined}
-          upload={
-            percent === null
-              ? undefined
-              : {
-                  percent,
-                  text: t('file_sending', { percent: Math.round(percent) }),
-                  onCancel: () => stopping.current.abort(),
-                }
-          }
+          upload={sending.upload((percent) => t('file_sending', { percent }))}
           words={{ choose: t('file_choose'), change: t('file_change'), cancel: t('stop') }}
         />
         {header.length > 0 && (
@@ -107,7 +84,7 @@ export function LoadDialog({ load, onClose, onDone }: LoadDialogProps) {
           </fieldset>
         )}
         <div className="acts">
-          <Button type="submit" waiting={percent !== null && tc('wait')}>
+          <Button type="submit" waiting={sending.isSending && tc('wait')}>
             {t('load_button')}
           </Button>
         </div>

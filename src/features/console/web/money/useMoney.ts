@@ -17,6 +17,7 @@ import {
   takeMovementBack,
   undoMatch,
 } from '../../contract.ts';
+import type { Sending } from '../files/useUploading.ts';
 import { useOffice, useProved } from '../useOffice.ts';
 
 interface MovementsAsked {
@@ -63,11 +64,9 @@ export const itemOf = ({ movements, orders }: MovementRow): Item => ({
   orders: orders.map(orderIn),
 });
 
-interface Loading {
+interface Loading extends Sending {
   readonly file: File;
   readonly columns: z.input<typeof loadStatement.schema.body>['columns'];
-  readonly onProgress: (percent: number) => void;
-  readonly signal: AbortSignal;
 }
 
 /** What the office does with the movements of its account. */
@@ -78,11 +77,11 @@ export function useMoneyChanges() {
   const id = circuit.id;
   return {
     question,
-    load: ({ file, columns, onProgress, signal }: Loading) => {
+    load: ({ file, columns, ...sending }: Loading) => {
       const form = new FormData();
       if (columns !== undefined) form.append('columns', columns);
       form.append('document', file);
-      return run(async () => (await upload(api, loadStatement, { params: { id }, form, onProgress, signal })).data);
+      return run(async () => (await upload(api, loadStatement, { params: { id }, form, ...sending })).data);
     },
     confirm: (items: readonly Item[]) =>
       run(async () => (await api(confirmMovements, { params: { id }, body: { items: [...items] } })).data),

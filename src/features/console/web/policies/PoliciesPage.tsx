@@ -1,15 +1,13 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { History } from '#web/office/Record.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
-import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { getOfficePolicies, type PolicySetUpView, policyCalls } from '../../contract.ts';
 import { officePoliciesText } from '../../text/policies.ts';
@@ -20,8 +18,10 @@ import { FindingList } from '../setUps/FindingList.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { ListBlock } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
+import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { useListChanges } from '../setUps/useListChanges.ts';
+import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitIn, officeQuery } from '../useOffice.ts';
 
@@ -58,7 +58,7 @@ export default function PoliciesPage() {
   const circuit = circuitIn(query, api);
   const { data: found } = useSuspenseQuery(policiesQuery(api, circuit));
   const { changes, question } = useListChanges();
-  const [said, setSaid] = useState('');
+  const told = useTold();
   const { unsaved, onDirty } = useUnsaved();
   const { policies } = found;
   const label = useCallback((field: PolicyField) => t(`field_${field}`), [t]);
@@ -78,7 +78,6 @@ export default function PoliciesPage() {
   return (
     <ConsoleFrame title={t('title')}>
       <SettingsWays />
-      <Saved show={said !== ''}>{said}</Saved>
       <ListBlock<PolicyField, PolicySetUpView>
         id="policies"
         title={t('list')}
@@ -105,17 +104,13 @@ export default function PoliciesPage() {
         mayChange={found.may_change === 1}
         mayRemove={({ types, versions }) => types === 0 && versions.every(({ accepted }) => accepted === 0)}
         changes={changes(policyCalls, {}, reload)}
-        onDone={setSaid}
+        told={told}
         onDirty={onDirty}
       />
-      <History
-        entries={found.history.map(({ id, at, by, action, changes: changed }) => ({
-          id: String(id),
-          at,
-          by,
-          what: t(`did_${action as 'policy_added'}`),
-          changes: changed.map(({ field, ...change }) => ({ ...change, field: t(`field_${field as 'name_it'}`) })),
-        }))}
+      <SetUpHistory
+        history={found.history}
+        did={(action) => t(`did_${action as 'policy_added'}`)}
+        field={(field) => t(`field_${field as 'name_it'}`)}
       />
       <Leaving unsaved={unsaved} />
       {question}

@@ -82,12 +82,12 @@ function useLinkedCircuit(): number | undefined {
   return circuitForLinks(circuitIn(query, api), api);
 }
 
-function MayStart({ found: { light, reasons } }: Part) {
+function MayStart({ found: { light, reasons, payment } }: Part) {
   const t = useText(officeRegistrationsText);
   return (
     <Block title={t('who_may_start')}>
-      {light ? <LightMark light={light} /> : <p>{t('no_start')}</p>}
-      {light === 'green' && <p className="mut">{t('nothing_missing')}</p>}
+      {light ? <LightMark light={light} payment={payment} /> : <p>{t('no_start')}</p>}
+      {light === 'green' && payment !== 'to_pay' && <p className="mut">{t('nothing_missing')}</p>}
       {reasons.length > 0 && (
         <ul className={css.reasons}>
           {reasons.map(({ code, text, remedy }) => (

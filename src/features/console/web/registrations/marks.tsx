@@ -17,8 +17,10 @@ const certificates: Readonly<Record<Row['certificate'], Mark>> = {
 };
 
 /** May they start? In colour, shape and word. */
-export function LightMark({ light }: Pick<Row, 'light'>) {
+/** Whether somebody may start. Nobody starts who has not paid: an order that awaits payment gives no green light. */
+export function LightMark({ light, payment }: Pick<Row, 'light'> & { readonly payment: Row['payment'] | null }) {
   const t = useText(officeRegistrationsText);
+  if (light === 'green' && payment === 'to_pay') return <StatusMark mark="warn">{t('light_once_paid')}</StatusMark>;
   return <StatusMark mark={lights[light]}>{t(`light_${light}`)}</StatusMark>;
 }
 

@@ -84,7 +84,11 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
     cell: ({ certificate }) =>
       certificate && certificate !== 'not_asked' ? <CertificateMark certificate={certificate} /> : <Nothing />,
   },
-  { id: 'light', head: t('col_light'), cell: ({ light }) => (light ? <LightMark light={light} /> : <Nothing />) },
+  {
+    id: 'light',
+    head: t('col_light'),
+    cell: ({ light, payment }) => (light ? <LightMark light={light} payment={payment} /> : <Nothing />),
+  },
   {
     id: 'created',
     head: t('col_created'),

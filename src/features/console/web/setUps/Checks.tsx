@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { useText } from '#web/text.tsx';
@@ -28,31 +28,31 @@ interface ChecksProps {
   readonly unsaved: boolean;
   /** What can be done now; what is left out cannot. */
   readonly acts: {
-    readonly publish: (accepted: number[]) => Promise<unknown>;
+    readonly publish: (accepted: string[]) => Promise<unknown>;
     readonly withdraw?: (() => Promise<unknown>) | undefined;
     readonly archive?: (() => Promise<unknown>) | undefined;
     readonly delete?: (() => Promise<unknown>) | undefined;
   };
+  /** What else whoever publishes it should have read. */
+  readonly note?: ReactNode;
   readonly words: (word: Word) => string;
   readonly onDone: (said: string) => void;
   readonly onDeleted: () => void;
 }
 
-const numbersOf = (findings: readonly FindingView[]) => [...new Set(findings.map(({ number }) => number))];
-
 /** What is wrong with what is set up, each with a link to the field, and the way on: publish, back to a draft, put away. */
-export function Checks({ findings, state, mayChange, unsaved, acts, words, onDone, onDeleted }: ChecksProps) {
+export function Checks({ findings, state, mayChange, unsaved, acts, note, words, onDone, onDeleted }: ChecksProps) {
   const t = useText(setUpsText);
   const faults = findings.filter(({ level }) => level === 'fault');
   const warnings = findings.filter(({ level }) => level === 'warning');
   const notes = findings.filter(({ level }) => level === 'note');
-  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<'delete' | 'withdraw' | 'archive' | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const isDraft = state === 'draft';
   if (findings.length === 0 && state === 'archived') return null;
-  const open = numbersOf(warnings).filter((number) => !accepted.has(number));
+  const open = warnings.filter(({ key }) => !accepted.has(key));
   const run = async (act: () => Promise<unknown>, said: () => void) => {
     setPending(true);
     setFailure(null);
@@ -66,11 +66,11 @@ export function Checks({ findings, state, mayChange, unsaved, acts, words, onDon
       setAsked(null);
     }
   };
-  const accept = (number: number, is: boolean) =>
+  const accept = (key: string, is: boolean) =>
     setAccepted((before) => {
       const after = new Set(before);
-      if (is) after.add(number);
-      else after.delete(number);
+      if (is) after.add(key);
+      else after.delete(key);
       return after;
     });
   return (
@@ -78,9 +78,8 @@ export function Checks({ findings, state, mayChange, unsaved, acts, words, onDon
       <Failure error={failure} />
       {findings.length > 0 && (
         <ul>
-          {[...faults, ...warnings, ...notes].map((finding, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same check may be said of several fields
-            <li key={`${finding.number} ${finding.field} ${at}`}>
+          {[...faults, ...warnings, ...notes].map((finding) => (
+            <li key={finding.key}>
               <StatusMark mark={{ fault: 'err', warning: 'warn', note: 'none' }[finding.level] as 'err'}>
                 {t(finding.level)}
               </StatusMark>
@@ -93,20 +92,21 @@ export function Checks({ findings, state, mayChange, unsaved, acts, words, onDon
       )}
       {isDraft && mayChange && (
         <>
-          {faults.length === 0 && numbersOf(warnings).length > 0 && (
+          {faults.length === 0 && warnings.length > 0 && (
             <fieldset className={styles.accept}>
               <legend className="b">{t('accept_warnings')}</legend>
-              {numbersOf(warnings).map((number) => (
+              {warnings.map(({ key, text }, at) => (
                 <Checkbox
-                  key={number}
-                  id={`accept-${number}`}
-                  checked={accepted.has(number)}
-                  onChange={(event) => accept(number, event.target.checked)}
-                  label={warnings.find((finding) => finding.number === number)?.text}
+                  key={key}
+                  id={`accept-${at}`}
+                  checked={accepted.has(key)}
+                  onChange={(event) => accept(key, event.target.checked)}
+                  label={text}
                 />
               ))}
             </fieldset>
           )}
+          {note}
           <div className="acts">
             <Button
               aria-disabled={faults.length > 0 || open.length > 0 || unsaved}

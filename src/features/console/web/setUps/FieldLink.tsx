@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -12,22 +13,26 @@ export function FieldLink({ field }: { readonly field: string }) {
   const t = useText(setUpsText);
   const api = useApi();
   const office = useOffice();
+  const navigate = useNavigate();
   const type = /^type-(\d+)-/.exec(field)?.[1];
   const target = field === 'types' || type ? 'types' : field;
-  if (target === 'circuit' && seesSettings(office)) {
+  if (isOfCircuit(field)) {
+    if (!seesSettings(office)) return <span className="mut">{t('settings_of_others')}</span>;
+    const settings = paths.consoleSettings(lang, circuitForLinks(office.circuit.id, api));
     return (
-      <Link className={styles.goTo} to={paths.consoleSettings(lang, circuitForLinks(office.circuit.id, api))}>
-        {t('go_to_field')}
+      <Link className={styles.goTo} to={`${settings}#${field.replace('circuit-', '')}`}>
+        {t('go_to_settings')}
       </Link>
     );
   }
-  if (target === 'circuit') return null;
   const go = () => {
-    const element = document.getElementById(type ? field : target) ?? document.getElementById('types');
-    const details = element?.closest('details');
+    const element = document.getElementById(type ? field : target);
+    // It lies in a block that is folded: its page unfolds what an address means.
+    if (!element) return void navigate(`#${document.getElementById('types') ? 'types' : target}`);
+    const details = element.closest('details');
     if (details) details.open = true;
-    element?.scrollIntoView({ block: 'center' });
-    element?.focus({ preventScroll: true });
+    element.scrollIntoView({ block: 'center' });
+    element.focus({ preventScroll: true });
   };
   return (
     <button type="button" className={styles.goTo} onClick={go}>

@@ -10,8 +10,8 @@ export function FindingList({ findings }: { readonly findings: readonly FindingV
   if (findings.length === 0) return null;
   return (
     <ul className={styles.findings}>
-      {findings.map(({ number, level, field, text }) => (
-        <li key={`${number}-${field}`}>
+      {findings.map(({ key, level, text }) => (
+        <li key={key}>
           <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{t(level)}</StatusMark>
           <p>{text}</p>
         </li>

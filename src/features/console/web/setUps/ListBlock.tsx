@@ -3,12 +3,17 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import type { ImpactView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
+import { ImpactDialog } from '../races/ImpactDialog.tsx';
 import { ClashNotice } from './ClashNotice.tsx';
 import { ListField, type ListFieldOf, namesIn } from './ListField.tsx';
 import styles from './setUps.module.css';
-import { type FieldValues, type SentFields, useFieldsForm } from './useFieldsForm.ts';
+import type { FieldValues, SentFields } from './useFieldsForm.ts';
+import { useSeenFieldsForm } from './useSeenFieldsForm.ts';
+import type { Told } from './useTold.ts';
 
 /** What is set of something in a list, as the server answers it. */
 export type ListItem<Name extends string> = { readonly id: number } & { readonly [Field in Name]: unknown };
@@ -19,6 +24,8 @@ export interface ListChanges<Name extends string> {
   readonly change: (id: number, sent: SentFields) => Promise<unknown>;
   readonly remove: (id: number) => Promise<unknown>;
   readonly reload: () => Promise<unknown>;
+  /** Tries a change out that may concern athletes: a page of what it does. */
+  readonly tryOut?: (id: number, sent: SentFields, page: number) => Promise<ImpactView>;
 }
 
 interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
@@ -38,9 +45,12 @@ interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
   /** How a field is called in the summary of what is wrong. */
   readonly label: (field: Name) => string;
   readonly mayChange: boolean;
+  /** Where some of them may be changed and others not. */
+  readonly mayChangeItem?: (item: Item) => boolean;
   readonly mayRemove: (item: Item) => boolean;
   readonly changes: ListChanges<Name>;
-  readonly onDone: (said: string) => void;
+  /** What was done is said at its foot. */
+  readonly told: Told;
   /** Told of which of its forms something is not saved. */
   readonly onDirty?: (at: string, isDirty: boolean) => void;
 }
@@ -50,7 +60,7 @@ interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
  * somebody else has set meanwhile is shown beside what is typed.
  */
 export function ListBlock<Name extends string, Item extends ListItem<Name>>(props: ListBlockProps<Name, Item>) {
-  const { id, title, text, items, first, line, words, mayChange, changes, onDone } = props;
+  const { id, title, text, items, first, line, words, mayChange, changes, told } = props;
   const t = useText(setUpsText);
   const [adding, setAdding] = useState(false);
   return (
@@ -65,7 +75,7 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
           {items.map((item) => (
             <details key={item.id} className={styles.type}>
               <summary>{line(item)}</summary>
-              <ItemForm {...props} item={item} stored={item} onSaved={() => onDone(t('saved'))} />
+              <ItemForm {...props} item={item} stored={item} onSaved={() => told.say(id, t('saved'))} />
             </details>
           ))}
         </div>
@@ -82,7 +92,7 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
               changes={{ ...changes, change: async () => undefined }}
               onSaved={() => {
                 setAdding(false);
-                onDone(words.added);
+                told.say(id, words.added);
               }}
               onGivenUp={() => setAdding(false)}
             />
@@ -92,6 +102,7 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
             {words.add}
           </Button>
         ))}
+      <Saved show={told.said(id) !== ''}>{told.said(id)}</Saved>
     </section>
   );
 }
@@ -106,7 +117,8 @@ interface ItemFormProps<Name extends string, Item extends ListItem<Name>>
 }
 
 function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemFormProps<Name, Item>) {
-  const { id: list, item, stored, items, fields, label, mayChange, changes, words, note, onSaved, onDone } = props;
+  const { id: list, item, stored, items, fields, label, changes, words, note, onSaved, told } = props;
+  const mayChange = item && props.mayChangeItem ? props.mayChangeItem(item) : props.mayChange;
   const t = useText(setUpsText);
   const summaryTitle = useSummaryTitle();
   const [asked, setAsked] = useState(false);
@@ -116,7 +128,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     () => fields.flatMap((field) => (field.kind === 'tick' ? [field.name] : [])) as Name[],
     [fields],
   );
-  const made = useFieldsForm<Name>({
+  const made = useSeenFieldsForm<Name>({
     names,
     flags,
     stored,
@@ -125,7 +137,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     onSaved,
     labels: Object.fromEntries(names.map((name) => [name, label(name)])),
   });
-  const { form, submit, failure, error, shaken, pending, dirty, clash, summary, attempt } = made;
+  const { form, submit, failure, error, shaken, pending, dirty, clash, summary, attempt, unseen } = made;
   const isDirty = dirty.length > 0;
   const { onDirty } = props;
   useEffect(() => {
@@ -137,7 +149,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     if (!item || !asked) return setAsked(true);
     try {
       await changes.remove(item.id);
-      onDone(words.removed);
+      told.say(list, words.removed);
     } catch {
       setAsked(false);
     }
@@ -203,6 +215,14 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
           </div>
         )}
       </fieldset>
+      {item && unseen && changes.tryOut && (
+        <ImpactDialog
+          times={unseen.times}
+          look={(page) => changes.tryOut!(item.id, unseen.sent, page)}
+          save={made.saveSeen}
+          onClose={made.forget}
+        />
+      )}
     </form>
   );
 }

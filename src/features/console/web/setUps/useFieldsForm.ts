@@ -21,7 +21,7 @@ export interface SentFields {
   readonly seen: Readonly<Record<string, unknown>>;
 }
 
-interface FieldsFormSettings<Name extends string> {
+export interface FieldsFormSettings<Name extends string> {
   readonly names: readonly Name[];
   /** Those that are ticked or not. */
   readonly flags: readonly Name[];

@@ -11,9 +11,10 @@ import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { BankFields, type BankSetUpView } from '../../contract.ts';
+import { isSameAccount } from '../../rules/settings/bankChange.ts';
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
-import setUps from '../setUps/setUps.module.css';
+import { Fold } from './Fold.tsx';
 import styles from './settings.module.css';
 import { type SettingsChanges, useBank } from './useSettings.ts';
 
@@ -22,27 +23,22 @@ type BankChanges = Pick<SettingsChanges, 'proposeBank' | 'confirmBank' | 'withdr
 /** In groups of four, as it stands on paper. */
 const inFours = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The account that wire transfers go to; another one waits here for a second person and for its day. */
+/**
+ * The account that wire transfers go to. Another one waits here for a second person and for its day; only the name of the
+ * bank and its branch counts at once.
+ */
 export function BankPart({ changes }: { readonly changes: BankChanges }) {
   const t = useText(settingsText);
   const { bank, change, may_change } = useBank();
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   return (
-    <section className={setUps.part} aria-labelledby="bank">
-      <h2 className="d d-1" id="bank" tabIndex={-1}>
-        {t('part_bank')}
-      </h2>
-      {bank ? (
-        <div className={styles.account}>
-          <p className="b">{bank.company}</p>
-          <p>{bank.bank}</p>
-          <p className={styles.iban}>{inFours(bank.iban)}</p>
-          {bank.bic && <p className="mut sm">BIC {bank.bic}</p>}
-        </div>
-      ) : (
-        <p className={css.empty}>{t('bank_none')}</p>
-      )}
+    <Fold
+      id="bank"
+      title={t('part_bank')}
+      summary={change ? t('bank_waits') : bank ? `${bank.bank}, ${inFours(bank.iban)}` : t('bank_none')}
+    >
+      {bank ? <AccountLines bank={bank} /> : <p className={css.empty}>{t('bank_none')}</p>}
       {change && <Waiting change={change} mayChange={may_change === 1} changes={changes} onDone={setSaid} />}
       {may_change === 1 && !change && (
         <div className="acts">
@@ -54,18 +50,27 @@ export function BankPart({ changes }: { readonly changes: BankChanges }) {
       <Saved show={said !== ''}>{said}</Saved>
       {open && (
         <BankDialog
-          isFirst={bank === null}
+          bank={bank}
           propose={changes.proposeBank}
           onClose={() => setOpen(false)}
-          onDone={() => {
+          onDone={(sent) => {
             setOpen(false);
-            setSaid(t(bank ? 'bank_sent' : 'bank_saved'));
+            setSaid(t(bank === null || isSameAccount(bank, sent) ? 'bank_saved' : 'bank_sent'));
           }}
         />
       )}
-    </section>
+    </Fold>
   );
 }
+
+const AccountLines = ({ bank }: { readonly bank: NonNullable<BankSetUpView['bank']> }) => (
+  <div className={styles.account}>
+    <p className="b">{bank.company}</p>
+    <p>{bank.bank}</p>
+    <p className={styles.iban}>{inFours(bank.iban)}</p>
+    {bank.bic && <p className="mut sm">BIC {bank.bic}</p>}
+  </div>
+);
 
 interface WaitingProps {
   readonly change: NonNullable<BankSetUpView['change']>;
@@ -80,7 +85,7 @@ function Waiting({ change, mayChange, changes, onDone }: WaitingProps) {
   const { bank, by, yours, at, due_at, confirmed_by } = change;
   const iban = inFours(bank.iban);
   const confirming = useMutation({
-    mutationFn: () => changes.confirmBank(bank.iban),
+    mutationFn: () => changes.confirmBank(bank),
     onSuccess: () => onDone(t('bank_is_confirmed')),
   });
   const withdrawing = useMutation({
@@ -112,10 +117,8 @@ function Waiting({ change, mayChange, changes, onDone }: WaitingProps) {
         )
       }
     >
-      <p>{t('bank_proposed', { by: by ?? t('somebody'), iban, at: formatInstant(at, lang) })}</p>
-      <p>
-        {bank.company}, {bank.bank}
-      </p>
+      <p>{t('bank_proposed', { by: by ?? t('somebody'), at: formatInstant(at, lang) })}</p>
+      <AccountLines bank={bank} />
       <p>{confirmed_by ? t('bank_confirmed', { by: confirmed_by, at: due }) : t('bank_due', { at: due })}</p>
       {yours === 1 && confirmed_by === null && <p>{t('bank_other_must')}</p>}
       <Failure error={confirming.error ?? withdrawing.error} />
@@ -124,20 +127,21 @@ function Waiting({ change, mayChange, changes, onDone }: WaitingProps) {
 }
 
 interface BankDialogProps {
-  readonly isFirst: boolean;
+  /** The account as it is; null where there is none. */
+  readonly bank: BankSetUpView['bank'];
   readonly propose: SettingsChanges['proposeBank'];
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (sent: BankFields) => void;
 }
 
-function BankDialog({ isFirst, propose, onClose, onDone }: BankDialogProps) {
+function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps) {
   const t = useText(settingsText);
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: BankFields,
-    defaultValues: { company: '', bank: '', iban: '', bic: '' },
+    defaultValues: before ? { ...before, iban: inFours(before.iban) } : { company: '', bank: '', iban: '', bic: '' },
     send: async (bank) => {
       await propose(bank);
-      onDone();
+      onDone(bank);
     },
   });
   const field = (name: 'company' | 'bank' | 'iban' | 'bic') => ({
@@ -149,9 +153,9 @@ function BankDialog({ isFirst, propose, onClose, onDone }: BankDialogProps) {
     id: `bank-${name}`,
   });
   return (
-    <Dialog open onClose={onClose} title={t(isFirst ? 'bank_set' : 'bank_change')} close={t('close')}>
+    <Dialog open onClose={onClose} title={t(before ? 'bank_change' : 'bank_set')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t(isFirst ? 'bank_first' : 'bank_rule')}</p>
+        <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
         <Failure error={failure} />
         <TextField {...field('company')} />
         <TextField {...field('bank')} />
@@ -159,7 +163,7 @@ function BankDialog({ isFirst, propose, onClose, onDone }: BankDialogProps) {
         <TextField {...field('bic')} spellCheck={false} />
         <div className="acts">
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t(isFirst ? 'bank_save' : 'bank_propose')}
+            {t(before ? 'bank_propose' : 'bank_save')}
           </Button>
         </div>
       </form>

@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react';
 import { useText } from '#web/text.tsx';
 import { settingsText } from '../../text/settings.ts';
+import { useFolds } from './Fold.tsx';
 import styles from './settings.module.css';
 
 /** The page’s blocks with the ids of their headings, in their order. */
-const blocks = [
+export const blocks = [
   ['texts', 'part-texts'],
   ['look', 'part-look'],
   ['pictures', 'part-pictures'],
@@ -16,7 +18,24 @@ const blocks = [
   ['delivery', 'shippings'],
   ['pages', 'part-pages'],
   ['invoices', 'part-invoices'],
+  ['accounting', 'accounting'],
 ] as const;
+
+/** The block that is read now: the last one whose heading has passed the upper third of the window. */
+function useReadBlock(): string | null {
+  const [read, setRead] = useState<string | null>(null);
+  useEffect(() => {
+    const headings = blocks.flatMap(([, id]) => document.getElementById(id) ?? []);
+    const look = () => {
+      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 3);
+      setRead(passed.at(-1)?.id ?? headings[0]?.id ?? null);
+    };
+    look();
+    document.addEventListener('scroll', look, { passive: true });
+    return () => document.removeEventListener('scroll', look);
+  }, []);
+  return read;
+}
 
 interface BlockListProps {
   /** Blocks with something that is not saved. */
@@ -24,9 +43,11 @@ interface BlockListProps {
   readonly seesAccounts: boolean;
 }
 
-/** Links to the blocks: the page is as long as eight screens. */
+/** Links to the blocks, beside them and in sight on a wide screen, above them on a phone; each unfolds its block. */
 export function BlockList({ unsaved, seesAccounts }: BlockListProps) {
   const t = useText(settingsText);
+  const { unfold } = useFolds();
+  const read = useReadBlock();
   return (
     <nav aria-label={t('blocks')} className={styles.blockList}>
       <ul>
@@ -34,7 +55,9 @@ export function BlockList({ unsaved, seesAccounts }: BlockListProps) {
           .filter(([name]) => name !== 'accounts' || seesAccounts)
           .map(([name, id]) => (
             <li key={name}>
-              <a href={`#${id}`}>{t(`part_${name}`)}</a>
+              <a href={`#${id}`} aria-current={read === id ? 'location' : undefined} onClick={() => unfold(id)}>
+                {t(`part_${name}`)}
+              </a>
               {unsaved.has(name) && <span className="mut sm">{t('block_unsaved')}</span>}
             </li>
           ))}

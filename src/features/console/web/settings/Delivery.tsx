@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { formatEuro, typedEuro } from '#kernel/money.ts';
+import { typedEuro } from '#kernel/money.ts';
+import { priceIn } from '#text/price.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,7 +15,7 @@ import { type CircuitSetUpView, ShippingFields, type ShippingSetUp } from '../..
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
 import { Pair } from '../setUps/Pair.tsx';
-import setUps from '../setUps/setUps.module.css';
+import { Fold } from './Fold.tsx';
 import styles from './settings.module.css';
 import type { SettingsChanges } from './useSettings.ts';
 
@@ -36,10 +37,16 @@ export function Delivery({ found, changes }: DeliveryProps) {
     setOpen(what);
   };
   return (
-    <section className={setUps.part} aria-labelledby="shippings">
-      <h2 className="d d-1" id="shippings" tabIndex={-1}>
-        {t('part_delivery')}
-      </h2>
+    <Fold
+      id="shippings"
+      title={t('part_delivery')}
+      summary={
+        found.shippings
+          .filter(({ active }) => active === 1)
+          .map(nameOf)
+          .join(', ') || t('shipping_none')
+      }
+    >
       {found.shippings.length === 0 ? (
         <p className={css.empty}>{t('shipping_none')}</p>
       ) : (
@@ -49,7 +56,7 @@ export function Delivery({ found, changes }: DeliveryProps) {
               <div>
                 <p className="b">{nameOf(shipping)}</p>
                 <p className="mut sm">
-                  {formatEuro(shipping.price, lang)} ·{' '}
+                  {priceIn(shipping.price, lang)} ·{' '}
                   {shipping.race_id === null
                     ? t('shipping_sent')
                     : t('shipping_collected', { race: raceOf(shipping.race_id) })}
@@ -90,7 +97,7 @@ export function Delivery({ found, changes }: DeliveryProps) {
           }}
         />
       )}
-    </section>
+    </Fold>
   );
 }
 

@@ -33,6 +33,7 @@ function sampleRace(lang: Lang, day: Day): RaceCard {
     starts_at: at,
     ends_on: day,
     price_from: euro('18.00'),
+    total_from: null,
     availability: {
       state: 'open',
       places_left: 120,

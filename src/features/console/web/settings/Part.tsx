@@ -1,33 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { useApi } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import type { CircuitFieldsView, CircuitSetUpView } from '../../contract.ts';
+import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import setUps from '../setUps/setUps.module.css';
 import { type FieldsForm, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { shownDecimals } from './decimals.ts';
+import { Fold } from './Fold.tsx';
+import type { CircuitField, PartName } from './fieldsOfParts.ts';
 import styles from './settings.module.css';
 import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
-
-export type CircuitField = keyof CircuitFieldsView;
-
-/** The blocks that are forms. */
-export type PartName =
-  | 'texts'
-  | 'look'
-  | 'pictures'
-  | 'banner'
-  | 'hosts'
-  | 'office'
-  | 'payments'
-  | 'pages'
-  | 'invoices';
+import { useSummaries } from './useSummaries.tsx';
 
 /** What a block’s fields are drawn with. */
 export interface PartFields extends FieldsForm<CircuitField> {
@@ -49,18 +39,31 @@ export interface PartProps {
 }
 
 /** A block of the settings, which is saved by itself. */
-export function Part({ name, fields, found, change, onDirty, onTyped, children }: PartProps) {
+export function Part(props: PartProps) {
+  const t = useText(settingsText);
+  const summaries = useSummaries(props.found);
+  return (
+    <Fold id={`part-${props.name}`} title={t(`part_${props.name}`)} summary={summaries[props.name]}>
+      <PartForm {...props} />
+    </Fold>
+  );
+}
+
+function PartForm({ name, fields, found, change, onDirty, onTyped, children }: PartProps) {
   const t = useText(settingsText);
   const api = useApi();
+  const lang = useLang();
   const queries = useQueryClient();
   const summaryTitle = useSummaryTitle();
   const [said, setSaid] = useState(false);
   const flags = useMemo(() => fields.filter((field) => typeof found.fields[field] === 'number'), [fields, found]);
   const label = (field: string) => t(`field_${field as 'name_it'}`);
+  const shown = useMemo(() => shownDecimals(found.fields, fields, lang), [fields, found, lang]);
   const made = useFieldsForm<CircuitField>({
     names: fields,
     flags,
     stored: found.fields,
+    shown,
     change,
     reload: () => queries.refetchQueries({ queryKey: circuitSetUpQuery(api, found.id).queryKey }),
     onSaved: () => setSaid(true),
@@ -75,10 +78,7 @@ export function Part({ name, fields, found, change, onDirty, onTyped, children }
   }, [typed, onTyped]);
   const mayChange = found.may_change === 1;
   return (
-    <section className={setUps.part} aria-labelledby={`part-${name}`}>
-      <h2 className="d d-1" id={`part-${name}`}>
-        {t(`part_${name}`)}
-      </h2>
+    <>
       {clash && <ClashNotice clash={clash} values={form.getValues()} label={label} keep={keepMine} take={takeTheirs} />}
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
       <Failure error={failure} />
@@ -113,6 +113,6 @@ export function Part({ name, fields, found, change, onDirty, onTyped, children }
           </div>
         )}
       </form>
-    </section>
+    </>
   );
 }

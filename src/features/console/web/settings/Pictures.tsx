@@ -37,7 +37,7 @@ function PictureField({ name, part: { form, error }, mayChange }: PictureFieldPr
   const path = String(form.watch(name));
   const picture = t(`field_${name}`);
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true });
-  const { percent, failure, send, stop } = useOfficeFile(set);
+  const { failure, send, upload } = useOfficeFile(set);
   return (
     <div className={styles.picture}>
       <FileField
@@ -48,15 +48,7 @@ function PictureField({ name, part: { form, error }, mayChange }: PictureFieldPr
         accept="image/jpeg,image/png,image/webp"
         disabled={!mayChange}
         onFile={send}
-        upload={
-          percent === null
-            ? undefined
-            : {
-                percent,
-                text: t('file_sending', { percent: Math.round(percent) }),
-                onCancel: stop,
-              }
-        }
+        upload={upload((percent) => t('file_sending', { percent }))}
         words={{
           choose: t(path === '' ? 'file_choose' : 'file_change'),
           change: t('file_change'),

@@ -16,7 +16,7 @@ import { useForm } from '#web/useForm.ts';
 import { PayPalKeysIn, type ProviderAccountView, SatispayKeysIn, StripeKeysIn } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
-import setUps from '../setUps/setUps.module.css';
+import { Fold } from './Fold.tsx';
 import styles from './settings.module.css';
 import { type SettingsChanges, useProviderAccounts } from './useSettings.ts';
 
@@ -47,10 +47,16 @@ export function ProviderAccounts({ changes }: { readonly changes: AccountChanges
   };
   const account = accounts.find(({ provider }) => provider === open?.provider);
   return (
-    <section className={setUps.part} aria-labelledby="provider_accounts">
-      <h2 className="d d-1" id="provider_accounts" tabIndex={-1}>
-        {t('part_accounts')}
-      </h2>
+    <Fold
+      id="provider_accounts"
+      title={t('part_accounts')}
+      summary={
+        accounts
+          .filter(({ account }) => account !== null)
+          .map(({ provider }) => t(`provider_${provider}`))
+          .join(', ') || t('sum_portal_accounts')
+      }
+    >
       <p className="mut">{t('accounts_lead')}</p>
       <ul className={styles.rows}>
         {accounts.map((one) => (
@@ -74,7 +80,7 @@ export function ProviderAccounts({ changes }: { readonly changes: AccountChanges
           onDone={() => done(t('account_removed', { provider: t(`provider_${open.provider}`) }))}
         />
       )}
-    </section>
+    </Fold>
   );
 }
 

@@ -3,23 +3,26 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { textIn } from '#text/translate.ts';
 import { pageMeta } from '#web/meta.ts';
-import { History } from '#web/office/Record.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { getCircuitSetUp } from '../../contract.ts';
+import { type BankFields, getCircuitSetUp } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { FieldLink } from '../setUps/FieldLink.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
+import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import setUps from '../setUps/setUps.module.css';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { AccountingPart } from './AccountingPart.tsx';
 import { BankPart } from './BankPart.tsx';
 import { BlockList } from './BlockList.tsx';
-import { Banner, fieldsOfParts, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
+import { Banner, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
 import { Delivery } from './Delivery.tsx';
+import { FoldsProvider, useFolds } from './Fold.tsx';
+import { fieldsOfParts } from './fieldsOfParts.ts';
 import { LookPreview } from './LookPreview.tsx';
 import { Part, type PartProps } from './Part.tsx';
 import { Pictures } from './Pictures.tsx';
@@ -27,6 +30,7 @@ import { ProviderAccounts } from './ProviderAccounts.tsx';
 import { SettingsWays } from './SettingsWays.tsx';
 import styles from './settings.module.css';
 import {
+  accountingQuery,
   bankQuery,
   circuitSetUpQuery,
   providerAccountsQuery,
@@ -44,6 +48,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const office = await fetch(officeQuery(api, circuit));
     await Promise.all([
       fetch(bankQuery(api, circuit)),
+      fetch(accountingQuery(api, circuit)),
       fetch(accountQuery(api)),
       ...(readsAll(office) ? [fetch(circuitSetUpQuery(api, circuit))] : []),
       ...(seesAccounts(office) ? [fetch(providerAccountsQuery(api, circuit))] : []),
@@ -61,7 +66,16 @@ export default function SettingsPage() {
   return (
     <ConsoleFrame title={t('settings')}>
       <SettingsWays />
-      {readsAll(office) ? <Settings changes={changes} /> : <BankPart changes={changes} />}
+      {readsAll(office) ? (
+        <FoldsProvider>
+          <Settings changes={changes} />
+        </FoldsProvider>
+      ) : (
+        <FoldsProvider first={['bank', 'accounting']}>
+          <BankPart changes={changes} />
+          <AccountingPart changes={changes} />
+        </FoldsProvider>
+      )}
       {question}
     </ConsoleFrame>
   );
@@ -72,6 +86,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
   const office = useOffice();
   const found = useCircuitSetUp();
   const { forms, unsaved, onDirty } = useUnsaved();
+  const { isOpen } = useFolds();
   const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
   const onTyped = useCallback(
     (values: Readonly<Record<string, string | boolean>>) => setTyped((before) => ({ ...before, ...values })),
@@ -90,11 +105,16 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
     <>
       <p className={`mut ${styles.intro}`}>{t(found.may_change === 1 ? 'lead' : 'only_read')}</p>
       <Findings />
-      <BlockList unsaved={forms} seesAccounts={seesAccounts(office)} />
-      <div className={setUps.columns}>
+      <div className={styles.beside}>
+        <BlockList unsaved={forms} seesAccounts={seesAccounts(office)} />
         <div className={styles.blocks}>
           {part('texts', Texts, { onTyped })}
           {part('look', Look, { onTyped })}
+          {(isOpen('part-texts') || isOpen('part-look')) && (
+            <div className={styles.previewHere}>
+              <LookPreview found={found} typed={typed} />
+            </div>
+          )}
           {part('pictures', Pictures)}
           {part('banner', Banner)}
           {part('hosts', Hosts)}
@@ -105,17 +125,15 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           <Delivery found={found} changes={changes} />
           {part('pages', Pages)}
           {part('invoices', Invoices)}
+          <AccountingPart changes={changes} />
         </div>
-        <LookPreview found={found} typed={typed} />
       </div>
-      <History
-        entries={found.history.map(({ id, at, by, action, changes: changed }) => ({
-          id: String(id),
-          at,
-          by,
-          what: t(`did_${action as 'circuit_changed'}`),
-          changes: changed.map(({ field, ...change }) => ({ ...change, field: t(`field_${field as 'name_it'}`) })),
-        }))}
+      <SetUpHistory
+        history={found.history}
+        did={(action) => t(`did_${action as 'circuit_changed'}`)}
+        field={(field, action) =>
+          action.startsWith('bank_') ? t(`bank_${field as keyof BankFields}`) : t(`field_${field as 'name_it'}`)
+        }
       />
       <Leaving unsaved={unsaved} />
     </>
@@ -130,8 +148,8 @@ function Findings() {
   return (
     <section className={setUps.checks} aria-label={ts('checks')}>
       <ul>
-        {findings.map(({ number, level, field, text }) => (
-          <li key={number}>
+        {findings.map(({ key, level, field, text }) => (
+          <li key={key}>
             <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{ts(level)}</StatusMark>
             <p>
               {text} <FieldLink field={field} />

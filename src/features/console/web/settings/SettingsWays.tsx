@@ -2,6 +2,8 @@ import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
+import { officeFederationsText } from '../../text/federations.ts';
+import { officeKindsText } from '../../text/kinds.ts';
 import { officePoliciesText } from '../../text/policies.ts';
 import { settingsText } from '../../text/settings.ts';
 import { circuitForLinks, seesSetUps, useOffice } from '../useOffice.ts';
@@ -11,6 +13,8 @@ export function SettingsWays() {
   const lang = useLang();
   const t = useText(settingsText);
   const tp = useText(officePoliciesText);
+  const tf = useText(officeFederationsText);
+  const tk = useText(officeKindsText);
   const api = useApi();
   const office = useOffice();
   const circuit = circuitForLinks(office.circuit.id, api);
@@ -21,6 +25,8 @@ export function SettingsWays() {
       sections={[
         { to: paths.consoleSettings(lang, circuit), label: t('settings') },
         { to: paths.consolePolicies(lang, circuit), label: tp('title') },
+        { to: paths.consoleFederations(lang, circuit), label: tf('title') },
+        { to: paths.consoleKinds(lang, circuit), label: tk('title') },
       ]}
     />
   );

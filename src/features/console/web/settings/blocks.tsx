@@ -13,49 +13,14 @@ import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import setUps from '../setUps/setUps.module.css';
-import type { CircuitField, PartFields } from './Part.tsx';
+import type { CircuitField } from './fieldsOfParts.ts';
+import type { PartFields } from './Part.tsx';
 import styles from './settings.module.css';
 
 interface BlockProps {
   readonly part: PartFields;
   readonly found: CircuitSetUpView;
 }
-
-const taxFields = taxedKinds.flatMap((kind) =>
-  (['rate', 'nature', 'law'] as const).map((what) => `tax_${kind}_${what}` as const),
-);
-
-/** The fields of each block, in the order of the page. */
-export const fieldsOfParts = {
-  texts: ['name_it', 'name_en', 'title_it', 'title_en', 'lead_it', 'lead_en'],
-  look: ['ink_1', 'ink_2', 'ink_3', 'ink_4'],
-  pictures: ['logo', 'header_image', 'size_guide'],
-  banner: ['promo_it', 'promo_en', 'promo_link', 'promo_for_session'],
-  hosts: ['hosts', 'reference_prefix', 'website'],
-  office: ['company', 'place', 'email', 'hours_it', 'hours_en', 'court'],
-  payments: [
-    ...circuitPayMethods.map((method) => `pays_by_${method}` as const),
-    ...(['commission', 'commission_rate', 'commission_fixed', 'write_off_limit'] as const),
-  ],
-  pages: ['list_active', 'shop_active', 'gadget_sizes', 'cookie_consent', 'analytics', 'head'],
-  invoices: [
-    'issues_invoices',
-    'issuer_name',
-    'issuer_address',
-    'issuer_house_number',
-    'issuer_zipcode',
-    'issuer_city',
-    'issuer_state',
-    'issuer_country',
-    'issuer_vat_number',
-    'issuer_fiscal_code',
-    'issuer_regime',
-    'issuer_email',
-    'issuer_prefix',
-    'issuer_stamp_law',
-    ...taxFields,
-  ],
-} as const satisfies Readonly<Record<string, readonly CircuitField[]>>;
 
 /** A text in both languages, a line or several. */
 function Both({
@@ -206,6 +171,7 @@ export function Payments({ part: { text, form }, found }: BlockProps) {
       )}
       <div className={setUps.pair}>
         <TextField {...text('write_off_limit')} hint={t('write_off_hint')} inputMode="decimal" autoComplete="off" />
+        <TextField {...text('release_limit')} hint={t('release_hint')} inputMode="decimal" autoComplete="off" />
       </div>
     </>
   );
@@ -273,6 +239,11 @@ export function Invoices({ part: { text, form } }: BlockProps) {
         <TextField {...text('issuer_prefix')} hint={t('issuer_prefix_hint')} autoComplete="off" />
       </div>
       <TextField {...text('issuer_stamp_law')} hint={t('stamp_hint')} autoComplete="off" />
+      <div className={setUps.pair}>
+        <TextField {...text('issuer_stamp_from')} inputMode="decimal" autoComplete="off" />
+        <TextField {...text('issuer_stamp_amount')} inputMode="decimal" autoComplete="off" />
+      </div>
+      <TextField {...text('issuer_causal')} hint={t('causal_hint', { word: '{ordine}' })} autoComplete="off" />
       {taxedKinds.map((kind) => (
         <fieldset key={kind} className={styles.taxes}>
           <legend className="b">

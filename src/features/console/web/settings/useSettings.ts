@@ -7,7 +7,9 @@ import {
   addShipping,
   changeCircuit,
   changeShipping,
+  confirmAccounting,
   confirmBank,
+  getAccounting,
   getBankSetUp,
   getCircuitSetUp,
   getProviderAccounts,
@@ -30,6 +32,12 @@ export const bankQuery = (api: Api, circuit: number) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'bank'),
     queryFn: async () => (await api(getBankSetUp, { params: { id: circuit } })).data,
+  });
+
+export const accountingQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'accounting'),
+    queryFn: async () => (await api(getAccounting, { params: { id: circuit } })).data,
   });
 
 export const providerAccountsQuery = (api: Api, circuit: number) =>
@@ -61,6 +69,13 @@ export function useBank() {
   return useSuspenseQuery(bankQuery(api, circuitIn(query, api))).data;
 }
 
+/** What an accountant must confirm of the circuit's invoices. */
+export function useAccounting() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  return useSuspenseQuery(accountingQuery(api, circuitIn(query, api))).data;
+}
+
 /** Whatever keys, as their form has checked them. */
 type AccountIn = Input<(typeof setAccountCalls)[Provider]>['body'];
 
@@ -78,7 +93,9 @@ export function useSettingsChanges() {
     changeShipping: (shipping: number, body: Input<typeof changeShipping>['body']) =>
       run(() => api(changeShipping, { params: { id, shipping }, body })),
     proposeBank: (body: Input<typeof proposeBank>['body']) => run(() => api(proposeBank, { params: { id }, body })),
-    confirmBank: (iban: string) => run(() => api(confirmBank, { params: { id }, body: { iban } })),
+    confirmAccounting: (body: Input<typeof confirmAccounting>['body']) =>
+      run(() => api(confirmAccounting, { params: { id }, body })),
+    confirmBank: (body: Input<typeof confirmBank>['body']) => run(() => api(confirmBank, { params: { id }, body })),
     setAccount: (provider: Provider, keys: object) =>
       run(() => api(setAccountCalls[provider], { params: { id }, body: keys as AccountIn })),
     tryAccount: (provider: Provider) =>

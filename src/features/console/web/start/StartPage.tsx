@@ -17,6 +17,7 @@ import { FirstCircuitIn, getStart, openPortal } from '../../contract.ts';
 import { startText } from '../../text/start.ts';
 import css from '../console.module.css';
 import { useProved } from '../useOffice.ts';
+import { commissionAtFirst } from './commissionAtFirst.ts';
 import styles from './start.module.css';
 
 const startQuery = (api: Api) =>
@@ -89,12 +90,12 @@ export default function StartPage() {
           </li>
         ))}
       </ol>
-      {start.step === 'circuit' && <CircuitForm host={start.host} email={start.email ?? ''} />}
+      {start.step === 'circuit' && <CircuitForm host={start.host} />}
     </main>
   );
 }
 
-function CircuitForm({ host, email }: { readonly host: string; readonly email: string }) {
+function CircuitForm({ host }: { readonly host: string }) {
   const lang = useLang();
   const t = useText(startText);
   const api = useApi();
@@ -109,7 +110,7 @@ function CircuitForm({ host, email }: { readonly host: string; readonly email: s
   };
   const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
     schema: FirstCircuitIn,
-    defaultValues: { name: '', host, company: '', place: '', email },
+    defaultValues: { name: '', host, company: '', place: '', email: '' },
     labels,
     send: async (body) => {
       await run(() => api(openPortal, { body }));
@@ -125,7 +126,8 @@ function CircuitForm({ host, email }: { readonly host: string; readonly email: s
       <TextField {...field('host')} hint={t('host_hint')} autoComplete="off" inputMode="url" spellCheck={false} />
       <TextField {...field('company')} hint={t('company_hint')} autoComplete="organization" />
       <TextField {...field('place')} hint={t('place_hint')} autoComplete="off" />
-      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField {...field('email')} hint={t('email_hint')} type="email" autoComplete="off" />
+      <p className="sm">{t('commission', commissionAtFirst(lang))}</p>
       <p className="mut sm">{t('next')}</p>
       <div className="acts">
         <Button type="submit" waiting={pending && t('wait')} {...shaken}>

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { setsUp } from './setUps.ts';
+
+/** What is to be done before the first race opens, in the order in which it is best done. */
+export const goLiveSteps = ['host', 'issuer', 'paying', 'policies', 'race'] as const;
+export type GoLiveStep = (typeof goLiveSteps)[number];
+
+export const GoLiveView = z.object({ step: z.enum(goLiveSteps), done: Flag }).meta({ id: 'GoLiveStep' });
+export type GoLiveView = z.output<typeof GoLiveView>;
+
+export const getGoLive = {
+  id: 'getGoLive',
+  method: 'GET',
+  url: '/circuits/:id/set-up/go-live',
+  summary: 'What is still to be done before the first race of a circuit opens; empty once one has opened',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: z.object({ id: CatalogueId }),
+    response: { 200: z.object({ data: z.array(GoLiveView) }) },
+  },
+} as const satisfies Call;

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { circuits } from '#features/circuits/server/tables.ts';
+import { policies } from '#features/legal/server/tables.ts';
+import { newRace } from '../../../../tests/access/setUps.ts';
+import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit } from '../../../../tests/support/builders.ts';
+import { aColleague } from '../../../../tests/support/colleagues.ts';
+
+let portal: TestPortal;
+let ada: Awaited<ReturnType<typeof aColleague>>;
+beforeAll(async () => {
+  portal = await testPortal();
+  await aCircuit(portal.context.db);
+  await portal.sites.refresh();
+  ada = await aColleague(portal, 'organiser');
+});
+afterAll(() => portal.close());
+
+const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  (await portal.ask(method, `/v3.0/circuits/15/set-up${path}`, { as: ada.as, ...(body && { body }) })).body.data;
+const done = async () =>
+  Object.fromEntries(
+    (await ask('GET', '/go-live')).map(({ step, done: is }: { step: string; done: 0 | 1 }) => [step, is]),
+  );
+
+test('what is to be done before the first race opens ticks itself off, and goes with its opening', async () => {
+  await portal.context.db.update(circuits).set({ hosts: ['localhost'] });
+  expect(Object.keys(await done())).toEqual(['host', 'issuer', 'paying', 'policies', 'race']);
+  expect(await done()).toMatchObject({ host: 0, policies: 0, race: 0 });
+  await portal.context.db.update(circuits).set({ hosts: ['localhost', 'gare.example.it'] });
+  expect(await done()).toMatchObject({ host: 1 });
+
+  const { id } = await ask('POST', '/races', newRace);
+  const { types, fields } = await ask('GET', `/races/${id}`);
+  const policy = 7;
+  const text = { name: 'Regolamento', description: '<p>Regole</p>' };
+  const i18n = { it: text, en: text };
+  await portal.context.db.insert(policies).values({ id: policy, circuitId: 15, isRequired: true, i18n, position: 0 });
+  const [{ id: type, used: _, ...typed }] = types;
+  await ask('PUT', `/races/${id}/types/${type}`, { fields: { policies: [policy] }, seen: typed });
+  await ask('PUT', `/races/${id}`, { fields: { coming_soon: 1 }, seen: fields });
+  expect(await done()).toMatchObject({ policies: 1, race: 0 });
+
+  const { findings } = await ask('GET', `/races/${id}`);
+  await ask('POST', `/races/${id}/publish`, { accepted: findings.map(({ key }: { key: string }) => key) });
+  expect(await done()).toMatchObject({ race: 1 });
+  const after = await ask('GET', `/races/${id}`);
+  await ask('PUT', `/races/${id}`, { fields: { coming_soon: 0 }, seen: after.fields });
+  expect(await done()).toEqual({});
+});

@@ -1,0 +1,52 @@
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { GoLiveStep, GoLiveView } from '../contract.ts';
+import { consoleText } from '../text/index.ts';
+import css from './console.module.css';
+import { circuitForLinks, useOffice } from './useOffice.ts';
+
+/** What is to be done before the first race opens, each with its way; what is done is ticked off. */
+export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const linked = circuitForLinks(useOffice().circuit.id, useApi());
+  const settings = paths.consoleSettings(lang, linked);
+  const where: Readonly<Record<GoLiveStep, string>> = {
+    host: `${settings}#part-hosts`,
+    issuer: `${settings}#part-invoices`,
+    paying: `${settings}#bank`,
+    policies: paths.consolePolicies(lang, linked),
+    race: paths.consoleRaces(lang, { circuit: linked }),
+  };
+  return (
+    <>
+      <p className="mut sm">{t('go_live_text')}</p>
+      <ol className={css.list}>
+        {steps.map(({ step, done }) => (
+          <li key={step}>
+            <div>
+              <p className="b">{t(`go_live_${step}`)}</p>
+              <p className="mut sm">{t(`go_live_${step}_text`)}</p>
+              <StatusMark mark={done === 1 ? 'ok' : 'wait'}>
+                {t(done === 1 ? 'go_live_done' : 'go_live_open')}
+              </StatusMark>
+            </div>
+            {done === 0 && (
+              <ButtonLink
+                look="outline"
+                size="small"
+                to={where[step]}
+                aria-label={`${t('todo_open')}: ${t(`go_live_${step}`)}`}
+              >
+                {t('todo_open')}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

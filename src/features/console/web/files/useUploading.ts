@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '#web/api.tsx';
+import { UploadStopped, type upload } from '#web/upload.ts';
+
+type Way = Pick<Parameters<typeof upload>[2], 'form' | 'onProgress' | 'signal'>;
+
+/** How a file is sent: it tells how far it is, and can be stopped. */
+export type Sending = Omit<Way, 'form'>;
+
+/** One file at a time on its way to the server. */
+export function useSending() {
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const stopping = useRef(new AbortController());
+  return {
+    isSending: percent !== null,
+    /** Why the last one was refused. */
+    failure,
+    forget: () => setFailure(null),
+    /** Sends it; answers the refusal, null where there is none or it was stopped. */
+    send: async (act: (sending: Sending) => Promise<void>): Promise<ApiError | null> => {
+      stopping.current = new AbortController();
+      setFailure(null);
+      setPercent(0);
+      try {
+        await act({ onProgress: setPercent, signal: stopping.current.signal });
+        return null;
+      } catch (thrown) {
+        if (thrown instanceof UploadStopped) return null;
+        if (!(thrown instanceof ApiError)) throw thrown;
+        setFailure(thrown);
+        return thrown;
+      } finally {
+        setPercent(null);
+      }
+    },
+    /** What the field of the file shows of it. */
+    upload: (say: (percent: number) => string) =>
+      percent === null
+        ? undefined
+        : { percent, text: say(Math.round(percent)), onCancel: () => stopping.current.abort() },
+  };
+}
+
+/** Sends a file as a form whose only field is `document`. */
+export function useUploading(sendForm: (way: Way) => Promise<void>) {
+  const { failure, send, upload } = useSending();
+  return {
+    failure,
+    upload,
+    send: async (file: File): Promise<void> => {
+      const form = new FormData();
+      form.append('document', file);
+      await send((sending) => sendForm({ form, ...sending }));
+    },
+  };
+}

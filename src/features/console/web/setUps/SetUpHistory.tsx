@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { History } from '#web/office/Record.tsx';
+import type { HistoryView } from '../../contract/history.ts';
+
+interface SetUpHistoryProps {
+  readonly history: z.output<typeof HistoryView>;
+  /** What was done, in the page's words. */
+  readonly did: (action: string) => string;
+  /** The name of a field that was changed. */
+  readonly field: (field: string, action: string) => string;
+  /** A value of a field, where the page has words for it. */
+  readonly value?: (field: string, text: string | null) => string | null;
+}
+
+/** What was done to something that is set up, the latest first. */
+export const SetUpHistory = ({ history, did, field, value = (_, text) => text }: SetUpHistoryProps) => (
+  <History
+    entries={history.map(({ id, action, changes, ...entry }) => ({
+      ...entry,
+      id: String(id),
+      what: did(action),
+      changes: changes.map(({ field: changed, before, after }) => ({
+        field: field(changed, action),
+        before: value(changed, before),
+        after: value(changed, after),
+      })),
+    }))}
+  />
+);

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import type { SentImpact } from '../races/ImpactDialog.tsx';
+import { type FieldsFormSettings, type FieldValues, type SentFields, useFieldsForm } from './useFieldsForm.ts';
+
+/** A change that was refused until its impact is seen, and how often. */
+export interface Unseen<Sent> {
+  readonly sent: Sent;
+  readonly times: number;
+}
+
+/** A form of the office whose change stays, where it concerns athletes, until whoever makes it has seen its impact. */
+export function useSeenFieldsForm<Name extends string>(settings: Omit<FieldsFormSettings<Name>, 'refused'>) {
+  const [unseen, setUnseen] = useState<Unseen<SentFields> | null>(null);
+  const sending = useRef<SentFields | null>(null);
+  const refused = useRef(false);
+  const made = useFieldsForm<Name>({
+    ...settings,
+    change: (sent: SentFields, typed: FieldValues<Name>) => {
+      sending.current = { fields: sent.fields, seen: sent.seen };
+      refused.current = false;
+      return settings.change(sent, typed);
+    },
+    refused: (error) => {
+      const sent = sending.current;
+      if (error.code !== 'set_up_concerns_athletes' || !sent) return false;
+      refused.current = true;
+      setUnseen((before) => ({ sent, times: (before?.times ?? 0) + 1 }));
+      return true;
+    },
+  });
+  return {
+    ...made,
+    unseen,
+    /** Saves with what was seen; it stays open where that has changed meanwhile. */
+    saveSeen: async (impact: SentImpact) => {
+      await made.saveWith({ impact });
+      if (!refused.current) setUnseen(null);
+    },
+    forget: () => setUnseen(null),
+  };
+}

@@ -1,0 +1,18 @@
+import { useMemo, useState } from 'react';
+
+/** What was done last on a page, said at the block that it was done in; `''` is the page's own place. */
+export interface Told {
+  readonly said: (block: string) => string;
+  readonly say: (block: string, text: string) => void;
+}
+
+export function useTold(): Told {
+  const [told, setTold] = useState({ block: '', text: '' });
+  return useMemo(
+    () => ({
+      said: (block) => (told.block === block ? told.text : ''),
+      say: (block, text) => setTold({ block, text }),
+    }),
+    [told],
+  );
+}

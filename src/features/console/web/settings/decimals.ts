@@ -1,0 +1,16 @@
+import type { Lang } from '#kernel/lang.ts';
+import type { CircuitField } from './fieldsOfParts.ts';
+
+/** Amounts and percentages. */
+const isDecimal = (field: CircuitField): boolean =>
+  /^(commission_(rate|fixed)|write_off_limit|release_limit|issuer_stamp_(from|amount)|tax_.+_rate)$/.test(field);
+
+/** As a field shows them, decimals stand after the language's sign; what it does not concern is left out. */
+export const shownDecimals = (
+  values: Readonly<Partial<Record<CircuitField, string | number>>>,
+  fields: readonly CircuitField[],
+  lang: Lang,
+): Partial<Record<CircuitField, string>> =>
+  lang === 'it'
+    ? Object.fromEntries(fields.filter(isDecimal).map((field) => [field, String(values[field]).replace('.', ',')]))
+    : {};
