@@ -324,7 +324,23 @@ union all
 select 'goods_go_out_paid', l.order_id::text,
   format('The goods of order %s are %s, and it was never paid.', o.reference, l.state)
 from parcel l join customer_order o on o.id = l.order_id
-where o.payed_at is null
+where o.payed_at is null and l.state <> 'to_pack'
+union all
+select 'a_parcel_stands_as_its_order', coalesce(l.order_id, w.order_id)::text,
+  format('The parcel of order %s is %s %s by %s for circuit %s; it should be %s by %s for circuit %s.',
+    coalesce(l.order_id, w.order_id), case when l.stands then 'in the list,' else 'in no list,' end, coalesce(l.way, '–'),
+    coalesce(l.due_day::text, '–'), coalesce(l.circuit_id::text, '–'),
+    coalesce(w.way, 'in no list'), coalesce(w.due_day::text, '–'), coalesce(w.circuit_id::text, '–'))
+from (select * from parcel where stands) l
+full join (
+  select o.id as order_id, o.circuit_id,
+    case when (o.shipping->>'require_address')::boolean then 'courier' else 'collection' end as way,
+    coalesce(((o.shipping->'collection'->>'starts_at')::timestamptz at time zone 'Europe/Rome')::date,
+      (o.payed_at at time zone 'Europe/Rome')::date + 30) as due_day
+  from customer_order o
+  where o.state in ('paid', 'partly_refunded')
+    and o.id in (select d.order_id from order_detail d where d.goods and d.removed_at is null)) w on w.order_id = l.order_id
+where (l.circuit_id, l.way, l.due_day) is distinct from (w.circuit_id, w.way, w.due_day)
 
 -- Promo codes.
 union all
@@ -459,6 +475,31 @@ from policy p
 join consent_answer a on a.policy_id = p.id and a.text_version <> p.version::text
 where not exists (select from policy_version v where v.policy_id = p.id and v.version::text = a.text_version)
 group by p.id, a.text_version
+
+-- What the office said of cards in doubt.
+union all
+select 'a_verdict_is_on_a_card_in_doubt', v.member_id::text,
+  format('A verdict on card %s of federation %s is about “%s”, and no registration can have that number and that doubt.',
+    v.number, v.federation_id, v.doubt)
+from card_verdict v
+where v.doubt not in ('unverified', 'other_person', 'ends_before_race')
+  or v.number = '' or v.number <> upper(regexp_replace(v.number, '\s', '', 'g'))
+union all
+select 'who_judged_a_card_is_noted', v.member_id::text,
+  format('Card %s of federation %s was %s, and nothing says by whom.', v.number, v.federation_id, v.verdict)
+from card_verdict v
+where v.reviewed_at > now() - interval '5 years'
+  and not exists (select from registration r
+    join audit_entry a on a.subject_type = 'registration' and a.subject_id = r.id::text
+    where r.member_id = v.member_id and r.season_id = v.season_id and a.at = v.reviewed_at
+      and a.action = 'card_' || v.verdict and a.facts ->> 'doubt' = v.doubt
+      and a.facts ->> 'federation_id' = v.federation_id::text)
+union all
+select 'a_verdict_goes_with_the_answers', v.member_id::text,
+  format('What was said of card %s of federation %s is kept, and its athlete’s answers are gone.', v.number, v.federation_id)
+from card_verdict v
+where exists (select from registration r
+  where r.member_id = v.member_id and r.season_id = v.season_id and r.card_number is null and r.answers ? 'card')
 
 -- Races that were postponed or cancelled.
 union all

@@ -112,8 +112,9 @@ const breaks: Readonly<Record<string, string>> = {
   no_line_gives_back_more: `update refund_line set amount = amount * 100`,
   a_refund_shows_in_its_order: `update customer_order set state = 'paid' where state = 'partly_refunded'`,
   goods_go_out_paid: `
-    insert into parcel (order_id, state, changed_at)
-      select id, 'ready', now() from customer_order where payed_at is null limit 1`,
+    insert into parcel (order_id, circuit_id, state, way, due_day, stands, changed_at)
+      select id, circuit_id, 'ready', 'courier', now(), false, now() from customer_order where payed_at is null limit 1`,
+  a_parcel_stands_as_its_order: `update parcel set due_day = due_day + 1`,
   a_code_is_counted: `update coupon_counter set most = most + 1, used = used + 1`,
   a_use_stands_as_its_order: `update coupon_use set state = 'reserved'`,
   a_code_is_used_once_by_an_account: `drop index coupon_once_per_user; update coupon_use set state = 'used', once_for_user_id = (select id from user_account limit 1),
@@ -123,6 +124,17 @@ const breaks: Readonly<Record<string, string>> = {
     insert into registration_change (id, registration_id, kind, before, after, at)
       select gen_random_uuid(), id, 'transfer', '{}', '{}', now() from registration where status is null limit 1`,
   what_was_accepted_can_be_read: `update policy set version = version + 1 where id in (select policy_id from consent_answer)`,
+  a_verdict_is_on_a_card_in_doubt: `
+    insert into card_verdict (member_id, season_id, federation_id, number, doubt, verdict, reviewed_at)
+      select member_id, season_id, 12, 'ab 1', 'unverified', 'approved', now() from registration limit 1`,
+  who_judged_a_card_is_noted: `
+    insert into card_verdict (member_id, season_id, federation_id, number, doubt, verdict, reviewed_at)
+      select member_id, season_id, 12, 'AB1', 'unverified', 'approved', now() from registration limit 1`,
+  a_verdict_goes_with_the_answers: `
+    with emptied as (update registration set card_number = null, answers = '{"card": null}'
+      where id = (select id from registration limit 1) returning member_id, season_id)
+    insert into card_verdict (member_id, season_id, federation_id, number, doubt, verdict, reviewed_at)
+      select member_id, season_id, 12, 'AB1', 'unverified', 'approved', now() from emptied`,
   a_cancelled_race_is_not_sold: `update race set cancelled_at = now() where id = 203`,
   a_cancelled_race_is_in_no_unpaid_order: `
     update race set cancelled_at = now();
@@ -173,6 +185,17 @@ describe('npm run verify', () => {
     expect([...(await brokenBy(statements))]).toContain(name);
   });
 
+  test.each([
+    ['without a row', `delete from parcel where stands`],
+    ['of an order that was given back', `update customer_order set state = 'refunded' where state = 'paid'`],
+    [
+      'of an order whose goods were taken out',
+      `update order_detail set removed_at = now(), removed_in = 'paid' where goods`,
+    ],
+  ])('names a parcel %s', async (_, statements) => {
+    expect([...(await brokenBy(statements))]).toContain('a_parcel_stands_as_its_order');
+  });
+
   test('names a registration of which there are two codes', async () => {
     const twice = `alter table coupon drop constraint coupon_from_registration_id_unique;
       update coupon set from_registration_id = (select id from registration where status = 'replaced' limit 1)`;
@@ -180,7 +203,8 @@ describe('npm run verify', () => {
   });
 });
 
-describe('The program', () => {
+// Each run is a process of its own, which a busy machine starts slowly.
+describe('The program', { timeout: 60_000 }, () => {
   const run = (databaseUrl: string) => {
     const { PATH } = process.env;
     const child = spawn(process.execPath, [join(root, 'tools/verify.ts')], {

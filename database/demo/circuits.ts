@@ -17,7 +17,7 @@ const lakes: typeof circuits.$inferInsert = {
     {
       name: 'Circuito Tre Laghi',
       title: 'Tre Laghi',
-      lead: 'Eleven races in four stages around the lakes of Maggiore, Orta and Mergozzo: swimming, cycling and running, up to the top of Mottarone.',
+      lead: 'Eleven races in four stages around Lakes Maggiore, Orta and Mergozzo: swimming, cycling and running, up to the top of Mottarone.',
     },
   ),
   inks: ['#1546a0', '#ee4b24', '#8ccbbf', '#f4b728'],

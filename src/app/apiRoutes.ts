@@ -7,10 +7,13 @@ import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { officeAccountRoutes } from '#features/console/server/accounts/routes.ts';
+import { officeCardRoutes } from '#features/console/server/cards/routes.ts';
 import { officeCertificateRoutes } from '#features/console/server/certificates/routes.ts';
+import { federationRoutes } from '#features/console/server/federations/routes.ts';
 import { officeFiguresRoutes } from '#features/console/server/figures/routes.ts';
 import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/files/routes.ts';
 import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
+import { kindRoutes } from '#features/console/server/kinds/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOfferRoutes } from '#features/console/server/offers/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
@@ -21,6 +24,7 @@ import { disruptionRoutes } from '#features/console/server/races/disruptionRoute
 import { raceItemRoutes } from '#features/console/server/races/itemRoutes.ts';
 import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
 import { setUpRoutes } from '#features/console/server/races/routes.ts';
+import { raceTrackRoutes } from '#features/console/server/races/trackRoutes.ts';
 import { officeRegistrationRoutes } from '#features/console/server/registrations/routes.ts';
 import { officeRequestRoutes } from '#features/console/server/requests/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
@@ -106,13 +110,17 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     consoleRoutes(context, parts),
     officeAccountRoutes(context, parts),
     officeRequestRoutes(context),
+    officeCardRoutes(context),
     officeCertificateRoutes(context),
     officeRegistrationRoutes(context),
     setUpRoutes(context),
     disruptionRoutes(context),
     packageRoutes(context),
     raceItemRoutes(context),
+    raceTrackRoutes(context),
     policyRoutes(context),
+    federationRoutes(context),
+    kindRoutes(context),
     officeShopRoutes(context),
     officeOrderRoutes(context, { reactions: reactionsOf(context) }),
     officeParcelRoutes(context),

@@ -1,5 +1,6 @@
 import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
+import { cardMailJob } from '#features/console/server/cards/cardMail.ts';
 import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
 import { renewMoneyDaysJob } from '#features/console/server/figures/renewMoneyDays.ts';
 import { turnedMailsJob } from '#features/console/server/impact/turnedMails.ts';
@@ -48,6 +49,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   bankChangesJob(context),
   renewEntriesJob(context),
   renewMoneyDaysJob(context),
+  cardMailJob(context),
   verdictMailJob(context),
   turnedMailsJob(context),
   orderMailJob(context),

@@ -1,7 +1,11 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { routes } from '../kernel/paths.ts';
+import { checkSegment, routes, stepSegments } from '../kernel/paths.ts';
 
 const page = (path: string, file: string) => route(path, `../features/${file}`);
+
+/** Each step of a registration is a page of its own, so that a browser loads the code of one. */
+const step = (segment: string, file: string) =>
+  page(routes.registration.replace(':step', segment), `wizard/web/${file}`);
 
 /** The route table; every page is below a language prefix. */
 export default [
@@ -26,7 +30,15 @@ export default [
     page(routes.services, 'cart/web/ServicesPage.tsx'),
     page(routes.service, 'cart/web/ServicePage.tsx'),
     page(routes.registrationError, 'wizard/web/RegistrationErrorPage.tsx'),
-    page(routes.registration, 'wizard/web/RegistrationPage.tsx'),
+    step(stepSegments.who, 'WhoStepPage.tsx'),
+    step(stepSegments.type, 'TypeStepPage.tsx'),
+    step(stepSegments.athlete, 'AthleteStepPage.tsx'),
+    step(stepSegments['medical-certificate'], 'CertificateStepPage.tsx'),
+    step(stepSegments.address, 'AddressStepPage.tsx'),
+    step(stepSegments.policies, 'PoliciesStepPage.tsx'),
+    step(stepSegments.services, 'ServicesStepPage.tsx'),
+    step(checkSegment, 'CheckDraftPage.tsx'),
+    page(routes.registration, 'wizard/web/NoStepPage.tsx'),
     page(routes.cart, 'orders/web/CartPage.tsx'),
     page(routes.cartError, 'cart/web/CartErrorPage.tsx'),
     page(routes.checkout, 'payments/web/CheckoutPage.tsx'),
@@ -84,6 +96,9 @@ export default [
     route('races/:race/lists', '../features/console/web/raceLists/RaceListsPage.tsx'),
     route('races/:race/disruption', '../features/console/web/races/DisruptionPage.tsx'),
     route('settings', '../features/console/web/settings/SettingsPage.tsx'),
+    route('settings/federations', '../features/console/web/federations/FederationsPage.tsx'),
+    route('settings/federations/:federation', '../features/console/web/federations/FederationPage.tsx'),
+    route('settings/certificates', '../features/console/web/kinds/KindsPage.tsx'),
     route('settings/policies', '../features/console/web/policies/PoliciesPage.tsx'),
     route('shop', '../features/console/web/shop/ProductsPage.tsx'),
     route('shop/codes', '../features/console/web/shop/CouponsPage.tsx'),
@@ -96,5 +111,6 @@ export default [
     route('money/takings/:day', '../features/console/web/takings/TakingsDayPage.tsx'),
     route('money/invoices', '../features/console/web/invoices/InvoicesPage.tsx'),
     route('certificates', '../features/console/web/certificates/CertificatesPage.tsx'),
+    route('cards', '../features/console/web/cards/CardsPage.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,6 +1,7 @@
 import { dayInRome, formatDay, posterDay } from '#kernel/days.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
+import { namesBeside } from '#kernel/names.ts';
 import { hash } from './prng.ts';
 import { posterSeed } from './seed.ts';
 import type { Way } from './ways.ts';
@@ -63,7 +64,7 @@ export function shareOfRace(look: Look, { id, slug, i18n, stage, card }: SharedR
     inks: look.inks,
     seed: posterSeed({ circuit: look.slug, stage: stage.slug, season: look.seasonId }, slug),
     title: i18n.name,
-    kicker: `${look.title}, ${stage.name}`,
+    kicker: namesBeside(i18n.name, look.title, stage.name),
     race: {
       kind: card.discipline,
       way: card.colourway,

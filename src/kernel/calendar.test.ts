@@ -6,7 +6,9 @@ import {
   ClockTime,
   clockTimeInRome,
   Day,
+  DayIn,
   day,
+  dayFigure,
   dayInRome,
   dayInSentence,
   dayOf,
@@ -16,6 +18,7 @@ import {
   instantInRome,
   isInClockChange,
   posterDay,
+  readDay,
   untilInSentence,
   yearOf,
 } from './calendar.ts';
@@ -41,12 +44,32 @@ describe('Italian clocks', () => {
     if (!twice) expect(clockTimeInRome(instantInRome(at))).toBe(shown);
   });
 
-  test.each(['2027-02-30T09:00', '2027-05-30', '2027-05-30T24:01', '30/05/2027 09:00', ''])(
+  test.each(['2027-02-30T09:00', '2027-05-30', '2027-05-30T24:01', '30/05/2027 09:00', '0027-05-30T09:00', ''])(
     'never show %s',
     (shown) => {
       expect(ClockTime.safeParse(shown).success).toBe(false);
     },
   );
+});
+
+describe('A year', () => {
+  test.each(['0001', '0027', '1899', '2101', '9999'])('that nobody means is refused: %s', (year) => {
+    expect(ClockTime.safeParse(`${year}-05-30T09:00`).error?.issues[0]?.message).toBe('year_not_valid');
+    expect(DayIn('date_not_valid').safeParse(`${year}-05-30`).error?.issues[0]?.message).toBe('date_not_valid');
+    expect(readDay(`30/05/${year}`)).toBeNull();
+  });
+
+  test.each(['1900', '2026', '2100'])('that can be meant is taken: %s', (year) => {
+    expect(ClockTime.parse(`${year}-05-30T09:00`)).toBe(`${year}-05-30T09:00`);
+    expect(DayIn('date_not_valid').parse(`${year}-05-30`)).toBe(readDay(`30/05/${year}`));
+  });
+
+  // While somebody types 2027 the form holds 0002, 0020 and 0202, and its preview shows them.
+  test.each(['0002', '0020', '0202'])('that is half typed is reckoned with: %s', (year) => {
+    const shown = `${year}-05-30T09:00` as ClockTime;
+    expect(clockTimeInRome(instantInRome(shown)).slice(0, 10)).toBe(`${year}-05-30`);
+    expect(formatDay(dayInRome(instantInRome(shown)), 'it')).toContain(String(Number(year)));
+  });
 });
 
 describe('A day has no hour', () => {
@@ -163,5 +186,7 @@ describe('Days and hours for people', () => {
 
   test('a poster prints day and month as figures', () => {
     expect(posterDay(day('2026-05-30'))).toBe('30.5');
+    expect(dayFigure(day('2026-05-30'), 'it')).toEqual({ value: '30', unit: 'mag' });
+    expect(dayFigure(day('2026-05-01'), 'en')).toEqual({ value: '1', unit: 'May' });
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUsualYear } from './days.ts';
 import { absentOrWrong } from './wire.ts';
 
 /** Reckoning with days stands apart from their schemas: a page without a form is loaded without Zod. */
@@ -7,6 +8,7 @@ export {
   ageOn,
   clockTimeInRome,
   day,
+  dayFigure,
   dayInRome,
   dayInSentence,
   dayOf,
@@ -36,7 +38,7 @@ export const DayIn = (notValid: string) =>
     .trim()
     .min(1, 'required')
     .max(40, 'too_long')
-    .pipe(z.iso.date(notValid).brand<'Day'>());
+    .pipe(z.iso.date(notValid).refine(isUsualYear, notValid).brand<'Day'>());
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ examples: ['2026-11-21T09:00:00.000Z'] });
@@ -49,5 +51,6 @@ export const ClockTime = z
   .max(40, 'too_long')
   .pipe(z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'not_valid'))
   .refine((text) => z.iso.datetime({ local: true }).safeParse(text).success, 'not_valid')
+  .refine(isUsualYear, 'year_not_valid')
   .brand<'ClockTime'>();
 export type ClockTime = z.infer<typeof ClockTime>;

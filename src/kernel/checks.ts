@@ -8,6 +8,8 @@ export type Fact = string | number | { readonly day: Day } | { readonly at: Cloc
 export interface Found {
   readonly field: string;
   readonly facts?: Readonly<Record<string, Fact>>;
+  /** Its sentence, where it is not that of the check. */
+  readonly sentence?: string;
 }
 
 /** A fault stops the publishing, a warning wants a named tick, a note tells. */
@@ -26,8 +28,12 @@ export interface Check<SetUp> {
 export interface Finding extends Found, Pick<Check<never>, 'number' | 'level' | 'sentence'> {}
 
 /** One finding, if it is so. */
-export const when = (is: boolean, field: string, facts?: Readonly<Record<string, Fact>>): readonly Found[] =>
-  is ? [{ field, ...(facts && { facts }) }] : [];
+export const when = (
+  is: boolean,
+  field: string,
+  facts?: Readonly<Record<string, Fact>>,
+  sentence?: string,
+): readonly Found[] => (is ? [{ field, ...(facts && { facts }), ...(sentence && { sentence }) }] : []);
 
 const rank: Readonly<Record<Level, number>> = { fault: 0, warning: 1, note: 2 };
 
@@ -38,6 +44,16 @@ export const byLevel = (a: { readonly level: Level }, b: { readonly level: Level
 /** What is wrong with a set-up, the faults first, each kind in the order of its checks. */
 export const runChecks = <SetUp>(checks: readonly Check<SetUp>[], setUp: SetUp): Finding[] =>
   checks.flatMap(({ find, ...check }) => find(setUp).map((found) => ({ ...check, ...found }))).toSorted(byLevel);
+
+/**
+ * The name of a finding, by which a warning is accepted: its check, its field and the things that it is about. Numbers and
+ * amounts in it do not count.
+ */
+export const findingKey = ({ number, field, facts = {} }: Pick<Finding, 'number' | 'field' | 'facts'>): string =>
+  [number, field, ...Object.values(facts).filter((fact) => typeof fact === 'string')].join(' ').slice(0, longestKey);
+
+/** The longest name of a finding, in characters. */
+export const longestKey = 300;
 
 /** How many of each kind. */
 export const countFindings = (findings: readonly Finding[]) => ({

@@ -17,11 +17,20 @@ export function day(text: string): Day {
   return known;
 }
 
+/** The years that anybody means: who is registered was born from 1900 on (registration §2), and no race is a century away. */
+const usualYears = { first: 1900, last: 2100 } as const;
+
+/** Whether a day or clock time is of a year that can be meant: 0027 is a year half typed. */
+export const isUsualYear = (text: string): boolean => {
+  const year = Number(text.slice(0, 4));
+  return year >= usualYears.first && year <= usualYears.last;
+};
+
 /** Reads a day as files have it: `2026-12-31`, or as Italians write it, `31/12/2026`; null for anything else. */
 export function readDay(text: string): Day | null {
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
   const iso = italian ? `${italian[3]}-${italian[2]!.padStart(2, '0')}-${italian[1]!.padStart(2, '0')}` : text;
-  return dayOf(iso);
+  return isUsualYear(iso) ? dayOf(iso) : null;
 }
 
 /**
@@ -38,8 +47,11 @@ function once<Made>(make: () => Made): () => Made {
 
 const romeDay = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }));
 
+/** `Intl` writes the year 27 as “27”. A form's preview has such years while one is typed. */
+const fourDigitYear = (text: string, length: number): string => text.padStart(length, '0');
+
 /** The current day in Italian time, whatever the server's time zone. */
-export const dayInRome = (now: Date): Day => day(romeDay().format(now));
+export const dayInRome = (now: Date): Day => day(fourDigitYear(romeDay().format(now), 10));
 
 export const addDays = (from: Day, days: number): Day => {
   const date = new Date(`${from}T12:00:00Z`);
@@ -60,7 +72,8 @@ const romeClock = once(
   () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' }),
 );
 
-const clockAt = (instant: Date): Date => new Date(`${romeClock().format(instant).replace(' ', 'T')}Z`);
+const clockAt = (instant: Date): Date =>
+  new Date(`${fourDigitYear(romeClock().format(instant), 19).replace(' ', 'T')}Z`);
 
 /** A day and an hour that a clock in Italy shows, as a form has them: `2027-05-30T09:00`. */
 export type ClockTime = string & z.$brand<'ClockTime'>;
@@ -137,7 +150,13 @@ export const formatTime = (instant: string | Date): string => romeTime().format(
 export const formatInstant = (instant: string | Date, lang: Lang): string =>
   `${formatDay(dayInRome(new Date(instant)), lang)}, ${formatTime(instant)}`;
 
-/** The day as large figures on a poster: "30.5". */
+/** The day as a poster prints it, the month where lengths have their unit: 30 "mag" is no distance. */
+export const dayFigure = (date: Day, lang: Lang): { readonly value: string; readonly unit: string } => {
+  const [value = '', unit = ''] = formatDay(date, lang, 'short').split(' ');
+  return { value, unit };
+};
+
+/** The day in figures, beside words: "30.5". */
 export const posterDay = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}`;
 
 const elided = { il: 'l’', al: 'all’', del: 'dell’', dal: 'dall’' } as const;

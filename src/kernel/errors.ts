@@ -38,10 +38,13 @@ export const catalogue = {
   file_not_found: { status: 404 },
   file_not_valid: { status: 422 },
   file_locked: { status: 422 },
+  track_not_readable: { status: 422 },
   file_active: { status: 422 },
   shipping_not_found: { status: 404 },
   bank_change_open: { status: 409 },
   bank_change_not_found: { status: 404 },
+  accounting_not_set: { status: 404 },
+  accounting_changed_meanwhile: { status: 409 },
   bank_same_person: { status: 403 },
   provider_account_not_found: { status: 404 },
   provider_account_changed: { status: 409 },
@@ -60,7 +63,7 @@ export const catalogue = {
   account_not_found: { status: 404 },
   account_own: { status: 409 },
   account_of_more: { status: 403 },
-  parcel_without_goods: { status: 409 },
+  parcel_not_due: { status: 409 },
   parcel_changed_meanwhile: { status: 409 },
   parcel_not_so: { status: 409 },
   privacy_request_closed: { status: 409 },
@@ -111,6 +114,8 @@ export const catalogue = {
   offer_not_made: { status: 409 },
   offer_changed_meanwhile: { status: 409 },
   offer_carried_out: { status: 409 },
+  refund_account_fixed: { status: 409 },
+  pair_chooses_together: { status: 422 },
   // How many registrations and how much there is to release now.
   release_has_changed: { status: 409, facts: z.object({ registrations: z.int(), amount: Money }) },
   release_waits: { status: 409 },
@@ -148,6 +153,8 @@ export const catalogue = {
   certificate_file_active: { status: 422 },
   // Somebody else in the office was faster, or a minute is over.
   certificate_judged_meanwhile: { status: 409 },
+  card_not_in_doubt: { status: 404 },
+  card_judged_meanwhile: { status: 409 },
   too_late_to_undo: { status: 409 },
   certificate_not_usable: { status: 409 },
   certificate_not_asked: { status: 422 },
@@ -186,6 +193,7 @@ export const catalogue = {
   // What is done to an order depends on its state, which somebody else has just changed.
   order_changed_meanwhile: { status: 409 },
   value_day_in_future: { status: 422, facts: Fields },
+  value_day_too_old: { status: 422, facts: Fields },
   // Money by hand that is less than what is due.
   too_little_money: { status: 409, facts: z.object({ missing: Money, due: Money }) },
   // No more than this is given up of what an order comes to.
@@ -228,6 +236,7 @@ export const catalogue = {
   // Invoices: checkout §7, "File links"
   invoices_not_offered: { status: 409 },
   invoice_not_found: { status: 404 },
+  invoice_noted_meanwhile: { status: 409, facts: z.object({ numbers: z.string(), count: z.int() }) },
   invoice_issued: { status: 409 },
 
   // Withdrawal from the contract for goods: art. 54-bis of the Consumer Code
@@ -282,6 +291,8 @@ export const catalogue = {
   choice_not_there: { status: 409 },
   in_use: { status: 409 },
   item_not_found: { status: 404 },
+  set_up_shared: { status: 403 },
+  card_file_not_readable: { status: 422, facts: z.object({ lines: z.int(), line: z.int() }) },
   list_full: { status: 409, facts: z.object({ most: z.int() }) },
   legs_are_fixed: { status: 409 },
   coupon_not_found: { status: 404 },
@@ -291,7 +302,7 @@ export const catalogue = {
   race_not_over: { status: 409 },
   places_taken: { status: 409, facts: z.object({ taken: z.int() }) },
   set_up_faults: { status: 409, facts: z.object({ faults: z.int() }) },
-  set_up_warnings: { status: 409, facts: z.object({ warnings: z.array(z.int()) }) },
+  set_up_warnings: { status: 409, facts: z.object({ warnings: z.array(z.string()) }) },
   // `now`: the fields that somebody else has set, as they are now.
   set_up_changed_meanwhile: {
     status: 409,

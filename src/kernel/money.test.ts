@@ -8,6 +8,7 @@ import {
   Money,
   MoneyIn,
   MoneyTyped,
+  PriceTyped,
   percent,
   sum,
   times,
@@ -117,6 +118,8 @@ describe('Money on the wire (a string with two decimals, in euro)', () => {
     ['', 'nothing is not zero'],
     ['1e3', 'powers are not money'],
     [1e21, 'nor is what no decimal text can hold'],
+    ['10000000.00', 'ten million is more than any amount is'],
+    [-10_000_000, 'below zero, too'],
     ['99999999999999999999', 'nor more than can be reckoned with exactly'],
     [null, 'nor is null'],
   ])('a request may not say %j: %s', (sent, _because) => {
@@ -146,4 +149,14 @@ describe('Money for people', () => {
     expect(plain(formatEuro(euro(amount), 'it'))).toBe(it);
     expect(plain(formatEuro(euro(amount), 'en'))).toBe(en);
   });
+});
+
+test.each`
+  typed         | price
+  ${'0'}        | ${0}
+  ${'99999,99'} | ${9_999_999}
+  ${'100000'}   | ${undefined}
+  ${'-1'}       | ${undefined}
+`('a price that is typed as $typed is $price', ({ typed, price }) => {
+  expect(PriceTyped.safeParse(typed).data).toBe(price);
 });

@@ -27,8 +27,8 @@ export const Money = z
   })
   .meta({ description: 'Euro with two decimals', examples: ['35.50'] });
 
-/** An upper bound, well within the range of exact integers. */
-const mostEuro = 999_999_999.99;
+/** The most that an amount may be: in cents it and the sum of two of it are within the database's integers. */
+const mostEuro = 9_999_999.99;
 
 /**
  * An amount in a request: a string or a number of euro, parsed from its decimal text to avoid floating-point errors.
@@ -40,7 +40,7 @@ export const MoneyIn = z
     z.number().min(-mostEuro, 'amount_not_valid').max(mostEuro, 'amount_not_valid'),
   ])
   .transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'amount_not_valid'))
+  .pipe(z.string().regex(/^-?\d{1,7}(\.\d{1,2})?$/, 'amount_not_valid'))
   .transform((text): Cents => {
     const [whole = '0', decimals = ''] = text.split('.');
     return cents(Number(whole + decimals.padEnd(2, '0')));
@@ -52,3 +52,9 @@ export const MoneyTyped = z
   .max(40, 'too_long')
   .transform((text): string | number => text.replace(',', '.'))
   .pipe(MoneyIn);
+
+/** The most that one piece costs: an order of two hundred such pieces is still an amount. */
+const mostPrice = cents(9_999_999);
+
+/** A price as people type it, none below zero. */
+export const PriceTyped = MoneyTyped.refine((price) => price >= 0 && price <= mostPrice, 'amount_not_valid');

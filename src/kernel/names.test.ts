@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullName, greetedName, shownName } from './names.ts';
+import { fullName, greetedName, namesBeside, shownName } from './names.ts';
 
 describe('Names as they are shown (checkout §2, "Subscriptions")', () => {
   test.each`
@@ -44,4 +44,13 @@ describe('A first name that a mail greets before its address is confirmed', () =
   ])('"%s" is not: %s', (typed) => {
     expect(greetedName(typed)).toBe(null);
   });
+});
+
+test.each([
+  [['Corsa dei Cipressi', 'Giro delle Colline', 'Corsa dei Cipressi'], 'Giro delle Colline'],
+  [['Sprint', 'Tre Laghi', 'Orta'], 'Tre Laghi, Orta'],
+  [['Sprint', 'Orta', 'Orta'], 'Orta'],
+  [['Orta', 'Orta', 'Orta'], ''],
+] as const)('of %j, what is not said yet stands beside the first: "%s"', ([shown, ...names], said) => {
+  expect(namesBeside(shown, ...names)).toBe(said);
 });

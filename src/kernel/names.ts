@@ -37,3 +37,12 @@ export const greetedName = (typed: string): string | null => {
   const name = typed.trim().replace(/\s+/g, ' ');
   return likeName.test(name) && name.split(' ').length <= mostWords ? name : null;
 };
+
+/**
+ * Names joined by commas, each said once: a race that is alone in its stage often has the stage's name, or the place's.
+ */
+export const namesOnce = (...names: readonly string[]): string => [...new Set(names)].join(', ');
+
+/** The same for names that stand beside `shown`, which is not said again. */
+export const namesBeside = (shown: string, ...names: readonly string[]): string =>
+  namesOnce(...names.filter((name) => name !== shown));

@@ -101,6 +101,7 @@ export const routes = {
   consoleTakings: 'console/money/takings',
   consoleTakingsDay: 'console/money/takings/:day',
   consoleCertificates: 'console/certificates',
+  consoleCards: 'console/cards',
   consoleRaces: 'console/races',
   consolePackage: 'console/races/packages/:package',
   consoleRace: 'console/races/:race',
@@ -108,6 +109,9 @@ export const routes = {
   consoleDisruption: 'console/races/:race/disruption',
   consoleSettings: 'console/settings',
   consolePolicies: 'console/settings/policies',
+  consoleKinds: 'console/settings/certificates',
+  consoleFederations: 'console/settings/federations',
+  consoleFederation: 'console/settings/federations/:federation',
   consoleShop: 'console/shop',
   consoleCoupons: 'console/shop/codes',
   consoleParcels: 'console/shop/parcels',
@@ -253,6 +257,8 @@ export const paths = {
     at(lang, `${routes.consoleRegistrations}/${encodeURIComponent(reference)}${query({ circuit })}`),
   consoleRaces: (lang: Lang, wanted: { circuit?: number | undefined; season?: number } = {}) =>
     at(lang, `${routes.consoleRaces}${query(wanted)}`),
+  /** The races of the office with the form of a new one open. */
+  consoleNewRace: (lang: Lang, circuit?: number) => `${paths.consoleRaces(lang, { circuit })}#new-race`,
   consolePackage: (lang: Lang, pack: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/packages/${pack}${query({ circuit })}`),
   consoleRace: (lang: Lang, race: number, circuit?: number) =>
@@ -262,9 +268,14 @@ export const paths = {
   consoleDisruption: (lang: Lang, race: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/${race}/disruption${query({ circuit })}`),
   consoleSettings: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleSettings}${query({ circuit })}`),
+  consoleFederations: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleFederations}${query({ circuit })}`),
+  consoleFederation: (lang: Lang, federation: number, circuit?: number) =>
+    at(lang, `${routes.consoleFederations}/${federation}${query({ circuit })}`),
+  consoleKinds: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleKinds}${query({ circuit })}`),
   consolePolicies: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePolicies}${query({ circuit })}`),
   consoleShop: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleShop}${query({ circuit })}`),
-  consoleCoupons: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleCoupons}${query({ circuit })}`),
+  consoleCoupons: (lang: Lang, circuit?: number, search?: string) =>
+    at(lang, `${routes.consoleCoupons}${query({ circuit, search })}`),
   consoleParcels: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
     at(lang, `${routes.consoleParcels}${query(wanted)}`),
   consoleSlips: (
@@ -284,6 +295,8 @@ export const paths = {
     at(lang, `${routes.consoleInvoices}${query(wanted)}`),
   consoleCertificates: (lang: Lang, wanted: { circuit?: number | undefined; certificate?: string } = {}) =>
     at(lang, `${routes.consoleCertificates}${query(wanted)}`),
+  consoleCards: (lang: Lang, wanted: { circuit?: number | undefined; card?: string } = {}) =>
+    at(lang, `${routes.consoleCards}${query(wanted)}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),
   invitation: (lang: Lang, token: string) => at(lang, `console/invitation/${encodeURIComponent(token)}`),
 } as const;

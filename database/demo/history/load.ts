@@ -47,16 +47,13 @@ async function loadCouponUses({ tx }: World, { couponUses: uses }: Book): Promis
 /** What was paid long ago has been delivered: the office has the last weeks' goods to pack. */
 async function deliver({ tx, now }: World): Promise<void> {
   await tx.execute(sql`
-    insert into parcel (order_id, state, changed_at, courier, tracking_number)
-    select o.id, w.state, o.payed_at + interval '3 days', w.courier, w.number
+    update parcel p set state = w.state, changed_at = o.payed_at + interval '3 days', courier = w.courier, tracking_number = w.number
     from customer_order o
     cross join lateral (select (o.shipping->>'require_address')::boolean is true as sent) a
     cross join lateral (select case when a.sent then 'sent' else 'collected' end as state,
       case when a.sent then 'BRT' end as courier,
       case when a.sent then '0' || translate(o.reference, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ-', '01234567890123456789012345') end as number) w
-    where o.state in ('paid', 'partly_refunded') and o.payed_at < ${now.toISOString()}::timestamptz - interval '14 days'
-      and exists (select from order_detail d join product p on p.id = d.product_id
-        where d.order_id = o.id and d.removed_at is null and (p.in_shop or p.require_shipping))`);
+    where o.id = p.order_id and p.stands and o.payed_at < ${now.toISOString()}::timestamptz - interval '14 days'`);
 }
 
 /** A year and more of orders and registrations. */

@@ -34,7 +34,7 @@ function startAfterPaint(modules: readonly string[]): void {
     started = true;
     for (const [index, href] of modules.entries()) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      if (index % 8 === 7) await pause();
+      if (index % 4 === 3) await pause();
     }
     // React comes first. The rest is named before what it imports: backwards it runs after it, each file by itself.
     const pages = modules.findIndex((href, index) => index > 1 && code.includes(href));

@@ -38,6 +38,8 @@ export const RaceCard = z
     starts_at: Instant,
     ends_on: Day,
     price_from: Money.nullable(),
+    /** What that comes to with the least commission; null where it is the price alone, or not known here. */
+    total_from: Money.nullable(),
     availability: AvailabilityView,
     registrations_in_cart: z.int(),
     is_relay: Flag,
@@ -54,6 +56,8 @@ export const PackageCard = z
     slug: z.string(),
     i18n: z.object({ name: z.string(), description: z.string() }),
     price_from: Money.nullable(),
+    /** What that comes to with the least commission; null where it is the price alone, or not known here. */
+    total_from: Money.nullable(),
     full_price: Money.nullable(),
     races: z.array(
       z.object({ id: CatalogueId, slug: z.string(), name: z.string(), stage: z.string(), starts_at: Instant }),

@@ -104,6 +104,8 @@ export const answerOffers = {
   refusals: [
     'offers_not_found',
     'offer_carried_out',
+    'refund_account_fixed',
+    'pair_chooses_together',
     'offers_closed',
     'offer_changed_meanwhile',
     'offer_not_made',

@@ -317,7 +317,8 @@ export const resetPassword = {
   id: 'resetPassword',
   method: 'POST',
   url: '/password/reset',
-  summary: 'Sets a new password with the newest link, once, and ends every session of the account',
+  summary:
+    'Sets a new password with the newest link, once, and ends every session of the account. A first password signs in',
   access: 'anyone',
   schema: {
     body: z.object({ token: ResetTokenIn, password: NewPasswordIn }),
@@ -325,6 +326,8 @@ export const resetPassword = {
       200: z.object({
         status: z.boolean(),
         status_message: z.enum(['password_was_resetted', 'password_not_resetted']),
+        /** It was the account's first password, and this browser is signed in with it. */
+        signed_in: z.boolean(),
       }),
     },
   },

@@ -1,4 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+  RouteShorthandOptions,
+} from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { type Call, urlOf } from '#kernel/call.ts';
 import { catalogue, Problem } from '#kernel/errors.ts';
@@ -52,6 +60,11 @@ function admit(
 
 const always = ['unexpected', 'too_many_requests', 'busy', 'unavailable'] as const;
 
+const butTheForm: FastifySchemaCompiler<FastifySchema> = (route) =>
+  route.httpPart === 'body'
+    ? (value: unknown) => ({ value })
+    : validatorCompiler(route as Parameters<typeof validatorCompiler>[0]);
+
 /** Registers the route of a call: path, validation, documentation and status come from the contract. */
 export function serve<C extends Call>(
   app: FastifyInstance,
@@ -83,8 +96,8 @@ export function serve<C extends Call>(
     onRequest: async (request) => void admit(call, request),
     method: call.method,
     url: urlOf(call),
-    // A multipart form is validated by its handler; here the schema is only for the documentation.
-    ...(call.multipart && { validatorCompiler: () => (value: unknown) => ({ value }) }),
+    // A multipart form is validated by its handler: here its schema is only for the documentation.
+    ...(call.multipart && { validatorCompiler: butTheForm }),
     schema: {
       ...call.schema,
       operationId: call.id,

@@ -4,6 +4,7 @@ import {
   Button,
   ComboBoxStateContext,
   FieldError,
+  I18nProvider,
   Input,
   Label,
   ListBox,
@@ -12,6 +13,7 @@ import {
   type PopoverProps,
   Text,
 } from 'react-aria-components';
+import { useLang } from '../api.tsx';
 import css from './ComboBox.module.css';
 import { cx } from './cx.ts';
 import { type FieldWords, fieldCss, useFieldIds } from './Field.tsx';
@@ -107,78 +109,84 @@ function ListInput({ opens, ...input }: ComponentPropsWithRef<typeof Input> & { 
 export function ComboBox({ options, value, onChange, onBlur, search, free, empty, open, ...rest }: ComboBoxProps) {
   const { label, hint, error, note, marker, className, id, name, placeholder, autoComplete, disabled, required, ref } =
     rest;
+  const lang = useLang();
   const ids = useFieldIds(id, name);
   const box = useRef<HTMLDivElement>(null);
   return (
-    <AriaComboBox
-      className={cx(fieldCss.field, className)}
-      {...(search
-        ? { items: options, inputValue: search.text, onInputChange: search.onText }
-        : { defaultItems: options })}
-      selectedKey={value}
-      onSelectionChange={(key) => onChange(key === null ? null : String(key))}
-      {...(onBlur && { onBlur: () => onBlur() })}
-      isInvalid={Boolean(error)}
-      isDisabled={disabled ?? false}
-      isRequired={required ?? false}
-      validationBehavior="aria"
-      allowsCustomValue={free ?? false}
-      allowsEmptyCollection
-      menuTrigger="input"
-    >
-      <Label className={fieldCss.label ?? ''}>
-        {label}
-        {marker && <span className={fieldCss.marker}> {marker}</span>}
-      </Label>
-      {hint && (
-        <Text slot="description" elementType="p" className={fieldCss.hint ?? ''}>
-          {hint}
-        </Text>
-      )}
-      <div className={css.box} ref={box}>
-        <ListInput
-          opens={open !== undefined && !disabled}
-          {...(ref && { ref })}
-          id={ids.id}
-          className={fieldCss.input ?? ''}
-          {...(placeholder && { placeholder })}
-          {...(autoComplete && { autoComplete })}
-        />
-        {open !== undefined && <Button className={css.open ?? ''} aria-label={open} />}
-      </div>
-      <FieldError className={fieldCss.error ?? ''} elementType="p">
-        <span>{error}</span>
-      </FieldError>
-      {note && (
-        <p className={fieldCss.note}>
-          <span>{note}</span>
-        </p>
-      )}
-      <ListPopover
-        className={css.popover ?? ''}
-        offset={2}
-        containerPadding={clearOfEdges}
-        // The padding is meant for above and below: at the sides the list keeps to its field.
-        style={() => ({ '--field-left': `${box.current?.getBoundingClientRect().left ?? 0}px` }) as CSSProperties}
+    <I18nProvider locale={lang}>
+      <AriaComboBox
+        className={cx(fieldCss.field, className)}
+        {...(search
+          ? { items: options, inputValue: search.text, onInputChange: search.onText }
+          : { defaultItems: options })}
+        selectedKey={value}
+        onSelectionChange={(key) => onChange(key === null ? null : String(key))}
+        {...(onBlur && { onBlur: () => onBlur() })}
+        isInvalid={Boolean(error)}
+        isDisabled={disabled ?? false}
+        isRequired={required ?? false}
+        validationBehavior="aria"
+        allowsCustomValue={free ?? false}
+        allowsEmptyCollection
+        menuTrigger="input"
       >
-        <ListBox<ComboOption> className={css.list ?? ''} renderEmptyState={() => <p className={css.empty}>{empty}</p>}>
-          {(option) => (
-            <ListBoxItem
-              id={option.id}
-              textValue={option.label}
-              isDisabled={option.disabled ?? false}
-              className={css.option ?? ''}
-            >
-              <Text slot="label">{option.label}</Text>
-              {option.note && (
-                <Text slot="description" className={css.small ?? ''}>
-                  {option.note}
-                </Text>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </ListPopover>
-    </AriaComboBox>
+        <Label className={fieldCss.label ?? ''}>
+          {label}
+          {marker && <span className={fieldCss.marker}> {marker}</span>}
+        </Label>
+        {hint && (
+          <Text slot="description" elementType="p" className={fieldCss.hint ?? ''}>
+            {hint}
+          </Text>
+        )}
+        <div className={css.box} ref={box}>
+          <ListInput
+            opens={open !== undefined && !disabled}
+            {...(ref && { ref })}
+            id={ids.id}
+            className={fieldCss.input ?? ''}
+            {...(placeholder && { placeholder })}
+            {...(autoComplete && { autoComplete })}
+          />
+          {open !== undefined && <Button className={css.open ?? ''} aria-label={open} />}
+        </div>
+        <FieldError className={fieldCss.error ?? ''} elementType="p">
+          <span>{error}</span>
+        </FieldError>
+        {note && (
+          <p className={fieldCss.note}>
+            <span>{note}</span>
+          </p>
+        )}
+        <ListPopover
+          className={css.popover ?? ''}
+          offset={2}
+          containerPadding={clearOfEdges}
+          // The padding is meant for above and below: at the sides the list keeps to its field.
+          style={() => ({ '--field-left': `${box.current?.getBoundingClientRect().left ?? 0}px` }) as CSSProperties}
+        >
+          <ListBox<ComboOption>
+            className={css.list ?? ''}
+            renderEmptyState={() => <p className={css.empty}>{empty}</p>}
+          >
+            {(option) => (
+              <ListBoxItem
+                id={option.id}
+                textValue={option.label}
+                isDisabled={option.disabled ?? false}
+                className={css.option ?? ''}
+              >
+                <Text slot="label">{option.label}</Text>
+                {option.note && (
+                  <Text slot="description" className={css.small ?? ''}>
+                    {option.note}
+                  </Text>
+                )}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </ListPopover>
+      </AriaComboBox>
+    </I18nProvider>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Button, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog as AriaDialog, Button, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
+import { useLang } from '../api.tsx';
 import { cx } from './cx.ts';
 import css from './Dialog.module.css';
 
@@ -21,29 +22,33 @@ export interface DialogProps {
 
 /** A sheet over the page. It keeps the focus while it is open and gives it back when it closes. */
 export function Dialog({ open, onClose, title, close, actions, alert = false, wide, full, children }: DialogProps) {
+  // What the library itself says in it, to screen readers, is in the page's language, whatever the browser's is.
+  const lang = useLang();
   return (
-    <ModalOverlay
-      className={cx(css.veil, wide && css.wide, full && css.full)}
-      isOpen={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!alert}
-    >
-      <Modal className={css.modal ?? ''}>
-        <AriaDialog className={css.dialog ?? ''} role={alert ? 'alertdialog' : 'dialog'}>
-          <div className={css.head}>
-            <Heading slot="title" level={2} className="d d-1">
-              {title}
-            </Heading>
-            <Button slot="close" className={css.close ?? ''} aria-label={close}>
-              <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-                <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="2.2" />
-              </svg>
-            </Button>
-          </div>
-          {children}
-          {actions && <div className={css.actions}>{actions}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <I18nProvider locale={lang}>
+      <ModalOverlay
+        className={cx(css.veil, wide && css.wide, full && css.full)}
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isDismissable={!alert}
+      >
+        <Modal className={css.modal ?? ''}>
+          <AriaDialog className={css.dialog ?? ''} role={alert ? 'alertdialog' : 'dialog'}>
+            <div className={css.head}>
+              <Heading slot="title" level={2} className="d d-1">
+                {title}
+              </Heading>
+              <Button slot="close" className={css.close ?? ''} aria-label={close}>
+                <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+                  <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="2.2" />
+                </svg>
+              </Button>
+            </div>
+            {children}
+            {actions && <div className={css.actions}>{actions}</div>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   );
 }

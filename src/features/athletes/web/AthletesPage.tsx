@@ -15,6 +15,7 @@ import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -111,7 +112,12 @@ function Friends({ onEdit, saved }: FriendsProps) {
       )}
       {remove.error && <Notice tone="warn" live title={said(remove.error)} />}
       {list && list.data.length === 0 && (
-        <p className="mut">{wanted === '' ? t('none') : t('none_found', { name: wanted })}</p>
+        <Empty
+          of="athletes"
+          sought={wanted !== ''}
+          title={wanted === '' ? t('none') : t('none_found', { name: wanted })}
+          text={wanted === '' ? t('none_text') : undefined}
+        />
       )}
       <ul className={css.cards}>
         {list?.data.map((friend) => (

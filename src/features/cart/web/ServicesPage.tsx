@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useSearchParams } from 'react-router';
+import { raceHref } from '#features/races/web/raceHref.ts';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { shopText } from '#features/shop/text/index.ts';
 import { ProductSheets } from '#features/shop/web/ProductSheet.tsx';
@@ -48,7 +49,7 @@ function Services({ of }: { readonly of: ServicesOf }) {
   const t = useText(shopText);
   const { data: services } = useSuspenseQuery(servicesQuery(api, ...typeAndId(of)));
   const { data: race } = useSuspenseQuery(raceQuery(api, ...typeAndId(of)));
-  const home = race.race_type === 'race' ? paths.race(lang, race.slug) : paths.home(lang);
+  const home = raceHref(lang, race);
   return (
     <main id="main" className={`wrap ${css.page}`}>
       <header className={css.head}>

@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { getOpenCart } from '../contract.ts';
@@ -16,5 +17,18 @@ export function useCartCount(): number | null {
   const user = useAccount();
   // In another window something may have been put into it or ordered meanwhile.
   const { data } = useQuery({ ...cartQuery(api), enabled: Boolean(user), refetchOnWindowFocus: 'always' });
-  return user ? (data?.count ?? null) : null;
+  const { data: shown } = useQuery<number | null>({ queryKey: shownKey(api), enabled: false });
+  return user ? (shown ?? data?.count ?? null) : null;
+}
+
+const shownKey = (api: Api) => api.key('cart_shown');
+
+/** The navigation bar counts what the cart shows: without lines whose removal can still be undone. */
+export function useShownCount(count: number): void {
+  const api = useApi();
+  const client = useQueryClient();
+  useEffect(() => {
+    client.setQueryData(shownKey(api), count);
+    return () => void client.setQueryData(shownKey(api), null);
+  }, [api, client, count]);
 }

@@ -2,7 +2,7 @@
 export const firstInks: readonly [string, string, string, string] = ['#1f4e5f', '#d9482b', '#a9cfc4', '#f0b93a'];
 
 /** When the office answers, until it says so. */
-export const firstHours = { it: 'via email', en: 'by email' } as const;
+export const firstHours = { it: 'solo per email', en: 'by email only' } as const;
 
 /** What most shirts are sold in. */
 export const firstSizes: readonly string[] = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];

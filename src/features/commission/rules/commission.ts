@@ -19,7 +19,11 @@ export type CommissionPolicy =
   | { readonly kind: 'none' };
 
 /** What a circuit takes that has not said otherwise. */
-export const uniformDefault: CommissionPolicy = { kind: 'uniform', rate: 3.5, fixed: euro('0.35') };
+export const uniformDefault: Extract<CommissionPolicy, { readonly kind: 'uniform' }> = {
+  kind: 'uniform',
+  rate: 3.5,
+  fixed: euro('0.35'),
+};
 
 /**
  * What the buyer pays on top of an order for the chosen way of paying; `net` is amount + shipping − discount.

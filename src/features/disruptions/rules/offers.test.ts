@@ -51,19 +51,25 @@ describe('What a race may offer (decision 215)', () => {
 describe('An answer (decision 215)', () => {
   const open = {
     ...{ today: day('2026-09-15'), answerBy: day('2026-09-15'), overtaken: false, carriedOut: false },
+    ...{ iban: null, known: null, isBack: false },
     choices: ['keep', 'code', 'refund'] as const,
   };
   test.each`
-    what                                        | now         | seen        | wanted      | more                               | code
-    ${'on the last day'}                        | ${null}     | ${null}     | ${'refund'} | ${{}}                              | ${undefined}
-    ${'the day after'}                          | ${null}     | ${null}     | ${'refund'} | ${{ today: '2026-09-16' }}         | ${'offers_closed'}
-    ${'what counts, said again the day after'}  | ${'refund'} | ${'refund'} | ${'refund'} | ${{ today: '2026-09-16' }}         | ${undefined}
-    ${'after something else happened'}          | ${null}     | ${null}     | ${'refund'} | ${{ overtaken: true }}             | ${'offers_closed'}
-    ${'another one'}                            | ${'refund'} | ${'refund'} | ${'keep'}   | ${{}}                              | ${undefined}
-    ${'another one in a second window'}         | ${'refund'} | ${null}     | ${'code'}   | ${{}}                              | ${'offer_changed_meanwhile'}
-    ${'the same in a second window'}            | ${'refund'} | ${null}     | ${'refund'} | ${{}}                              | ${undefined}
-    ${'another one once the money is released'} | ${'refund'} | ${'refund'} | ${'keep'}   | ${{ carriedOut: true }}            | ${'offer_carried_out'}
-    ${'what is not offered'}                    | ${null}     | ${null}     | ${'code'}   | ${{ choices: ['keep', 'refund'] }} | ${'offer_not_made'}
+    what                                        | now         | seen        | wanted      | more                                             | code
+    ${'on the last day'}                        | ${null}     | ${null}     | ${'refund'} | ${{}}                                            | ${undefined}
+    ${'the day after'}                          | ${null}     | ${null}     | ${'refund'} | ${{ today: '2026-09-16' }}                       | ${'offers_closed'}
+    ${'what counts, said again the day after'}  | ${'refund'} | ${'refund'} | ${'refund'} | ${{ today: '2026-09-16' }}                       | ${undefined}
+    ${'after something else happened'}          | ${null}     | ${null}     | ${'refund'} | ${{ overtaken: true }}                           | ${'offers_closed'}
+    ${'another one'}                            | ${'refund'} | ${'refund'} | ${'keep'}   | ${{}}                                            | ${undefined}
+    ${'another one in a second window'}         | ${'refund'} | ${null}     | ${'code'}   | ${{}}                                            | ${'offer_changed_meanwhile'}
+    ${'the same in a second window'}            | ${'refund'} | ${null}     | ${'refund'} | ${{}}                                            | ${undefined}
+    ${'another one once the money is released'} | ${'refund'} | ${'refund'} | ${'keep'}   | ${{ carriedOut: true }}                          | ${'offer_carried_out'}
+    ${'an account where none is known'}         | ${'refund'} | ${'refund'} | ${'refund'} | ${{ carriedOut: true, iban: 'a' }}               | ${undefined}
+    ${'another account before the release'}     | ${'refund'} | ${'refund'} | ${'refund'} | ${{ iban: 'b', known: 'a' }}                     | ${undefined}
+    ${'another account after the release'}      | ${'refund'} | ${'refund'} | ${'refund'} | ${{ carriedOut: true, iban: 'b', known: 'a' }}   | ${'refund_account_fixed'}
+    ${'the same account after the release'}     | ${'refund'} | ${'refund'} | ${'refund'} | ${{ carriedOut: true, iban: 'a', known: 'a' }}   | ${undefined}
+    ${'an account once the money is back'}      | ${'refund'} | ${'refund'} | ${'refund'} | ${{ carriedOut: true, iban: 'a', isBack: true }} | ${'refund_account_fixed'}
+    ${'what is not offered'}                    | ${null}     | ${null}     | ${'code'}   | ${{ choices: ['keep', 'refund'] }}               | ${'offer_not_made'}
   `('$what: $code', ({ now, seen, wanted, more, code }) => {
     expect(refusalOf(answerRules, { ...open, now, seen, wanted, ...more })?.code).toBe(code);
   });

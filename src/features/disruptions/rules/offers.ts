@@ -109,6 +109,10 @@ export interface AnswerCase {
   readonly wanted: OfferChoice;
   /** The code was sent, or the money released. */
   readonly carriedOut: boolean;
+  /** The account that is said and that is known for the money (null: none), and that the money is back. */
+  readonly iban: string | null;
+  readonly known: string | null;
+  readonly isBack: boolean;
 }
 
 /** Why an answer is not taken, the most helpful reason first. What counts already may be said again. */
@@ -118,6 +122,13 @@ export const answerRules: readonly Rule<AnswerCase>[] = [
     says: 'Its code was not sent, and its money not released.',
     source: 'decision 215',
     broken: ({ carriedOut, now, wanted }) => carriedOut && now !== wanted,
+  },
+  {
+    code: 'refund_account_fixed',
+    says: 'Another account is taken until the money is released; where none is known, until the money is there.',
+    source: 'decision 216',
+    broken: ({ wanted, iban, known, carriedOut, isBack }) =>
+      wanted === 'refund' && iban !== null && iban !== known && (isBack || (carriedOut && known !== null)),
   },
   {
     code: 'offers_closed',

@@ -27,6 +27,7 @@ import {
   type Disrupted,
   disruptionOf,
   linesWithRace,
+  stripOf,
   type UnpaidOrder,
   unpaidOrders,
 } from './toTellView.ts';
@@ -85,19 +86,21 @@ async function tellAthlete(context: Context, tx: Tx, found: Disrupted, registrat
   const [friend] = await friendOf(tx, { registration, today: dayInRome(context.clock()) });
   if (!friend) return;
   const circuit = await mailCircuit(tx, found.circuitId, friend.lang);
+  const strip = await stripOf(tx, found);
   for (const address of addressesOf(friend)) {
     if (holderOf(friend, address[0]) === 'typed') continue;
     await queueMail(
       context,
       tx,
-      athleteMail(wordsOf(found, friend.lang, circuit), friend, address, context.environment),
+      athleteMail(wordsOf(found, friend.lang, circuit, strip), friend, address, context.environment),
     );
   }
 }
 
 async function tellAccount(context: Context, tx: Tx, found: Disrupted, account: AccountToTell): Promise<void> {
   const circuit = await mailCircuit(tx, found.circuitId, account.lang);
-  await queueMail(context, tx, accountMail(wordsOf(found, account.lang, circuit), account, context.environment));
+  const strip = await stripOf(tx, found);
+  await queueMail(context, tx, accountMail(wordsOf(found, account.lang, circuit, strip), account, context.environment));
   for (const { id, himself } of account.registrations) if (!himself) await tellAthlete(context, tx, found, id);
 }
 

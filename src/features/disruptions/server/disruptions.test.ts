@@ -48,8 +48,11 @@ const words = { words_it: 'Maltempo.', words_en: 'Bad weather.', ...usualOffersI
 const office = (method: 'GET' | 'POST' | 'PUT', race: number, path: string, body?: object) =>
   portal.ask(method, `/v3.0/circuits/15/set-up/races/${race}${path}`, { as: ada.as, ...(body && { body }) });
 
-const disrupt = (race: number, startsAt: string | null, athletes: number) =>
-  office('POST', race, '/disruption', { ...words, starts_at: startsAt, athletes });
+async function disrupt(race: number, startsAt: string | null, athletes: number, seen?: object) {
+  const { starts_at, cancelled } = (await office('GET', race, '/disruption')).body.data;
+  const body = { ...words, starts_at: startsAt, athletes, seen: seen ?? { starts_at, cancelled } };
+  return office('POST', race, '/disruption', body);
+}
 
 /** Works the jobs of what happened to a race, as the portal's workers do. */
 async function carriedOut(race: number) {
@@ -110,6 +113,22 @@ describe('A race that is cancelled (decision 196)', () => {
     const { race } = await aRaceWithTwo();
     const { status, body } = await disrupt(race.id, null, 1);
     expect([status, body.error, body.athletes]).toEqual([409, 'set_up_concerns_athletes', 2]);
+  });
+
+  test('of two who decide at once, one cancels or postpones it, and the other is told how it stands', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { race } = await aRaceWithTwo();
+      const seen = { starts_at: clockTimeInRome(race.startsAt), cancelled: 0 };
+      const answers = await Promise.all([
+        disrupt(race.id, null, 2, seen),
+        disrupt(race.id, later(race, 7), 2, seen),
+        disrupt(race.id, later(race, 14), 2, seen),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+      const told = answers.filter(({ status }) => status === 409);
+      expect(told.map(({ body }) => body.error)).toEqual(Array(2).fill('set_up_changed_meanwhile'));
+      expect(await db().$count(disruptions, eq(disruptions.raceId, race.id))).toBe(1);
+    }
   });
 
   test('closes what is unpaid, leaves what is paid to be decided, frees the counters, and writes to both', async () => {

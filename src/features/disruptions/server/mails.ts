@@ -11,6 +11,7 @@ import type { Environment } from '#server/environment.ts';
 import type { Mail } from '#server/mail.ts';
 import { type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, type MailFrame, mailFrame } from '#server/mailFrame.ts';
+import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import type { DisruptionKind } from '../rules/disruption.ts';
 import type { Offers } from '../rules/offers.ts';
@@ -30,9 +31,17 @@ export interface DisruptionWords {
   readonly offers: Offers & { readonly answerBy: Day | null };
   readonly lang: Lang;
   readonly circuit: MailCircuit;
+  /** The race's art: black once it is cancelled. */
+  readonly strip?: MailStrip | undefined;
 }
 
-export const wordsOf = ({ disruption, race }: Disrupted, lang: Lang, circuit: MailCircuit): DisruptionWords => ({
+export const wordsOf = (
+  { disruption, race }: Disrupted,
+  lang: Lang,
+  circuit: MailCircuit,
+  strip?: MailStrip,
+): DisruptionWords => ({
+  strip,
   id: disruption.id,
   kind: disruption.kind,
   race: race.i18n[lang].name || race.i18n.it.name,
@@ -62,7 +71,7 @@ interface Told {
 }
 
 /** What every mail about it says; who is written to adds the button and the names. */
-function frameOf({ kind, race, from, to, said, offers, lang, circuit }: DisruptionWords, told: Told) {
+function frameOf({ kind, race, from, to, said, offers, lang, circuit, strip }: DisruptionWords, told: Told) {
   const t = textIn(disruptionsText, lang);
   const words = {
     race,
@@ -86,6 +95,7 @@ function frameOf({ kind, race, from, to, said, offers, lang, circuit }: Disrupti
     circuit,
     subject: t(`mail_subject_${kind}`, words),
     title: t(`mail_title_${kind}`),
+    strip,
     greets: told.greets,
     paragraphs: [
       t(`mail_text_${kind}`, words),

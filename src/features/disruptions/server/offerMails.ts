@@ -5,13 +5,18 @@ import type { Lang } from '#kernel/lang.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
+import { newId } from '#server/ids.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
+import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import { disruptionsText } from '../text/index.ts';
 import type { OfferedRow } from './offersView.ts';
 import type { Disrupted } from './toTellView.ts';
+
+/** As many signs of an account as its owner knows it by, and a stranger cannot use. */
+export const shownOfIban = 4;
 
 export const raceName = ({ race }: Disrupted, lang: Lang): string => race.i18n[lang].name || race.i18n.it.name;
 
@@ -23,10 +28,11 @@ interface CodeMailFacts {
   readonly code: string;
   readonly worth: Cents;
   readonly lastDay: Day;
+  readonly strip: MailStrip | undefined;
 }
 
 /** The code of what was paid, to the account that paid. */
-export function codeMail({ found, row, circuit, email, code, worth, lastDay }: CodeMailFacts): Mail {
+export function codeMail({ found, row, circuit, email, code, worth, lastDay, strip }: CodeMailFacts): Mail {
   const { lang } = row;
   const t = textIn(disruptionsText, lang);
   const words = { race: raceName(found, lang), athlete: fullName(row), circuit: circuit.name };
@@ -38,6 +44,7 @@ export function codeMail({ found, row, circuit, email, code, worth, lastDay }: C
       circuit,
       subject: t('code_subject', words),
       title: t('code_title'),
+      strip,
       greets: null,
       paragraphs: [t('code_text', words), t('code_use')],
       button: { label: t('code_button'), href: row.origin + paths.home(lang) },
@@ -54,12 +61,42 @@ export function codeMail({ found, row, circuit, email, code, worth, lastDay }: C
   };
 }
 
+interface AccountFacts {
+  readonly found: Disrupted;
+  readonly row: OfferedRow;
+  readonly circuit: MailCircuit;
+  readonly email: string;
+  readonly iban: string;
+}
+
+/** To who paid: the last signs of the account that a refund goes to, whenever it is another one. */
+export function accountOfRefundMail({ found, row, circuit, email, iban }: AccountFacts): Mail {
+  const { lang } = row;
+  const t = textIn(disruptionsText, lang);
+  const words = { race: raceName(found, lang), circuit: circuit.name, end: iban.slice(-shownOfIban) };
+  return {
+    id: ['offer', found.disruption.id, row.order_id, 'account', newId()].join('.'),
+    to: email,
+    ...mailFrame({
+      lang,
+      circuit,
+      subject: t('account_subject', words),
+      title: t('account_title'),
+      greets: null,
+      paragraphs: [t('account_text', words), t('account_not_you')],
+      button: { label: t('account_button'), href: row.origin + paths.subscriptions(lang) },
+      blocks: [],
+      footer: t('mail_footer', words),
+    }),
+  };
+}
+
 /** To an athlete whose place somebody else had paid and gave up. */
 export function givenUpMail(
   found: Disrupted,
   friend: FriendRow,
   [source, to]: ReturnType<typeof addressesOf>[number],
-  circuit: MailCircuit,
+  { circuit, strip }: { readonly circuit: MailCircuit; readonly strip: MailStrip | undefined },
 ): Mail {
   const { lang } = friend;
   const t = textIn(disruptionsText, lang);
@@ -73,6 +110,7 @@ export function givenUpMail(
       circuit,
       subject: t('given_up_subject', words),
       title: t('given_up_title'),
+      strip,
       greets: friend.firstname,
       paragraphs: [t('given_up_text', words), t('given_up_next', words)],
       button: { label: t('given_up_button'), href: friend.origin + paths.home(lang) },

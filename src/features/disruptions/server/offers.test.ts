@@ -94,7 +94,8 @@ async function disrupt(raceId: number, to: 'cancelled' | 'postponed', offers: ob
     sql`select count(*)::int as athletes from entry where race_id = ${raceId} and state = 'live'`,
   );
   const words = { words_it: 'Maltempo.', words_en: 'Bad weather.' };
-  const body = { ...words, ...usualOffersIn, ...offers, starts_at: startsAt, athletes: rows[0]!.athletes };
+  const seen = { starts_at: start, cancelled: race!.cancelledAt ? 1 : 0 };
+  const body = { ...words, ...usualOffersIn, ...offers, starts_at: startsAt, athletes: rows[0]!.athletes, seen };
   const answer = await office('POST', `/set-up/races/${raceId}/disruption`, body, organiser.as);
   expect(answer).toMatchObject({ status: 200 });
   const all = await db().select().from(disruptions).where(eq(disruptions.raceId, raceId)).orderBy(disruptions.at);
@@ -284,7 +285,8 @@ describe('After a race was cancelled', () => {
     const [{ race }, { race: other }] = [await aPricedRace(), await aPricedRace()];
     await aPaidOrder({ package: (await aPackage(db(), [race.id, other.id])).id });
     const body = { words_it: 'x', words_en: 'x', ...usualOffersIn, offers_refund: 0, starts_at: null, athletes: 1 };
-    const answer = await office('POST', `/set-up/races/${race.id}/disruption`, body, organiser.as);
+    const seen = { starts_at: clockTimeInRome(race.startsAt), cancelled: 0 };
+    const answer = await office('POST', `/set-up/races/${race.id}/disruption`, { ...body, seen }, organiser.as);
     expect([answer.status, answer.body.errors]).toEqual([422, { offers_refund: ['refund_for_packages'] }]);
   });
 
@@ -311,6 +313,83 @@ describe('After a race was cancelled', () => {
     expect((await page.read()).registrations.map((one: { choice: string }) => one.choice)).toEqual(
       (await page.read()).registrations.map(({ id: one }: { id: string }) => (one === first.id ? 'refund' : 'code')),
     );
+  });
+});
+
+describe('In a race for pairs', () => {
+  const aPair = async () => {
+    const { race, sellableId } = await aRace(db(), 15, { price: '40.00', registrationsInCart: 2 });
+    const buyer = await aPaidOrder({ race: race.id }, { athletes: 2 });
+    const page = pageOf(await disrupt(race.id, 'cancelled'), buyer.id);
+    const [first, mate] = (await page.read()).registrations as { id: string; together: string[] }[];
+    return { buyer, page, sellableId, first: first!, mate: mate! };
+  };
+
+  test('the choice of one is the choice of both, and so is the same one said for each', async () => {
+    const one = await aPair();
+    expect(one.first.together).toEqual([one.mate.id]);
+    await one.page.put([{ registration_id: one.first.id, choice: 'refund', seen: null }]);
+    expect((await one.page.read()).registrations).toMatchObject([{ choice: 'refund' }, { choice: 'refund' }]);
+    const other = await aPair();
+    const both = await other.page.choose('code');
+    expect(both.status).toBe(200);
+    const { registrations } = await other.page.read();
+    expect(registrations).toMatchObject([
+      { choice: 'code', code: { worth: '40.00' } },
+      { choice: 'code', code: { worth: '40.00' } },
+    ]);
+    expect(new Set(registrations.map(({ code }: { code: { code: string } }) => code.code)).size).toBe(2);
+    expect(await counterOf(db(), other.sellableId)).toMatchObject({ purchased: 0 });
+  });
+
+  test('two choices are refused, and nothing of them is written', async () => {
+    const { page, first, mate } = await aPair();
+    const answer = await page.put([
+      { registration_id: first.id, choice: 'refund', seen: null },
+      { registration_id: mate.id, choice: 'code', seen: null },
+    ]);
+    expect([answer.status, answer.body.error]).toEqual([422, 'pair_chooses_together']);
+    expect((await page.read()).registrations).toMatchObject([{ choice: null }, { choice: null }]);
+  });
+});
+
+describe('The account of a refund by bank', () => {
+  const ibans = ['IT60X0542811101000000123456', 'DE89370400440532013000'] as const;
+
+  test('can be another one until it is released; each is told to who paid', async () => {
+    const { race } = await aPricedRace();
+    const buyer = await aPaidOrder({ race: race.id }, { by: 'bank' });
+    const id = await disrupt(race.id, 'cancelled');
+    const page = pageOf(id, buyer.id);
+    const told = async () =>
+      (await mailsTo(portal, buyer.email)).filter(({ subject }) => subject.startsWith('Il rimborso di')).length;
+    expect((await page.choose('refund', ibans[0])).status).toBe(200);
+    expect((await page.choose('refund', ibans[0])).status).toBe(200);
+    expect(await told()).toBe(1);
+    expect((await page.choose('refund', ibans[1])).body.data.registrations).toMatchObject([{ iban: '3000' }]);
+    expect(await told()).toBe(2);
+    await release(id);
+    expect((await page.choose('refund', ibans[0])).body).toMatchObject({ status: 409, error: 'refund_account_fixed' });
+    await carriedOut();
+    expect((await page.choose('refund', ibans[0])).body.error).toBe('refund_account_fixed');
+    expect((await page.choose('refund', ibans[1])).status).toBe(200);
+    expect((await page.read()).registrations).toMatchObject([{ iban: '3000' }]);
+  });
+
+  test('is not taken any more once the transfer has left', async () => {
+    const { race } = await aPricedRace();
+    const buyer = await aPaidOrder({ race: race.id }, { by: 'bank' });
+    const id = await disrupt(race.id, 'cancelled');
+    const page = pageOf(id, buyer.id);
+    await page.choose('refund', ibans[0]);
+    await release(id);
+    await carriedOut();
+    const [refund] = (await office('GET', `/orders/${buyer.order}`)).body.data.refunds;
+    const sent = { sent_on: testNow.slice(0, 10), bank_reference: 'CRO 1' };
+    expect((await office('POST', `/orders/${buyer.order}/refunds/${refund.id}/sent`, sent)).status).toBe(200);
+    // As the nightly work forgets it.
+    await db().update(offerAnswers).set({ iban: null }).where(eq(offerAnswers.disruptionId, id));
+    expect((await page.choose('refund', ibans[1])).body.error).toBe('refund_account_fixed');
   });
 });
 

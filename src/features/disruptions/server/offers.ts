@@ -17,11 +17,11 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { queueMail } from '#server/mail.ts';
 import { answerRules, type OfferChoice } from '../rules/offers.ts';
-import { codeMail } from './offerMails.ts';
+import { accountOfRefundMail, codeMail } from './offerMails.ts';
 import { choicesFor, goesByBank, type OfferedRow, offeredOf, offeredTo, worthOf } from './offersView.ts';
 import { disruptions, offerAnswers } from './tables.ts';
 import { tellGivenUp } from './tellGivenUp.ts';
-import { type Disrupted, disruptionOf } from './toTellView.ts';
+import { type Disrupted, disruptionOf, stripOf } from './toTellView.ts';
 
 /** An answer for one registration, and what the page showed as counting for it. */
 export interface OfferAnswer {
@@ -104,19 +104,29 @@ async function answerForOrder(context: Context, reactions: Reactions, tx: Tx, of
   const rows = await offeredOf(tx, { disruption: disruption.id, order });
   const overtaken = await isOvertaken(tx, disruption);
   const today = dayInRome(at);
+  // Who goes together is read before anything is written: a mate that a code has taken out belongs to nobody any more.
+  const wantedOf = new Map<OfferedRow, OfferChoice>();
   for (const { registration_id, choice: wanted, seen } of answers) {
     const row = rows.find((one) => one.registration_id === registration_id)!;
     const refusal = refusalOf(answerRules, {
       ...{ today, answerBy: disruption.answerBy, overtaken, choices: choicesFor(row, disruption) },
       ...{ now: row.choice, seen, wanted, carriedOut: isCarriedOut(row) },
+      ...{ iban: goesByBank(row, today) ? iban : null, known: row.iban, isBack: row.refund?.state === 'done' },
     });
     if (refusal) throw refusal;
     for (const one of await togetherWith(tx, rows, row)) {
-      // A mate's earlier answer was given with the same choice: it moves along.
-      if (one.choice === wanted && (wanted !== 'refund' || iban === null)) continue;
-      await write(context, reactions, tx, { found, row: one, choice: wanted, iban, silent: false, by, at });
+      if ((wantedOf.get(one) ?? wanted) !== wanted) refuse('pair_chooses_together');
+      wantedOf.set(one, wanted);
     }
   }
+  let account: string | null = null;
+  for (const [row, choice] of wantedOf) {
+    // A mate's earlier answer was given with the same choice: it moves along.
+    if (row.choice === choice && (choice !== 'refund' || iban === null)) continue;
+    const goesTo = await write(context, reactions, tx, { found, row, choice, iban, silent: false, by, at });
+    if (goesTo !== row.iban) account ??= goesTo;
+  }
+  if (account) await tellAccount(context, tx, { found, row: rows[0]!, iban: account });
 }
 
 export const isCarriedOut = (row: OfferedRow): boolean => row.done || row.released !== null;
@@ -143,8 +153,12 @@ interface Written {
   readonly at: Date;
 }
 
-/** Writes what counts for a registration, whose order is locked; a code is made and sent with it. */
-export async function write(context: Context, reactions: Reactions, tx: Tx, written: Written): Promise<void> {
+/**
+ * Writes what counts for a registration, whose order is locked; a code is made and sent with it.
+ *
+ * @returns the account that its money goes to; null where it goes to none
+ */
+export async function write(context: Context, reactions: Reactions, tx: Tx, written: Written): Promise<string | null> {
   const { found, row, choice, silent, at } = written;
   const byBank = choice === 'refund' && goesByBank(row, dayInRome(at));
   const iban = byBank ? (written.iban ?? row.iban) : null;
@@ -156,7 +170,7 @@ export async function write(context: Context, reactions: Reactions, tx: Tx, writ
   // Said again, with the account: also after its release, for whoever was silent before.
   if (row.choice === choice) {
     await tx.update(offerAnswers).set({ iban }).where(ofRegistration);
-    return;
+    return iban;
   }
   const values = { choice, silent, at, iban, doneAt: choice === 'code' ? at : null };
   await tx
@@ -168,6 +182,20 @@ export async function write(context: Context, reactions: Reactions, tx: Tx, writ
       setWhere: sql`${offerAnswers.doneAt} is null and ${offerAnswers.releaseId} is null`,
     });
   if (choice === 'code') await sendCode(context, reactions, tx, written);
+  return iban;
+}
+
+interface ToAccount {
+  readonly found: Disrupted;
+  readonly row: OfferedRow;
+  readonly iban: string;
+}
+
+/** Tells who paid to which account the money goes: the link that takes it may have been passed on. */
+async function tellAccount(context: Context, tx: Tx, { found, row, iban }: ToAccount) {
+  const { email } = (await userById(tx, row.user_id)) ?? refuse('offers_not_found');
+  const { circuit } = await circuitMailPlace(tx, row.circuit_id, row.lang, context.environment.baseUrl);
+  await queueMail(context, tx, accountOfRefundMail({ found, row, circuit, email, iban }));
 }
 
 /** The code of what was paid, to the account that paid; the registration ends, and its services with it. */
@@ -189,5 +217,6 @@ async function sendCode(context: Context, reactions: Reactions, tx: Tx, { found,
     { kind: 'transfer', email, worth, lastDay, keptUntil: null, target: null, by, at },
   );
   const { circuit } = await circuitMailPlace(tx, row.circuit_id, row.lang, context.environment.baseUrl);
-  await queueMail(context, tx, codeMail({ found, row, circuit, email, code, worth, lastDay }));
+  const strip = await stripOf(tx, found);
+  await queueMail(context, tx, codeMail({ found, row, circuit, email, code, worth, lastDay, strip }));
 }

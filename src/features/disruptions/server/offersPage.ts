@@ -6,12 +6,10 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { OfferedRegistrationView, OffersView } from '../contract.ts';
 import { choicesOf, withoutAnswer } from '../rules/offers.ts';
-import { raceName } from './offerMails.ts';
+import { raceName, shownOfIban } from './offerMails.ts';
 import { isCarriedOut, isOvertaken, openedBy, togetherWith } from './offers.ts';
 import { choicesFor, goesByBank, type OfferedRow, offeredTo, worthOf } from './offersView.ts';
 import type { Disrupted } from './toTellView.ts';
-
-const lastSigns = 4;
 
 /** What the account of a key may choose, what counts, and how far it is. */
 export async function readOffers(context: Context, key: string, lang: Lang): Promise<OffersView> {
@@ -60,7 +58,7 @@ function registrationView(
     carried_out: flag(isCarriedOut(row)),
     released: flag(row.release_confirmed),
     by_bank: flag(goesByBank(row, today)),
-    iban: row.iban?.slice(-lastSigns) ?? null,
+    iban: row.iban?.slice(-shownOfIban) ?? null,
     code: row.code,
     refund: row.refund && {
       amount: row.refund.amount,

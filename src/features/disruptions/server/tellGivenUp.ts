@@ -7,7 +7,7 @@ import type { Tx } from '#server/database.ts';
 import { queueMail } from '#server/mail.ts';
 import { givenUpMail } from './offerMails.ts';
 import type { OfferedRow } from './offersView.ts';
-import type { Disrupted } from './toTellView.ts';
+import { type Disrupted, stripOf } from './toTellView.ts';
 
 /**
  * Tells an athlete that the place in a postponed race is given up by whoever paid it; to be called while the
@@ -19,8 +19,9 @@ export async function tellGivenUp(context: Context, tx: Tx, found: Disrupted, ro
   const [friend] = await friendOf(tx, { registration: row.registration_id, today });
   if (!friend) return;
   const circuit = await mailCircuit(tx, row.circuit_id, friend.lang);
+  const strip = await stripOf(tx, found);
   for (const address of addressesOf(friend)) {
     if (holderOf(friend, address[0]) === 'typed') continue;
-    await queueMail(context, tx, givenUpMail(found, friend, address, circuit));
+    await queueMail(context, tx, givenUpMail(found, friend, address, { circuit, strip }));
   }
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { stages } from '#features/circuits/server/tables.ts';
+import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { races } from '#features/races/server/tables.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -17,6 +18,10 @@ export async function disruptionOf(on: DbOrTx, id: string) {
   return found;
 }
 export type Disrupted = NonNullable<Awaited<ReturnType<typeof disruptionOf>>>;
+
+/** The race's art for the mails about it: in black once it is cancelled. */
+export const stripOf = (on: DbOrTx, { race, disruption }: Pick<Disrupted, 'race' | 'disruption'>) =>
+  raceStrip(on, { race_id: race.id, race_package_id: null }, disruption.kind === 'cancelled' ? 'full' : 'open');
 
 export interface UnpaidOrder {
   readonly id: string;

@@ -31,6 +31,14 @@ interface OffersFormProps {
   readonly registrations: readonly OfferedRegistrationView[];
 }
 
+/** Who is asked: of a pair the one with more to choose from, who has paid for it, for both. */
+const askedOf = (registrations: readonly OfferedRegistrationView[]): readonly OfferedRegistrationView[] =>
+  registrations.filter(({ id, together, choices }) =>
+    registrations
+      .filter((mate) => together.includes(mate.id))
+      .every((mate) => (choices.length === mate.choices.length ? id < mate.id : choices.length > mate.choices.length)),
+  );
+
 /** What counts, or the only thing that there is. */
 const chosenIn = ({ choice, choices }: OfferedRegistrationView): OfferChoice | null =>
   choice ?? (choices.length === 1 ? choices[0]! : null);
@@ -41,10 +49,11 @@ export function OffersForm({ offersKey, offers, registrations }: OffersFormProps
   const said = useFailureText();
   const summaryTitle = useSummaryTitle();
   const answer = useAnswer(offersKey);
-  const [asked, setAsked] = useState<Values | null>(null);
+  const [toConfirm, setToConfirm] = useState<Values | null>(null);
   const [saved, setSaved] = useState(false);
+  const asked = askedOf(registrations);
   const answersOf = ({ choices }: Values) =>
-    registrations.map(({ id, choice: seen }) => ({ registration_id: id, choice: choices[id]!, seen }));
+    asked.map(({ id, choice: seen }) => ({ registration_id: id, choice: choices[id]!, seen }));
   const send = async (values: Values) => {
     await answer({ answers: answersOf(values), iban: values.iban });
     setSaved(true);
@@ -52,29 +61,29 @@ export function OffersForm({ offersKey, offers, registrations }: OffersFormProps
   const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
     schema: Choices,
     defaultValues: {
-      choices: Object.fromEntries(registrations.map((one) => [one.id, chosenIn(one) ?? undefined])),
+      choices: Object.fromEntries(asked.map((one) => [one.id, chosenIn(one) ?? undefined])),
       iban: '',
     },
     labels: {
-      ...Object.fromEntries(registrations.map((one) => [`choices.${one.id}`, fullName(one.athlete)])),
+      ...Object.fromEntries(asked.map((one) => [`choices.${one.id}`, fullName(one.athlete)])),
       iban: t('iban'),
     },
     word: (field, code) => (field.startsWith('choices.') && code === 'required' ? t('choose_one') : undefined),
     send: async (values) => {
       setSaved(false);
-      const isFinal = registrations.some(({ id, choice }) => values.choices[id] === 'code' && choice !== 'code');
-      if (isFinal) setAsked(values);
+      const isFinal = asked.some(({ id, choice }) => values.choices[id] === 'code' && choice !== 'code');
+      if (isFinal) setToConfirm(values);
       else await send(values);
     },
   });
   const chosen = form.watch('choices');
-  const byBank = registrations.filter(({ id, by_bank }) => by_bank === 1 && chosen[id] === 'refund');
+  const byBank = asked.filter(({ id, by_bank }) => by_bank === 1 && chosen[id] === 'refund');
   const known = byBank.find(({ iban }) => iban !== null)?.iban;
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
       {failure && <Notice tone="err" live title={said(failure)} />}
-      {registrations.map((one) => (
+      {asked.map((one) => (
         <Choosing
           key={one.id}
           offers={offers}
@@ -105,7 +114,7 @@ export function OffersForm({ offersKey, offers, registrations }: OffersFormProps
         </Button>
         <Saved show={saved && !pending}>{t('saved')}</Saved>
       </div>
-      {asked && <Sure kind={offers.kind} send={() => send(asked)} onClose={() => setAsked(null)} />}
+      {toConfirm && <Sure kind={offers.kind} send={() => send(toConfirm)} onClose={() => setToConfirm(null)} />}
     </form>
   );
 }

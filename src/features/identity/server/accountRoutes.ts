@@ -12,6 +12,7 @@ import { mailPlace, type OwnSites } from './links.ts';
 import type { Sessions } from './sessions.ts';
 import { signUp as create, type OnSignUp } from './signUp.ts';
 import { forgetSignUp, isSignUpBrowser, rememberSignUp } from './signUpBrowser.ts';
+import { isSuspended } from './suspensionsView.ts';
 
 interface AccountParts {
   readonly sites: OwnSites;
@@ -48,6 +49,7 @@ export const accountRoutes =
     const goOn = async ({ account, request, reply }: Activating, userId: string): Promise<void> => {
       const { db, clock, environment } = context;
       if (account || !isSignUpBrowser(request, userId, clock(), environment)) return;
+      if (await isSuspended(db, userId)) return;
       setSessionCookie(reply, await sessions.open(db, userId, request.headers['user-agent'] ?? null), environment);
       forgetSignUp(reply, environment);
     };

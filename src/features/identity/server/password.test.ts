@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { identityJobs } from './jobs.ts';
 import { hashPassword } from './passwords.ts';
-import { sessions, users, userTokens } from './tables.ts';
+import { accountSuspensions, sessions, users, userTokens } from './tables.ts';
 
 let portal: TestPortal;
 
@@ -73,13 +74,50 @@ describe('A forgotten password (registration §2, "Password reset")', () => {
     const as = await portal.signIn(id);
     const token = await linkFor(email);
     expect(await check(token)).toBe(true);
-    expect(await reset(token)).toEqual({ status: true, status_message: 'password_was_resetted' });
+    expect(await reset(token)).toEqual({ status: true, status_message: 'password_was_resetted', signed_in: false });
     expect((await portal.ask('GET', '/v3.0/auth/user', { as })).status).toBe(401);
     expect(await portal.context.db.$count(sessions, sql`user_id = ${id}`)).toBe(0);
     expect((await login(email, 'the old one')).status).toBe(401);
     expect((await login(email, 'the new one')).status).toBe(200);
     expect(await check(token)).toBe(false);
-    expect(await reset(token, 'a third one')).toEqual({ status: false, status_message: 'password_not_resetted' });
+    expect(await reset(token, 'a third one')).toEqual({
+      status: false,
+      status_message: 'password_not_resetted',
+      signed_in: false,
+    });
+  });
+
+  const chooseFirst = async ({
+    as,
+    suspended = false,
+  }: {
+    readonly as?: string;
+    readonly suspended?: boolean;
+  } = {}) => {
+    const { db, clock } = portal.context;
+    const { email, id } = await aUser(db);
+    await db.update(users).set({ passwordHash: null }).where(eq(users.id, id));
+    const token = await linkFor(email);
+    if (suspended)
+      await db
+        .insert(accountSuspensions)
+        .values({ id: newId(), userId: id, circuitId: 15, reason: 'two accounts', suspendedAt: clock() });
+    const { body } = await portal.ask('POST', '/v3.0/password/reset', {
+      body: { token, password: 'the first one' },
+      as,
+    });
+    return { body, sessions: await db.$count(sessions, eq(sessions.userId, id)) };
+  };
+
+  test('a first password signs its browser in, unless somebody is signed in there', async () => {
+    expect(await chooseFirst()).toMatchObject({ body: { status: true, signed_in: true }, sessions: 1 });
+    const as = await portal.signIn((await aUser(portal.context.db)).id);
+    expect(await chooseFirst({ as })).toMatchObject({ body: { status: true, signed_in: false }, sessions: 0 });
+  });
+
+  test('a first password signs nobody in to a suspended account', async () => {
+    const chosen = await chooseFirst({ suspended: true });
+    expect(chosen).toMatchObject({ body: { status: true, signed_in: false }, sessions: 0 });
   });
 
   test('a mail tells the owner that the password has changed', async () => {

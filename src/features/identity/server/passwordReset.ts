@@ -50,27 +50,38 @@ export async function isResetToken({ db, clock }: Context, token: string): Promi
   return (await db.$count(userTokens, good(token, clock()))) > 0;
 }
 
+/** Whose password was set, and whether it is their first one. */
+export interface NewPassword {
+  readonly userId: string;
+  readonly isFirst: boolean;
+}
+
 /**
- * Sets the password with a valid link, once. The link also proves the e-mail address, so an account that waited for
- * activation becomes active.
+ * Sets the password with a valid link, once; null where the link is not valid. The link also proves the e-mail address, so
+ * an account that waited for activation becomes active.
  */
 export async function resetPassword(
   context: Context,
   sessions: Sessions,
   place: MailPlace,
   { token, password }: { readonly token: string; readonly password: string },
-): Promise<boolean> {
+): Promise<NewPassword | null> {
   const { db, clock } = context;
-  if (!(await isResetToken(context, token))) return false;
+  if (!(await isResetToken(context, token))) return null;
   const now = clock();
   const passwordHash = await hashPassword(password);
-  const email = await db.transaction(async (tx) => {
+  const set = await db.transaction(async (tx) => {
     const [used] = await tx
       .update(userTokens)
       .set({ usedAt: now })
       .where(good(token, now))
       .returning({ userId: userTokens.userId });
     if (!used?.userId) return null;
+    const [before] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, used.userId))
+      .for('update');
     const [user] = await tx
       .update(users)
       .set({ passwordHash, activatedAt: sql`coalesce(${users.activatedAt}, ${now.toISOString()})` })
@@ -82,10 +93,10 @@ export async function resetPassword(
     // An attacker may have requested an address change: revoked. The undo link of the old address stays valid.
     await spendTokens(tx, 'email', user.id, now);
     await queueMail(context, tx, passwordChangedMail(place, user.email, now));
-    return user.email;
+    return { userId: user.id, email: user.email, isFirst: before?.passwordHash === null };
   });
-  if (email === null) return false;
+  if (set === null) return null;
   // Resets the rate limit, so that the owner can sign in with the new password now.
-  await forgetAttempts(context, limits.signInPerAccount, email);
-  return true;
+  await forgetAttempts(context, limits.signInPerAccount, set.email);
+  return set;
 }

@@ -2,9 +2,11 @@ import { refuseField } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { checkResetToken, getPasswordRule, requestPasswordReset, resetPassword } from '../contract.ts';
+import { setSessionCookie } from './cookies.ts';
 import { mailPlace, type OwnSites } from './links.ts';
 import { isResetToken, requestReset, resetPassword as reset } from './passwordReset.ts';
 import type { Sessions } from './sessions.ts';
+import { isSuspended } from './suspensionsView.ts';
 
 /** A forgotten password. */
 export const passwordRoutes =
@@ -21,12 +23,20 @@ export const passwordRoutes =
 
     serve(app, checkResetToken, async ({ body }) => ({ status: await isResetToken(context, body.token) }));
 
-    serve(app, resetPassword, async ({ body, lang, site }) => {
+    serve(app, resetPassword, async ({ body, lang, site, account, request, reply }) => {
       if ([...body.password].length < passwordMinLength) refuseField('password', 'password_too_short');
-      const status = await reset(context, sessions, mailPlace(sites, site, undefined, lang), body);
+      const set = await reset(context, sessions, mailPlace(sites, site, undefined, lang), body);
+      const status = set !== null;
+      // Whoever has just chosen their first password is in, as after an activation; somebody else who is in stays so.
+      const signedIn = set?.isFirst === true && account === null && !(await isSuspended(context.db, set.userId));
+      if (signedIn) {
+        const agent = request.headers['user-agent'] ?? null;
+        setSessionCookie(reply, await sessions.open(context.db, set.userId, agent), context.environment);
+      }
       return {
         status,
         status_message: status ? ('password_was_resetted' as const) : ('password_not_resetted' as const),
+        signed_in: signedIn,
       };
     });
   };

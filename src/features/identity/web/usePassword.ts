@@ -4,6 +4,7 @@ import { paths } from '#kernel/paths.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { activate, requestPasswordReset, resetPassword } from '../contract.ts';
 import { keepPending } from './pending.ts';
+import { useGoOn } from './useSignIn.ts';
 
 export function useForgotPassword() {
   const api = useApi();
@@ -21,11 +22,16 @@ export function useForgotPassword() {
 export function useResetPassword(token: string) {
   const api = useApi();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   return useMutation({
     mutationFn: (password: string) => api(resetPassword, { body: { token, password } }),
     // `replace`: the browser's Back must not lead to the used link.
-    onSuccess: ({ status }) =>
-      navigate(status ? paths.passwordResetSuccess(api.lang) : paths.passwordResetError(api.lang), { replace: true }),
+    onSuccess: async ({ status, signed_in: isIn }) => {
+      if (isIn && (await goOn())) return;
+      await navigate(status ? paths.passwordResetSuccess(api.lang) : paths.passwordResetError(api.lang), {
+        replace: true,
+      });
+    },
   });
 }
 

@@ -7,7 +7,8 @@ export const parcelMoves = ['ready', 'send', 'collect', 'undo'] as const;
 export type ParcelMove = (typeof parcelMoves)[number];
 
 /** By courier to an address, or collected: at a race, or where the office says. */
-export type ParcelWay = 'courier' | 'collection';
+export const parcelWays = ['courier', 'collection'] as const;
+export type ParcelWay = (typeof parcelWays)[number];
 
 const moves: Readonly<Record<ParcelMove, Partial<Readonly<Record<ParcelState, ParcelState>>>>> = {
   ready: { to_pack: 'ready' },
@@ -30,6 +31,3 @@ export const isTold = (state: ParcelState, way: ParcelWay): boolean =>
 
 /** For so long the mail waits, and a move can be taken back unseen. */
 export const tellAfter = 60_000;
-
-/** By law goods are delivered within thirty days from the contract (art. 61 of the Italian Consumer Code). */
-export const daysToDeliver = 30;

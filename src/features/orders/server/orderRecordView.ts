@@ -11,7 +11,6 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { ParcelState } from '../rules/parcels.ts';
 import type { OrderState } from '../rules/states.ts';
-import { isGoods } from './parcelView.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 
 export interface OrderLine {
@@ -172,11 +171,9 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
         left join member m on m.id = g.member_id
         left join registration_type t on t.id = g.registration_type_id
         where d.order_id = o.id) line), '[]') as lines,
-      case when o.state in ('paid', 'partly_refunded') and exists (
-          select from order_detail d join product p on p.id = d.product_id where d.order_id = o.id and ${isGoods})
-        then (select json_build_object('state', coalesce(l.state, 'to_pack'), 'at', l.changed_at, 'courier', l.courier,
-            'number', l.tracking_number, 'link', l.tracking_link)
-          from (select) one left join parcel l on l.order_id = o.id) end as parcel,
+      (select json_build_object('state', l.state, 'at', l.changed_at, 'courier', l.courier,
+          'number', l.tracking_number, 'link', l.tracking_link)
+        from parcel l where l.order_id = o.id and (l.stands or l.state in ('sent', 'collected'))) as parcel,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'note', f.note, 'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at),
           'lines', (select coalesce(json_agg(d.id order by d.position), '[]') from refund_line l

@@ -3,10 +3,8 @@ import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isTold, type ParcelMove, type ParcelState, stateAfter, tellAfter } from '../rules/parcels.ts';
-import { isPaid } from '../rules/states.ts';
-import type { lockOrder } from './lockOrder.ts';
 import { type ParcelTold, parcelMailJobName } from './mails/parcelMails.ts';
-import { hasGoods, parcelWayOf } from './parcelView.ts';
+import { findParcel } from './parcelView.ts';
 import { parcels } from './tables.ts';
 
 export interface Tracking {
@@ -31,31 +29,28 @@ interface MoveParcel {
 export async function moveParcel(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
-  order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
   { orderId, move, seen, tracking, now }: MoveParcel,
 ): Promise<{ readonly before: ParcelState; readonly after: ParcelState }> {
-  if (!isPaid(order.state)) return refuse('order_not_paid');
-  if (!(await hasGoods(tx, orderId))) return refuse('parcel_without_goods');
-  const [row] = await tx.select({ state: parcels.state }).from(parcels).where(eq(parcels.orderId, orderId));
-  const before = row?.state ?? 'to_pack';
+  const { state: before, way, stands } = (await findParcel(tx, orderId)) ?? refuse('parcel_not_due');
   if (before !== seen) return refuse('parcel_changed_meanwhile');
-  const way = await parcelWayOf(tx, orderId);
+  if (!stands) {
+    // Nothing of it is sent or handed out any more; what was only packed is unpacked.
+    if (move !== 'undo' || before !== 'ready') return refuse('parcel_not_due');
+    await tx.delete(parcels).where(eq(parcels.orderId, orderId));
+    return { before, after: 'to_pack' };
+  }
   const after = stateAfter(move, before, way) ?? refuse('parcel_not_so');
-  if (after === 'to_pack') await tx.delete(parcels).where(eq(parcels.orderId, orderId));
-  else {
-    const sent = after === 'sent' ? tracking : null;
-    const set = {
+  const sent = after === 'sent' ? tracking : null;
+  await tx
+    .update(parcels)
+    .set({
       state: after,
-      changedAt: now,
+      changedAt: after === 'to_pack' ? null : now,
       courier: sent?.courier || null,
       trackingNumber: sent?.number || null,
       trackingLink: sent?.link || null,
-    };
-    await tx
-      .insert(parcels)
-      .values({ orderId, ...set })
-      .onConflictDoUpdate({ target: parcels.orderId, set });
-  }
+    })
+    .where(eq(parcels.orderId, orderId));
   if (move !== 'undo' && isTold(after, way))
     await jobs.send(tx, parcelMailJobName, { orderId, at: now.toISOString() } satisfies ParcelTold, {
       startAfter: new Date(now.getTime() + tellAfter),

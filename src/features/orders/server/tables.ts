@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Translated } from '#kernel/lang.ts';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
@@ -8,6 +8,7 @@ import { users } from '../../identity/server/tables.ts';
 import type { Shipping } from '../../shop/rules/shippings.ts';
 import { products } from '../../shop/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
+import { parcelStates, parcelWays } from '../rules/parcels.ts';
 import type { OrderState } from '../rules/states.ts';
 
 /** An address as it was when the order was made. */
@@ -25,6 +26,10 @@ export interface AddressCopy {
   readonly country: string;
   readonly phone: string;
 }
+
+/** The names of a delivery address in plain letters, as they are searched for. */
+export const recipientWords = (order: { readonly shippingAddress: unknown }): SQL =>
+  sql`plain_words((${order.shippingAddress}->>'firstname') || ' ' || (${order.shippingAddress}->>'lastname'))`;
 
 export const orders = pgTable(
   'customer_order',
@@ -80,6 +85,10 @@ export const orders = pgTable(
       'gin',
       sql`translate(replace(${order.reference}, '-', ''), '015', 'OIS') gin_trgm_ops`,
     ),
+    // For the office's parcels: to whom they go.
+    index('order_by_recipient')
+      .using('gin', sql`${recipientWords(order)} gin_trgm_ops`)
+      .where(sql`${order.shippingAddress} is not null`),
     check(
       'due_is_the_sum',
       sql`${order.totalAmountDue} = ${order.totalAmount} + ${order.totalShipping} - ${order.totalDiscount} + ${order.adminCost}`,
@@ -124,6 +133,11 @@ export const orderDetails = pgTable(
     discount: money('discount').notNull(),
     copy: jsonb('copy').$type<Translated<DetailCopy>>().notNull(),
     productId: integer('product_id').references(() => products.id),
+    /**
+     * It is packed and delivered: when it was ordered, its product was in the shop or was shipped. A trigger writes it with
+     * the line, and it stays, whatever becomes of the product.
+     */
+    goods: boolean('goods').notNull().default(false),
     variables: integer('variables').array(),
     position: integer('position').notNull(),
     /** When it was taken out of its order. It stays as history; no later move of the order touches it. */
@@ -134,29 +148,49 @@ export const orderDetails = pgTable(
   (detail) => [
     index().on(detail.orderId),
     index('order_detail_of_line').on(detail.parentId).where(sql`${detail.parentId} is not null`),
-    // For the office's list of goods: few lines have a product.
+    // Few lines have a product.
     index('order_detail_by_product').on(detail.productId).where(sql`${detail.productId} is not null`),
+    check('goods_are_products', sql`not ${detail.goods} or ${detail.kind} = 'product'`),
     check('removed_in_a_state', sql`(${detail.removedAt} is null) = (${detail.removedIn} is null)`),
     check('discount_within_line', sql`${detail.discount} between 0 and ${detail.totalAmount}`),
   ],
 );
 
-/** How far the goods of a paid order are, once somebody has packed them. */
+/**
+ * The goods of an order, from when it is paid. Triggers of orders and their lines (`keep_parcel`) write the row, its way and
+ * its day in the transaction that changes them; how far it is, the office says.
+ */
 export const parcels = pgTable(
   'parcel',
   {
     orderId: personalId('order_id')
       .primaryKey()
       .references(() => orders.id),
-    state: text('state', { enum: ['ready', 'sent', 'collected'] }).notNull(),
-    /** When it came into that state; the mail that waits names it. */
-    changedAt: instant('changed_at').notNull(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    state: text('state', { enum: parcelStates }).notNull(),
+    way: text('way', { enum: parcelWays }).notNull(),
+    /** The day of the race at which it is collected; otherwise thirty days after the payment, as the law has it (art. 61 of the Italian Consumer Code). */
+    dueDay: day('due_day').notNull(),
+    /** Its order is paid and has goods. False: it was packed, sent or handed out, and then its order was given back. */
+    stands: boolean('stands').notNull(),
+    /** When it came into that state; the mail that waits names it. Null while it is to be packed. */
+    changedAt: instant('changed_at'),
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
     trackingLink: text('tracking_link'),
   },
   (parcel) => [
-    check('parcel_state_known', sql`${parcel.state} in ('ready', 'sent', 'collected')`),
+    // The office's lists and what Today counts are read from it alone.
+    index('parcel_listed').on(parcel.circuitId, parcel.state, parcel.dueDay, parcel.orderId, parcel.way, parcel.stands),
+    index('parcel_by_tracking')
+      .using('gin', sql`plain_words(${parcel.trackingNumber}) gin_trgm_ops`)
+      .where(sql`${parcel.trackingNumber} is not null`),
+    check('parcel_state_known', sql`${parcel.state} in ('to_pack', 'ready', 'sent', 'collected')`),
+    check('parcel_way_known', sql`${parcel.way} in ('courier', 'collection')`),
+    check('parcel_moved_once_packed', sql`(${parcel.state} = 'to_pack') = (${parcel.changedAt} is null)`),
+    check('parcel_to_pack_stands', sql`${parcel.stands} or ${parcel.state} <> 'to_pack'`),
     check(
       'tracking_of_what_was_sent',
       sql`${parcel.state} = 'sent' or coalesce(${parcel.courier}, ${parcel.trackingNumber}, ${parcel.trackingLink}) is null`,

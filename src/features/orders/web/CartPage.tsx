@@ -10,7 +10,7 @@ import { CartSummary, CartTotal } from '#features/cart/web/CartSummary.tsx';
 import styles from '#features/cart/web/cart.module.css';
 import { DeliveryChoice } from '#features/cart/web/DeliveryChoice.tsx';
 import { HeldUntil } from '#features/cart/web/HeldUntil.tsx';
-import { cartQuery } from '#features/cart/web/useCart.ts';
+import { cartQuery, useShownCount } from '#features/cart/web/useCart.ts';
 import { useRemovals } from '#features/cart/web/useCartLines.ts';
 import { registrationsOf, withoutLines } from '#features/cart/web/withoutLines.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
@@ -26,6 +26,7 @@ import { pageMeta } from '#web/meta.ts';
 import { type Fetch, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useCircuitLook } from '#web/useCircuitLook.ts';
 import { useCheckout } from './useCheckout.ts';
@@ -76,18 +77,14 @@ function EmptyCart() {
   const shop = hasShop(useCircuitLook());
   const t = useText(cartText);
   return (
-    <div className={styles.empty}>
-      <p className="d d-2">{t('empty')}</p>
-      <p className="mut">{t('empty_text')}</p>
-      <div className="row">
-        <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
-        {shop && (
-          <ButtonLink look="outline" to={paths.shop(lang)}>
-            {t('see_shop')}
-          </ButtonLink>
-        )}
-      </div>
-    </div>
+    <Empty of="cart" title={t('empty')} text={t('empty_text')}>
+      <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
+      {shop && (
+        <ButtonLink look="outline" to={paths.shop(lang)}>
+          {t('see_shop')}
+        </ButtonLink>
+      )}
+    </Empty>
   );
 }
 
@@ -103,6 +100,7 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
   // The main address stands there already; it can be changed.
   const addressId = chosenId ?? addresses.find(({ is_primary }) => is_primary === 1)?.id ?? null;
   const cart = withoutLines(stored, removals.removed);
+  useShownCount(cart.count);
   const [shippingId, setShippingId] = useState<number | null>(null);
   const shipping = cart.shippings.find(({ id }) => id === shippingId) ?? cart.shippings[0];
   const sends = shipping?.require_shipping_address === 1;

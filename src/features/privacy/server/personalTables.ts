@@ -64,6 +64,7 @@ export const exported: Readonly<Record<string, Exported>> = {
   },
   offer_answer: { rows: `registration_id in ${registrations}` },
   registration_change: { rows: `registration_id in ${registrations}` },
+  card_verdict: { rows: `member_id in ${athletes}` },
   certificate_reminder: { rows: `registration_id in ${registrations}` },
   entry: { rows: `registration_id in ${registrations}` },
   crew: { rows: 'captain_user_id = $1', without: ['password_hash'] },

@@ -101,10 +101,14 @@ describe('The federation’s card (registration §4 and §5)', () => {
     ${'unverified'}       | ${'amber card_unverified'}       | ${'406: accepted without data'}
     ${'other_person'}     | ${'amber card_other_person'}     | ${'the registry names somebody else'}
     ${'ends_before_race'} | ${'amber card_ends_before_race'} | ${'it is to be renewed before the race'}
+    ${'rejected'}         | ${'amber card_rejected'}         | ${'the office has looked at it: another one can still be given'}
     ${'without'}          | ${'amber card_without'}          | ${'the federation lets continue without a card'}
     ${'taken'}            | ${'red card_taken'}              | ${'another athlete has the number in this season'}
     ${'lacking'}          | ${'red card_lacking'}            | ${'404, 409, or no number where one must be'}
   `('$card: $verdict, $because', ({ card, verdict }) => expect(said(mayStart({ ...fine, card }))).toBe(verdict));
+
+  test('one that the office rejected lets nobody start on race day', () =>
+    expect(said(mayStart({ ...fine, card: 'rejected', races: at(today) }))).toBe('red card_rejected'));
 });
 
 describe('The certificate on race day', () => {
@@ -217,7 +221,7 @@ describe('All together', () => {
       maxLength: 3,
     }),
     birthday: fc.option(fc.integer({ min: -30_000, max: -1_000 }).map((n) => addDays(today, n))),
-    card: fc.constantFrom('not_asked', 'verified', 'unverified', 'without', 'lacking' as const),
+    card: fc.constantFrom('not_asked', 'verified', 'unverified', 'rejected', 'without', 'lacking' as const),
     brought: fc.option(
       fc.record({
         status: fc.constantFrom('pending', 'approved', 'rejected' as const),

@@ -129,6 +129,7 @@ export const startRules: readonly StartRule[] = [
   card('card_lacking', 'lacking', red, 'type'),
   card('card_taken', 'taken', red, 'type'),
   card('card_without', 'without', amber, 'type'),
+  { ...card('card_rejected', 'rejected', untilRaceDay, 'type'), facts: deadline },
   card('card_unverified', 'unverified', amber, 'office'),
   card('card_other_person', 'other_person', amber, 'type'),
   card('card_ends_before_race', 'ends_before_race', amber, 'office'),

@@ -13,8 +13,11 @@ export const racesOfStart = (
 ): StartCase['races'] =>
   races.map(({ starts_at, minimum_age }) => ({ day: dayInRome(new Date(starts_at)), minimum_age }));
 
-/** The state of a card: not asked for, none, not sufficient, taken by another athlete, or as it was admitted. */
-export type CardStanding = 'not_asked' | 'without' | 'lacking' | 'taken' | CardState;
+/**
+ * The state of a card: not asked for, none, not sufficient, taken by another athlete, as it was admitted, or rejected by
+ * the office.
+ */
+export type CardStanding = 'not_asked' | 'without' | 'lacking' | 'taken' | 'rejected' | CardState;
 
 /** The certificate of a registration; one by health-data code has no kind, because the provider chose it. */
 export interface BroughtCertificate extends Period {
@@ -73,6 +76,7 @@ export const startCodes = [
   'card_lacking',
   'card_taken',
   'card_without',
+  'card_rejected',
   'card_unverified',
   'card_other_person',
   'card_ends_before_race',

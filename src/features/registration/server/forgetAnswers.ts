@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { forgetCardVerdicts } from '#features/federations/server/judgeCard.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { registrationChanges, registrations } from './tables.ts';
 
@@ -11,6 +12,7 @@ export async function emptyRegistrationsOf(on: DbOrTx, memberIds: readonly strin
     .set({ cardNumber: null, teamName: null, answers: sql`(${answers} - ${personal}) || '{"custom_inputs": []}'` })
     .where(inArray(registrations.memberId, [...memberIds]))
     .returning({ id: registrations.id });
+  await forgetCardVerdicts(on, memberIds);
   await emptyChangesOf(
     on,
     emptied.map(({ id }) => id),

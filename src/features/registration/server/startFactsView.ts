@@ -4,7 +4,9 @@ import type { CertificateStatus } from '#features/certificates/rules/state.ts';
 import type { CertificateKind } from '#features/certificates/rules/validity.ts';
 import type { CrewChoice } from '#features/crews/rules/crewChoice.ts';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
+import type { CardVerdict } from '#features/federations/rules/cardVerdict.ts';
 import { boundToAnother } from '#features/federations/server/cardHolderView.ts';
+import { verdictIsOn } from '#features/federations/server/cardVerdictView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { statement } from '#server/statement.ts';
 
@@ -76,6 +78,8 @@ export interface StartFactsRow extends Omit<Starter, 'member_id' | 'race_id' | '
   readonly fractions: readonly { readonly id: number; readonly lacks: number }[];
   /** Another athlete has the card's number in this season. */
   readonly card_taken: boolean;
+  /** What the office has said of the card's doubt. */
+  readonly card_verdict: CardVerdict | null;
   /** Is its place in the crew counted already? */
   readonly placed: boolean;
   readonly required_policies: readonly number[];
@@ -92,6 +96,9 @@ interface StartFactsArgs {
 // Both in one list: with “or” every race there is would be read for each line.
 const racesOfLine = sql`select s.race_id union all
   select q.race_id from race_package_race q where q.race_package_id = s.race_package_id`;
+
+const seasonOfLine = sql`(select g.season_id from race e join stage g on g.id = e.stage_id where e.id in (${racesOfLine})
+          limit 1)`;
 
 /**
  * Facts of whoever is asked for by a query with these columns: the line's `id`, its athlete, race or package, type and
@@ -143,11 +150,16 @@ const factsOf = (asked: SQL): SQL => sql`
         from relay_fraction f where f.race_id = s.race_id), '[]') as fractions,
       ${boundToAnother({
         number: sql`s.answers->>'card_number'`,
-        season: sql`(select g.season_id from race e join stage g on g.id = e.stage_id where e.id in (${racesOfLine})
-          limit 1)`,
+        season: seasonOfLine,
         federation: sql`(s.answers->>'federation_id')::int`,
         member: sql`s.member_id`,
       })} as card_taken,
+      (select v.verdict from card_verdict v where ${verdictIsOn({
+        member: sql`s.member_id`,
+        season: seasonOfLine,
+        number: sql`s.answers->>'card_number'`,
+        answers: sql`s.answers`,
+      })}) as card_verdict,
       exists (select from crew_place y where y.detail_id = s.id) as placed,
       coalesce((select json_agg(p.id order by p.position, p.id) from registration_type_policy y
         join policy p on p.id = y.policy_id
@@ -194,6 +206,19 @@ export const startFactsOfType = statement<{ type: number }, StartFactsRow>('fact
       from registration r
       where r.registration_type_id = ${at('type')} and r.state <> 'released'
         and exists (select from entry e where e.registration_id = r.id and e.state = 'live')`),
+);
+
+/** The same of everybody who is in a race to come by a way to register that asks for a card of this federation. */
+export const startFactsOfFederation = statement<{ federation: number; today: Day }, StartFactsRow>(
+  'facts of the starts with a federation',
+  (at) =>
+    factsOf(sql`
+      select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
+        r.answers, null::uuid as draft_id, r.user_id
+      from registration_type_federation k
+      join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
+      where k.federation_id = ${at('federation')} and exists (select from entry e join race c on c.id = e.race_id
+        where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${at('today')}::date)`),
 );
 
 /** The same for ordered registrations of anybody, by their lines. */

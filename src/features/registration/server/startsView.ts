@@ -1,5 +1,6 @@
 import { memberFaults } from '#features/athletes/rules/memberStep.ts';
 import { crewRaceOf, forcesCrew } from '#features/crews/rules/crewChoice.ts';
+import { judgedCard } from '#features/federations/rules/cardVerdict.ts';
 import { type Day, dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
@@ -23,18 +24,19 @@ import {
   type StartFactsRow,
   startFacts,
   startFactsOfAnybody,
+  startFactsOfFederation,
   startFactsOfRace,
   startFactsOfType,
 } from './startFactsView.ts';
 
 type ReadContext = Pick<Context, 'db' | 'clock'>;
 
-const cardStanding = ({ type, answers, card_taken }: StartFactsRow): CardStanding => {
+const cardStanding = ({ type, answers, card_taken, card_verdict }: StartFactsRow): CardStanding => {
   if (!type.has_federation) return 'not_asked';
   if (!answers.card_number) return type.without_card ? 'without' : 'lacking';
   if (card_taken) return 'taken';
   // A registration older than the checks of the registry.
-  return answers.card ?? 'unverified';
+  return judgedCard(answers.card ?? 'unverified', card_verdict);
 };
 
 function crewOf({ is_package, races, answers, fractions, placed }: StartFactsRow): StartCase['crew'] {
@@ -163,8 +165,11 @@ function judgedOnDay(row: StartFactsRow, raceId: number) {
   return mayStart(caseOf(row, dayInRome(new Date(race!.starts_at))));
 }
 
-/** A race, or a way to register. */
-export type StartsOf = { readonly race: number } | { readonly type: number };
+/** A race, a way to register, or a federation in the races from a day on. */
+export type StartsOf =
+  | { readonly race: number }
+  | { readonly type: number }
+  | { readonly federation: number; readonly today: Day };
 
 /** The lines of ordered registrations. */
 interface Lines {
@@ -173,6 +178,7 @@ interface Lines {
 
 const factsOfStarts = (on: DbOrTx, of: StartsOf | Lines): Promise<StartFactsRow[]> => {
   if ('details' in of) return startFactsOfAnybody(on, { details: of.details });
+  if ('federation' in of) return startFactsOfFederation(on, of);
   return 'race' in of ? startFactsOfRace(on, of) : startFactsOfType(on, of);
 };
 

@@ -53,6 +53,12 @@ export const registrations = pgTable(
     // As references are compared (`folded`): without dashes, with 0/O, 1/I and 5/S alike.
     index('registration_by_reference').on(sql`translate(replace(${registration.reference}, '-', ''), '015', 'OIS')`),
     index('registration_by_card').on(registration.cardNumber).where(sql`${registration.cardNumber} is not null`),
+    // Cards that the registry did not confirm are few, and the office's first page counts them.
+    index('registration_card_in_doubt')
+      .on(registration.circuitId)
+      .where(
+        sql`${registration.cardNumber} is not null and ${registration.state} <> 'released' and coalesce(${registration.answers}->>'card', 'unverified') <> 'verified'`,
+      ),
   ],
 );
 

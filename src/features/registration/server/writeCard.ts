@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { CardState } from '#features/federations/rules/cardRules.ts';
 import type { AdmittedCard } from '#features/federations/server/admitCard.ts';
 import type { Tx } from '#server/database.ts';
 import { registrations } from './tables.ts';
@@ -14,4 +15,15 @@ export async function writeCard(tx: Tx, registrationId: string, card: AdmittedCa
       teamName: card.team_name ?? null,
     })
     .where(eq(registrations.id, registrationId));
+}
+
+/** Notes how the card of a registration stands, as long as it is still the one with this number. */
+export async function noteCardState(
+  tx: Tx,
+  { id, number, state }: { readonly id: string; readonly number: string; readonly state: CardState },
+): Promise<void> {
+  await tx
+    .update(registrations)
+    .set({ answers: sql`${registrations.answers} || ${JSON.stringify({ card: state })}::jsonb` })
+    .where(and(eq(registrations.id, id), eq(registrations.cardNumber, number)));
 }

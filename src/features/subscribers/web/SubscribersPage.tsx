@@ -10,6 +10,7 @@ import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { pageOfRequest } from '#web/request.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { subscribersText } from '../text/index.ts';
 import { ListTools } from './ListTools.tsx';
@@ -58,14 +59,13 @@ export default function SubscribersPage() {
         <p className="lg">{t('lead')}</p>
       </header>
       <ListTools wish={wish} list={list} />
-      {list.total === 0 && !isNarrowed && <None title={t('empty')}>{t('empty_text')}</None>}
+      {list.total === 0 && !isNarrowed && <Empty of="list" title={t('empty')} text={t('empty_text')} />}
       {list.total === 0 && isNarrowed && (
-        <None title={t('none_found')}>
-          {t('none_found_text')}
+        <Empty of="list" sought title={t('none_found')} text={t('none_found_text')}>
           <ButtonLink look="outline" to={addressOf({ ...wish, page: 1, words: '', race: undefined })}>
             {t('show_all')}
           </ButtonLink>
-        </None>
+        </Empty>
       )}
       {list.total > 0 && (
         <>
@@ -91,14 +91,5 @@ export default function SubscribersPage() {
         <p>{t('names_text')}</p>
       </div>
     </main>
-  );
-}
-
-function None({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <div className={css.none}>
-      <p className="d d-2">{title}</p>
-      <div className={css.noneText}>{children}</div>
-    </div>
   );
 }

@@ -81,16 +81,15 @@ export default function DashboardPage() {
         )}
       </NextRace>
       <div className={styles.pair}>
-        <section className={styles.part}>
-          <h2 className="d d-1">{t('latest_orders')}</h2>
-          {orders.data.length === 0 && <p className={styles.none}>{t('orders_none')}</p>}
-          {latest.length > 0 && <LatestOrders rows={latest} />}
-          {orders.data.length > 0 && (
+        {orders.data.length > 0 && (
+          <section className={styles.part}>
+            <h2 className="d d-1">{t('latest_orders')}</h2>
+            {latest.length > 0 && <LatestOrders rows={latest} />}
             <p className={styles.all}>
               <a href={paths.orders(lang)}>{t('all_orders')}</a>
             </p>
-          )}
-        </section>
+          </section>
+        )}
         <section className={styles.part} id="personal-info">
           <h2 className="d d-1">{td('personal_info')}</h2>
           {member ? (

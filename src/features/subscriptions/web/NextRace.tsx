@@ -6,6 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
 import type { ToDoView } from '../contract.ts';
 import { daysUntil } from '../rules/todo.ts';
 import { subscriptionsText } from '../text/index.ts';
@@ -24,17 +25,17 @@ export function NextRace({ pass, toDo, children }: NextRaceProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const [now] = useState(() => new Date());
-  if (!pass)
+  if (!pass) {
+    const nothing = !children && toDo.orders.count + toDo.documents.count + toDo.crews.count === 0;
     return (
-      <div className={styles.next}>
-        <div>
-          <h2 className="d d-1">{t('next_none')}</h2>
-          <p className={styles.none}>{t('next_none_text')}</p>
+      <div className={nothing ? undefined : styles.next}>
+        <Empty of="account" narrow={!nothing} heading title={t('next_none')} text={t('next_none_text')}>
           <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
-        </div>
+        </Empty>
         <ToDo toDo={toDo}>{children}</ToDo>
       </div>
     );
+  }
   const day = dayInRome(new Date(pass.race.starts_at));
   return (
     <div className={styles.next}>

@@ -5,15 +5,18 @@ import type { UserCrewView } from '#features/crews/contract.ts';
 import { UserCrews } from '#features/crews/web/UserCrews.tsx';
 import { userCrewsQuery, useUserCrews } from '#features/crews/web/useUserCrews.ts';
 import { startsQuery, useStarts } from '#features/registration/web/useStarts.ts';
+import { paths } from '#kernel/paths.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import type { AnswerOf } from '#web/readAnswer.ts';
 import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { getMainSubscriptions } from '../contract.ts';
@@ -50,6 +53,7 @@ export default function SubscriptionsPage() {
   const api = useApi();
   const t = useText(subscriptionsText);
   const td = useText(dashboardText);
+  const lang = useLang();
   const [query] = useSearchParams();
   const { data: main } = useSuspenseQuery(mainQuery(api, pageIn(query, 'mp')));
   const { data: friends } = useSuspenseQuery(friendsQuery(api, pageIn(query, 'fp')));
@@ -61,14 +65,28 @@ export default function SubscriptionsPage() {
     <DashboardFrame title={td('my_subscriptions')}>
       {query.get('notice') === 'detail_not_found' && <Notice tone="warn" title={t('detail_not_found')} />}
       {query.get('notice') === 'card_changed' && <Notice tone="ok" title={t('card_changed')} />}
-      <List param="mp" list={main} crews={crews} caption={t('subscriptions_yours')} none={t('subscriptions_none')} />
-      <List
-        param="fp"
-        list={friends}
-        crews={crews}
-        caption={t('subscriptions_friends')}
-        none={t('subscriptions_none_friends')}
-      />
+      {main.total + friends.total === 0 ? (
+        <Empty of="registrations" title={t('subscriptions_none')} text={t('subscriptions_none_text')}>
+          <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
+        </Empty>
+      ) : (
+        <>
+          <List
+            param="mp"
+            list={main}
+            crews={crews}
+            caption={t('subscriptions_yours')}
+            none={t('subscriptions_none')}
+          />
+          <List
+            param="fp"
+            list={friends}
+            crews={crews}
+            caption={t('subscriptions_friends')}
+            none={t('subscriptions_none_friends')}
+          />
+        </>
+      )}
       <NamesInList rows={all} />
       {toCome.length > 0 && (
         <section className={styles.part}>

@@ -1,5 +1,5 @@
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
-import { dayInRome, formatDay, formatTime, posterDay } from '#kernel/calendar.ts';
+import { dayFigure, dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -21,10 +21,11 @@ interface TicketProps {
 
 /** The race's poster: a strip with the day on a ticket, a small print in a row; one's own is in colour. */
 export function TicketArt({ row, past }: TicketProps) {
+  const lang = useLang();
   const { discipline, seed, colourway, status, race_starts_at } = row;
   const print = status !== null || isRaceCancelled(row) ? 'shut' : past ? 'full' : 'open';
   const shared = { art: { kind: discipline, seed }, way: colourway, print, profile: false, route: false } as const;
-  const figures = [{ value: posterDay(dayInRome(new Date(race_starts_at))) }];
+  const figures = [dayFigure(dayInRome(new Date(race_starts_at)), lang)];
   return (
     <>
       {!past && <PosterFigure {...shared} format={strip} text={{ figures }} className={css.strip} />}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isGoods } from '#features/orders/server/parcelView.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -16,7 +17,7 @@ export interface GoodsRow {
 }
 
 /**
- * The goods of an order: paid lines that stand, with a product of the shop or one that is shipped. Registrations, and
+ * The goods of an order that cost something and stand. Registrations, and
  * services that are had on a race's day, are exempt (art. 59 n of the Consumer Code).
  */
 const goodsOfOrder = statement<{ order: string }, GoodsRow>(
@@ -26,9 +27,7 @@ const goodsOfOrder = statement<{ order: string }, GoodsRow>(
       d.quantity - coalesce((select sum(l.quantity) from withdrawal_line l where l.order_detail_id = d.id), 0)::int
         as "left"
     from order_detail d
-    join product p on p.id = d.product_id
-    where d.order_id = ${at('order')} and d.kind = 'product' and d.removed_at is null and d.total_amount > 0
-      and (p.in_shop or p.require_shipping)
+    where d.order_id = ${at('order')} and ${isGoods} and d.total_amount > 0
     order by d.position`,
 );
 

@@ -1,4 +1,6 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { posterSeed } from '#art/seed.ts';
+import { stagePlace } from '#features/circuits/rules/stagePlace.ts';
 import { bibCollectionOf } from '#features/races/rules/bibCollection.ts';
 import { disruptionOf } from '#features/races/rules/disruptionOf.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -52,12 +54,6 @@ type Signing = Pick<Context, 'db' | 'environment'>;
 export const manageLink = (origin: string, lang: Lang, reference: string): string =>
   `${origin}${paths.subscription(lang, reference)}`;
 
-/** The stage's place with its town, unless the place names it already. */
-const placeOf = ({ i18n }: EntryRow['stage'], lang: Lang): string => {
-  const { name, place } = i18n[lang];
-  return place.includes(name) ? place : [place, name].filter(Boolean).join(', ');
-};
-
 /** The code of a pass; only what is paid for has one. */
 const codeOf = ({ environment }: Signing, { registration, race }: EntryRow): string | null =>
   registration.state === 'confirmed'
@@ -86,11 +82,11 @@ const passOf = (context: Signing, lang: Lang, place: EntryRow): PassView => {
       slug: race.slug,
       name: race.i18n[lang].name,
       stage: stage.i18n[lang].name,
-      place: placeOf(stage, lang),
+      place: stagePlace(stage.i18n[lang]),
       starts_at: race.startsAt.toISOString(),
       discipline: race.discipline,
       colourway: race.colourway,
-      seed: [place.circuitSlug, stage.slug, stage.seasonId, race.slug].join('/'),
+      seed: posterSeed({ circuit: place.circuitSlug, stage: stage.slug, season: stage.seasonId }, race.slug),
       bib_collection: bibCollectionOf(race.i18n, lang),
       disruption: disruptionOf(race),
     },
@@ -108,7 +104,7 @@ const calendarRaceOf = (context: Signing, lang: Lang, place: EntryRow): Calendar
     reference: registration.reference,
     race: race.i18n[lang].name,
     stage: stage.i18n[lang].name,
-    place: placeOf(stage, lang),
+    place: stagePlace(stage.i18n[lang]),
     startsAt: race.startsAt,
     confirmed: registration.state === 'confirmed',
     disrupted: disruptionOf(race)?.kind ?? null,

@@ -1,4 +1,5 @@
 import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
+import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { fullName, shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -7,6 +8,7 @@ import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
+import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import { type ChangedLine, changedLines, netLines } from '../../rules/changedLines.ts';
 import { changesText } from '../../text/changes.ts';
@@ -22,6 +24,7 @@ interface Told {
   readonly lines: readonly ChangedLine[];
   readonly circuit: MailCircuit;
   readonly data: ChangeMailData;
+  readonly strip: MailStrip | undefined;
 }
 
 const idOf = ({ registrationId, by, from }: ChangeMailData): string =>
@@ -56,6 +59,7 @@ function toAthlete(
       circuit,
       subject: t('mail_subject', { race, reference: row.reference }),
       title: t('mail_title'),
+      strip: told.strip,
       greets: row.firstname,
       paragraphs: [t('mail_text', { payer, race })],
       button: {
@@ -81,6 +85,7 @@ function toAccount(told: Told, to: string): Mail {
       circuit,
       subject: t('mail_account_subject', { athlete, race, reference: row.reference }),
       title: t('mail_account_title', { athlete: shownName(row.firstname) }),
+      strip: told.strip,
       greets: null,
       paragraphs: [t('mail_account_text', { athlete, race })],
       button: { label: t('mail_account_button'), href: row.origin + paths.changeSubscription(row.lang, row.detail_id) },
@@ -106,7 +111,7 @@ export const changeMailJob = (context: Context): Job<ChangeMailData> => ({
     const lines = netLines(made.map((change) => changedLines(change, rule, word)));
     const order = lines.length > 0 ? await orderMailData(context, row.order_id) : null;
     if (!order) return;
-    const told = { row, lines, circuit: order.circuit, data };
+    const told = { row, lines, circuit: order.circuit, data, strip: await raceStrip(db, row) };
     if (by === 'athlete') {
       if (row.payer_email) await queueMail(context, db, toAccount(told, row.payer_email));
       return;

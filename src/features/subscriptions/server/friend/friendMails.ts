@@ -1,6 +1,6 @@
 import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
-import { type RaceStrip, raceStrip } from '#features/orders/server/mails/raceStrip.ts';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
+import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { dayInRome, formatDay, formatTime, untilInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -10,6 +10,7 @@ import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { type MailBlock, type MailRow, mailHeading, mailLink, mailParagraph, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
+import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import { friendText } from '../../text/friend.ts';
 import { passesOf } from './friend.ts';
@@ -88,7 +89,7 @@ export function friendMail(
   [whose, to]: readonly [AddressSource, string],
   circuit: MailCircuit,
   environment: Pick<Environment, 'secret' | 'filesKeys'>,
-  strip?: RaceStrip,
+  strip?: MailStrip,
 ): Mail {
   const { lang, held_until } = row;
   const unpaid = isUnpaid(row);
@@ -138,7 +139,6 @@ export function friendMail(
       ],
       footer: t(whose === 'given' ? 'mail_footer' : 'mail_footer_record', { payer, circuit: circuit.name }),
     }),
-    ...(strip && { attachments: [strip.file] }),
   };
 }
 
@@ -152,8 +152,7 @@ export const friendMailJob = (context: Context): Job<FriendMailData> => ({
     const data = told.length > 0 ? await orderMailData(context, orderId) : null;
     if (!data) return;
     for (const { row, address } of told) {
-      const race = data.passes.find((pass) => pass.registration_id === row.id)?.race;
-      const strip = race && (await raceStrip(race, data.circuit.inks));
+      const strip = await raceStrip(context.db, row);
       await queueMail(context, context.db, friendMail(row, address, data.circuit, context.environment, strip));
     }
   },

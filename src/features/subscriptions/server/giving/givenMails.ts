@@ -6,9 +6,13 @@ import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailIn, mailLink, mailParagraph, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
+import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import { givingText } from '../../text/giving.ts';
-import type { GivenMailRow } from './givenMailView.ts';
+import type { GivenMailRow as Given } from './givenMailView.ts';
+
+/** With the art of its race. */
+type GivenMailRow = Given & { readonly strip?: MailStrip | undefined };
 
 const circuitOf = ({ circuit, inks, office }: GivenMailRow, lang: Lang): MailCircuit => ({
   name: circuit[lang].name,
@@ -73,6 +77,7 @@ export function codeMail(row: GivenMailRow, lang: Lang, why: 'given' | 'reminder
     ...mailFrame({
       lang,
       circuit: circuitOf(row, lang),
+      strip: row.strip,
       subject: t(why === 'given' ? 'mail_code_subject' : 'mail_reminder_subject', words),
       title: t(why === 'given' ? 'mail_code_title' : 'mail_reminder_title', words),
       greets: null,
@@ -112,6 +117,7 @@ export function giverMail(row: GivenMailRow, lang: Lang, before?: string): Mail 
     ...mailFrame({
       lang,
       circuit: circuitOf(row, lang),
+      strip: row.strip,
       subject: t('mail_giver_subject', words),
       title: t(before === undefined ? 'mail_giver_title' : 'mail_moved_title'),
       greets: null,
@@ -137,6 +143,7 @@ export function endedMail(row: GivenMailRow, lang: Lang, to: string): Mail {
     ...mailFrame({
       lang,
       circuit: circuitOf(row, lang),
+      strip: row.strip,
       subject: t('mail_ended_subject', wordsOf(row, lang)),
       title: t('mail_ended_title'),
       greets: null,
@@ -167,6 +174,7 @@ export function athleteMails(row: GivenMailRow, lang: Lang): Mail[] {
       ...mailFrame({
         lang,
         circuit: circuitOf(row, lang),
+        strip: row.strip,
         subject: t('mail_athlete_subject', words),
         title: t('mail_athlete_title'),
         greets: null,
@@ -188,6 +196,7 @@ export const mateMails = (row: GivenMailRow): Mail[] =>
       ...mailFrame({
         lang,
         circuit: circuitOf(row, lang),
+        strip: row.strip,
         subject: t('mail_mate_subject', words),
         title: t('mail_mate_title', words),
         greets: null,

@@ -1,3 +1,4 @@
+import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { placesToRemind } from '#features/registration/server/keptPlaces.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
@@ -28,8 +29,9 @@ const givingMailJob = (context: Context): Job<GivingMailData> => ({
   name: jobName,
   retryLimit: 20,
   run: async ({ registrationId: registration, what, lang: asked, before }) => {
-    const [row] = await givenForMail(context.db, { registration });
-    if (!row) return;
+    const [given] = await givenForMail(context.db, { registration });
+    if (!given) return;
+    const row = { ...given, strip: await raceStrip(context.db, given) };
     const lang = asked ?? row.lang;
     const mails = [
       codeMail(row, lang, what === 'reminder' ? 'reminder' : 'given'),

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useCircuitLook } from '../useCircuitLook.ts';
+import css from './Empty.module.css';
+import { PosterFigure } from './PosterFigure.tsx';
+
+/** No taller than a race's strip above a cart: the words are what counts. */
+const low = { width: 390, height: 96 };
+const broad = { width: 1200, height: 136 };
+
+interface EmptyProps {
+  /** Which page is empty: each has a landscape of its own. */
+  readonly of: string;
+  /** Something was looked for and is not there: only the key lines are printed. Otherwise the sheet is in its first pass. */
+  readonly sought?: boolean;
+  /** It stands in a column, not across the page. */
+  readonly narrow?: boolean;
+  readonly title: string;
+  /** The title is a heading among others; on a page of its own the page's heading says it. */
+  readonly heading?: boolean;
+  readonly text?: ReactNode;
+  /** The ways on. */
+  readonly children?: ReactNode;
+}
+
+/** A page or a list with nothing on it yet: a sheet of the circuit that waits for its inks, what is missing, and the ways on. */
+export function Empty({ of, sought = false, narrow = false, heading = false, title, text, children }: EmptyProps) {
+  const { slug, seasonId } = useCircuitLook();
+  const Title = heading ? 'h2' : 'p';
+  return (
+    <div className={css.empty}>
+      <PosterFigure
+        art={{ kind: 'run', seed: `${slug}/${seasonId}/empty/${of}` }}
+        way="a"
+        print={sought ? 'shut' : 'soon'}
+        format={low}
+        broad={narrow ? undefined : broad}
+        profile={false}
+      />
+      <Title className="d d-2">{title}</Title>
+      {text && <p className="mut">{text}</p>}
+      {children && <div className={css.ways}>{children}</div>}
+    </div>
+  );
+}
