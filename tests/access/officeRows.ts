@@ -2,9 +2,13 @@ import { type Role, roleNames } from '#kernel/roles.ts';
 import type { Asking } from './rows.ts';
 import {
   aBuyer,
+  cardFile,
   newBank,
+  newCertificateType,
   newCoupons,
+  newDiscipline,
   newDisruption,
+  newFederation,
   newFraction,
   newKeys,
   newPackage,
@@ -12,6 +16,7 @@ import {
   newProduct,
   newQuestion,
   newRace,
+  newRule,
   newService,
   newShipping,
   newStage,
@@ -72,6 +77,8 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   },
   searchOffice: { roles: roleNames, byRace: true, ask: (id) => ({ params: { id }, query: { search: 'mario rossi' } }) },
   getPeople: { roles: ['super-admin', 'organiser'], ask: inCircuit },
+  getGoLive: { roles: ['super-admin', 'organiser'], ask: inCircuit },
+  getWrongOnSale: { roles: readsSetUps, byRace: true, ask: inCircuit },
   getInvitations: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   invitePerson: {
     roles: ['super-admin', 'organiser'],
@@ -115,6 +122,40 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: ['super-admin', 'organiser'],
     missing: 'privacy_request_not_found',
     ask: (id) => ({ params: { id, request: nobody }, body: { words: 'Complex.' } }),
+  },
+  getAccounting: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
+  confirmAccounting: {
+    roles: ['super-admin', 'money'],
+    missing: 'accounting_not_set',
+    ask: (id) => ({ params: { id }, body: { name: 'Rag. Bianchi', on: '2026-08-01', sign: 'x' } }),
+  },
+  getOfficeCards: { roles: ['organiser', 'medical'], byRace: true, ask: inCircuit },
+  getOfficeCard: {
+    roles: ['organiser', 'medical'],
+    byRace: true,
+    missing: 'card_not_in_doubt',
+    ask: (id) => ({ params: { id, registration: nobody } }),
+  },
+  judgeOfficeCard: {
+    roles: ['organiser', 'medical'],
+    byRace: true,
+    missing: 'card_not_in_doubt',
+    ask: (id) => ({
+      params: { id, registration: nobody },
+      body: { verdict: 'approved', card_number: 'MM10001', doubt: 'unverified' },
+    }),
+  },
+  undoCardVerdict: {
+    roles: ['organiser', 'medical'],
+    byRace: true,
+    missing: 'card_not_in_doubt',
+    ask: (id) => ({ params: { id, registration: nobody } }),
+  },
+  askRegistryAgain: {
+    roles: ['organiser', 'medical'],
+    byRace: true,
+    missing: 'card_not_in_doubt',
+    ask: (id) => ({ params: { id, registration: nobody } }),
   },
   getOfficeCertificates: { roles: ['medical'], byRace: true, ask: inCircuit },
   getOfficeCertificate: {
@@ -238,7 +279,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   noteInvoices: {
     roles: ['money'],
     missing: 'invoice_not_found',
-    ask: (id) => ({ params: { id }, body: { invoices: [nobody], state: 'sent', note: '' } }),
+    ask: (id) => ({ params: { id }, body: { invoices: [{ id: nobody, seen: 'to_send' }], state: 'sent', note: '' } }),
   },
   correctInvoice: {
     roles: ['money'],
@@ -307,7 +348,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   confirmBank: {
     roles: ['super-admin', 'money'],
     missing: 'bank_change_not_found',
-    ask: (id) => ({ params: { id }, body: { iban: newBank.iban } }),
+    ask: (id) => ({ params: { id }, body: newBank }),
   },
   withdrawBank: { roles: ['super-admin', 'money'], missing: 'bank_change_not_found', ask: inCircuit },
   getProviderAccounts: { roles: ['super-admin'], ask: inCircuit },
@@ -380,7 +421,38 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   ...ofList('Question', newQuestion, ofARace),
   ...ofList('Fraction', newFraction, ofARace),
   ...ofList('Service', newService, ofARace),
+  ...ofList('PackageService', newService, { roles: setsUp, missing: 'package_not_found', of: { package: 1 } }),
   getOfficePolicies: { roles: readsSetUps, ask: inCircuit },
+  getOfficeKinds: { roles: readsSetUps, ask: inCircuit },
+  ...ofList('CertificateType', newCertificateType, { roles: setsUp, missing: 'item_not_found' }),
+  ...ofList('Discipline', newDiscipline, { roles: setsUp, missing: 'item_not_found' }),
+  getOfficeFederations: { roles: readsSetUps, ask: inCircuit },
+  getOfficeFederation: {
+    roles: readsSetUps,
+    missing: 'item_not_found',
+    ask: (id) => ({ params: { id, federation: 999_999 } }),
+  },
+  ...ofList('Federation', newFederation, { roles: setsUp, missing: 'item_not_found' }),
+  tryOfficeFederationChange: {
+    roles: setsUp,
+    missing: 'item_not_found',
+    ask: (id) => ({ params: { id, item: 999_999 }, body: { fields: {}, seen: {} } }),
+  },
+  readOfficeCards: {
+    roles: setsUp,
+    missing: 'item_not_found',
+    ask: (id) => ({ params: { id, federation: 999_999 }, form: {}, file: cardFile }),
+  },
+  loadOfficeCards: {
+    roles: setsUp,
+    missing: 'item_not_found',
+    ask: (id) => ({ params: { id, federation: 999_999 }, form: {}, file: cardFile }),
+  },
+  ...ofList('FederationRule', newRule, {
+    roles: setsUp,
+    missing: 'item_not_found',
+    of: { federation: 999_999 },
+  }),
   ...ofList('Policy', newPolicy, { roles: setsUp, missing: 'item_not_found' }),
   publishOfficeRace: {
     roles: setsUp,
@@ -412,11 +484,26 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'race_not_found',
     ask: (id) => ({ params: { id, race: 1 }, body: newDisruption }),
   },
+  setRaceTrack: {
+    roles: ['super-admin', 'organiser'],
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 }, form: {} }),
+  },
+  removeRaceTrack: {
+    roles: ['super-admin', 'organiser'],
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 } }),
+  },
   disruptOfficeRace: {
     roles: setsUp,
     byRace: true,
     missing: 'race_not_found',
-    ask: (id) => ({ params: { id, race: 1 }, body: { ...newDisruption, athletes: 0 } }),
+    ask: (id) => ({
+      params: { id, race: 1 },
+      body: { ...newDisruption, athletes: 0, seen: { starts_at: '2027-05-01T09:00', cancelled: 0 } },
+    }),
   },
   setRaceSale: {
     roles: setsUp,
@@ -491,7 +578,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   },
   getOfficeProducts: { roles: readsSetUps, ask: inCircuit },
   createOfficeProduct: { roles: setsUp, ask: (id) => ({ params: { id }, body: newProduct }) },
-  getOfficeCoupons: { roles: readsSetUps, ask: inCircuit },
+  getOfficeCoupons: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
   exportOfficeCoupons: { roles: setsUp, ask: inCircuit },
   createOfficeCoupons: { roles: setsUp, ask: (id) => ({ params: { id }, body: newCoupons }) },
   getProductSetUp: {

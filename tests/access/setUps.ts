@@ -59,7 +59,7 @@ export const newShipping = {
   ...{ price: '6.00', race_id: null, active: 1 },
 };
 
-export const newBank = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X0542811101000000123456', bic: '' };
+export const newBank = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X0542811101000000123456', bic: 'BLOPIT22' };
 /** Keys as the providers give them. */
 const pem = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----';
 export const newKeys = {
@@ -105,6 +105,16 @@ export const newQuestion = {
 
 export const newFraction = { position: 1, name_it: 'Nuoto', name_en: 'Swim', min: 1, max: 1 };
 export const newService = { position: 1, product_id: 1, is_preselected: 0 };
+
+export const newFederation = {
+  ...{ name_it: 'Federazione di prova', name_en: 'Trial federation', hint_it: '', hint_en: '' },
+  ...{ may_continue_without_card: 0, free_name: 0, team_code: 0, team_after_valid_card: 0, cards_from: 'nowhere' },
+};
+export const newDiscipline = { name_it: 'Canottaggio', name_en: 'Rowing' };
+export const newCertificateType = { ...newDiscipline, implied_discipline_id: null };
+/** A federation's file of cards. */
+export const cardFile = 'numero;nome;cognome\nAB12345;Ada;Prova\n';
+export const newRule = { from_day: '2027-01-01', card_mask: 'AA00000', minimum_birth_year_age: 20 };
 
 export const newPolicy = {
   ...{ position: 1, is_required: 1, name_it: 'Regolamento', name_en: 'Rules' },

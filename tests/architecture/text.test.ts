@@ -28,6 +28,18 @@ const formatting = {
   },
 };
 
+/** Tags as they would be read: the words between them, and a mark where a link ends. */
+const marksOf = (message: string) =>
+  Object.fromEntries(
+    argumentsOf(message)
+      .filter(({ kind }) => kind === 'tag')
+      .map(({ name }) => [name, (words: string) => `${words}…`]),
+  );
+
+/** A capital after a full stop, and no stop at the end; what begins with a small letter goes on in a table or a list. */
+const isUnended = (sentence: string): boolean =>
+  /^\P{Ll}.*[\p{Ll}\d»”)]{2}[.?!] \p{Lu}/su.test(sentence) && !/[.?!:…)]$/.test(sentence);
+
 const read = (path: string): Messages => JSON.parse(readFileSync(path, 'utf8')) as Messages;
 const inLang = (italian: string, lang: Lang) => italian.replace(/\bit\.json$/, `${lang}.json`);
 const files = globSync('src/**/{*.it,text/it}.json').sort();
@@ -37,6 +49,14 @@ describe('Texts', () => {
   test('every Italian file has its English one, and the other way round', () => {
     expect(files.length).toBeGreaterThan(1);
     expect(english).toEqual(files.map((file) => inLang(file, 'en')).sort());
+  });
+
+  test('a price of nothing has its word in one place', () => {
+    const free = read('src/text/amounts.it.json').free;
+    const all = files.flatMap((file) => flat(read(file)).map(([key, message]) => ({ at: `${file} ${key}`, message })));
+    expect(all.filter(({ message }) => message === free).map(({ at }) => at)).toEqual([
+      'src/text/amounts.it.json free',
+    ]);
   });
 
   describe.each(files)('%s', (file) => {
@@ -81,6 +101,22 @@ describe('Texts', () => {
           expect(said, key).toBe(parsed.markup(key as never, values as never));
         }
       }
+    });
+
+    test.each(languages)('ends in %s the last sentence of several, too', (lang) => {
+      const said = createTranslator<Record<string, unknown>>({
+        locale: lang,
+        messages: read(inLang(file, lang)),
+        timeZone: 'Europe/Rome',
+      });
+      const unended = [...(lang === 'it' ? it : en)].flatMap(([key, message]) => {
+        // What somebody wrote ends itself; a link or a name at the end stands alone.
+        if (/\{\w+\}$/.test(message)) return [];
+        const marked = exampleValues(message).map((values) => ({ ...values, ...marksOf(message) }));
+        const sentences = marked.map((values) => said.markup(key as never, values as never).trim());
+        return sentences.filter(isUnended).map((sentence) => `${key}: ${sentence}`);
+      });
+      expect(unended).toEqual([]);
     });
 
     test('writes apostrophes so that they hide no argument', () => {

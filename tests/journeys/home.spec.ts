@@ -119,18 +119,18 @@ test('circuit 8 shows its picture, on Home and over a registration, and its bann
 
 test('the link of circuit 3’s banner is followed by mouse and by keyboard', async ({ page, portal }) => {
   const home = at(portal, 'circuit3.localhost');
-  await page.goto(home);
+  await open(page, home);
   await banner(page).getByRole('link').click();
   await expect(page).toHaveURL(/\/it\/size-guide$/);
   await expect(title(page)).toHaveText(it.shop('size_guide'));
   await expect(page.getByRole('img', { name: it.shop('size_guide') })).toBeVisible();
   await checkAccessibility(page);
   // Kept for a page only, the banner is there again.
-  await page.goto(home);
+  await open(page, home);
   await banner(page).getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/it\/size-guide$/);
-  await page.goto(home);
+  await open(page, home);
   await banner(page)
     .getByRole('button', { name: it.shell('close_banner') })
     .press('Enter');

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { type Athlete, enter, newAthlete } from '../support/accounts.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 import { atTheProvider, chooseMethod, continueTo, fillPolicies, goToCheckout, logIn, type Visitor } from './steps.ts';
@@ -13,8 +13,6 @@ const password = 'ghiri-2026';
 
 const leg = ({ page }: Visitor, name: RegExp) =>
   page.getByRole('group', { name: c('fraction') }).getByRole('radio', { name });
-
-const withoutFault = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** A browser with a sheet of its own for sharing, which writes down what it was given. */
 const withShare = (page: Page) =>
@@ -61,7 +59,7 @@ test('a captain pays for a private crew and invites; a mate follows the link, ty
   await captainPays(visitor, captain, crew);
 
   await expect(page.getByText(c('lacks_of', { name: crew, count: 3 }))).toBeVisible();
-  await withoutFault(page);
+  await checkAccessibility(page);
   await page.getByRole('link', { name: c('invite_which', { name: crew }) }).click();
   await expect(title(page)).toHaveText(words.dashboard('my_subscriptions'));
   await expect(page.getByRole('row').filter({ hasText: relay.name })).toContainText(
@@ -71,7 +69,7 @@ test('a captain pays for a private crew and invites; a mate follows the link, ty
   await expect(card).toBeInViewport();
   await expect(card).toContainText('Nadia Ossola');
   await expect(card).toContainText(c('invite_password_own'));
-  await withoutFault(page);
+  await checkAccessibility(page);
   const link = await card.getByLabel(c('invite_link')).inputValue();
   expect(link).not.toContain(password);
   await card.getByRole('button', { name: c('invite_copy_which', { name: crew }) }).click();
@@ -98,7 +96,7 @@ test('a captain pays for a private crew and invites; a mate follows the link, ty
 
   await expect(other.page.getByText(c('invited', { name: crew }))).toBeVisible();
   await expect(other.page.getByRole('radio', { name: crew })).toBeChecked();
-  await withoutFault(other.page);
+  await checkAccessibility(other.page);
   await expect(leg(other, relay.up)).toBeDisabled();
   // Whoever goes on searching still sees which legs of it are free.
   await other.page.getByLabel(c('search')).fill('Lago e Monti');

@@ -18,7 +18,7 @@ test('a package of two races is made, mended where the checks say, and stands am
   await dialog.getByRole('checkbox').last().check();
   await dialog.getByRole('button', { name: t('make_draft') }).click();
   await expect(title(page)).toHaveText('Doppia dei Laghi');
-  await expect(page.getByText(t('publish_faults'))).toBeVisible();
+  await expect(page.locator('[name=name_en]').first()).toHaveValue('Doppia dei Laghi');
   await page.locator('[name=name_en]').first().fill('Lakes Double');
   await page.locator('[name=description_it]').fill('Due gare, un pettorale solo.');
   await page.locator('[name=description_en]').fill('Two races, one entry.');

@@ -23,6 +23,8 @@ for (const lang of ['it', 'en'] as const) {
     await open(page, `/${lang}/console/shop/parcels`);
     await page.getByRole('searchbox', { name: t('search') }).fill(reference);
     await page.keyboard.press('Enter');
+    // The list before the search has the same row.
+    await expect(page).toHaveURL(/search=/);
     const row = page.getByRole('row').filter({ hasText: reference });
     await expect(row).toContainText('2 ×');
     await row.getByRole('button', { name: t('ready_named', { reference }) }).click();

@@ -6,7 +6,7 @@ import { aNewRace } from '../support/newRace.ts';
 import { expect, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
 import { aStarter } from '../support/starter.ts';
 
-const { setUps: t, impact } = wordsIn('it');
+const { setUps: t, races: onSite, impact } = wordsIn('it');
 
 test('a race is made from five facts, mended where the checks say, published, and is on the site at once', async ({
   page,
@@ -23,6 +23,14 @@ test('a race is made from five facts, mended where the checks say, published, an
   await dialog.getByLabel(t('price')).fill('22,50');
   await dialog.getByRole('button', { name: t('make_draft') }).click();
   await expect(title(page)).toHaveText('Notturna di Arona');
+
+  // What was taken over from the Italian is said; without it the race is held back.
+  await expect(page.getByText(t('same_as_italian')).first()).toBeVisible();
+  await page.locator('#name_en').fill('');
+  await page
+    .getByRole('button', { name: t('save') })
+    .first()
+    .click();
   await expect(page.getByText(t('publish_faults'))).toBeVisible();
 
   // The first fault leads to its field.
@@ -166,3 +174,41 @@ for (const lang of languages) {
     }
   });
 }
+
+test('the course of a race is its GPX file: drawn in the office and on its page, changed, and taken away', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const organiser = await clientOf(portal, demo.organiser);
+  const race = await aNewRace(organiser, 'Giro con la traccia');
+  await enter(context, portal, organiser);
+  await open(page, `/it/console/races/${race.id}`);
+  const block = page.getByRole('region', { name: t('track') });
+  const send = (file: string) =>
+    block.locator('#track-file').setInputFiles({
+      ...{ name: 'giro.gpx', mimeType: 'application/gpx+xml' },
+      buffer: Buffer.from(file),
+    });
+  await send('<html>Sign in</html>');
+  await expect(block.getByRole('alert')).toContainText('GPX');
+  await expect(block.getByRole('img', { name: t('track_label') })).toHaveCount(0);
+  const point = (lat: number, height: number) => `<trkpt lat="${lat}" lon="8.5"><ele>${height}</ele></trkpt>`;
+  await send(`<gpx><trk><trkseg>${point(45.9, 200)}${point(45.95, 480)}</trkseg></trk></gpx>`);
+  await expect(block).toContainText(t('track_words', { length: '5,6\u00a0km', climb: '280\u00a0m' }));
+  await checkAccessibility(page);
+
+  await open(page, `/it/race/${race.slug}`);
+  await expect(page.getByRole('img', { name: onSite('profile') })).toBeVisible();
+
+  await open(page, `/it/console/races/${race.id}`);
+  await block.getByRole('button', { name: t('track_remove') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('track_remove') })
+    .click();
+  await expect(page.getByText(t('track_removed'))).toBeVisible();
+  await expect(block.getByRole('img')).toHaveCount(0);
+});

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { addDays, dayInRome, formatDay } from '#kernel/calendar.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -14,7 +16,7 @@ test('a block of the settings is saved by itself, previewed before, and on the s
 }) => {
   complaints.expect(/status of 422/);
   await enter(context, portal, await clientOf(portal, demo.admin));
-  await open(page, '/it/console/settings');
+  await open(page, '/it/console/settings#part-look');
   await expect(title(page)).toHaveText(t('settings'));
   const part = (name: string) => page.getByRole('region', { name });
 
@@ -28,7 +30,11 @@ test('a block of the settings is saved by itself, previewed before, and on the s
   await look.getByRole('button', { name: t('save_part', { part: 'aspetto' }) }).click();
   await expect(look.getByText(t('saved_part', { part: t('part_look') }))).toBeVisible();
 
+  // A block is a line that says what is set, until it is wanted.
+  const blocks = page.getByRole('navigation', { name: t('blocks') });
   const texts = part(t('part_texts'));
+  await expect(texts).toContainText('Circuito Tre Laghi');
+  await texts.getByRole('button', { name: t('part_texts') }).click();
   await texts.getByLabel('Nome breve · Italiano').fill('I Tre Laghi');
   await page.getByRole('link', { name: words.console('nav_today') }).click();
   await page
@@ -39,6 +45,7 @@ test('a block of the settings is saved by itself, previewed before, and on the s
   await expect(texts.getByText(t('saved_part', { part: t('part_texts') }))).toBeVisible();
 
   const pays = part(t('part_payments'));
+  await blocks.getByRole('link', { name: t('part_payments') }).click();
   await expect(pays.getByText(t('by_method_title'))).toBeVisible();
   await pays.getByLabel(t('field_commission'), { exact: true }).selectOption('uniform');
   await pays.getByLabel(t('field_commission_rate')).fill('200');
@@ -59,7 +66,7 @@ test('another bank account waits for a second person; every super-admin is told 
   context,
 }) => {
   await enter(context, portal, await clientOf(portal, demo.admin));
-  await open(page, '/it/console/settings');
+  await open(page, '/it/console/settings#bank');
   const bank = page.getByRole('region', { name: t('part_bank') });
   await bank.getByRole('button', { name: t('bank_change') }).click();
   const dialog = page.getByRole('dialog');
@@ -87,7 +94,7 @@ test('a logo is sent, seen, saved and shown to everybody; what is no picture is 
 }) => {
   complaints.expect(/status of 422/);
   await enter(context, portal, await clientOf(portal, demo.admin));
-  await open(page, '/it/console/settings');
+  await open(page, '/it/console/settings#logo');
   const pictures = page.getByRole('region', { name: t('part_pictures') });
   const input = pictures.locator('input[type=file]').first();
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
@@ -113,7 +120,7 @@ test('keys of an account of the circuit’s own are tried, told, replaced, and t
 }) => {
   complaints.expect(/status of 422/);
   await enter(context, portal, await clientOf(portal, demo.admin));
-  await open(page, '/it/console/settings');
+  await open(page, '/it/console/settings#provider_accounts');
   const accounts = page.getByRole('region', { name: t('part_accounts') });
   const cards = { provider: t('provider_stripe') };
   await expect(accounts.getByText(t('account_portal'))).toHaveCount(3);
@@ -149,4 +156,39 @@ test('keys of an account of the circuit’s own are tried, told, replaced, and t
   await question.getByRole('button', { name: t('account_remove') }).click();
   await expect(accounts.getByText(t('account_removed', cards))).toBeVisible();
   await expect(accounts.getByText(t('account_portal'))).toHaveCount(3);
+});
+
+test('an accountant’s word is noted with a tick, a name and a day, which are asked for', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await open(page, '/it/console/settings#accounting');
+  const accounting = page.getByRole('region', { name: t('part_accounting') });
+  const note = accounting.getByRole('button', { name: t('accounting_confirm') });
+  await expect(accounting.getByText(t('accounting_no'))).toBeVisible();
+  await note.click();
+  await expect(accounting.getByLabel(t('accounting_tick'))).toHaveAccessibleDescription(t('accounting_tick_wanted'));
+  await expect(accounting.getByLabel(t('accounting_name'))).toHaveAccessibleDescription(/\S/);
+  await expect(accounting.getByLabel(t('accounting_on'))).toHaveAccessibleDescription(/\S/);
+  await checkAccessibility(page);
+
+  await accounting.getByLabel(t('accounting_tick')).check();
+  await accounting.getByLabel(t('accounting_name')).fill('Rag. Ada Conti');
+  const today = dayInRome(new Date());
+  await accounting.getByLabel(t('accounting_on')).fill(addDays(today, 2));
+  await note.click();
+  await expect(accounting.getByLabel(t('accounting_on'))).toHaveAccessibleDescription(
+    words.field('date_in_the_future'),
+  );
+  await accounting.getByLabel(t('accounting_on')).fill(today);
+  await note.click();
+  await expect(accounting.getByText(t('accounting_done'))).toBeVisible();
+  await expect(
+    accounting.getByText(t('accounting_yes', { name: 'Rag. Ada Conti', on: formatDay(today, 'it') })),
+  ).toBeVisible();
+  await expect(note).toHaveCount(0);
 });

@@ -15,8 +15,6 @@ const due = {
 
 const screens = [
   { lang: 'it', width: 390 },
-  { lang: 'en', width: 390 },
-  { lang: 'it', width: 1280 },
   { lang: 'en', width: 1280 },
 ] as const;
 

@@ -10,8 +10,6 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 const screens = [
   ['it', phone],
-  ['en', phone],
-  ['it', desktop],
   ['en', desktop],
 ] as const;
 const named = (lang: Lang, { width }: { width: number }) =>
@@ -53,7 +51,7 @@ for (const [lang, viewport] of screens) {
 
     await sizeField(page, lang).selectOption({ label: 'L' });
     await page.getByRole('button', { name: t('more') }).click();
-    await expect(page.getByLabel(t('quantity'))).toHaveValue('2');
+    await expect(page.getByLabel(t('quantity'), { exact: true })).toHaveValue('2');
     await addButton(page, words).click();
     await expect(said(page)).toContainText(t('added_what', { quantity: 2, name: `${name}, L` }));
     await checkAccessibility(page);
@@ -64,7 +62,7 @@ for (const [lang, viewport] of screens) {
   });
 }
 
-for (const [lang, viewport] of [screens[0], screens[3]] as const) {
+for (const [lang, viewport] of screens) {
   test(`signed out, Add leads to sign-in and back to the same choice, ${named(lang, viewport)}`, async ({
     page,
     portal,
@@ -87,7 +85,7 @@ for (const [lang, viewport] of [screens[0], screens[3]] as const) {
     await expect(title(page)).toHaveText(name);
     await awake(page);
     await expect(sizeField(page, lang).locator('option:checked')).toHaveText('M');
-    await expect(page.getByLabel(t('quantity'))).toHaveValue('2');
+    await expect(page.getByLabel(t('quantity'), { exact: true })).toHaveValue('2');
     await expect(page.getByText(t('account_needed'))).toHaveCount(0);
     await addButton(page, words).click();
     await expect(said(page)).toContainText(t('added_what', { quantity: 2, name: `${name}, M` }));

@@ -6,7 +6,7 @@ interface SetUp {
 interface RaceSetUp {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly types: readonly { readonly id: number }[];
-  readonly findings: readonly { readonly number: number; readonly level: string }[];
+  readonly findings: readonly { readonly key: string; readonly level: string }[];
 }
 
 /** A published race of its own, so that no other journey misses one. */
@@ -21,6 +21,6 @@ export async function aNewRace({ ask }: Client, name: string): Promise<{ id: num
   const described = { description_it: 'Di sera.', description_en: 'At night.' };
   await ask('PUT', `${races}/${id}`, { fields: { ...texts, ...described }, seen: fields });
   const { findings } = await ask<RaceSetUp>('GET', `${races}/${id}`);
-  await ask('POST', `${races}/${id}/publish`, { accepted: findings.map(({ number }) => number) });
+  await ask('POST', `${races}/${id}/publish`, { accepted: findings.map(({ key }) => key) });
   return { id, slug: String(fields.slug), type: types[0]!.id };
 }

@@ -5,13 +5,16 @@ import { personText } from '#features/athletes/text/person.ts';
 import { cartText } from '#features/cart/text/index.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { officeAccountsText } from '#features/console/text/accounts.ts';
+import { officeCardsText } from '#features/console/text/cards.ts';
 import { officeCertificatesText } from '#features/console/text/certificates.ts';
 import { correctionText } from '#features/console/text/correction.ts';
 import { disruptionText } from '#features/console/text/disruption.ts';
+import { officeFederationsText } from '#features/console/text/federations.ts';
 import { officeFiguresText } from '#features/console/text/figures.ts';
 import { impactText } from '#features/console/text/impact.ts';
 import { consoleText } from '#features/console/text/index.ts';
 import { officeInvoicesText } from '#features/console/text/invoices.ts';
+import { officeKindsText } from '#features/console/text/kinds.ts';
 import { officeMoneyText } from '#features/console/text/money.ts';
 import { officeOffersText } from '#features/console/text/offers.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
@@ -79,6 +82,7 @@ export const wordsIn = (lang: Lang) => ({
   invoices: textIn(invoicesText, lang),
   network: textIn(networkText, lang),
   officeAccounts: textIn(officeAccountsText, lang),
+  officeCards: textIn(officeCardsText, lang),
   officeCertificates: textIn(officeCertificatesText, lang),
   officeInvoices: textIn(officeInvoicesText, lang),
   officeMoney: textIn(officeMoneyText, lang),
@@ -87,6 +91,8 @@ export const wordsIn = (lang: Lang) => ({
   officeParcels: textIn(officeParcelsText, lang),
   officeRequests: textIn(officeRequestsText, lang),
   officeList: textIn(officeText, lang),
+  officeFederations: textIn(officeFederationsText, lang),
+  kinds: textIn(officeKindsText, lang),
   officePolicies: textIn(officePoliciesText, lang),
   officeWithdrawals: textIn(officeWithdrawalsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
