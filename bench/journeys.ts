@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { addressesText } from '#features/addresses/text/index.ts';
 import { personText } from '#features/athletes/text/person.ts';
 import { cartText } from '#features/cart/text/index.ts';
@@ -14,8 +12,11 @@ import { wizardText } from '#features/wizard/text/index.ts';
 import { textIn } from '#text/translate.ts';
 import { type Client, clientOf, demo, enter, newAthlete, placeOrder } from '../tests/support/accounts.ts';
 import { answeredWith } from '../tests/support/cookieChoices.ts';
+import { anEmptyPortal } from '../tests/support/emptyPortal.ts';
+import { asFirstAdmin, draftRace, openCircuit, publish, toRaces } from '../tests/support/firstRace.ts';
 import { linkIn, mailTo } from '../tests/support/mailbox.ts';
-import type { BenchPortal } from './place.ts';
+import { findChromium } from '../tools/chromium.ts';
+import type { BenchPortal, Cluster } from './place.ts';
 
 /** What a way through the portal costs somebody. */
 interface Cost {
@@ -43,14 +44,6 @@ const words = {
 const race = '10-km-lago-d-orta';
 const relay = 'staffetta-del-mottarone';
 
-function chromiumPath(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = folders.map((folder) => join(folder, 'chromium')).find((path) => existsSync(path));
-  const path = process.env.CHROMIUM_PATH || found;
-  if (!path) throw new Error('There is no Chromium on the PATH: install it, or set CHROMIUM_PATH to where it is.');
-  return path;
-}
-
 /** In the browser: tells of each click, choice and typed field, with the page on which it was done. */
 function listen(): void {
   const tell = (kind: string, field: string) =>
@@ -68,7 +61,7 @@ function listen(): void {
 }
 
 /** A browser that counts what is done in it. */
-async function counted(context: BrowserContext, portal: BenchPortal): Promise<() => Cost> {
+async function counted(context: BrowserContext, portal: Pick<BenchPortal, 'url'>): Promise<() => Cost> {
   const acts: { readonly kind: string; readonly path: string; readonly field: string }[] = [];
   await context.exposeBinding('acted', ({ page }, kind: string, path: string, field: string) => {
     acts.push({ kind, field, path: new URL(page.url()).port === new URL(portal.url).port ? path : 'elsewhere' });
@@ -331,10 +324,40 @@ async function costOf(
   return cost();
 }
 
+/**
+ * The office's way from a portal in which there is nothing to its first open race: the circuit and the race. How its
+ * super-admin signs in, with a second factor, comes before, and is not counted.
+ */
+async function firstRaceCost(browser: Browser, cluster: Cluster): Promise<Cost> {
+  await using portal = await anEmptyPortal('trial', await cluster.create('from_nothing'));
+  const context = await browser.newContext({ locale: 'it-IT', baseURL: portal.url });
+  const link = /http\S+/.exec(portal.run('admin.ts', 'ada@example.org'))![0];
+  const signing = await context.newPage();
+  await asFirstAdmin(signing, link, 'una-password-lunga');
+  await signing.close();
+  const cost = await counted(context, portal);
+  const page = await context.newPage();
+  await page.goto('/it/start');
+  await awake(page);
+  await openCircuit(page, {
+    name: 'Giro dei Due Fiumi',
+    company: 'ASD Due Fiumi',
+    place: 'Pavia',
+    email: 'info@duefiumi.example',
+  });
+  await toRaces(page);
+  const startsAt = `${new Date().getUTCFullYear() + 1}-05-30T09:00`;
+  const race = { name: 'Corsa del Ticino', startsAt, stock: '120', price: '22,50', distance: '10 km' };
+  await draftRace(page, race);
+  await publish(page);
+  await context.close();
+  return cost();
+}
+
 /** Drives each way through the portal in Chromium, and prints what it costs beside what it cost before. */
-export async function printJourneys(portal: BenchPortal): Promise<void> {
+export async function printJourneys(portal: BenchPortal, cluster: Cluster): Promise<void> {
   const endWorker = await portal.startWorker();
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   const newContext = () => browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 900 } });
   const buyer = await newAthlete(portal);
   const { id: order } = await placeOrder(buyer);
@@ -347,11 +370,12 @@ export async function printJourneys(portal: BenchPortal): Promise<void> {
     { name: 'the bib, from My account', before: '1–4', as: await clientOf(portal, demo.athlete), walk: bib },
   ];
   console.log(`\n${'journey'.padEnd(38)}${'pages'.padStart(7)}${'clicks'.padStart(8)}${'typed'.padStart(7)}   before`);
-  for (const journey of journeys) {
-    const { pages, clicks, typed } = await costOf({ newContext }, portal, journey);
+  const print = (name: string, { pages, clicks, typed }: Cost, before: string) => {
     const figures = `${String(pages).padStart(7)}${String(clicks).padStart(8)}${String(typed).padStart(7)}`;
-    console.log(`${journey.name.padEnd(38)}${figures}   ${journey.before}`);
-  }
+    console.log(`${name.padEnd(38)}${figures}   ${before}`);
+  };
+  for (const journey of journeys) print(journey.name, await costOf({ newContext }, portal, journey), journey.before);
+  print('first race, from an empty portal', await firstRaceCost(browser, cluster), '21 typed');
   await browser.close();
   await endWorker();
 }

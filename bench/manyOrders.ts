@@ -11,6 +11,12 @@ const statement = '00000000-0000-7000-8000-0000000000aa';
 const file = '00000000-0000-7000-8000-0000000000ab';
 const seat = { address: 'Via Roma', house_number: '1', zipcode: '28922', city: 'Verbania', state: 'VB', country: 'IT' };
 
+/** To whom the shop's orders go: each pair of names is one in 143. */
+const firstnames = 'Anna Marco Maria Luca Giulia Andrea Sara Paolo Élise Piero Zoë'.split(' ');
+const lastnames = 'Rossi Ferrari Russo Bianchi Colombo Ricci Marino Greco Bruno Gallo D’Amico Costa Tacchinella'.split(
+  ' ',
+);
+
 /**
  * Gives the orders of a season (`fillSeason`) their money, and puts as many of the shop beside them: payments by card and by
  * transfer, refunds, movements of the bank, an invoice for each paid order, a certificate for each registration, of which
@@ -35,15 +41,28 @@ export async function fillMoney(db: Db, season: number, { product, shopOrders }:
       `insert into customer_order (id, reference, circuit_id, season_id, state, pay_method, total_amount, total_shipping,
          total_discount, admin_cost, total_amount_due, shipping_address, origin, lang, created_at, payed_at)
        select gen_random_uuid(), 'S' || $1::int || '-' || n, 15, $1::int, 'paid',
-         case when n % 3 = 0 then 'wiretransfer' else 'credit_card' end, 750, 500, 0, 40, 1290, $3, 'http://localhost', 'it', at, at
+         case when n % 3 = 0 then 'wiretransfer' else 'credit_card' end, 750, 500, 0, 40, 1290,
+         $3::jsonb || jsonb_build_object('firstname', ($4::text[])[1 + n % 11], 'lastname', ($5::text[])[1 + n % 13]), 'http://localhost', 'it',
+         at, at
        from (select n, timestamptz '2026-01-01' + n * (interval '320 days' / $2::int) as at from generate_series(1, $2::int) n) m`,
-      [season, shopOrders, JSON.stringify({ firstname: 'Anna', lastname: 'Rossi', ...seat })],
+      [season, shopOrders, JSON.stringify(seat), firstnames, lastnames],
     );
     await run(
-      `insert into order_detail (id, order_id, kind, quantity, price, total_amount, discount, copy, position, product_id)
-       select gen_random_uuid(), id, 'product', 1, 750, 750, 0, '{"it": {"name": "Carta"}, "en": {"name": "Map"}}', 0, $2
+      `insert into order_detail (id, order_id, kind, quantity, price, total_amount, discount, copy, position, product_id, goods)
+       select gen_random_uuid(), id, 'product', 1, 750, 750, 0, '{"it": {"name": "Carta"}, "en": {"name": "Map"}}', 0, $2, true
        from customer_order where ${of} and reference like 'S%'`,
       [season, product],
+    );
+    // What a trigger would have written; half of them were sent, with their tracking.
+    await run(
+      `insert into parcel (order_id, circuit_id, state, way, due_day, stands, changed_at, courier, tracking_number)
+       select o.id, 15, case when n.sent then 'sent' else 'to_pack' end, w.way, w.due_day, true,
+         case when n.sent then o.payed_at + interval '3 days' end, case when n.sent then 'BRT' end,
+         case when n.sent then 'TR' || o.reference end
+       from customer_order o cross join lateral parcel_of(o.id) w
+       cross join lateral (select right(o.reference, 1)::int % 2 = 0 as sent) n
+       where o.circuit_id = 15 and o.season_id = $1 and o.reference like 'S%'`,
+      [season],
     );
     await run(
       `insert into payment (id, order_id, provider, amount, state, created_at, changed_at, value_day, taken_on)

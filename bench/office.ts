@@ -63,6 +63,11 @@ export const cases: readonly (readonly [string, string])[] = [
   ['certificates to be judged', '/certificates'],
   ['parcels', '/parcels'],
   ['parcels, all of them', '/parcels?view=all'],
+  ['parcels, page 200', '/parcels?page=200'],
+  ['parcels, search of a surname', '/parcels?view=all&search=ferrari'],
+  ['parcels, search of two words', '/parcels?view=all&search=rossi+anna'],
+  ['parcels, search of a reference', `/parcels?view=all&search=S${season}-7712`],
+  ['parcels, search of a tracking number', `/parcels?view=all&search=TRS${season}-7712`],
   ['lists of a race', `/races/${raceOfSeason(season, 3)}/lists`],
 ];
 const atMost = 150;

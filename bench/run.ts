@@ -128,7 +128,7 @@ async function measure(only: string | undefined): Promise<void> {
     const place = await openBenchPortal(cluster, 'portal');
     try {
       if (only === 'cards') return printCards(await measureCards(place, 32, seconds));
-      if (only === 'journeys') return await printJourneys(place);
+      if (only === 'journeys') return await printJourneys(place, cluster);
       if (only === 'lists') return printTable(await measureLists(place));
       if (only === 'pages') return await printPages(place);
       if (only === 'lighthouse') return await printLighthouse(place, ref);
