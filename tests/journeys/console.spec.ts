@@ -40,6 +40,7 @@ test('somebody is invited into the office, accepts, becomes something else there
   await expect(theirs.getByRole('link', { name: t('nav_people') })).toHaveCount(0);
 
   await page.reload();
+  await awake(page);
   const row = page.getByRole('row').filter({ hasText: helper.email });
   await expect(row).toContainText(t('role_desk'));
   await row.getByRole('button', { name: t('change_named', { person }) }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
-import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 
 const { officeShop: t, setUps: s, shop, coupons } = wordsIn('it');
 
@@ -64,6 +64,7 @@ test('a product in two sizes and a promo code are set up in clicks, bought by an
   await theirs.close();
 
   await page.reload();
+  await awake(page);
   const row = page.getByRole('row').filter({ hasText: 'LAGHI10' });
   await expect(row).toContainText(t('used_of', { used: 1, most: 1 }));
   await page.getByRole('button', { name: t('edit_code', { code: 'LAGHI10' }) }).click();

@@ -1,6 +1,6 @@
 import { enter, newAthlete, newEmail } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
-import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 
 const slug = 'vertical-mottarone';
 const name = 'Vertical';
@@ -35,6 +35,7 @@ for (const lang of ['it', 'en'] as const) {
     await page.goto(linkIn(mail, '/race/opening/'));
     await expect(title(page)).toHaveText(t('confirmed_title'));
     await page.reload();
+    await awake(page);
     await expect(title(page)).toHaveText(t('confirmed_title'));
     await page.getByRole('button', { name: t('end') }).click();
     await expect(title(page)).toHaveText(t('ended_title'));
@@ -55,6 +56,7 @@ test('whoever is signed in asks with one tap, and withdraws with another; the op
   await bar.getByRole('button', { name: t('notify_short') }).click();
   await expect(page.getByRole('status').filter({ hasText: t('asked') })).toBeVisible();
   await page.reload();
+  await awake(page);
   await bar.getByRole('button', { name: t('withdraw') }).click();
   await expect(bar.getByRole('button', { name: t('notify_short') })).toBeVisible();
 
