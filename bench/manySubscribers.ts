@@ -168,4 +168,9 @@ async function makeRaces(
      from (select id, (row_number() over (order by id) - 1)::int as at from made) m`,
     [first, count, both('Bench', { type: 'Run', description: '' })],
   );
+  // The office's list names how each was registered: without it, it has no row.
+  await run('insert into registration_type (id, race_id, i18n, price, position) values ($1, $1, $2, 3600, 0)', [
+    first,
+    both('Bench', { notes: '' }),
+  ]);
 }

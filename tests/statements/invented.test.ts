@@ -7,3 +7,7 @@ test('of 200 invented statements nothing wrong is called sure, and 95 of 100 are
   expect(wronglySure).toEqual([]);
   expect(right / ours).toBeGreaterThanOrEqual(0.95);
 });
+
+test('what is proposed is the same where only the names are read that decide', () => {
+  expect(measureStatements('2028').otherwise).toEqual([]);
+});

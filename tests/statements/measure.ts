@@ -1,4 +1,4 @@
-import { propose } from '#features/statements/rules/match.ts';
+import { ordersToName, propose } from '#features/statements/rules/match.ts';
 import { readStatement } from '#features/statements/server/readStatement.ts';
 import { chanceOf } from '../fuzz/chance.ts';
 import { fileOf } from './files.ts';
@@ -16,6 +16,8 @@ export interface Measured {
   /** Of these, called sure or proposed for what they are for. */
   readonly right: number;
   readonly wrong: readonly string[];
+  /** Statements of which something else is proposed while only the names that decide are known. */
+  readonly otherwise: readonly string[];
   /** Of how many statements each bank's layout was. */
   readonly banks: Readonly<Record<string, number>>;
 }
@@ -27,6 +29,7 @@ export interface Measured {
 export function measureStatements(seed: string, statements = 200): Measured {
   const wronglySure: string[] = [];
   const wrong: string[] = [];
+  const otherwise: string[] = [];
   const banks: Record<string, number> = {};
   let movements = 0;
   let sure = 0;
@@ -45,6 +48,10 @@ export function measureStatements(seed: string, statements = 200): Measured {
     const known = read.movements.map((movement, place) => ({ ...movement, id: String(place).padStart(4, '0') }));
     movements += known.length;
     const proposals = propose(known, world.orders, here);
+    const asked = new Set(ordersToName(known, world.orders, here));
+    const bare = world.orders.map((order) => (asked.has(order) ? order : { ...order, people: [], teams: [] }));
+    if (JSON.stringify(told(proposals)) !== JSON.stringify(told(propose(known, bare, here))))
+      otherwise.push(`${bank} ${at}`);
     for (const { kind, why, movements: these, orders } of proposals) {
       for (const { id } of these) {
         const truth = sent[Number(id)]!;
@@ -61,8 +68,17 @@ export function measureStatements(seed: string, statements = 200): Measured {
       }
     }
   }
-  return { statements, movements, sure, wronglySure, ours, right: ours - wrong.length, wrong, banks };
+  return { statements, movements, sure, wronglySure, ours, right: ours - wrong.length, wrong, otherwise, banks };
 }
+
+const told = (proposals: ReturnType<typeof propose>) =>
+  proposals.map(({ kind, why, alike, movements, orders }) => [
+    kind,
+    why,
+    alike,
+    movements.map(({ id }) => id),
+    orders.map(({ id }) => id),
+  ]);
 
 const sameOrders = (truth: Sent, proposed: readonly string[]): boolean =>
   truth.orders.length === proposed.length && truth.orders.every((id) => proposed.includes(id));

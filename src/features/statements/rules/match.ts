@@ -14,8 +14,8 @@ export interface MatchMovement {
   readonly text: string;
 }
 
-/** An order that a movement may be for: one that awaits payment, or whose reference a movement names. */
-export interface MatchOrder {
+/** An order that a movement may be for: one that awaits payment, or whose reference a movement names; without its names. */
+export interface BareOrder {
   readonly id: string;
   readonly reference: string;
   readonly circuitId: number;
@@ -26,6 +26,9 @@ export interface MatchOrder {
   readonly byWire: boolean;
   /** The account that made it; several orders of one are often paid at once. */
   readonly buyer: string | null;
+}
+
+export interface MatchOrder extends BareOrder {
   /** The buyer and the athletes in it. */
   readonly people: readonly Named[];
   readonly teams: readonly string[];
@@ -67,7 +70,6 @@ export interface Proposal {
 /** The part of a reference after its prefix, which tells orders apart, has eight signs. */
 const ownSigns = 8;
 
-const named = (order: MatchOrder): string => folded(order.reference);
 const saidIn = ({ payer, text }: MatchMovement): string => `${text} ${payer}`;
 const dueOf = ({ due }: MatchOrder): Cents => due;
 const amountOf = ({ amount }: MatchMovement): Cents => amount;
@@ -75,10 +77,11 @@ const amountOf = ({ amount }: MatchMovement): Cents => amount;
 function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items)
-    for (const key of new Set(keysOf(item))) {
+    for (const key of keysOf(item)) {
       const group = groups.get(key);
-      if (group) group.push(item);
-      else groups.set(key, [item]);
+      if (!group) groups.set(key, [item]);
+      // The same key twice in one item comes one after the other.
+      else if (group.at(-1) !== item) group.push(item);
     }
   return groups;
 }
@@ -107,6 +110,7 @@ export function propose(
       one.valueDay < other.valueDay ? -1 : one.valueDay > other.valueDay ? 1 : one.id < other.id ? -1 : 1,
     ),
   );
+  const index = indexed(orders);
   const own = orders.filter((order) => order.circuitId === circuitId);
   /** Orders that a proposal would pay. */
   const taken = new Set<MatchOrder>();
@@ -133,11 +137,9 @@ export function propose(
 
   /** What names orders by their whole references. */
   function byCausal() {
-    const byReference = grouped(orders, (order) => [named(order)]);
-    const lengths = new Set([...byReference.keys()].map(({ length }) => length));
     const ofOne = new Map<MatchOrder, MatchMovement[]>();
     for (const movement of left) {
-      const found = namedBy(movement);
+      const found = namedBy(index, movement);
       const here = found.filter((order) => order.circuitId === circuitId);
       const [only] = here;
       if (here.length === 0 && found.length > 0) say('elsewhere', 'other_circuit', [movement], found);
@@ -145,22 +147,6 @@ export function propose(
       else if (only) ofOne.set(only, [...(ofOne.get(only) ?? []), movement]);
     }
     for (const [order, these] of ofOne) oneCausal(order, these);
-
-    function namedBy(movement: MatchMovement): MatchOrder[] {
-      const text = folded(saidIn(movement));
-      const found = [...lengths].flatMap((length) =>
-        [...pieces(text, length)].flatMap((piece) => exactly(byReference.get(piece) ?? [], movement)),
-      );
-      return [...new Set(found)];
-    }
-  }
-
-  /** Of references that look alike, the one that is written as it is. */
-  function exactly(alike: readonly MatchOrder[], movement: MatchMovement): readonly MatchOrder[] {
-    if (alike.length < 2) return alike;
-    const signs = signsOf(saidIn(movement));
-    const exact = alike.filter(({ reference }) => signs.includes(signsOf(reference)));
-    return exact.length > 0 ? exact : alike;
   }
 
   function severalCausals(movement: MatchMovement, here: readonly MatchOrder[]) {
@@ -194,13 +180,8 @@ export function propose(
 
   /** What names an order with one sign that is another, missing, too much or swapped with its neighbour. */
   function byOneSlip() {
-    const free = own.filter(isFree);
-    // One slip leaves the beginning or the end of what tells a reference apart as it is.
-    const ends = grouped(free, (order) => [named(order).slice(-ownSigns, -5), named(order).slice(-3)]);
     for (const movement of left) {
-      const text = folded(saidIn(movement));
-      const maybe = new Set([...pieces(text, 3)].flatMap((piece) => ends.get(piece) ?? []));
-      const near = [...maybe].filter((order) => isFree(order) && isNear(text, named(order)));
+      const near = nearTo(index, movement).filter((order) => order.circuitId === circuitId && isFree(order));
       if (near.length === 0) continue;
       const words = wordsOf(saidIn(movement));
       const equal = near.filter(({ due }) => due === movement.amount);
@@ -269,6 +250,70 @@ export function propose(
       else if (ofAPayer) say('likely', 'sum_of_payer', [movement], ofAPayer);
     }
   }
+}
+
+interface Index<Order extends BareOrder> {
+  readonly byReference: ReadonlyMap<string, readonly Order[]>;
+  /** By the beginning and the end of what tells a reference apart: one slip leaves one of them as it is. */
+  readonly byEnds: ReadonlyMap<string, readonly { readonly order: Order; readonly reference: string }[]>;
+  readonly lengths: ReadonlySet<number>;
+}
+
+function indexed<Order extends BareOrder>(orders: readonly Order[]): Index<Order> {
+  const known = orders.map((order) => ({ order, reference: folded(order.reference) }));
+  const byReference = new Map<string, Order[]>();
+  for (const { order, reference } of known) byReference.set(reference, [...(byReference.get(reference) ?? []), order]);
+  return {
+    byReference,
+    byEnds: grouped(known, ({ reference }) => [reference.slice(-ownSigns, -5), reference.slice(-3)]),
+    lengths: new Set([...byReference.keys()].map(({ length }) => length)),
+  };
+}
+
+/** The orders whose whole references a movement names. */
+function namedBy<Order extends BareOrder>({ byReference, lengths }: Index<Order>, movement: MatchMovement): Order[] {
+  const text = folded(saidIn(movement));
+  const found = [...lengths].flatMap((length) =>
+    [...pieces(text, length)].flatMap((piece) => exactly(byReference.get(piece) ?? [], movement)),
+  );
+  return [...new Set(found)];
+}
+
+/** The orders that a movement names with one slip. */
+function nearTo<Order extends BareOrder>({ byEnds }: Index<Order>, movement: MatchMovement): Order[] {
+  const text = folded(saidIn(movement));
+  const maybe = new Set([...pieces(text, 3)].flatMap((piece) => byEnds.get(piece) ?? []));
+  return [...maybe].filter(({ reference }) => isNear(text, reference)).map(({ order }) => order);
+}
+
+/** Of references that look alike, the one that is written as it is. */
+function exactly<Order extends BareOrder>(alike: readonly Order[], movement: MatchMovement): readonly Order[] {
+  if (alike.length < 2) return alike;
+  const signs = signsOf(saidIn(movement));
+  const exact = alike.filter(({ reference }) => signs.includes(signsOf(reference)));
+  return exact.length > 0 ? exact : alike;
+}
+
+/**
+ * The orders whose names `propose` looks at. A movement that names an order by its whole reference needs no names; for
+ * the others they decide between awaited wires that come to no more than the movement, and between references that
+ * are one slip away.
+ */
+export function ordersToName<Order extends BareOrder>(
+  movements: readonly MatchMovement[],
+  orders: readonly Order[],
+  circuitId: number,
+): readonly Order[] {
+  const index = indexed(orders);
+  const unnamed = movements.filter((movement) => namedBy(index, movement).length === 0);
+  const most = Math.max(0, ...unnamed.map(amountOf));
+  const near = new Set(unnamed.flatMap((movement) => nearTo(index, movement)));
+  return orders.filter(
+    (order) =>
+      order.circuitId === circuitId &&
+      isPayable(order.state) &&
+      ((order.byWire && order.due <= most) || near.has(order)),
+  );
 }
 
 /** The words of a last name, each and joined: one that names a person has one of them. */

@@ -7,7 +7,7 @@ import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
 import { type Proposal, propose } from '../rules/match.ts';
 import type { MovementState } from '../rules/movement.ts';
-import { type CandidateOrder, readMatchOrders } from './matchOrdersView.ts';
+import { type ProposedOrder, readMatchOrders, readProposedOrders } from './matchOrdersView.ts';
 import { bankAllocations, bankMovements, bankStatements } from './tables.ts';
 
 /** So many open movements are matched at once, the oldest: the others follow when these are done. */
@@ -21,7 +21,7 @@ export type OpenMovement = Pick<
 /** A proposal with the rows that it is about. */
 export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
   readonly movements: readonly OpenMovement[];
-  readonly orders: readonly CandidateOrder[];
+  readonly orders: readonly ProposedOrder[];
 }
 
 interface Asked {
@@ -57,18 +57,24 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
     .where(openOf(circuitId))
     .orderBy(asc(bankMovements.valueDay), asc(bankMovements.id))
     .limit(mostOpen);
-  const candidates = movements.length === 0 ? [] : await readMatchOrders(on, circuitId, movements, lang);
-  const whole = new Map(candidates.map((order) => [order.id, order]));
+  const candidates = movements.length === 0 ? [] : await readMatchOrders(on, circuitId, movements);
   const known = new Map(movements.map((movement) => [movement.id, movement]));
-  const all = propose(movements, candidates, circuitId).map(
+  const all = propose(movements, candidates, circuitId);
+  const { offset, ...page } = pageOf(wanted, all.length, size);
+  const shown = all.slice(offset, offset + size);
+  const proposed = await readProposedOrders(
+    on,
+    shown.flatMap(({ orders }) => orders),
+    lang,
+  );
+  const data = shown.map(
     (proposal): OpenProposal => ({
       ...proposal,
       movements: proposal.movements.map(({ id }) => known.get(id)!),
-      orders: proposal.orders.map(({ id }) => whole.get(id)!),
+      orders: proposal.orders.map(({ id }) => proposed.get(id)!),
     }),
   );
-  const { offset, ...page } = pageOf(wanted, all.length, size);
-  return { data: all.slice(offset, offset + size), ...page };
+  return { data, ...page };
 }
 
 /** Movements that were confirmed or put aside, the last one first, with the orders that they are for. */
@@ -78,15 +84,22 @@ export async function listSettled(
 ) {
   const where = and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.state, state));
   const { offset, ...page } = pageOf(wanted, await on.$count(bankMovements, where), size);
+  // An index holds the order: a far page reads its own movements only.
+  const ids = (
+    await on
+      .select({ id: bankMovements.id })
+      .from(bankMovements)
+      .where(where)
+      .orderBy(desc(bankMovements.settledAt), desc(bankMovements.id))
+      .limit(size)
+      .offset(offset)
+  ).map(({ id }) => id);
   const rows = await on
     .select({ movement: bankMovements, by: users.email })
     .from(bankMovements)
     .leftJoin(users, eq(users.id, bankMovements.settledBy))
-    .where(where)
-    .orderBy(desc(bankMovements.settledAt), desc(bankMovements.id))
-    .limit(size)
-    .offset(offset);
-  const ids = rows.map(({ movement }) => movement.id);
+    .where(inArray(bankMovements.id, ids))
+    .orderBy(desc(bankMovements.settledAt), desc(bankMovements.id));
   const parts = await on
     .select({
       movementId: bankAllocations.movementId,

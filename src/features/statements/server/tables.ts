@@ -71,6 +71,7 @@ export const bankMovements = pgTable(
     unique('movement_once').on(row.circuitId, row.account, row.reference),
     index().on(row.circuitId, row.state, row.valueDay),
     index().on(row.statementId),
+    index('movement_settled').on(row.circuitId, row.state, row.settledAt, row.id),
     index().on(row.settledBy),
     check('movement_positive', sql`${row.amount} > 0`),
     check('settled_has_its_day', sql`(${row.state} = 'open') = (${row.settledAt} is null)`),

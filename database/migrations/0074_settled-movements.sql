@@ -1,0 +1,1 @@
+CREATE INDEX "movement_settled" ON "bank_movement" USING btree ("circuit_id","state","settled_at","id");
