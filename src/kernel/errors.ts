@@ -270,6 +270,7 @@ export const catalogue = {
   registration_refunded: { status: 409 },
   race_day_reached: { status: 409 },
   not_enabled: { status: 409 },
+  nothing_to_transfer: { status: 409 },
   code_used_already: { status: 409 },
   code_expired: { status: 409 },
 

@@ -16,6 +16,7 @@ const open: GivingCase = {
   raceDay: day('2026-10-31'),
   enabled: true,
   endsAt: new Date('2026-10-21T22:00:00Z'),
+  worth: cents(3000),
 };
 const over = new Date('2026-09-01T10:00:00Z');
 
@@ -35,6 +36,8 @@ describe('Who may give a registration away (checkout §2, contract §5)', () => 
     ${{ enabled: false }}                                     | ${'not_enabled'}
     ${{ endsAt: over }}                                       | ${'registration_closed'}
     ${{ kind: 'transfer', endsAt: over }}                     | ${undefined}
+    ${{ kind: 'transfer', worth: 0 }}                         | ${'nothing_to_transfer'}
+    ${{ worth: 0 }}                                           | ${undefined}
   `('$changed: $refusal', ({ changed, refusal }) => {
     expect(refusalOf(givingRules, { ...open, ...changed })?.code).toBe(refusal);
   });

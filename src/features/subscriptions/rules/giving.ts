@@ -21,6 +21,7 @@ export const givingRefusals = [
   'race_day_reached',
   'not_enabled',
   'registration_closed',
+  'nothing_to_transfer',
 ] as const;
 
 /** What decides whether a registration may be given away. */
@@ -41,6 +42,8 @@ export interface GivingCase {
   readonly enabled: boolean;
   /** When registration ends: of a package the earliest of its own end and its races’. */
   readonly endsAt: Date;
+  /** What the code would be worth. */
+  readonly worth: Cents;
 }
 
 /** Why a registration cannot be given away now, the most helpful reason first. */
@@ -86,6 +89,12 @@ export const givingRules: readonly Rule<GivingCase>[] = [
     says: 'Somebody can still register for the race with the code.',
     source: 'decision 091',
     broken: ({ kind, endsAt, now }) => kind === 'substitute' && endsAt <= now,
+  },
+  {
+    code: 'nothing_to_transfer',
+    says: 'Of what was paid something is left beside the costs of a transfer.',
+    source: 'decision 248',
+    broken: ({ kind, worth }) => kind === 'transfer' && worth <= noMoney,
   },
 ];
 

@@ -30,11 +30,14 @@ export function givingOf(row: GivingRow, kind: GivingKind, now: Date): Giving {
   const endsAt = new Date(
     Math.min(...[...races, ...(pack ? [pack] : [])].map((one) => Date.parse(one.registration_ends_at))),
   );
+  const orderRest = cents(row.order_due - row.order_refunded - row.order_given);
+  const worth = codeWorth(kind, { paid, refunded: row.refunded, orderRest });
   const refusal = refusalOf(givingRules, {
     kind,
     now,
     today,
     endsAt,
+    worth,
     paid: wasPaid(row),
     status: row.status,
     refunded: wasPaid(row) && (row.removed || row.state === 'released' || (paid > 0 && row.refunded >= paid)),
@@ -42,9 +45,8 @@ export function givingOf(row: GivingRow, kind: GivingKind, now: Date): Giving {
     raceDay: races[0]!.day,
     enabled: races.every((race) => (kind === 'substitute' ? race.substitution : race.transfer)),
   });
-  const orderRest = cents(row.order_due - row.order_refunded - row.order_given);
   return {
-    worth: codeWorth(kind, { paid, refunded: row.refunded, orderRest }),
+    worth,
     lastDay: lastDayOfGiven(today),
     keptUntil:
       kind === 'substitute' ? keptUntil(Math.min(...races.map(({ keeps_hours }) => keeps_hours)), endsAt, now) : null,

@@ -374,11 +374,15 @@ describe('Transfer (checkout §4, §9)', () => {
     await invariantsHold(db());
   });
 
-  test('of 10.00 or less it is worth 0.00', async () => {
-    const { race } = await aRace(db(), 15, { ...both, price: '8.00' });
+  test('of 10.00 or less nothing would be left: it is refused, no code is made, and the registration stands', async () => {
+    const { race } = await aRace(db(), 15, { ...both, price: '10.00' });
     const giver = await registered(race);
-    expect((await give(giver, 'transfer', 'new@test.example')).status).toBe(200);
-    expect(await rowOf(giver)).toMatchObject({ status: 'transferred', given: { worth: '0.00' } });
+    const { body } = await portal.ask('GET', `/v3.0/order-details/${giver.detail}/giving/transfer`, { as: giver.as });
+    expect(body.data).toMatchObject({ worth: '0.00', refusal: 'nothing_to_transfer' });
+    const { status, body: said } = await give(giver, 'transfer', 'new@test.example');
+    expect([status, said.error]).toEqual([409, 'nothing_to_transfer']);
+    expect(await registrationOf(giver.detail)).toMatchObject({ status: null, state: 'confirmed' });
+    expect(await codeOf(giver.registration)).toBeUndefined();
   });
 });
 

@@ -33,7 +33,6 @@ export function GivingFacts({ giving, kind }: { readonly giving: GivingView; rea
     <>
       <Facts className={css.facts} rows={rows} />
       {kind === 'substitute' && kept && <p className="mut">{t('kept_text')}</p>}
-      {kind === 'transfer' && worth === 0 && <p className="mut">{t('worth_nothing')}</p>}
       {services.length > 0 && (
         <div>
           <h2 className="d d-1">{t('services_stay')}</h2>
