@@ -535,6 +535,17 @@ from offer_release n
 cross join lateral (select coalesce(sum(f.amount), 0) as amount from refund f
   where f.id in (select a.refund_id from offer_answer a where a.release_id = n.id)) f
 where f.amount > n.amount
+union all
+select 'a_release_says_what_goes_back', n.id::text,
+  format('Release %s says %s cents for %s registrations; its answers come to %s for %s, and %s of them to refunds of %s.',
+    n.id, n.amount, n.registrations, a.amount, a.registrations, a.done, f.amount)
+from offer_release n
+cross join lateral (select coalesce(sum(o.amount), 0) as amount, count(*) filter (where o.amount > 0) as registrations,
+    coalesce(sum(o.amount) filter (where o.done_at is not null), 0) as done
+  from offer_answer o where o.release_id = n.id) a
+cross join lateral (select coalesce(sum(f.amount), 0) as amount from refund f
+  where f.id in (select o.refund_id from offer_answer o where o.release_id = n.id)) f
+where n.amount <> a.amount or n.registrations < a.registrations or a.done <> f.amount
 
 -- Mails and changes, for as long as the queue remembers its jobs.
 union all

@@ -6,9 +6,10 @@ import type { OfferChoice } from '#features/disruptions/rules/offers.ts';
 import { disruptRace } from '#features/disruptions/server/disrupt.ts';
 import { answerOffers } from '#features/disruptions/server/offers.ts';
 import { carryOutRelease, countOf, release, sumOf, toRelease } from '#features/disruptions/server/releaseOffers.ts';
-import { offerAnswers } from '#features/disruptions/server/tables.ts';
+import { offerAnswers, offerReleases } from '#features/disruptions/server/tables.ts';
 import { disruptionOf } from '#features/disruptions/server/toTellView.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { offersKey } from '#features/subscriptions/server/offersKey.ts';
 import { Refusal } from '#kernel/errors.ts';
@@ -18,7 +19,8 @@ import { aCircuit, aRace } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';
 import { invariantsHold } from '../support/invariants.ts';
 import { usualOffers } from '../support/offers.ts';
-import { collide } from './collide.ts';
+import { until } from '../support/paying.ts';
+import { collide, waiting } from './collide.ts';
 import { aCrowd, tally } from './crowd.ts';
 
 let portal: TestPortal;
@@ -126,6 +128,71 @@ describe('Choosing and releasing at once', () => {
   });
 });
 
+describe('A refund by hand and a release at once', () => {
+  const giveBack = (orderId: string) =>
+    db().transaction((tx) =>
+      createGiveBack(portal.context, reactionsOf(portal.context))(tx, {
+        ...{ orderId, what: 'rest', why: 'given back by the office', by: null },
+      }),
+    );
+  const releasesOf = (disruption: string) =>
+    db().select().from(offerReleases).where(eq(offerReleases.disruptionId, disruption));
+
+  /** The office has given the money back and not committed it while somebody releases. */
+  async function whileGivenBack() {
+    const { order, disruption, choose, releaseSeen } = await aCancelledRace();
+    await choose('refund');
+    const go = await releaseSeen();
+    let isSettled = false;
+    const released = await db().transaction(async (tx) => {
+      await createGiveBack(portal.context, reactionsOf(portal.context))(tx, {
+        ...{ orderId: order, what: 'rest', why: 'given back by the office', by: null },
+      });
+      const answer = said(go()).finally(() => {
+        isSettled = true;
+      });
+      await until(async () => isSettled || (await waiting(db())) > 0);
+      return { answer };
+    });
+    return { order, disruption, answer: await released.answer };
+  }
+
+  test('the refund that was first is seen: nothing of it is released, and nothing waits any more', async () => {
+    const { order, disruption, answer } = await whileGivenBack();
+    expect(answer).toBe('release_has_changed');
+    expect(await releasesOf(disruption)).toEqual([]);
+    expect(await toRelease(db(), (await disruptionOf(db(), disruption))!)).toEqual([]);
+    expect(await moneyOf(order)).toEqual({ refunds: 1, codes: 0 });
+    await invariantsHold(db());
+  });
+
+  test('the release that was first says, once it is carried out, that nothing of it goes back', async () => {
+    const { order, disruption, choose, releaseSeen } = await aCancelledRace();
+    await choose('refund');
+    await (await releaseSeen())();
+    const { releaseId } = (await answersIn(disruption))[0]!;
+    const work = () => carryOutRelease(portal.context, reactionsOf(portal.context), releaseId!);
+    await collide(db(), orderRow(order), ['refund', 'release'] as const, async (what) => {
+      await (what === 'refund' ? said(giveBack(order)) : work());
+    });
+    const [release] = await releasesOf(disruption);
+    const [answer] = await answersIn(disruption);
+    const byRelease = answer!.refundId ? 4_000 : 0;
+    expect([release!.amount, release!.registrations, answer!.amount]).toEqual([byRelease, byRelease && 1, byRelease]);
+    expect((await moneyOf(order))?.refunds).toBe(1);
+    await invariantsHold(db());
+  });
+
+  test('where a release does not have its orders, it is for money that is back already', async () => {
+    const { disruption, answer } = await withoutGuard('a release has its orders', whileGivenBack);
+    expect(answer).toBe('done');
+    expect(await releasesOf(disruption)).toMatchObject([{ amount: 4_000, registrations: 1 }]);
+    const { releaseId } = (await answersIn(disruption))[0]!;
+    await carryOutRelease(portal.context, reactionsOf(portal.context), releaseId!);
+    expect(await releasesOf(disruption)).toMatchObject([{ amount: 0, registrations: 0 }]);
+  });
+});
+
 describe('Releasing twice at once', () => {
   test('is one release, and its refund is requested once, also by two workers', async () => {
     const { order, disruption, choose, releaseSeen } = await aCancelledRace();
@@ -152,13 +219,13 @@ describe('Releasing twice at once', () => {
     expect((await answersIn(disruption))[0]!.refundId).toBeNull();
   });
 
-  test('where who releases does not have it alone, two releases are of the same money', async () => {
+  test('where who releases has neither it nor its orders alone, two releases are of the same money', async () => {
     const { disruption, choose, releaseSeen } = await aCancelledRace();
     await choose('refund');
     const go = await releaseSeen();
     const lock = sql`select from offer_answer where disruption_id = ${disruption} for update`;
     const answers = await withoutGuard('offers are answered or released', () =>
-      collide(db(), lock, [1, 2], () => said(go())),
+      withoutGuard('a release has its orders', () => collide(db(), lock, [1, 2], () => said(go()))),
     );
     expect(tally(answers)).toEqual({ done: 2 });
     await db().execute(sql`delete from offer_release n where not exists

@@ -510,6 +510,7 @@ describe('The refunds of a race', () => {
     const all = { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'A mano.' };
     expect((await office('POST', `/orders/${buyer.order}/refunds`, all)).status).toBe(200);
     await carriedOut();
+    expect((await offersIn(id)).released).toMatchObject({ registrations: 0, amount: '0.00', requested: 0 });
     expect(await refundsOf(buyer.order)).toHaveLength(1);
     expect(await db().select().from(offerAnswers).where(eq(offerAnswers.disruptionId, id))).toMatchObject([
       { refundId: null, doneAt: expect.any(Date) },

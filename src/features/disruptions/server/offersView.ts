@@ -79,6 +79,13 @@ export const offeredIn = (disruption: SQL): SQL => sql`
         and not exists (select from offer_answer b join disruption y on y.id = b.disruption_id
           where b.registration_id = r.id and y.race_id = x.race_id and y.id <> x.id and b.choice <> 'keep'))`;
 
+/** SQL: is there money to give back for the registration `r` with its line `d` of the order `o`, as `y` says it? */
+export const hasMoneyBack = sql`o.state in ('paid', 'partly_refunded')
+    and o.total_amount_due > coalesce((select sum(f.amount) from refund f
+      where f.order_id = o.id and f.state <> 'failed' and not f.surplus), 0)
+    and (${leftOf(sql`d`)} > 0 or y.gives_services and exists (
+      select from order_detail v where v.parent_id = d.id and ${leftOf(sql`v`)} > 0))`;
+
 const columns = sql`
     r.id as registration_id, d.id as detail_id, o.id as order_id, o.circuit_id, r.reference, o.user_id, o.lang, o.origin,
     m.firstname, m.lastname, m.himself and m.user_id is not distinct from o.user_id as himself,

@@ -6,7 +6,7 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { DisruptionKind } from '../rules/disruption.ts';
 import type { OfferChoice } from '../rules/offers.ts';
-import { type OfferedRow, offeredIn, withPayment } from './offersView.ts';
+import { hasMoneyBack, type OfferedRow, offeredIn, withPayment } from './offersView.ts';
 
 /** Offers of a race, with how many have chosen what, and what was released. */
 export interface OffersOfRace {
@@ -106,6 +106,9 @@ export const refundsWaiting = statement<{ circuit: number }, { count: number; da
     select count(*)::int as count, min(y.answer_by)::text as day
     from ${ofCircuit}
     join offer_answer a on a.disruption_id = y.id and a.choice = 'refund'
+    join registration r on r.id = a.registration_id
+    join order_detail d on d.id = r.order_detail_id
+    join customer_order o on o.id = d.order_id
     left join offer_release w on w.id = a.release_id
-    where s.circuit_id = ${at('circuit')} and w.confirmed_at is null`,
+    where s.circuit_id = ${at('circuit')} and w.confirmed_at is null and (a.release_id is not null or ${hasMoneyBack})`,
 );

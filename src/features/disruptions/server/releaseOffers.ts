@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
-import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { lockOrder, lockOrders } from '#features/orders/server/lockOrder.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { dayInRome } from '#kernel/calendar.ts';
@@ -60,7 +60,9 @@ export async function toRelease(on: DbOrTx, found: Disrupted): Promise<readonly 
     on,
     byOrder.map(([order]) => order),
   );
-  return byOrder.map(([order, ofOrder]) => refundOf(found, ofOrder, left.get(order)));
+  const refunds = byOrder.map(([order, ofOrder]) => refundOf(found, ofOrder, left.get(order)));
+  // Of what was given back by hand there is nothing to release.
+  return refunds.filter(({ lines, commission }) => lines + commission > noMoney);
 }
 
 export const sumOf = (refunds: readonly OrderRefund[]): Cents =>
@@ -126,6 +128,7 @@ export async function release(context: Context, tx: Tx, acting: Acting, seen: Se
   const { disruptionId, circuitId, by } = acting;
   const found = await lockDisruption(tx, acting);
   if (await waitingOf(tx, disruptionId)) refuse('release_waits');
+  await lockRefunds(tx, disruptionId);
   const orders = await toRelease(tx, found);
   const [registrations, amount] = [countOf(orders), sumOf(orders)];
   if (registrations !== seen.registrations || amount !== seen.amount)
@@ -139,17 +142,44 @@ export async function release(context: Context, tx: Tx, acting: Acting, seen: Se
     ...{ id, disruptionId, amount, registrations, needsSecond: waits, askedBy: by, askedAt: at },
     confirmedAt: waits ? null : at,
   });
-  for (const { rows, commission } of orders) {
-    for (const [index, row] of rows.entries()) {
-      const own = cents(worthOf(row, found.disruption) + (index === 0 ? commission : 0));
-      await tx
-        .update(offerAnswers)
-        .set({ releaseId: id, amount: own })
-        .where(and(eq(offerAnswers.disruptionId, disruptionId), eq(offerAnswers.registrationId, row.registration_id)));
-    }
-  }
+  await noteAmounts(
+    tx,
+    disruptionId,
+    orders.flatMap((of) => amountsOf(found, of)),
+    id,
+  );
   if (!waits) await jobs.send(tx, jobName, { releaseId: id });
   return { id, amount, registrations, waits };
+}
+
+/** Whose refunds wait has its order locked: what the office gives back by hand comes before the release, or after it. */
+async function lockRefunds(tx: Tx, disruption: string): Promise<void> {
+  if (!isGuarded('a release has its orders')) return;
+  const rows = await refundsToRelease(tx, { disruption });
+  await lockOrders(tx, [...new Set(rows.map(({ order_id }) => order_id))]);
+}
+
+interface AnswerAmount {
+  readonly registration: string;
+  readonly amount: Cents;
+}
+
+/** What goes back for each registration of an order, the commission with the first: together what goes back for it. */
+function amountsOf({ disruption }: Disrupted, { rows, lines, commission }: OrderRefund): readonly AnswerAmount[] {
+  let rest = lines;
+  return rows.map((row, index) => {
+    const own = cents(Math.min(worthOf(row, disruption), rest));
+    rest = cents(rest - own);
+    return { registration: row.registration_id, amount: cents(own + (index === 0 ? commission : 0)) };
+  });
+}
+
+async function noteAmounts(tx: Tx, disruption: string, amounts: readonly AnswerAmount[], release: string) {
+  const asked = JSON.stringify(amounts);
+  await tx.execute(sql`
+    update offer_answer a set release_id = ${release}, amount = n.amount
+    from json_to_recordset(${asked}::json) as n(registration uuid, amount int)
+    where a.disruption_id = ${disruption} and a.registration_id = n.registration`);
 }
 
 /**
@@ -198,12 +228,27 @@ async function carryOutOrder(context: Context, reactions: Reactions, of: Release
       const commission = cents(Math.min(now.commission, most - lines));
       const refundId = lines + commission > 0 ? await give(tx, { rows: group, lines, commission }) : null;
       const ids = group.map(({ registration_id }) => registration_id);
+      if (lines + commission < most) await lessGoes(tx, { rows: group, lines, commission }, most);
       await tx
         .update(offerAnswers)
         .set({ doneAt: at, refundId })
         .where(and(eq(offerAnswers.disruptionId, disruption.id), inArray(offerAnswers.registrationId, ids)));
     }
   });
+
+  /** The office has given back by hand meanwhile: the release counts what goes back by it. */
+  async function lessGoes(tx: Tx, now: OrderRefund, released: Cents): Promise<void> {
+    const amounts = amountsOf(found, now);
+    await noteAmounts(tx, disruption.id, amounts, releaseId);
+    const nothing = amounts.filter(({ amount }) => amount === noMoney).length;
+    await tx
+      .update(offerReleases)
+      .set({
+        amount: sql`${offerReleases.amount} - ${released - now.lines - now.commission}`,
+        registrations: sql`${offerReleases.registrations} - ${nothing}`,
+      })
+      .where(eq(offerReleases.id, releaseId));
+  }
 
   async function give(tx: Tx, { rows, lines, commission }: OrderRefund): Promise<string | null> {
     const [first] = rows as readonly [OfferedRow];

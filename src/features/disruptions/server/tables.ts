@@ -61,8 +61,9 @@ export const offerReleases = pgTable(
     disruptionId: personalId('disruption_id')
       .notNull()
       .references(() => disruptions.id),
+    /** What is released; once its refunds are requested, what of it goes back. */
     amount: money('amount').notNull(),
-    /** How many registrations it is for. */
+    /** How many registrations it is for; once its refunds are requested, how many get something. */
     registrations: integer('registrations').notNull(),
     /** Does it take a second person? */
     needsSecond: boolean('needs_second').notNull(),
@@ -79,7 +80,7 @@ export const offerReleases = pgTable(
     index().on(release.askedBy),
     index().on(release.confirmedBy),
     uniqueIndex('one_release_waits').on(release.disruptionId).where(sql`${release.confirmedAt} is null`),
-    check('offer_release_positive', sql`${release.amount} > 0 and ${release.registrations} > 0`),
+    check('offer_release_not_negative', sql`${release.amount} >= 0 and ${release.registrations} >= 0`),
     check('nothing_ends_unconfirmed', sql`${release.endedAt} is null or ${release.confirmedAt} is not null`),
   ],
 );
@@ -100,7 +101,7 @@ export const offerAnswers = pgTable(
     at: instant('at').notNull(),
     /** Where money goes that no provider can return; emptied once it is there. */
     iban: text('iban'),
-    /** Of a refund: what was released, with its part of the commission. */
+    /** Of a refund: what was released, with its part of the commission; once it is requested, what of it goes back. */
     amount: money('amount'),
     releaseId: personalId('release_id').references(() => offerReleases.id),
     /** When the code was sent, or the refund requested. */

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { guard, isGuarded } from '#server/guard.ts';
@@ -33,6 +33,17 @@ export type LockedOrder = Awaited<ReturnType<typeof lock>>[number];
 /** Row lock on an order until the transaction ends, for the portal's own work; undefined if there is none. */
 export const lockOrder = async (tx: Tx, order: string): Promise<LockedOrder | undefined> =>
   (await lock(tx, eq(orders.id, order)))[0];
+
+/** Row locks on these orders until the transaction ends, taken by id as everywhere. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (!isGuarded('order lock')) return;
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+    .for('update');
+}
 
 /** Row lock on an order of this user until the transaction ends; returns what decides about its money. */
 export const lockOwnMoney = async (tx: Tx, order: string, user: string): Promise<LockedOrder> =>
