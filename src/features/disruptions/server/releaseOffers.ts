@@ -11,6 +11,7 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
+import { statement } from '#server/statement.ts';
 import { textIn } from '#text/translate.ts';
 import { commissionBack, mayConfirmRelease, needsSecond, releaseLimitOf } from '../rules/release.ts';
 import { disruptionsText } from '../text/index.ts';
@@ -142,19 +143,15 @@ export async function release(context: Context, tx: Tx, acting: Acting, seen: Se
     ...{ id, disruptionId, amount, registrations, needsSecond: waits, askedBy: by, askedAt: at },
     confirmedAt: waits ? null : at,
   });
-  await noteAmounts(
-    tx,
-    disruptionId,
-    orders.flatMap((of) => amountsOf(found, of)),
-    id,
-  );
+  const amounts = orders.flatMap((of) => amountsOf(found, of));
+  await noteAmounts(tx, { disruption: disruptionId, release: id, amounts: JSON.stringify(amounts) });
   if (!waits) await jobs.send(tx, jobName, { releaseId: id });
   return { id, amount, registrations, waits };
 }
 
 /** Whose refunds wait has its order locked: what the office gives back by hand comes before the release, or after it. */
 async function lockRefunds(tx: Tx, disruption: string): Promise<void> {
-  if (!isGuarded('a release has its orders')) return;
+  if (!isGuarded('offers are answered or released')) return;
   const rows = await refundsToRelease(tx, { disruption });
   await lockOrders(tx, [...new Set(rows.map(({ order_id }) => order_id))]);
 }
@@ -174,13 +171,13 @@ function amountsOf({ disruption }: Disrupted, { rows, lines, commission }: Order
   });
 }
 
-async function noteAmounts(tx: Tx, disruption: string, amounts: readonly AnswerAmount[], release: string) {
-  const asked = JSON.stringify(amounts);
-  await tx.execute(sql`
-    update offer_answer a set release_id = ${release}, amount = n.amount
-    from json_to_recordset(${asked}::json) as n(registration uuid, amount int)
-    where a.disruption_id = ${disruption} and a.registration_id = n.registration`);
-}
+const noteAmounts = statement<{ disruption: string; release: string; amounts: string }, object>(
+  'amounts of a release',
+  (at) => sql`
+    update offer_answer a set release_id = ${at('release')}, amount = n.amount
+    from json_to_recordset(${at('amounts')}::json) as n(registration uuid, amount int)
+    where a.disruption_id = ${at('disruption')} and a.registration_id = n.registration`,
+);
 
 /**
  * Confirms a release that waits for a second person, or takes it back: then its refunds wait as before.
@@ -239,7 +236,7 @@ async function carryOutOrder(context: Context, reactions: Reactions, of: Release
   /** The office has given back by hand meanwhile: the release counts what goes back by it. */
   async function lessGoes(tx: Tx, now: OrderRefund, released: Cents): Promise<void> {
     const amounts = amountsOf(found, now);
-    await noteAmounts(tx, disruption.id, amounts, releaseId);
+    await noteAmounts(tx, { disruption: disruption.id, release: releaseId, amounts: JSON.stringify(amounts) });
     const nothing = amounts.filter(({ amount }) => amount === noMoney).length;
     await tx
       .update(offerReleases)

@@ -14,11 +14,10 @@ export interface Refundable extends MoneyLeft {
 
 /** What can be given back of a paid order with that due and commission; what codes carry is not. */
 export async function refundableOf(on: DbOrTx, order: string, due: Cents, commission: Cents): Promise<Refundable> {
-  const [lines, codes, [given]] = await Promise.all([
-    linesToTakeOut(on, { order }),
-    givenAway(on, order),
-    refundedSoFar(on, { order, payment: null }),
-  ]);
+  // One after the other: whoever changes the order's money asks in its transaction, on one connection.
+  const lines = await linesToTakeOut(on, { order });
+  const codes = await givenAway(on, order);
+  const [given] = await refundedSoFar(on, { order, payment: null });
   const refunded = new Map(
     (await refundedLines(on, { lines: lines.map(({ id }) => id) })).map((line) => [line.id, line.refunded]),
   );
