@@ -1,5 +1,5 @@
 import { checkAccessibility } from '../support/accessibility.ts';
-import { clientOf, demo, enter } from '../support/accounts.ts';
+import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
 
 /** A phone's list of ten subscriptions is at most this high, in pixels. */
@@ -36,4 +36,35 @@ test('on a phone a subscription is a ticket: references behind Details, past one
   await list.locator('summary').click();
   await expect(past.getByRole('row').nth(1)).toBeVisible();
   await checkAccessibility(page);
+});
+
+test('the overview shows the emergency contact and the free consents, and changes them in their place', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const { subscriptions: t, changes, dashboard } = wordsIn('it');
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, '/it/dahsboard');
+  const own = page.locator('#personal-info');
+  const change = own.getByRole('button', { name: changes('change_what', { what: dashboard('personal_info') }) });
+  await change.click();
+  const contact = own.getByLabel(t('emergency_contact'));
+  await expect(contact).toBeFocused();
+  await contact.fill('Zia Ada');
+  await own.getByRole('button', { name: t('info_cancel') }).click();
+  await expect(change).toBeFocused();
+  await expect(own).toContainText('Piera Ossola');
+
+  await change.click();
+  await contact.fill('Zia Ada');
+  await own.getByLabel(t('newsletter')).check();
+  await checkAccessibility(page);
+  await own.getByRole('button', { name: t('save') }).click();
+  await expect(own.getByRole('status').filter({ hasText: changes('changed_saved') })).toBeVisible();
+  await expect(change).toBeFocused();
+  await page.reload();
+  await expect(own).toContainText('Zia Ada');
+  await expect(own).toContainText(`${t('newsletter_short')}${t('consent_yes')}`);
+  await expect(own).toContainText(`${t('third_part_short')}${t('consent_no')}`);
 });

@@ -90,17 +90,16 @@ export default function DashboardPage() {
             </p>
           </section>
         )}
-        <section className={styles.part} id="personal-info">
-          <h2 className="d d-1">{td('personal_info')}</h2>
-          {member ? (
-            <>
-              <p className={styles.none}>{t('info_intro')}</p>
-              <PersonalInfo member={member} />
-            </>
-          ) : (
+        {member ? (
+          <div className={styles.own} id="personal-info">
+            <PersonalInfo member={member} />
+          </div>
+        ) : (
+          <section className={styles.part} id="personal-info">
+            <h2 className="d d-1">{td('personal_info')}</h2>
             <p className={styles.none}>{t('no_member')}</p>
-          )}
-        </section>
+          </section>
+        )}
       </div>
     </DashboardFrame>
   );

@@ -41,9 +41,11 @@ export function FirstRows({ rows, today }: FirstRowsProps) {
               <span className={css.fact}>
                 {fullName(row.member)}, {formatDay(day, lang, day < today ? 'day' : 'dayOfWeek')}
               </span>
-              <TicketState row={row} />
+              <div className={css.foot}>
+                <TicketState row={row} />
+                {row.race_type === 'race' && row.races[0] && <PassLink row={row} race={row.races[0]} />}
+              </div>
             </div>
-            {row.race_type === 'race' && row.races[0] && <PassLink row={row} race={row.races[0]} />}
           </li>
         );
       })}

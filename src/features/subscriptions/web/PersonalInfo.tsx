@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { usePhoneDoubt } from '#features/athletes/web/usePhoneDoubt.ts';
 import type { MemberView } from '#features/identity/contract.ts';
@@ -10,12 +11,12 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { subscriptionsText } from '../text/index.ts';
+import { ChangePart } from './changes/ChangePart.tsx';
 import styles from './dashboard.module.css';
-import { usePersonalInfo } from './usePersonalInfo.ts';
+import { useSavePersonalInfo } from './useSavePersonalInfo.ts';
 
 const Info = z.object({
   emergency_contact: z.string().trim().max(200, 'too_long'),
@@ -25,14 +26,56 @@ const Info = z.object({
 });
 type Info = z.output<typeof Info>;
 
-/** The personal info block: idle, then "...", then saved for three seconds (checkout §2 and §4). */
+/**
+ * The personal info block (checkout §2): what is known, and the form when it is to be changed. After saving it says so for
+ * three seconds.
+ */
 export function PersonalInfo({ member }: { readonly member: MemberView }) {
   const lang = useLang();
+  const t = useText(subscriptionsText);
+  const td = useText(dashboardText);
+  const save = useSavePersonalInfo(member.id);
+  const [isOpen, setOpen] = useState(false);
+  const { emergency_contact: contact, emergency_phone: phone } = member;
+  const answer = (given: MemberView['newsletter']) => t(given === 1 ? 'consent_yes' : 'consent_no');
+  return (
+    <ChangePart
+      title={td('personal_info')}
+      rows={[
+        [t('emergency_contact'), contact || (!phone && t('emergency_none'))],
+        [t('emergency_phone'), phone],
+        [t('newsletter_short'), answer(member.newsletter)],
+        [t('third_part_short'), answer(member.third_part)],
+      ]}
+      note={<a href={paths.privacySettings(lang)}>{t('consents_more')}</a>}
+      form={(done) => (
+        <InfoForm
+          member={member}
+          onCancel={() => done(false)}
+          save={async (info) => {
+            await save(info);
+            done(true);
+          }}
+        />
+      )}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    />
+  );
+}
+
+interface InfoFormProps {
+  readonly member: MemberView;
+  readonly save: (info: Info) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Emergency contact and free consents, as fields; while it is sent the button says "..." (checkout §4). */
+function InfoForm({ member, save, onCancel }: InfoFormProps) {
   const t = useText(subscriptionsText);
   const said = useFailureText();
   const td = useText(dashboardText);
   const doubt = usePhoneDoubt();
-  const { save, saved } = usePersonalInfo(member.id);
   const { form, submit, failure, shaken, pending, error, summary, attempt } = useForm<z.input<typeof Info>, Info>({
     schema: Info,
     defaultValues: {
@@ -43,6 +86,8 @@ export function PersonalInfo({ member }: { readonly member: MemberView }) {
     },
     send: save,
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus('emergency_contact'), [setFocus]);
   return (
     <form onSubmit={submit} noValidate {...shaken}>
       <div className={styles.form}>
@@ -72,13 +117,14 @@ export function PersonalInfo({ member }: { readonly member: MemberView }) {
           <legend className="b">{t('consents')}</legend>
           <Checkbox label={t('newsletter')} {...form.register('newsletter')} />
           <Checkbox label={t('third_part')} {...form.register('third_part')} />
-          <a href={paths.privacySettings(lang)}>{t('consents_more')}</a>
         </fieldset>
         <div className="acts">
           <Button type="submit" aria-label={pending ? t('saving_name') : undefined} waiting={pending && '...'}>
             {t('save')}
           </Button>
-          <Saved show={saved}>{t('saved')}</Saved>
+          <Button look="text" onClick={onCancel}>
+            {t('info_cancel')}
+          </Button>
         </div>
       </div>
     </form>
