@@ -84,7 +84,8 @@ function aForm(fields: Readonly<Record<string, string>>): Response {
   return new Response(form);
 }
 
-describe('Whatever comes in', () => {
+// Each asks every value of every call: hundreds of requests.
+describe('Whatever comes in', { timeout: 90_000 }, () => {
   test('has a greatest length, a list of values or a format; lists have a greatest number of items, numbers two ends', () => {
     expect(values.length).toBeGreaterThan(200);
     expect(values.filter((value) => !isBounded(value)).map(nameOf)).toEqual([]);
