@@ -135,6 +135,19 @@ interface RegistrationOf {
   readonly package?: number;
 }
 
+/** What a registration is begun for. */
+type RegistrationBegun = {
+  /** A place is kept for whoever signs in, even if it is sold out. */
+  readonly kept?: 1;
+} & (
+  | {
+      readonly race: number;
+      /** The crew into which somebody was invited. */
+      readonly crew?: string | undefined;
+    }
+  | { readonly package: number }
+);
+
 /** One function for each page's address, for links, redirects and mails. */
 export const paths = {
   home: (lang: Lang) => `/${lang}`,
@@ -166,19 +179,16 @@ export const paths = {
     at(lang, `${routes[text]}/${version}`),
   race: (lang: Lang, slug: string) => at(lang, `race/${slug}`),
   openingNotice: (lang: Lang, token: string) => at(lang, `race/opening/${encodeURIComponent(token)}`),
-  registrationStart: (
-    lang: Lang,
-    /** With a crew’s id: who was invited into it. `kept`: a place is kept for whoever signs in, even if it is sold out. */
-    item: { readonly kept?: 1 } & (
-      | { readonly race: number; readonly crew?: string | undefined }
-      | { readonly package: number }
-    ),
-  ) => at(lang, `event/registration/${stepSegments.who}${query({ ...item })}`),
+  registrationStart: (lang: Lang, item: RegistrationBegun) =>
+    at(lang, `event/registration/${stepSegments.who}${query({ ...item })}`),
   /** `from`: the step was opened to change an answer, and leads back to where that is shown. */
   registration: (lang: Lang, step: Step, draft: string, from?: 'check') =>
     at(lang, `event/registration/${stepSegments[step]}${query({ draft, from })}`),
   /** "Check your data", in the place of steps 1 to 5. */
   registrationCheck: (lang: Lang, draft: string) => at(lang, `event/registration/${checkSegment}${query({ draft })}`),
+  /** The same for a registration that is begun there, by an athlete who is known. */
+  registrationCheckStart: (lang: Lang, item: RegistrationBegun) =>
+    at(lang, `event/registration/${checkSegment}${query({ ...item })}`),
   /** With the race or package that it is about. */
   registrationError: (lang: Lang, error?: string, of: RegistrationOf & { readonly by?: string | undefined } = {}) =>
     at(lang, `event/registration/error${query({ error, ...of })}`),

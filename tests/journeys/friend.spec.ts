@@ -73,6 +73,25 @@ test('a new friend is added in step 1, and goes on to the policies without an ad
   await expect(title(page)).toHaveText(words.cart('title'));
 });
 
+test('without a network the form for somebody new says why it does not come, and comes when there is one again', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  await enter(context, portal, await newAthlete(portal));
+  await open(page, `/it/event/registration/1?race=${openRace.id}`);
+  await page.route(/AthleteEditor/, (route) => route.abort());
+  await page.getByRole('radio', { name: t('who_friend') }).check();
+  await page.getByRole('button', { name: t('who_new') }).click();
+  await expect(page.getByRole('alert')).toContainText(words.network('offline'));
+  await expect(page.getByRole('radio', { name: t('who_friend') })).toBeChecked();
+  await page.unroute(/AthleteEditor/);
+  await page.getByRole('button', { name: t('who_new') }).click();
+  await expect(page.getByLabel(t('firstname'), { exact: true })).toBeVisible();
+});
+
 test('an athlete who exists already is confirmed, and nothing of the record is shown', async ({
   page,
   context,

@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { RaceView } from '#features/races/contract.ts';
 import type { CircuitLook } from '#kernel/look.ts';
+import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { useLater } from '#web/useLater.ts';
 import { asksSize } from '../rules/raceQuestions.ts';
 import { questionsText } from '../text/questions.ts';
 import { CustomInput } from './CustomInput.tsx';
 import type { QuestionDetails, QuestionValues } from './questionsForm.ts';
+
+const textDialog = () => import('#web/ui/Dialog.tsx');
 
 interface RaceQuestionsProps {
   readonly values: QuestionValues;
@@ -37,6 +41,14 @@ export function RaceQuestions({ values, onSize, onAnswer, error, details, races 
   const namesOf = (ids: readonly number[]) => races.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const asked = [...Map.groupBy(inputs, ({ race_ids }) => namesOf(race_ids).join(', '))];
   const read = inputs.find(({ slug }) => slug === toRead[0]);
+  // Few questions have a text to read.
+  const dialog = useLater(textDialog);
+  const said = useFailureText();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, not for each drawing
+  useEffect(() => {
+    if (toRead.length > 0) dialog.want();
+  }, [toRead]);
+  const Dialog = dialog.loaded?.Dialog;
   const goOn = () => setToRead(toRead.slice(1));
   if (!size && inputs.length === 0) return null;
   return (
@@ -71,7 +83,8 @@ export function RaceQuestions({ values, onSize, onAnswer, error, details, races 
           );
         })}
       </div>
-      {read && (
+      {read && dialog.failure !== null && <Notice tone="err" live title={said(dialog.failure)} />}
+      {read && Dialog && (
         <Dialog
           open
           onClose={goOn}

@@ -22,14 +22,8 @@ import { useForm } from '#web/useForm.ts';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { DraftView } from '../contract.ts';
 import { wizardText } from '../text/index.ts';
-import {
-  type AthleteFields,
-  type AthleteValues,
-  athleteForm,
-  isMinorAt,
-  parentOfForm,
-  startingValues,
-} from './athleteForm.ts';
+import { type AthleteFields, type AthleteValues, athleteForm, parentOfForm, startingValues } from './athleteForm.ts';
+import { isMinorAt } from './isMinorAt.ts';
 import { KnownAthlete } from './KnownAthlete.tsx';
 import { ParentFields } from './ParentFields.tsx';
 import { StepActions } from './StepActions.tsx';

@@ -1,21 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { AthleteEditor } from '#features/athletes/web/AthleteEditor.tsx';
+import { useEffect, useState } from 'react';
 import { allFriendsQuery } from '#features/athletes/web/useAthletes.ts';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { ComboBox } from '#web/ui/ComboBox.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useLater } from '#web/useLater.ts';
 import type { Who } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
-import { isMinorAt } from './athleteForm.ts';
+import { isMinorAt } from './isMinorAt.ts';
 import { StepForm } from './StepForm.tsx';
 import { standingsQuery } from './useDraft.ts';
 
@@ -32,6 +33,9 @@ interface WhoStepProps {
   readonly raceHref: string;
 }
 
+const newFriend = () => import('#features/athletes/web/AthleteEditor.tsx');
+const searchedList = () => import('#web/ui/ComboBox.tsx');
+
 /** So many friends stand as cards; more are a list that is searched. */
 const mostCards = 6;
 
@@ -39,6 +43,7 @@ const mostCards = 6;
 export function WhoStep({ race, draftId, gone = false, invited = false, chosen, onChoose, raceHref }: WhoStepProps) {
   const t = useText(wizardText);
   const say = useFieldWords();
+  const said = useFailureText();
   const api = useApi();
   const { data: friends } = useSuspenseQuery(allFriendsQuery(api));
   const { data: standings } = useSuspenseQuery(standingsQuery(api, race.race_type, race.id, draftId));
@@ -69,7 +74,20 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
     return [where, minor].filter(Boolean).join(' · ') || undefined;
   };
 
-  if (adding) {
+  // Most who register choose themselves: what only friends need is loaded when the way leads there.
+  const editor = useLater(newFriend);
+  const list = useLater(searchedList);
+  const failure = editor.failure ?? list.failure;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not for each drawing
+  useEffect(() => {
+    if (who !== 'friend') return;
+    editor.want();
+    if (friends.length > mostCards) list.want();
+  }, [who, friends.length]);
+  const ComboBox = list.loaded?.ComboBox;
+
+  if (adding && editor.loaded) {
+    const { AthleteEditor } = editor.loaded;
     return (
       <>
         <h1 className="d d-4">{t('who_title')}</h1>
@@ -135,7 +153,10 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
               }))}
             />
           )}
-          {friends.length > mostCards && (
+          {friends.length > mostCards && !ComboBox && failure === null && (
+            <Skeleton label={t('waiting')} lines={1} tall />
+          )}
+          {friends.length > mostCards && ComboBox && (
             <ComboBox
               label={t('who_which')}
               name="friend"
@@ -154,12 +175,16 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
               }))}
             />
           )}
+          {failure !== null && <Notice tone="err" live title={said(failure)} />}
           <p>
             <Button
               id={friends.length > 0 ? undefined : 'friend'}
               look={friends.length > 0 ? 'text' : 'outline'}
               size="small"
-              onClick={() => setAdding(true)}
+              onClick={() => {
+                editor.want();
+                setAdding(true);
+              }}
             >
               {t('who_new')}
             </Button>

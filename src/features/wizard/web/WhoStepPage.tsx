@@ -3,7 +3,7 @@ import { DraftStep } from './DraftStep.tsx';
 import { draftStartOf } from './draftStart.ts';
 import { loadRegistration } from './loadRegistration.ts';
 import { registrationMeta } from './registrationMeta.ts';
-import { StartPage } from './StartPage.tsx';
+import { WhoStart } from './WhoStart.tsx';
 import { WhoStep } from './WhoStep.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => loadRegistration(args, 'who');
@@ -14,7 +14,7 @@ export const meta = registrationMeta('who');
 export default function WhoStepPage() {
   const [query] = useSearchParams();
   const start = draftStartOf(query);
-  if (!query.has('draft')) return start && <StartPage {...start} />;
+  if (!query.has('draft')) return start && <WhoStart of={start} />;
   return (
     <DraftStep
       step="who"

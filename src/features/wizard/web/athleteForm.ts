@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isMinor } from '#features/athletes/rules/age.ts';
 import { parentFaults, parentRelations } from '#features/athletes/rules/parent.ts';
 import { type Person, personOf, readPerson } from '#features/athletes/web/personForm.ts';
 import type { AdmittedCrew } from '#features/crews/rules/admitted.ts';
@@ -8,8 +7,8 @@ import { type CrewForm, crewFormFaults, crewFormOf } from '#features/crews/web/c
 import type { RaceView } from '#features/races/contract.ts';
 import { answerFaults, asksSize } from '#features/registration/rules/raceQuestions.ts';
 import { customAnswers, customOf, questionsForCrew } from '#features/registration/web/questionsForm.ts';
-import { Day, dayInRome } from '#kernel/calendar.ts';
 import type { DraftView } from '../contract.ts';
+import { isMinorAt } from './isMinorAt.ts';
 
 type RaceDetails = RaceView['race_details'];
 
@@ -22,13 +21,6 @@ export interface AthleteFields extends Person {
 }
 
 export type AthleteValues = Omit<AthleteFields, 'gender'> & { gender: 'M' | 'F' };
-
-/** Under 18 on the day of the first race: a parent's consent is needed. */
-export function isMinorAt(birthday: string, races: RaceView['races']): boolean {
-  const born = Day.safeParse(birthday);
-  const [first] = races;
-  return born.success && first !== undefined && isMinor(born.data, dayInRome(new Date(first.starts_at)));
-}
 
 /** The parent's declaration in the API's form. */
 export const parentOfForm = ({ parent: { name, relation, declared } }: Pick<AthleteFields, 'parent'>) => ({

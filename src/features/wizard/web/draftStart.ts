@@ -1,5 +1,5 @@
+import { validate as isUuid } from 'uuid';
 import { raceIn } from '#features/races/web/raceIn.ts';
-import { PersonalId } from '#kernel/wire.ts';
 
 /** The race or package of a new registration, and the crew of an invitation. */
 export interface DraftStart {
@@ -9,7 +9,10 @@ export interface DraftStart {
 }
 
 /** The crew of an invitation; an invalid id counts as no invitation. */
-const crewIn = (query: URLSearchParams): string | undefined => PersonalId.safeParse(query.get('crew')).data;
+function crewIn(query: URLSearchParams): string | undefined {
+  const crew = query.get('crew');
+  return crew !== null && isUuid(crew) ? crew : undefined;
+}
 
 /** The race or package of a new registration, and the crew of an invitation, from the address. */
 export function draftStartOf(query: URLSearchParams): DraftStart | null {

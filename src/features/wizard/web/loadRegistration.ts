@@ -10,7 +10,7 @@ import { raceHref } from '#features/races/web/raceHref.ts';
 import { raceQuery } from '#features/races/web/useRace.ts';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
 import { langOf } from '#kernel/lang.ts';
-import { type checkSegment, paths } from '#kernel/paths.ts';
+import { checkSegment, paths } from '#kernel/paths.ts';
 import { type Api, ApiError } from '#web/api.tsx';
 import { type Fetch, type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import type { DraftPreview } from '../contract.ts';
@@ -25,17 +25,17 @@ const home = (lang: string | undefined, notice: string) => redirect(`${paths.hom
 export type Shown = Step | typeof checkSegment | undefined;
 
 /**
- * Loads a page of a registration. Redirects from a step that is not reached to the first one not done, and Home, with a
- * notice, if there is no such draft.
+ * Loads a page of a registration. Redirects from a step that is not reached to the first one not done; between the first
+ * step and "Check your data", where an athlete who is known begins; and Home, with a notice, if there is no such draft.
  */
 export function loadRegistration(args: LoaderFunctionArgs, shown: Shown): Promise<Prefetched> {
   const { url, params } = args;
   const id = url.searchParams.get('draft');
   const race = draftStartOf(url.searchParams);
   if (!id && !race) throw home(params.lang, 'race_not_found');
-  if (!id && race && shown !== 'who') {
-    const start = race.type === 'race' ? { race: race.id, crew: race.crew } : { package: race.id };
-    throw redirect(paths.registrationStart(langOf(params.lang), start));
+  const of = race && (race.type === 'race' ? { race: race.id, crew: race.crew } : { package: race.id });
+  if (!id && of && shown !== 'who' && shown !== checkSegment) {
+    throw redirect(paths.registrationStart(langOf(params.lang), of));
   }
   return prefetchWith(args, async (fetch, api) => {
     // Before the sign-in: a race that is not open redirects to its page, with the reason.
@@ -52,16 +52,23 @@ export function loadRegistration(args: LoaderFunctionArgs, shown: Shown): Promis
     if (!account) throw redirect(paths.signin(api.lang, url.pathname + url.search));
     try {
       if (id) await (shown === 'check' ? fetchCheck(fetch, api, id) : fetchStep(fetch, api, id, shown));
-      else if (race)
+      else if (race && of) {
+        // Whoever was invited into a crew answers in the steps.
+        const known = race.crew === undefined ? await fetch(previewQuery(api, race.type, race.id)) : null;
+        if (known && shown === 'who') throw redirect(paths.registrationCheckStart(api.lang, of));
+        if (!known && shown !== 'who') throw redirect(paths.registrationStart(api.lang, of));
         await Promise.all([
           fetch(raceQuery(api, race.type, race.id)),
-          fetch(allFriendsQuery(api)),
-          fetch(standingsQuery(api, race.type, race.id)),
           fetch(keptPlaceQuery(api, race.type, race.id)),
-          fetch(countriesQuery(api)),
-          // Whoever was invited into a crew answers in the steps.
-          race.crew === undefined && fetchPreview(fetch, api, race),
+          known
+            ? fetchShown(fetch, api, known)
+            : Promise.all([
+                fetch(allFriendsQuery(api)),
+                fetch(standingsQuery(api, race.type, race.id)),
+                fetch(countriesQuery(api)),
+              ]),
         ]);
+      }
     } catch (error) {
       // An invalid id (422) is treated as an unknown one (404).
       const gone = error instanceof ApiError && (error.status === 404 || error.status === 422);
@@ -105,11 +112,6 @@ async function fetchShown(fetch: Fetch, api: Api, draft: DraftPreview): Promise<
     asks('address') && fetch(addressesQuery(api)),
     asks('medical-certificate') && fetchCertificates(fetch, api, draft),
   ]);
-}
-
-async function fetchPreview(fetch: Fetch, api: Api, race: DraftStart): Promise<void> {
-  const draft = await fetch(previewQuery(api, race.type, race.id));
-  if (draft) await fetchShown(fetch, api, draft);
 }
 
 /** Redirects to the first open step where one is. */
