@@ -37,14 +37,17 @@ describe('The house', () => {
     expect(cyclesOf(modules)).toEqual([]);
   });
 
-  test('a page’s file that is imported when it is needed is nowhere imported at once, which would load it anyway', () => {
-    const imports = inRooms('web', 'app').map(({ path }) =>
-      importsByTime(path, withoutTypes(readFileSync(path, 'utf8'))),
-    );
-    const atOnce = new Set(imports.flatMap((module) => module.atOnce));
-    const later = imports.flatMap((module) => module.later).filter((path) => path.includes('/web/'));
-    expect(later).toContain('src/features/identity/web/ProviderRefusal.tsx');
-    expect(later.filter((target) => atOnce.has(target))).toEqual([]);
+  test('a file that is imported when it is needed spares some page its code: one that loads who wants it, and not it', () => {
+    const files = inRooms('kernel', 'rules', 'contract', 'text', 'web', 'app').map(({ path }) => {
+      const { atOnce, later } = importsByTime(path, withoutTypes(readFileSync(path, 'utf8')));
+      return { path, imports: atOnce, later: later.filter((target) => target.includes('/web/')) };
+    });
+    const pages = files.filter(({ path }) => path.endsWith('Page.tsx') || path.startsWith('src/app/'));
+    const loaded = pages.map(({ path }) => reachedFrom([path], files));
+    const wanted = files.flatMap(({ path, later }) => later.map((target) => ({ path, target })));
+    expect(wanted.map(({ target }) => target)).toContain('src/features/identity/web/ProviderRefusal.tsx');
+    const useless = wanted.filter(({ path, target }) => !loaded.some((page) => page.has(path) && !page.has(target)));
+    expect(useless).toEqual([]);
   });
 
   test('pages name a schema by itself, not through a call: built ones have their calls without', () => {
