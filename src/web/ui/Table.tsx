@@ -12,10 +12,10 @@ export interface Column<Row> {
   /** The rows stand in the order of this column. */
   readonly sorted?: 'ascending' | 'descending' | undefined;
   /**
-   * Its place in the list of a phone: the first line on the left or on the right, a line with its head before it
+   * Its place in the list of a phone: the first or the second line, on the left or on the right, a line with its head before it
    * (the default), a line alone, or nowhere.
    */
-  readonly narrow?: 'lead' | 'beside' | 'named' | 'alone' | 'away' | undefined;
+  readonly narrow?: 'lead' | 'beside' | 'second' | 'secondBeside' | 'named' | 'alone' | 'away' | undefined;
 }
 
 export interface TableProps<Row> {

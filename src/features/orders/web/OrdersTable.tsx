@@ -82,7 +82,7 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
         );
       },
     },
-    { id: 'items', head: t('col_items'), cell: ({ items }) => t('items', { count: items }) },
+    { id: 'items', head: t('col_items'), narrow: 'secondBeside', cell: ({ items }) => t('items', { count: items }) },
     {
       id: 'total',
       head: t('col_total'),
@@ -113,7 +113,12 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
         </>
       ),
     },
-    { id: 'created', head: t('col_created'), cell: ({ created_at }) => formatInstant(created_at, lang) },
+    {
+      id: 'created',
+      head: t('col_created'),
+      narrow: 'second',
+      cell: ({ created_at }) => formatInstant(created_at, lang),
+    },
     { id: 'actions', head: t('col_actions'), narrow: 'alone', cell: actions },
   ];
   return (
