@@ -14,6 +14,7 @@ import { officeFiguresRoutes } from '#features/console/server/figures/routes.ts'
 import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/files/routes.ts';
 import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
 import { kindRoutes } from '#features/console/server/kinds/routes.ts';
+import { officeMessageRoutes } from '#features/console/server/messages/routes.ts';
 import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
 import { officeOfferRoutes } from '#features/console/server/offers/routes.ts';
 import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
@@ -113,6 +114,7 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     officeCardRoutes(context),
     officeCertificateRoutes(context),
     officeRegistrationRoutes(context),
+    officeMessageRoutes(context),
     setUpRoutes(context),
     disruptionRoutes(context),
     packageRoutes(context),

@@ -5,6 +5,7 @@ import { verdictMailJob } from '#features/console/server/certificates/verdictMai
 import { renewMoneyDaysJob } from '#features/console/server/figures/renewMoneyDays.ts';
 import { turnedMailsJob } from '#features/console/server/impact/turnedMails.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
+import { forgetMessagesJob, messageJob } from '#features/console/server/messages/messageJob.ts';
 import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
 import { bankChangesJob } from '#features/console/server/settings/bank.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
@@ -52,6 +53,8 @@ export const jobsOf = (context: Context): readonly Job[] => [
   cardMailJob(context),
   verdictMailJob(context),
   turnedMailsJob(context),
+  messageJob(context),
+  forgetMessagesJob(context),
   orderMailJob(context),
   parcelMailJob(context),
   friendMailJob(context),

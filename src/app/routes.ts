@@ -89,6 +89,7 @@ export default [
     route('orders/offers/:disruption', '../features/console/web/offers/OfferAnswersPage.tsx'),
     route('orders/:order', '../features/console/web/orders/OrderPage.tsx'),
     route('registrations', '../features/console/web/registrations/RegistrationsPage.tsx'),
+    route('registrations/messages', '../features/console/web/messages/MessagesPage.tsx'),
     route('registrations/:reference', '../features/console/web/registrations/RegistrationPage.tsx'),
     route('races', '../features/console/web/races/RacesPage.tsx'),
     route('races/packages/:package', '../features/console/web/races/PackagePage.tsx'),

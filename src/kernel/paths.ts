@@ -94,6 +94,7 @@ export const routes = {
   consoleOfferAnswers: 'console/orders/offers/:disruption',
   consoleOrder: 'console/orders/:order',
   consoleRegistrations: 'console/registrations',
+  consoleMessages: 'console/registrations/messages',
   consoleRegistration: 'console/registrations/:reference',
   consoleMoney: 'console/money',
   consoleInvoices: 'console/money/invoices',
@@ -263,6 +264,7 @@ export const paths = {
         | undefined;
     } = {},
   ) => at(lang, `${routes.consoleRegistrations}${query(wanted)}`),
+  consoleMessages: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleMessages}${query({ circuit })}`),
   consoleRegistration: (lang: Lang, reference: string, circuit?: number) =>
     at(lang, `${routes.consoleRegistrations}/${encodeURIComponent(reference)}${query({ circuit })}`),
   consoleRaces: (lang: Lang, wanted: { circuit?: number | undefined; season?: number } = {}) =>

@@ -191,6 +191,13 @@ export const retention = {
     what: 'deleted',
     why: 'whoever asks where an invitation is can be answered; who gave which role stays in the audit log',
   },
+  office_messages: {
+    data: 'Mails that an office wrote to athletes, and to whom',
+    months: 12,
+    from: 'when it was written',
+    what: 'deleted',
+    why: 'whoever says that they were not told can be answered in the season after it; that it was sent stays in the audit log',
+  },
   audit: {
     data: 'Who did what: views of certificates, exports, erasures',
     years: 5,

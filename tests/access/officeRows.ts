@@ -11,6 +11,7 @@ import {
   newFederation,
   newFraction,
   newKeys,
+  newMessage,
   newPackage,
   newPolicy,
   newProduct,
@@ -191,6 +192,20 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     byRace: true,
     missing: 'registration_not_found',
     ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' } }),
+  },
+  getMessages: { roles: ['organiser'], byRace: true, ask: inCircuit },
+  previewMessage: { roles: ['organiser'], byRace: true, ask: (id) => ({ params: { id }, body: newMessage }) },
+  sendMessage: {
+    roles: ['organiser'],
+    byRace: true,
+    missing: 'message_to_nobody',
+    ask: (id) => ({ params: { id }, body: { ...newMessage, message: nobody, athletes: 1 } }),
+  },
+  stopMessage: {
+    roles: ['organiser'],
+    byRace: true,
+    missing: 'message_not_found',
+    ask: (id) => ({ params: { id, message: nobody } }),
   },
   getRegistrationsFile: { roles: ['organiser', 'money', 'medical'], byRace: true, ask: inCircuit },
   getPersonToCorrect: {

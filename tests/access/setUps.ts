@@ -97,6 +97,11 @@ export const newDisruption = {
   ...usualOffersIn,
 };
 
+export const newMessage = {
+  ...{ subject_it: 'Ritrovo alle 7', subject_en: 'Meet at 7', promotion: 0 },
+  ...{ text_it: 'Ci vediamo al pontile.', text_en: 'See you at the pier.', to: {} },
+};
+
 export const newQuestion = {
   ...{ position: 1, type: 'select', fraction_id: null, label_it: 'Navetta?', label_en: 'Shuttle?' },
   ...{ placeholder_it: '', placeholder_en: '', text_it: '', text_en: '', auto_show: 0, required: 0 },

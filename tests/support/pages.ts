@@ -15,6 +15,7 @@ import { impactText } from '#features/console/text/impact.ts';
 import { consoleText } from '#features/console/text/index.ts';
 import { officeInvoicesText } from '#features/console/text/invoices.ts';
 import { officeKindsText } from '#features/console/text/kinds.ts';
+import { officeMessagesText } from '#features/console/text/messages.ts';
 import { officeMoneyText } from '#features/console/text/money.ts';
 import { officeOffersText } from '#features/console/text/offers.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
@@ -98,6 +99,7 @@ export const wordsIn = (lang: Lang) => ({
   officeOrders: textIn(officeOrdersText, lang),
   officeSearch: textIn(officeSearchText, lang),
   raceLists: textIn(raceListsText, lang),
+  officeMessages: textIn(officeMessagesText, lang),
   officeRegistrations: textIn(officeRegistrationsText, lang),
   settings: textIn(settingsText, lang),
   setUps: textIn(setUpsText, lang),

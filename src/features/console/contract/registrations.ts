@@ -58,7 +58,7 @@ export type OfficeRegistrationRow = z.output<typeof OfficeRegistrationRow>;
 const Choice = z.object({ id: z.int(), name: z.string() });
 
 /** What narrows the list. */
-const Narrowed = z.object({
+export const Narrowed = z.object({
   /** Left out: the circuit's own. */
   season: CatalogueId.optional(),
   race: CatalogueId.optional(),
@@ -75,7 +75,7 @@ export const mostSelected = 200;
 const uuidAndComma = 37;
 
 /** Ids of entries, separated by commas. */
-const Selected = z
+export const Selected = z
   .string()
   .max(mostSelected * uuidAndComma, 'too_long')
   .default('')
@@ -109,6 +109,8 @@ export const getOfficeRegistrations = {
         sees: z.object({ payment: Flag, certificate: Flag }),
         /** May the asker download what the list shows? */
         may_export: Flag,
+        /** May the asker write to athletes? */
+        may_write: Flag,
         /** More has changed in the last minute than is in the filters yet. */
         behind: Flag,
       }),

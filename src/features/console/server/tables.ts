@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { bytes, day, instant, money, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { type Bank, circuits } from '../../circuits/server/tables.ts';
 import { sessions, users } from '../../identity/server/tables.ts';
-import { entries } from '../../registration/server/tables.ts';
+import { entries, registrations } from '../../registration/server/tables.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
 import { certificateWords } from '../rules/registrations/certificateWord.ts';
 import { entryStandings } from '../rules/registrations/standing.ts';
@@ -267,4 +278,45 @@ export const savedViews = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (view) => [uniqueIndex('saved_view_once').on(view.userId, view.circuitId, sql`lower(${view.name})`)],
+);
+
+/** What the office writes to athletes, in both languages (decision 242). Its id is made with its preview. */
+export const officeMessages = pgTable(
+  'office_message',
+  {
+    id: personalId('id').primaryKey(),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    writtenBy: personalId('written_by').references(() => users.id, { onDelete: 'set null' }),
+    subjectIt: text('subject_it').notNull(),
+    subjectEn: text('subject_en').notNull(),
+    textIt: text('text_it').notNull(),
+    textEn: text('text_en').notNull(),
+    /** Advertising: for athletes who have agreed to it alone. */
+    promotion: boolean('promotion').notNull(),
+    athletes: integer('athletes').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Until then it can be stopped before anybody gets it. */
+    leavesAt: instant('leaves_at').notNull(),
+    stoppedAt: instant('stopped_at'),
+    /** When the last mail was handed over to be sent. */
+    doneAt: instant('done_at'),
+  },
+  (row) => [index().on(row.circuitId, row.createdAt), index().on(row.writtenBy)],
+);
+
+/** An athlete whom a message is for; `told_at` once the mails about them are handed over to be sent. */
+export const messageRecipients = pgTable(
+  'office_message_recipient',
+  {
+    messageId: personalId('message_id')
+      .notNull()
+      .references(() => officeMessages.id, { onDelete: 'cascade' }),
+    registrationId: personalId('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    toldAt: instant('told_at'),
+  },
+  (row) => [primaryKey({ columns: [row.messageId, row.registrationId] }), index().on(row.registrationId)],
 );

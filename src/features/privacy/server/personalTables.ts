@@ -67,6 +67,8 @@ export const exported: Readonly<Record<string, Exported>> = {
   card_verdict: { rows: `member_id in ${athletes}` },
   certificate_reminder: { rows: `registration_id in ${registrations}` },
   entry: { rows: `registration_id in ${registrations}` },
+  office_message: { rows: 'written_by = $1' },
+  office_message_recipient: { rows: `registration_id in ${registrations}` },
   crew: { rows: 'captain_user_id = $1', without: ['password_hash'] },
   crew_place: { rows: `detail_id in ${lines} or detail_id in ${cartLines} or member_id in ${athletes}` },
   medical_certificate: { rows: 'user_id = $1', without: ['datahealth_code'] },

@@ -277,7 +277,11 @@ interface Reader {
   readonly lang: Lang;
 }
 
-async function selectedBy(on: DbOrTx, { office, sight }: Reader, { entries: chosen, ...asked }: Selection) {
+async function selectedBy(
+  on: DbOrTx,
+  { office, sight }: Pick<Reader, 'office' | 'sight'>,
+  { entries: chosen, ...asked }: Selection,
+) {
   const season = asked.season ?? (await seasonOf(on, office));
   if (chosen.length === 0) return conditionOf(office, sight, season, asked);
   return and(eq(listed.circuitId, office.circuitId), inReach(office.races), inArray(listed.entryId, [...chosen]));
@@ -286,6 +290,22 @@ async function selectedBy(on: DbOrTx, { office, sight }: Reader, { entries: chos
 /** How many rows a selection has. */
 export const countSelected = async (on: DbOrTx, reader: Reader, selection: Selection): Promise<number> =>
   on.$count(listed, await selectedBy(on, reader, selection));
+
+/** The registrations of a selection, each once however many races it is for; no more than so many. */
+export async function selectedRegistrations(
+  on: DbOrTx,
+  reader: Pick<Reader, 'office' | 'sight'>,
+  selection: Selection,
+  most: number,
+): Promise<readonly string[]> {
+  const rows = await on
+    .selectDistinct({ id: listed.registrationId })
+    .from(listed)
+    .where(await selectedBy(on, reader, selection))
+    .orderBy(asc(listed.registrationId))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
 
 /**
  * The rows of a selection as this person sees them, a batch at a time by their keys: none comes twice while the list

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as corrections from '../../contract/corrections.ts';
 import * as calls from '../../contract/registrations.ts';
+import { writesToAthletes } from '../../rules/messages/writes.ts';
 import { exportsRegistrations, sightOf } from '../../rules/registrations/sight.ts';
 import { given } from '../../rules/seen.ts';
 import { lookAtContacts } from './contacts.ts';
@@ -29,8 +30,9 @@ export const officeRegistrationRoutes =
       const sight = sightOf(account.roles, office.circuitId);
       const asked = { season, race, type, payment, certificate, light, search, sort, page, size };
       const mayExport = reachIn(account.roles, office.circuitId, exportsRegistrations) !== null;
+      const mayWrite = reachIn(account.roles, office.circuitId, writesToAthletes) !== null;
       const list = await listRegistrations(db, { office, sight, lang }, asked);
-      return { ...list, behind: flag(behind), may_export: flag(mayExport) };
+      return { ...list, behind: flag(behind), may_export: flag(mayExport), may_write: flag(mayWrite) };
     });
 
     serve(app, calls.getRegistrationsFile, async ({ account, office, query, lang, reply }) => {

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -13,13 +14,17 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { lights, longestRegistrationSearch, type SavedView } from '../../contract.ts';
 import { certificateWords } from '../../rules/registrations/certificateWord.ts';
 import { entryStandings } from '../../rules/registrations/standing.ts';
 import { viewQuery } from '../../rules/registrations/viewQuery.ts';
+import { officeMessagesText } from '../../text/messages.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { useKeys } from '../certificates/useKeys.ts';
+import { MessagesWays } from '../messages/MessagesWays.tsx';
+import { Writing } from '../messages/Writing.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Columns } from './Columns.tsx';
 import { type ColumnId, columnIds, columnsOf, hiddenIn } from './registrationColumns.tsx';
@@ -58,6 +63,7 @@ export default function RegistrationsPage() {
   useRowKeys();
   return (
     <ConsoleFrame title={t('title')}>
+      {list.may_write === 1 && <MessagesWays />}
       <p>{t('lead', { circuit: office.circuit.name })}</p>
       <KeptViews sees={list.sees} />
       <FilterBar
@@ -238,6 +244,9 @@ function Registrations({ list }: { readonly list: List }) {
   );
   const hidden = hiddenIn(query);
   const selection = useSelection(list.total);
+  const tm = useText(officeMessagesText);
+  const [writing, setWriting] = useState(false);
+  const [sent, setSent] = useState<number | null>(null);
   const shown = columnsOf({ t, lang, circuit }).filter(
     ({ id }) => id === 'athlete' || (there.some((one) => one === id) && !hidden.some((one) => one === id)),
   );
@@ -254,7 +263,22 @@ function Registrations({ list }: { readonly list: List }) {
         narrowing={narrowing}
         columns={columns}
       />
-      <SelectionBar selection={selection} total={list.total} />
+      <SelectionBar
+        selection={selection}
+        total={list.total}
+        write={list.may_write === 1 ? () => setWriting(true) : null}
+      />
+      {list.may_write === 1 && (
+        <Writing selection={selection} open={writing} onClose={() => setWriting(false)} onSent={setSent} />
+      )}
+      <p role="status">
+        {sent !== null && (
+          <>
+            <StatusMark mark="ok">{tm('sent', { athletes: sent })}</StatusMark>{' '}
+            <Link to={paths.consoleMessages(lang, circuit)}>{tm('follow')}</Link>
+          </>
+        )}
+      </p>
     </>
   );
 }

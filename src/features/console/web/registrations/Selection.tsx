@@ -7,6 +7,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { getRegistrationsFile, mostSelected, type OfficeRegistrationRow } from '../../contract.ts';
+import { officeMessagesText } from '../../text/messages.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import { circuitIn } from '../useOffice.ts';
 import css from './registrations.module.css';
@@ -41,7 +42,7 @@ export function useSelection(total: number) {
     },
   };
 }
-type Selection = ReturnType<typeof useSelection>;
+export type Selection = ReturnType<typeof useSelection>;
 
 interface ColumnOf {
   readonly t: ReturnType<typeof useText<(typeof officeRegistrationsText)['it']>>;
@@ -77,11 +78,14 @@ export function selectionColumn({ t, selection, rows }: ColumnOf): OfficeColumn<
 interface BarProps {
   readonly selection: Selection;
   readonly total: number;
+  /** Begins a mail to them; nothing for who may not write. */
+  readonly write: (() => void) | null;
 }
 
 /** What can be done with what is chosen; it is there as long as something is. */
-export function SelectionBar({ selection, total }: BarProps) {
+export function SelectionBar({ selection, total, write }: BarProps) {
   const t = useText(officeRegistrationsText);
+  const tm = useText(officeMessagesText);
   const lang = useLang();
   const api = useApi();
   const [query] = useSearchParams();
@@ -107,6 +111,11 @@ export function SelectionBar({ selection, total }: BarProps) {
       <Button look="text" size="small" onClick={selection.none}>
         {t('select_none')}
       </Button>
+      {!tooMany && write && (
+        <Button look="outline" size="small" onClick={write}>
+          {tm('write', { count })}
+        </Button>
+      )}
       {!tooMany && (
         <a className={css.download} href={address} download onClick={() => setDownloaded(address)}>
           {t('download')}

@@ -1,0 +1,164 @@
+import { and, eq } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Account, Office } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import type { MessageFields } from '../../contract.ts';
+import { mostWrittenTo, stoppableFor } from '../../rules/messages/writes.ts';
+import { sightOf } from '../../rules/registrations/sight.ts';
+import { given } from '../../rules/seen.ts';
+import { type Selection, selectedRegistrations } from '../registrations/listView.ts';
+import { messageRecipients, officeMessages } from '../tables.ts';
+import { messageJobName } from './messageJob.ts';
+import { type MessageWords, messageMail } from './messageMail.ts';
+import { lockMessage, readableBy, viewMessages } from './messagesView.ts';
+import { type Letter, type Letters, lettersTo } from './recipientsView.ts';
+
+interface Writer {
+  readonly account: Account;
+  readonly office: Office;
+}
+
+interface Written extends MessageFields {
+  /** `whole`: all that its filters leave. Without it an empty selection is nobody, not everybody. */
+  readonly to: Selection & { readonly whole: boolean };
+}
+
+const previewed = 3;
+
+/** So many recipients are written in one statement. */
+const batch = 1_000;
+
+/** Whom a message goes to now, as far as whoever writes reaches. */
+async function recipients(on: DbOrTx, { account, office }: Writer, { to, promotion }: Written): Promise<Letters> {
+  if (!to.whole && to.entries.length === 0) return lettersTo(on, [], promotion);
+  const sight = sightOf(account.roles, office.circuitId);
+  const chosen = await selectedRegistrations(
+    on,
+    { office, sight },
+    { ...to, entries: to.whole ? [] : to.entries },
+    mostWrittenTo + 1,
+  );
+  if (chosen.length > mostWrittenTo) refuse('message_to_too_many', { most: mostWrittenTo });
+  return lettersTo(on, chosen, promotion);
+}
+
+const wordsOf = (circuitId: number, written: MessageFields): MessageWords => ({
+  circuitId,
+  subject: { it: written.subject_it, en: written.subject_en },
+  text: { it: written.text_it, en: written.text_en },
+  promotion: written.promotion,
+});
+
+/** One in each language, and one without an account, before others. */
+function shownOf(letters: readonly Letter[]): readonly Letter[] {
+  const first = [
+    letters.find(({ lang }) => lang === 'it'),
+    letters.find(({ lang }) => lang === 'en'),
+    letters.find(({ whose }) => whose === 'own'),
+    ...letters.slice(0, previewed),
+  ].filter((letter) => letter !== undefined);
+  return [...new Set(first)].slice(0, previewed);
+}
+
+/** The mail to some of its readers, and how many they are. Sends nothing. */
+export async function lookAtMessage(context: Context, writer: Writer, written: Written) {
+  const { athletes, letters, leftOut } = await recipients(context.db, writer, written);
+  const previews = [];
+  for (const letter of shownOf(letters)) {
+    const mail = await messageMail(context, context.db, wordsOf(writer.office.circuitId, written), letter);
+    previews.push({ to: mail.to, lang: letter.lang, subject: mail.subject, text: mail.text });
+  }
+  return { message: newId(), previews, athletes: athletes.length, mails: letters.length, left_out: leftOut };
+}
+
+interface Sent extends Written {
+  /** Made with the preview: the same one again is the same message. */
+  readonly message: string;
+  readonly athletes: number;
+}
+
+/**
+ * Keeps a message with everybody whom it is for, who must be as many as were seen, and sends it after two minutes. A
+ * repeated request finds it there and changes nothing.
+ */
+export async function sendMessage(context: Context, writer: Writer, written: Sent) {
+  const { db, jobs, clock } = context;
+  const { account, office } = writer;
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const leavesAt = new Date(now.getTime() + stoppableFor);
+    const made = await tx
+      .insert(officeMessages)
+      .values({
+        ...{ id: written.message, circuitId: office.circuitId, writtenBy: account.id, promotion: written.promotion },
+        ...{ subjectIt: written.subject_it, subjectEn: written.subject_en },
+        ...{ textIt: written.text_it, textEn: written.text_en },
+        ...{ athletes: written.athletes, createdAt: now, leavesAt },
+      })
+      .onConflictDoNothing()
+      .returning();
+    const message = made[0] ?? (await ownMessage(tx, writer, written.message));
+    if (made.length > 0) {
+      const { athletes } = await recipients(tx, writer, written);
+      if (athletes.length === 0) refuse('message_to_nobody');
+      if (athletes.length !== written.athletes) refuse('message_to_others', { athletes: athletes.length });
+      for (let at = 0; at < athletes.length; at += batch) {
+        const some = athletes
+          .slice(at, at + batch)
+          .map((registrationId) => ({ messageId: message.id, registrationId }));
+        await tx.insert(messageRecipients).values(some);
+      }
+      await jobs.send(tx, messageJobName, { message: message.id }, { startAfter: leavesAt });
+      const { entries, whole: _, ...filters } = written.to;
+      await writeAudit(tx, {
+        at: now,
+        actorUserId: account.id,
+        circuitId: office.circuitId,
+        action: 'message_sent',
+        subjectType: 'message',
+        subjectId: message.id,
+        facts: {
+          ...{ subject: written.subject_it, athletes: athletes.length, promotion: written.promotion },
+          ...{ selected: entries.length, filters: given({ ...filters, search: filters.search || undefined }) },
+        },
+      });
+    }
+    const [view] = await viewMessages(tx, [message], now);
+    return view!;
+  });
+}
+
+/** A message that this person sees; anybody else's is not there. */
+async function ownMessage(on: DbOrTx, writer: Writer, id: string) {
+  const [message] = await on
+    .select()
+    .from(officeMessages)
+    .where(and(eq(officeMessages.id, id), readableBy(writer)));
+  return message ?? refuse('message_not_found');
+}
+
+/** Stops a message: nobody is written to any more whose mail was not handed over. Stopped already, it stays so. */
+export async function stopMessage({ db, clock }: Context, writer: Writer, id: string) {
+  return db.transaction(async (tx) => {
+    await ownMessage(tx, writer, id);
+    const message = await lockMessage(tx, id);
+    if (!message || message.doneAt) refuse('message_sent');
+    const now = clock();
+    if (!message.stoppedAt) {
+      await tx.update(officeMessages).set({ stoppedAt: now }).where(eq(officeMessages.id, id));
+      await writeAudit(tx, {
+        at: now,
+        actorUserId: writer.account.id,
+        circuitId: writer.office.circuitId,
+        action: 'message_stopped',
+        subjectType: 'message',
+        subjectId: id,
+      });
+    }
+    const [view] = await viewMessages(tx, [{ ...message, stoppedAt: message.stoppedAt ?? now }], now);
+    return view!;
+  });
+}
