@@ -924,6 +924,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'changeOfficeCoupon path id': 'the office of a circuit, tried in every role in office.test.ts',
   'activateOfficeCoupon path id': 'the office of a circuit, tried in every role in office.test.ts',
   'stopOfficeCoupon path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'switchOfficeCoupons path id': 'the office of a circuit, tried in every role in office.test.ts',
   'deleteOfficeCoupon path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getProductSetUp path product': 'a product of the circuit only: its own test',
   'changeOfficeProduct path product': 'a product of the circuit only: its own test',

@@ -641,6 +641,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'coupon_not_found',
     ask: (id) => ({ params: { id, coupon: nobody } }),
   },
+  switchOfficeCoupons: {
+    roles: setsUp,
+    missing: 'coupon_not_found',
+    ask: (id) => ({ params: { id }, body: { coupons: [nobody], active: 0 } }),
+  },
   deleteOfficeCoupon: {
     roles: setsUp,
     missing: 'coupon_not_found',

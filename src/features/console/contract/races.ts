@@ -188,7 +188,10 @@ export const RaceSetUpView = z
     track: TrackView.nullable(),
     /** Athletes who are in. */
     registered: z.int(),
-    /** Places that are sold or held. */
+    /** Places that are ordered or paid, and how many of these outside of this portal. */
+    sold: z.int(),
+    elsewhere: z.int(),
+    /** Places that are sold, or held by carts and codes. */
     taken: z.int(),
     findings: z.array(FindingView),
     /** May it be archived: it ended thirty days ago. */

@@ -6,7 +6,7 @@ import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { orNothing, Whole } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { CatalogueId, Flag, FlagIn, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
 import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
 
@@ -325,6 +325,37 @@ export const stopOfficeCoupon = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofCoupon, response: done },
+  refusals: ['coupon_not_found'],
+} as const satisfies Call;
+
+/** So many codes are switched at once. */
+export const mostSwitched = 200;
+
+export const switchOfficeCoupons = {
+  id: 'switchOfficeCoupons',
+  method: 'POST',
+  url: '/circuits/:id/set-up/coupon-switch',
+  summary:
+    'Activates or ends several promo codes, all or none; one that something is to be said about is not activated with others',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: circuit,
+    body: z.object({
+      coupons: z.array(PersonalId).min(1, 'choose').max(mostSwitched, 'too_long'),
+      active: FlagIn,
+    }),
+    response: {
+      200: z.object({
+        data: z.object({
+          /** How many are another way now. */
+          switched: z.int(),
+          /** The codes that were left as they were, for they have faults or warnings to be seen one by one. */
+          left: z.array(z.string()),
+        }),
+      }),
+    },
+  },
   refusals: ['coupon_not_found'],
 } as const satisfies Call;
 

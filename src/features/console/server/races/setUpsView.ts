@@ -146,7 +146,7 @@ export async function readRaceSetUp(
   const now = clock();
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
-  const { setUp, state, registered } = found;
+  const { setUp, state, registered, sold, elsewhere } = found;
   const [circuit, stage, used, choices, history, disrupted, items, track] = await Promise.all([
     circuitOf(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
@@ -171,6 +171,8 @@ export async function readRaceSetUp(
     ...items.lists,
     track: track && { length: track.length, climb: track.climb, heights: [...track.heights] },
     registered,
+    sold,
+    elsewhere,
     taken: setUp.taken,
     findings: state === 'archived' ? [] : findingsOf(checkRace(setUp), lang),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),

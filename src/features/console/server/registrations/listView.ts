@@ -104,7 +104,7 @@ function conditionOf(office: Office, sight: Sight, season: number, asked: Narrow
   );
 }
 
-/** What can be chosen from: the seasons of the circuit, the races that the asker reaches, the types of the chosen one. */
+/** What can be chosen from: the seasons of the circuit, the races that the asker reaches, the types of the chosen one of these. */
 async function choicesOf(on: DbOrTx, office: Office, { season, race, lang }: Chosen) {
   const [ofCircuit, ofSeason, ofRace] = await Promise.all([
     on
@@ -135,12 +135,11 @@ async function choicesOf(on: DbOrTx, office: Office, { season, race, lang }: Cho
           .orderBy(sql`${registrationTypes.racePackageId} nulls first`, asc(registrationTypes.position))
           .limit(mostChoices),
   ]);
+  const reached = ofSeason.filter(({ id }) => reaches(office.races, id));
   return {
     seasons: ofCircuit,
-    races: ofSeason
-      .filter(({ id }) => reaches(office.races, id))
-      .map(({ id, name }) => ({ id, name: name[lang].name })),
-    types: ofRace.map((type) => ({
+    races: reached.map(({ id, name }) => ({ id, name: name[lang].name })),
+    types: (reached.some(({ id }) => id === race) ? ofRace : []).map((type) => ({
       id: type.id,
       name: [type.package?.[lang].name, type.name[lang].name].filter(Boolean).join(' · '),
     })),

@@ -398,6 +398,26 @@ describe('The list as a file (decision 212)', () => {
   });
 });
 
+describe('What can be filtered by', () => {
+  test('is nothing of a race of another circuit, or out of reach: neither rows nor the names of its types', async () => {
+    const [mine, other] = [await registered(), await registered()];
+    const { race: foreign } = await aRace(db(), 8);
+    const { as } = await aColleague(portal, 'organiser', 15, [mine.race.id]);
+    const choices = async (race: number, by: By = {}) => {
+      const { status, body } = await ask(`?race=${race}`, by);
+      expect(status).toBe(200);
+      return { rows: body.data, types: body.choices.types };
+    };
+    expect((await choices(mine.race.id, { as })).types).toHaveLength(1);
+    for (const [race, by] of [
+      [foreign.id, {}],
+      [foreign.id, { as }],
+      [other.race.id, { as }],
+    ] as const)
+      expect(await choices(race, by)).toEqual({ rows: [], types: [] });
+  });
+});
+
 describe('Contacts', () => {
   const looks = (id: string) =>
     db()

@@ -104,6 +104,25 @@ export function createCouponChanges({ db, clock }: Context) {
         await audit(tx, acting, 'coupon_stopped', id, {});
       }),
 
+    /** Activates or ends several at once; what has something to be accepted is left as it is, and named. */
+    switchAll: (acting: Acting, ids: readonly string[], active: boolean) =>
+      unlessInUse(() =>
+        db.transaction(async (tx) => {
+          const left: string[] = [];
+          const switched: string[] = [];
+          for (const id of [...new Set(ids)].toSorted()) {
+            await lockCoupon(tx, id);
+            const found = (await readCoupon(tx, acting.office.circuitId, id)) ?? refuse('coupon_not_found');
+            if (found.active === active) continue;
+            if (active && checkCoupon(found.fields).length > 0) left.push(found.code);
+            else switched.push(id);
+          }
+          if (switched.length > 0) await setCouponsActive(tx, switched, active);
+          for (const id of switched) await audit(tx, acting, active ? 'coupon_activated' : 'coupon_stopped', id, {});
+          return { switched: switched.length, left };
+        }),
+      ),
+
     delete: (acting: ActingOn) =>
       changing(acting, async (tx, { id, code }) => {
         await deleteCoupon(tx, id);

@@ -87,6 +87,10 @@ export const officeShopRoutes =
       return { data: null };
     });
 
+    serve(app, calls.switchOfficeCoupons, async ({ account, office, lang, body }) => ({
+      data: await coupons.switchAll({ account, office, lang }, body.coupons, body.active),
+    }));
+
     serve(app, calls.deleteOfficeCoupon, async ({ account, office, lang, params }) => {
       await coupons.delete({ account, office, lang, couponId: params.coupon });
       return { data: null };

@@ -238,6 +238,30 @@ describe('A promo code', () => {
     expect(await found(coupon.code)).toMatchObject({ active: 0, used: 1 });
   });
 
+  test('is switched with others: all or none, and what has something to be seen is left as it is', async () => {
+    const make = async (fields: object) =>
+      (await done('POST', '/coupons', { ...newCoupons, count: 1, ...fields })).codes[0];
+    const plain = [await found(await make({ code: 'INSIEME1' })), await found(await make({ code: 'INSIEME2' }))];
+    const odd = await found(await make({ code: 'DUBBIO', kind: 'percent', percent: 100, most: null }));
+    expect(odd.findings.length).toBeGreaterThan(0);
+    const ids = [...plain, odd].map(({ id }) => id);
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect(await refused('POST', '/coupon-switch', { coupons: [...ids, nobody], active: 1 })).toBe('coupon_not_found');
+    expect(await found('INSIEME1')).toMatchObject({ active: 0 });
+    const on = await done('POST', '/coupon-switch', { coupons: ids, active: 1 });
+    expect(on).toEqual({ switched: 2, left: ['DUBBIO'] });
+    expect([await found('INSIEME1'), await found('INSIEME2'), await found('DUBBIO')]).toMatchObject([
+      { active: 1 },
+      { active: 1 },
+      { active: 0 },
+    ]);
+    expect(await done('POST', '/coupon-switch', { coupons: [...ids, ids[0]], active: 0 })).toEqual({
+      switched: 2,
+      left: [],
+    });
+    expect(await found('INSIEME2')).toMatchObject({ active: 0 });
+  });
+
   test('is made a thousand times with letters of its own, and all of them are written into a file', async () => {
     const { codes } = await done('POST', '/coupons', { ...newCoupons, code: 'sponsor', count: 1_000 });
     expect(new Set(codes).size).toBe(1_000);

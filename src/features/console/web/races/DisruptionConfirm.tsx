@@ -14,7 +14,7 @@ interface ConfirmProps {
   readonly impact: DisruptionImpact;
   readonly confirm: (seen: DisruptionImpact) => Promise<unknown>;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (seen: DisruptionImpact) => void;
   /** The mail. */
   readonly children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
   const confirming = useMutation({
     mutationFn: async () => {
       await confirm(impact);
-      onDone();
+      onDone(impact);
     },
   });
   const mayGo = athletes <= typedAbove || typed.trim() === String(athletes);

@@ -83,7 +83,7 @@ export default function DisruptionPage() {
             race={race}
             impact={impact}
             changes={changes}
-            onDone={() => navigate(paths.consoleRace(lang, race, linked))}
+            onDone={(said) => navigate(paths.consoleRace(lang, race, linked), { state: { said } })}
           />
         </>
       )}
@@ -121,7 +121,8 @@ interface FormProps {
   readonly race: number;
   readonly impact: DisruptionImpact;
   readonly changes: Changes;
-  readonly onDone: () => void;
+  /** With what to say on the page that follows. */
+  readonly onDone: (said: string) => void;
 }
 
 /** What is usually offered: whoever gives up a place leaves the commission, a race that is called off gives it back. */
@@ -254,7 +255,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
             changes.disrupt({ ...asked, athletes, seen: { starts_at, cancelled } })
           }
           onClose={() => setAsked(null)}
-          onDone={onDone}
+          onDone={({ athletes }) => onDone(t(`done_${kind}`, { count: athletes }))}
         >
           <MailPreviews mails={previews} />
         </DisruptionConfirm>

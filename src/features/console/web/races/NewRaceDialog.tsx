@@ -1,5 +1,6 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { NewRace } from '#features/races/contract/setup.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { euroText } from '#kernel/money.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -22,15 +23,17 @@ interface NewRaceDialogProps {
 /** The five things that a race asks; the rest has defaults, and is set on its page. Its stage may be made with it. */
 export function NewRaceDialog({ found: { stages, season, place }, create, onClose, onMade }: NewRaceDialogProps) {
   const t = useText(setUpsText);
-  const first = stages.at(0);
+  const today = dayInRome(new Date());
+  // A race is for a stage to come; where none is, one is made with it.
+  const next = stages.find(({ fields }) => fields.ends_on >= today);
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: NewRace,
     defaultValues: {
       name: '',
-      stage_id: String(first?.id ?? ''),
+      stage_id: String(next?.id ?? ''),
       season,
       place,
-      starts_at: first ? `${first.fields.ends_on}T09:00` : '',
+      starts_at: next ? `${next.fields.ends_on}T09:00` : '',
       stock: '',
       price: '',
     },

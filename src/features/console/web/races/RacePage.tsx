@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
@@ -61,6 +61,10 @@ export default function RacePage() {
   return <RaceSetUp key={found.id} found={found} />;
 }
 
+/** What was done on the page before, as it is said here. */
+const saidBefore = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'said' in state && typeof state.said === 'string' ? state.said : '';
+
 function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const lang = useLang();
   const t = useText(setUpsText);
@@ -69,7 +73,8 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const navigate = useNavigate();
   const { circuit } = useOffice();
   const { question, ...changes } = useSetUpChanges();
-  const told = useTold();
+  const { state } = useLocation();
+  const told = useTold(saidBefore(state));
   const [copying, setCopying] = useState(false);
   const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
@@ -122,7 +127,10 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           sale={found.sale}
         />
         <p className="mut sm">
-          {t('places_now', { taken: found.taken, stock: found.fields.stock, registered: found.registered })}
+          {t('places_now', {
+            ...{ registered: found.registered, sold: found.sold, elsewhere: found.elsewhere },
+            ...{ held: found.taken - found.sold, stock: found.fields.stock },
+          })}
         </p>
         <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
       </div>

@@ -6,8 +6,9 @@ export interface Told {
   readonly say: (block: string, text: string) => void;
 }
 
-export function useTold(): Told {
-  const [told, setTold] = useState({ block: '', text: '' });
+/** @param first what is said from the start: what was done on the page before. */
+export function useTold(first = ''): Told {
+  const [told, setTold] = useState({ block: '', text: first });
   return useMemo(
     () => ({
       said: (block) => (told.block === block ? told.text : ''),

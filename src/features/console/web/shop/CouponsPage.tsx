@@ -7,10 +7,11 @@ import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { FilterBar } from '#web/office/FilterBar.tsx';
-import { OfficeTable } from '#web/office/OfficeTable.tsx';
+import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
@@ -20,6 +21,7 @@ import { officeShopText } from '../../text/shop.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { circuitIn, officeQuery } from '../useOffice.ts';
 import { CouponDialog } from './CouponDialog.tsx';
+import css from './codes.module.css';
 import { codesAsCsv, saveFile } from './codesFile.ts';
 import { ShopViews } from './ShopViews.tsx';
 import { codeSearchIn, couponsQuery, useCoupons, useShopChanges } from './useOfficeShop.ts';
@@ -34,7 +36,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('codes'), isPrivate: true }));
 
-type Open = { readonly what: 'edit' | 'activate' | 'delete'; readonly coupon: CouponRow } | 'new' | null;
+type Open = { readonly what: 'edit' | 'activate' | 'delete'; readonly coupon: CouponRow } | 'new' | 'on' | 'off' | null;
 
 /** The promo codes: what each is worth, how often it was used, whether it is good. */
 export default function CouponsPage() {
@@ -52,17 +54,39 @@ export default function CouponsPage() {
     setOpen(null);
     setSaid(text);
   };
-  const run = async (act: () => Promise<unknown>, done: string) => {
+  /** What was done is said by the words that are given, or that the act answers. */
+  const run = async (act: () => Promise<unknown>, done?: string) => {
     setFailure(null);
     try {
-      await act();
-      finish(done);
+      const answer = await act();
+      finish(done ?? String(answer));
     } catch (error) {
       setOpen(null);
       setFailure(error);
     }
   };
   const worth = useWorth();
+  const [picked, setPicked] = useState<readonly CouponRow[]>([]);
+  const isPicked = ({ id }: CouponRow) => picked.some((one) => one.id === id);
+  const pick = (rows: readonly CouponRow[], is: boolean) => {
+    const others = picked.filter(({ id }) => !rows.some((row) => row.id === id));
+    setPicked(is ? [...others, ...rows] : others);
+  };
+  const concerned = (active: boolean) => picked.filter((one) => (one.active === 1) !== active);
+  const switchAll = (active: boolean) =>
+    run(async () => {
+      const { switched, left } = await changes.switchCoupons(
+        concerned(active).map(({ id }) => id),
+        active,
+      );
+      setPicked([]);
+      return [
+        t(active ? 'switched_on' : 'switched_off', { count: switched }),
+        left.length > 0 && t('switch_left', { codes: left.join(', '), count: left.length }),
+      ]
+        .filter(Boolean)
+        .join(' ');
+    });
   const activate = (coupon: CouponRow) =>
     coupon.findings.length > 0
       ? setOpen({ what: 'activate', coupon })
@@ -103,6 +127,7 @@ export default function CouponsPage() {
           </>
         }
         columns={[
+          ...(mayChange ? [pickColumn({ t, rows: list.data, isPicked, pick })] : []),
           { id: 'code', head: t('head_code'), names: true, narrow: 'lead', cell: ({ code }) => code },
           { id: 'worth', head: t('head_worth'), narrow: 'beside', cell: worth },
           {
@@ -163,6 +188,45 @@ export default function CouponsPage() {
             : []),
         ]}
       />
+      {picked.length > 0 && (
+        <section className={css.selection} aria-label={t('bulk')}>
+          <p role="status" className="b">
+            {t('picked', { count: picked.length })}
+          </p>
+          {([true, false] as const).map(
+            (active) =>
+              concerned(active).length > 0 && (
+                <Button key={String(active)} look="outline" size="small" onClick={() => setOpen(active ? 'on' : 'off')}>
+                  {t(active ? 'switch_on' : 'switch_off', { count: concerned(active).length })}
+                </Button>
+              ),
+          )}
+          <Button look="text" size="small" onClick={() => setPicked([])}>
+            {t('pick_none')}
+          </Button>
+        </section>
+      )}
+      {(open === 'on' || open === 'off') && (
+        <Dialog
+          open
+          alert
+          onClose={() => setOpen(null)}
+          title={t(`switch_${open}_title`, { count: concerned(open === 'on').length })}
+          close={s('close')}
+          actions={
+            <Button look={open === 'on' ? 'filled' : 'danger'} onClick={() => switchAll(open === 'on')}>
+              {t(`switch_${open}`, { count: concerned(open === 'on').length })}
+            </Button>
+          }
+        >
+          <p>{t(`switch_${open}_text`)}</p>
+          <p className={css.codes}>
+            {concerned(open === 'on')
+              .map(({ code }) => code)
+              .join(', ')}
+          </p>
+        </Dialog>
+      )}
       {open === 'new' && (
         <CouponDialog
           coupon={null}
@@ -172,7 +236,7 @@ export default function CouponsPage() {
           onDone={finish}
         />
       )}
-      {open !== null && open !== 'new' && open.what === 'edit' && (
+      {open !== null && typeof open === 'object' && open.what === 'edit' && (
         <CouponDialog
           coupon={open.coupon}
           choices={list.choices}
@@ -182,7 +246,7 @@ export default function CouponsPage() {
           remove={open.coupon.used === 0 ? () => setOpen({ what: 'delete', coupon: open.coupon }) : undefined}
         />
       )}
-      {open !== null && open !== 'new' && open.what !== 'edit' && (
+      {open !== null && typeof open === 'object' && open.what !== 'edit' && (
         <Dialog
           open
           alert
@@ -220,6 +284,35 @@ export default function CouponsPage() {
     </ConsoleFrame>
   );
 }
+
+interface Picking {
+  readonly t: ReturnType<typeof useText<(typeof officeShopText)['it']>>;
+  readonly rows: readonly CouponRow[];
+  readonly isPicked: (row: CouponRow) => boolean;
+  readonly pick: (rows: readonly CouponRow[], is: boolean) => void;
+}
+
+/** Where codes are picked, to be switched together. */
+const pickColumn = ({ t, rows, isPicked, pick }: Picking): OfficeColumn<CouponRow> => ({
+  id: 'pick',
+  narrow: 'alone',
+  head: (
+    <Checkbox
+      name="pick-page"
+      label={<span className="vh">{t('pick_page')}</span>}
+      checked={rows.every(isPicked)}
+      onChange={({ target }) => pick(rows, target.checked)}
+    />
+  ),
+  cell: (coupon) => (
+    <Checkbox
+      name={`pick-${coupon.id}`}
+      label={<span className="vh">{t('pick_code', { code: coupon.code })}</span>}
+      checked={isPicked(coupon)}
+      onChange={({ target }) => pick([coupon], target.checked)}
+    />
+  ),
+});
 
 /** What a code takes off, in words. */
 function useWorth() {

@@ -19,6 +19,7 @@ import {
   setOfficeCombinations,
   stopOfficeCoupon,
   stopOfficeProduct,
+  switchOfficeCoupons,
 } from '../../contract.ts';
 import { circuitIn, useOffice, useProved } from '../useOffice.ts';
 
@@ -102,6 +103,8 @@ export function useShopChanges() {
     activateCoupon: (coupon: string, accepted: string[]) =>
       run(() => api(activateOfficeCoupon, { params: { id, coupon }, body: { accepted } })),
     stopCoupon: (coupon: string) => run(() => api(stopOfficeCoupon, { params: { id, coupon } })),
+    switchCoupons: (coupons: string[], active: boolean) =>
+      run(async () => (await api(switchOfficeCoupons, { params: { id }, body: { coupons, active } })).data),
     deleteCoupon: (coupon: string) => run(() => api(deleteOfficeCoupon, { params: { id, coupon } })),
     exportCodes: async (search: string) =>
       (await api(exportOfficeCoupons, { params: { id }, querystring: { search } })).data,

@@ -33,7 +33,13 @@ interface RaceColumns extends Omit<RaceRow, 'startsAt' | 'opensAt' | 'registrati
 interface SetUpRow {
   readonly race: RaceColumns;
   readonly stage: { readonly starts_on: Day; readonly ends_on: Day; readonly season_id: number };
-  readonly counter: { readonly stock: number; readonly taken: number; readonly registered: number };
+  readonly counter: {
+    readonly stock: number;
+    readonly taken: number;
+    readonly sold: number;
+    readonly elsewhere: number;
+    readonly registered: number;
+  };
   readonly types: readonly {
     readonly id: number;
     readonly i18n: Translated<{ readonly name: string; readonly notes: string }>;
@@ -88,6 +94,7 @@ const find = statement<{ circuit: number; races: readonly number[] }, SetUpRow>(
         'position', r.position) as race,
       json_build_object('starts_on', s.starts_on, 'ends_on', s.ends_on, 'season_id', s.season_id) as stage,
       json_build_object('stock', c.stock, 'taken', c.ordered + c.cart_blocked + c.purchased + c.kept,
+        'sold', c.ordered + c.purchased, 'elsewhere', c.sold_elsewhere,
         'registered', (select count(*) from entry e where e.race_id = r.id and e.state = 'live')) as counter,
       coalesce((select json_agg(json_build_object('id', t.id, 'i18n', t.i18n, 'price', t.price,
           'born_from', t.born_from, 'born_until', t.born_until, 'active', t.active,
@@ -184,6 +191,9 @@ export interface FoundSetUp {
   readonly season_id: number;
   readonly sellable_id: number;
   /** Athletes who are in. */
+  /** Places that are ordered or paid, and how many of them outside of this portal; what is taken besides is held. */
+  readonly sold: number;
+  readonly elsewhere: number;
   readonly registered: number;
   readonly setUp: RaceSetUp;
 }
@@ -222,6 +232,8 @@ function setUpOf(row: SetUpRow, { environment, now }: ReadAt): FoundSetUp {
     season_id: stage.season_id,
     sellable_id: race.sellableId,
     registered: counter.registered,
+    sold: counter.sold,
+    elsewhere: counter.elsewhere,
     setUp: {
       id: race.id,
       race: fieldsOf(race, counter.stock),
