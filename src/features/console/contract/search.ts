@@ -18,6 +18,8 @@ const AthleteHit = z.object({
   born: z.int().nullable(),
   /** The race, or the package. */
   race: z.string(),
+  /** Of a race; a package has several. */
+  stage: z.string().nullable(),
   stands: z.enum(registrationStands),
   bib: z.int().nullable(),
 });

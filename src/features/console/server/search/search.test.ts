@@ -89,7 +89,9 @@ describe('An athlete is found', () => {
     await db().update(entries).set({ bib: 4711 }).where(eq(entries.registrationId, registration.id));
     await db().update(registrations).set({ cardNumber: 'RUNC-77' }).where(eq(registrations.id, registration.id));
     expect(athletes(await find('4711'))).toEqual([registration.reference]);
-    expect(await find('4711')).toMatchObject([{ name: 'Ugo Due', bib: 4711, race: 'Trail del Mottarone' }]);
+    expect(await find('4711')).toMatchObject([
+      { name: 'Ugo Due', bib: 4711, race: 'Trail del Mottarone', stage: 'Verbania' },
+    ]);
     expect(athletes(await find('runc-77'))).toEqual([registration.reference]);
   });
 

@@ -254,6 +254,7 @@ async function shown(
       lastname: members.lastname,
       birthday: members.birthday,
       race: sql<string>`coalesce(${races.i18n}, ${racePackages.i18n}) -> ${lang}::text ->> 'name'`,
+      stage: stages.i18n,
       raceId: registrations.raceId,
       state: registrations.state,
       status: registrations.status,
@@ -265,6 +266,7 @@ async function shown(
     .from(registrations)
     .innerJoin(members, eq(members.id, registrations.memberId))
     .leftJoin(races, eq(races.id, registrations.raceId))
+    .leftJoin(stages, eq(stages.id, races.stageId))
     .leftJoin(racePackages, eq(racePackages.id, registrations.racePackageId))
     .where(inArray(registrations.id, [...matches.keys()]))
     .orderBy(sql`${registrations.state} = 'released'`, desc(registrations.createdAt));
@@ -274,6 +276,7 @@ async function shown(
     name: fullName(row),
     born: row.birthday === null ? null : Number(row.birthday.slice(0, 4)),
     race: row.race,
+    stage: row.stage?.[lang].name ?? null,
     stands: row.status ?? (row.state === 'released' || isTold(row.raceId) ? row.state : 'live'),
     bib: row.bib,
     grade: matches.get(row.id)!.grade,

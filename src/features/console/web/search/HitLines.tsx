@@ -13,11 +13,16 @@ export function HitLines({ hit }: { readonly hit: SearchHit }) {
   const t = useText(officeSearchText);
   const order = useText(officeOrdersText);
   if (hit.kind === 'athlete') {
-    const { name, born, race, stands, bib } = hit;
+    const { name, born, race, stage, stands, bib, reference } = hit;
     return (
       <Lines
         first={born === null ? name : t('born', { name, year: String(born) })}
-        second={[race, bib !== null && t('bib', { bib: String(bib) }), t(`stands_${stands}`)]}
+        second={[
+          stage === null ? race : `${race}, ${stage}`,
+          t(`stands_${stands}`),
+          bib !== null && t('bib', { bib: String(bib) }),
+          reference,
+        ]}
       />
     );
   }

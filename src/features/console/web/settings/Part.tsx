@@ -15,6 +15,7 @@ import { type FieldsForm, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { shownDecimals } from './decimals.ts';
 import { Fold } from './Fold.tsx';
 import type { CircuitField, PartName } from './fieldsOfParts.ts';
+import { ReadPart } from './ReadPart.tsx';
 import styles from './settings.module.css';
 import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
 import { useSummaries } from './useSummaries.tsx';
@@ -42,9 +43,11 @@ export interface PartProps {
 export function Part(props: PartProps) {
   const t = useText(settingsText);
   const summaries = useSummaries(props.found);
+  // Pictures are looked at where they are changed.
+  const isRead = props.found.may_change === 0 && props.name !== 'pictures';
   return (
     <Fold id={`part-${props.name}`} title={t(`part_${props.name}`)} summary={summaries[props.name]}>
-      <PartForm {...props} />
+      {isRead ? <ReadPart fields={props.fields} found={props.found} /> : <PartForm {...props} />}
     </Fold>
   );
 }

@@ -197,7 +197,7 @@ export function Pages({ part: { text, form } }: BlockProps) {
   );
 }
 
-const regimes = ['RF01', 'RF02', 'RF18', 'RF19'] as const;
+export const regimes = ['RF01', 'RF02', 'RF18', 'RF19'] as const;
 
 export function Invoices({ part: { text, form } }: BlockProps) {
   const t = useText(settingsText);
