@@ -48,7 +48,7 @@ const MessageLook = z.object({
   /** Each address gets one mail. */
   mails: z.int(),
   /** Of those who were chosen nobody writes to: who withdrew, has no address, or did not agree to advertising. */
-  left_out: z.object({ over: z.int(), no_address: z.int(), no_consent: z.int() }),
+  left_out: z.object({ withdrawn: z.int(), no_address: z.int(), no_consent: z.int() }),
 });
 
 export const previewMessage = {

@@ -20,7 +20,7 @@ describe('To whom the office writes about a registration', () => {
   });
 
   test('who withdrew is not written to', () => {
-    expect(addresseesOf({ ...friend, over: true }, false)).toBe('over');
+    expect(addresseesOf({ ...friend, over: true }, false)).toBe('withdrawn');
   });
 
   test('advertising goes to whoever agreed to it, and not to who registered them', () => {

@@ -24,7 +24,7 @@ export interface Written extends Addressee {
 }
 
 /** Why nobody is written to about a registration. */
-export type LeftOut = 'over' | 'no_address' | 'no_consent';
+export type LeftOut = 'withdrawn' | 'no_address' | 'no_consent';
 
 /**
  * To whom a message about a registration goes: to the account that made it, and to the athlete whom somebody else
@@ -34,7 +34,7 @@ export function addresseesOf(
   { over, himself, agreed, account, own }: Reachable,
   promotion: boolean,
 ): readonly Written[] | LeftOut {
-  if (over) return 'over';
+  if (over) return 'withdrawn';
   const all: Written[] = [
     ...(account ? [{ ...account, whose: 'account' as const }] : []),
     ...(own && !himself ? [{ ...own, whose: 'own' as const }] : []),

@@ -120,7 +120,7 @@ describe('A mail to selected registrations (office §6)', () => {
     const other = await register(race.id, 'en');
     const friend = await registerFriend(buyer, race.id, 'bruna@friends.test');
     const seen = await look({ race: race.id, whole: 1 });
-    expect(seen).toMatchObject({ athletes: 3, mails: 3, left_out: { over: 0, no_address: 0, no_consent: 0 } });
+    expect(seen).toMatchObject({ athletes: 3, mails: 3, left_out: { withdrawn: 0, no_address: 0, no_consent: 0 } });
     const [it, en, own] = seen.previews;
     expect(it).toMatchObject({ to: buyer.email, lang: 'it', subject: 'Ritrovo alle 7' });
     expect(it.text).toContain('Ciao Giulia');
@@ -172,7 +172,7 @@ describe('A mail to selected registrations (office §6)', () => {
     const [gone, stays, goes] = [await register(race.id), await register(race.id), await register(race.id)];
     const entries = await entriesOf(race.id);
     await cancel(gone);
-    expect(await look({ entries })).toMatchObject({ athletes: 2, left_out: { over: 1 } });
+    expect(await look({ entries })).toMatchObject({ athletes: 2, left_out: { withdrawn: 1 } });
     expect((await send({ entries }, 2)).status).toBe(201);
     await cancel(goes);
     await run();

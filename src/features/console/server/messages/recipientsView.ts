@@ -74,7 +74,7 @@ export interface Letters {
 export async function lettersTo(on: DbOrTx, registrations: readonly string[], promotion: boolean): Promise<Letters> {
   const athletes: string[] = [];
   const letters = new Map<string, Letter>();
-  const leftOut = { over: 0, no_address: 0, no_consent: 0 };
+  const leftOut = { withdrawn: 0, no_address: 0, no_consent: 0 };
   for (const row of registrations.length === 0 ? [] : await find(on, { registrations })) {
     const to = addresseesOf(reachable(row), promotion);
     if (typeof to === 'string') {

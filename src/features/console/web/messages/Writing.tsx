@@ -177,7 +177,7 @@ interface ConfirmProps {
   readonly back: () => void;
 }
 
-const leftOut = ['over', 'no_address', 'no_consent'] as const;
+const leftOut = ['withdrawn', 'no_address', 'no_consent'] as const;
 
 /** How it will look, to how many it goes and to whom not; above fifty athletes their number is typed. */
 function Confirm({ look, pending, send, back }: ConfirmProps) {
