@@ -5,9 +5,8 @@ import { useText } from '#web/text.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
-import { regimes } from './blocks.tsx';
 import { shownDecimals } from './decimals.ts';
-import type { CircuitField } from './fieldsOfParts.ts';
+import { type CircuitField, regimes } from './fieldsOfParts.ts';
 
 interface ReadPartProps {
   readonly fields: readonly CircuitField[];

@@ -13,7 +13,7 @@ import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import setUps from '../setUps/setUps.module.css';
-import type { CircuitField } from './fieldsOfParts.ts';
+import { type CircuitField, regimes } from './fieldsOfParts.ts';
 import type { PartFields } from './Part.tsx';
 import styles from './settings.module.css';
 
@@ -196,8 +196,6 @@ export function Pages({ part: { text, form } }: BlockProps) {
     </>
   );
 }
-
-export const regimes = ['RF01', 'RF02', 'RF18', 'RF19'] as const;
 
 export function Invoices({ part: { text, form } }: BlockProps) {
   const t = useText(settingsText);
