@@ -308,6 +308,8 @@ export const catalogue = {
   race_not_over: { status: 409 },
   places_taken: { status: 409, facts: z.object({ taken: z.int() }) },
   set_up_faults: { status: 409, facts: z.object({ faults: z.int() }) },
+  // `named`: the faults that the change would make, in sentences.
+  set_up_stays_faultless: { status: 409, facts: z.object({ named: z.string() }) },
   set_up_warnings: { status: 409, facts: z.object({ warnings: z.array(z.string()) }) },
   // `now`: the fields that somebody else has set, as they are now.
   set_up_changed_meanwhile: {

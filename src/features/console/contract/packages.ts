@@ -83,7 +83,13 @@ export const changeOfficePackage = {
     body: z.object({ fields: PackageFields.partial(), seen: seenOf(PackageFields) }),
     response: done,
   },
-  refusals: ['package_not_found', 'race_archived', 'race_not_found', 'set_up_changed_meanwhile'],
+  refusals: [
+    'package_not_found',
+    'race_archived',
+    'set_up_stays_faultless',
+    'race_not_found',
+    'set_up_changed_meanwhile',
+  ],
 } as const satisfies Call;
 
 export const addOfficePackageType = {
@@ -94,7 +100,7 @@ export const addOfficePackageType = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofPackage, body: TypeFields, response: made },
-  refusals: ['package_not_found', 'race_archived', 'choice_not_there'],
+  refusals: ['package_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 } as const satisfies Call;
 
 export const changeOfficePackageType = {
@@ -118,6 +124,7 @@ export const changeOfficePackageType = {
     'package_not_found',
     'type_not_found',
     'race_archived',
+    'set_up_stays_faultless',
     'choice_not_there',
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
@@ -136,7 +143,14 @@ export const tryOfficePackageTypeChange = {
     body: z.object({ fields: TypeFields.partial(), seen: seenOf(TypeFields), names_page }),
     response: impactAnswer,
   },
-  refusals: ['package_not_found', 'type_not_found', 'race_archived', 'choice_not_there', 'set_up_changed_meanwhile'],
+  refusals: [
+    'package_not_found',
+    'type_not_found',
+    'race_archived',
+    'set_up_stays_faultless',
+    'choice_not_there',
+    'set_up_changed_meanwhile',
+  ],
 } as const satisfies Call;
 
 export const deleteOfficePackageType = {
@@ -147,7 +161,7 @@ export const deleteOfficePackageType = {
   access: 'staff',
   roles: setsUp,
   schema: { params: ofType, response: done },
-  refusals: ['package_not_found', 'type_not_found', 'race_archived', 'in_use'],
+  refusals: ['package_not_found', 'type_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
 } as const satisfies Call;
 
 export const publishOfficePackage = {
@@ -205,5 +219,5 @@ export const packageServiceCalls = listCalls({
     change: 'Changes which product a service of a package is, and whether it is in the cart at once',
     remove: 'Takes a service from a package; what was sold of it stays',
   },
-  refusals: ['package_not_found', 'race_archived', 'choice_not_there'],
+  refusals: ['package_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 });

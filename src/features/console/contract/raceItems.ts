@@ -76,7 +76,7 @@ export const questionCalls = listCalls({
     change: 'Changes a question; what was answered keeps its kind, its leg and the answers that were given',
     remove: 'Deletes a question that nobody has answered',
   },
-  refusals: ['race_not_found', 'race_archived', 'choice_not_there'],
+  refusals: ['race_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 });
 
 export const fractionCalls = listCalls({
@@ -89,7 +89,7 @@ export const fractionCalls = listCalls({
     change: 'Changes a leg of a relay; once somebody has a place, its words and its order alone',
     remove: 'Deletes a leg, with its questions, of a relay in which nobody has a place',
   },
-  refusals: ['race_not_found', 'race_archived', 'legs_are_fixed'],
+  refusals: ['race_not_found', 'race_archived', 'set_up_stays_faultless', 'legs_are_fixed'],
 });
 
 export const serviceCalls = listCalls({
@@ -102,5 +102,5 @@ export const serviceCalls = listCalls({
     change: 'Changes which product a service of a race is, and whether it is in the cart at once',
     remove: 'Takes a service from a race; what was sold of it stays',
   },
-  refusals: ['race_not_found', 'race_archived', 'choice_not_there'],
+  refusals: ['race_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 });

@@ -271,6 +271,7 @@ export const changeOfficeRace = {
     'race_not_found',
     'stage_not_found',
     'race_archived',
+    'set_up_stays_faultless',
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
   ],
@@ -289,7 +290,13 @@ export const tryOfficeRaceChange = {
     body: z.object({ fields: RaceFields.partial(), seen: seenOf(RaceFields), names_page }),
     response: impactAnswer,
   },
-  refusals: ['race_not_found', 'stage_not_found', 'race_archived', 'set_up_changed_meanwhile'],
+  refusals: [
+    'race_not_found',
+    'stage_not_found',
+    'race_archived',
+    'set_up_stays_faultless',
+    'set_up_changed_meanwhile',
+  ],
 } as const satisfies Call;
 
 export const addOfficeType = {
@@ -301,7 +308,7 @@ export const addOfficeType = {
   roles: setsUp,
   byRace: true,
   schema: { params: ofRace, body: TypeFields, response: made },
-  refusals: ['race_not_found', 'race_archived', 'choice_not_there'],
+  refusals: ['race_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 } as const satisfies Call;
 
 const ofType = ofRace.extend({ type: CatalogueId });
@@ -328,6 +335,7 @@ export const changeOfficeType = {
     'race_not_found',
     'type_not_found',
     'race_archived',
+    'set_up_stays_faultless',
     'choice_not_there',
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
@@ -347,7 +355,14 @@ export const tryOfficeTypeChange = {
     body: z.object({ fields: TypeFields.partial(), seen: seenOf(TypeFields), names_page }),
     response: impactAnswer,
   },
-  refusals: ['race_not_found', 'type_not_found', 'race_archived', 'choice_not_there', 'set_up_changed_meanwhile'],
+  refusals: [
+    'race_not_found',
+    'type_not_found',
+    'race_archived',
+    'set_up_stays_faultless',
+    'choice_not_there',
+    'set_up_changed_meanwhile',
+  ],
 } as const satisfies Call;
 
 export const deleteOfficeType = {
@@ -359,7 +374,7 @@ export const deleteOfficeType = {
   roles: setsUp,
   byRace: true,
   schema: { params: ofType, response: done },
-  refusals: ['race_not_found', 'type_not_found', 'race_archived', 'in_use'],
+  refusals: ['race_not_found', 'type_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
 } as const satisfies Call;
 
 export const publishOfficeRace = {

@@ -9,7 +9,7 @@ import type { Account, Office } from '#server/http/request.ts';
 import { setsUp } from '../contract/setUps.ts';
 import { asSeen, changedSince, type Seen } from '../rules/seen.ts';
 import { lastChange, type Subject } from './historyView.ts';
-import { shownValue } from './shown.ts';
+import { findingsOf, shownValue } from './shown.ts';
 
 /** Who sets something up, and in which office. */
 export interface Acting {
@@ -62,6 +62,18 @@ export function requireAccepted(findings: readonly Finding[], accepted: readonly
   const open = warnings.filter((key) => !accepted.includes(key));
   if (open.length > 0) refuse('set_up_warnings', { warnings: open });
   return warnings;
+}
+
+/**
+ * Refuses a change that makes faults of what is published, by their sentences. Faults that were there before stay a
+ * matter of their own: each is mended when somebody comes to it.
+ */
+export function requireNoNewFault(before: readonly Finding[], after: readonly Finding[], lang: Lang): void {
+  const known = new Set(before.map(findingKey));
+  const made = after.filter((finding) => finding.level === 'fault' && !known.has(findingKey(finding)));
+  if (made.length === 0) return;
+  const named = findingsOf(made, lang).map(({ text }) => text);
+  refuse('set_up_stays_faultless', { named: named.join(' ') });
 }
 
 /** May somebody with these roles change what these circuits ask for? What two share is changed by who sets up both. */

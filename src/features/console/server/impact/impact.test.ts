@@ -134,6 +134,9 @@ describe('Before a change is saved (decision 208)', () => {
     expect(moved).toMatchObject({ athletes: 3, carts: 1, said: ['start'], red: 0, people: [] });
     const dearer = { fields: { price: '40,00', active: 0 }, seen: types[0] };
     const path = `/races/${race.id}/types/${type.id}`;
+    expect((await ask('POST', `${path}/impact`, dearer)).body.error).toBe('set_up_stays_faultless');
+    const { id: _, ...another } = types[0];
+    await ask('POST', `/races/${race.id}/types`, { ...another, name_it: 'Soci', name_en: 'Members' });
     expect(await done('POST', `${path}/impact`, dearer)).toMatchObject({ carts: 1, said: ['price', 'withdrawn'] });
     expect((await ask('PUT', path, dearer)).body.error).toBe('set_up_concerns_athletes');
     const seen = { athletes: 3, red: 0, green: 0, accepted: ['price', 'withdrawn'], tell: 0 };

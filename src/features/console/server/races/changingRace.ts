@@ -1,3 +1,4 @@
+import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import { type FoundSetUp, readSetUp } from '#features/races/server/setup/setUpView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -5,7 +6,7 @@ import { reaches } from '#kernel/roles.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, triedOut } from '#server/database.ts';
-import type { About, Acting } from '../setUps.ts';
+import { type About, type Acting, requireNoNewFault } from '../setUps.ts';
 
 /** A race that somebody of the office changes. */
 export interface ActingOn extends Acting {
@@ -29,12 +30,19 @@ export function changingRace({ db, clock, environment }: Context) {
     await lockRace(tx, acting.raceId);
     const found = await read(tx, acting);
     if (found.state === 'archived') refuse('race_archived');
-    return change(tx, found);
+    const done = await change(tx, found);
+    if (found.state !== 'published') return done;
+    const now = await read(tx, acting);
+    if (now.state === 'published') requireNoNewFault(checkRace(found.setUp), checkRace(now.setUp), acting.lang);
+    return done;
   };
 
   return {
     read,
-    /** Changes a race that is not archived, with its row locked: two who save at once come one after the other. */
+    /**
+     * Changes a race that is not archived, with its row locked: two who save at once come one after the other. One that
+     * is published gets no new fault.
+     */
     changing: <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
       db.transaction(async (tx) => {
         const done = await changeIn(tx, acting, change);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setRaceState } from '#features/races/server/setup/writeRace.ts';
 import { newFraction, newPackage, newQuestion, newRace, newService } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -81,9 +82,13 @@ describe('A question of a race', () => {
     expect((await answering(race.id, [{ slug: 'navetta', value: 'no' }])).answer.status).toBe(201);
   });
 
-  test('has the Italian words until it has English ones, and the checks tell', async () => {
+  test('has the Italian words until it has English ones, which the checks ask for and a published race wants', async () => {
     const { race } = await aRace(db());
-    await done('POST', `${race.id}/questions`, { ...newQuestion, label_en: '', options_en: '' });
+    const bare = { ...newQuestion, label_en: '', options_en: '' };
+    expect(await refused('POST', `${race.id}/questions`, bare)).toBe('set_up_stays_faultless');
+    await db().transaction((tx) => setRaceState(tx, race.id, 'draft'));
+    await done('POST', `${race.id}/questions`, bare);
+    await db().transaction((tx) => setRaceState(tx, race.id, 'published'));
     expect((await asked(race.id, 'en')).custom_inputs[0]).toMatchObject({
       i18n: { label: 'Navetta?' },
       variables: [{ i18n: { label: 'Sì' } }, { i18n: { label: 'No' } }],

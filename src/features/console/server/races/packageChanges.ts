@@ -22,7 +22,15 @@ import { type DbOrTx, type Tx, triedOut } from '#server/database.ts';
 import type { ImpactView } from '../../contract.ts';
 import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
 import type { Tried, Wanted } from '../impact/impact.ts';
-import { type About, type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import {
+  type About,
+  type Acting,
+  requireAccepted,
+  requireNoNewFault,
+  requireUnchanged,
+  unlessInUse,
+  writeEntry,
+} from '../setUps.ts';
 import { targetChoices } from '../shop/shopView.ts';
 import { serviceChanges } from './serviceChanges.ts';
 import { isArchivable } from './setUpsView.ts';
@@ -63,10 +71,14 @@ export function createPackageChanges(context: Context) {
   const changeIn = async <Done>(tx: Tx, acting: ActingOn, change: Change<Done>): Promise<Done> => {
     const { circuitId } = acting.office;
     await lockPackage(tx, acting.packageId);
-    const found = await readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, { environment, now: clock() });
+    const read = () => readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, { environment, now: clock() });
+    const found = await read();
     if (!found) return refuse('package_not_found');
     if (found.state === 'archived') refuse('race_archived');
-    return change(tx, found);
+    const done = await change(tx, found);
+    const now = found.state === 'published' ? await read() : null;
+    if (now?.state === 'published') requireNoNewFault(checkPackage(found.setUp), checkPackage(now.setUp), acting.lang);
+    return done;
   };
 
   /** Refuses races that the circuit does not have. */

@@ -152,6 +152,23 @@ describe('A new race', () => {
 });
 
 describe('Publishing', () => {
+  test('gets no fault by a change: it is named, and nothing is saved; in a draft it is', async () => {
+    const id = await aDraft();
+    const { fields } = await done('GET', `/races/${id}`);
+    const late = { closes_at: `${fields.starts_at.slice(0, 10)}T23:59` };
+    const { types } = await done('GET', `/races/${id}`);
+    await publish(id);
+    const { status, body } = await office('PUT', ...set(id, late, { closes_at: fields.closes_at }));
+    expect([status, body.error]).toEqual([409, 'set_up_stays_faultless']);
+    expect(body.detail).toMatch(/Le iscrizioni chiudono .* dopo la partenza/);
+    expect(await refused('DELETE', `/races/${id}/types/${types[0].id}`)).toBe('set_up_stays_faultless');
+    expect((await done('GET', `/races/${id}`)).fields).toMatchObject({ closes_at: fields.closes_at });
+    await done('PUT', ...set(id, { place_it: 'Pallanza' }, { place_it: fields.place_it }));
+    await done('POST', `/races/${id}/withdraw`);
+    await done('PUT', ...set(id, late, { closes_at: fields.closes_at }));
+    expect(await refused('POST', `/races/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
+  });
+
   test('is held back by faults, wants each warning accepted by its name, and then shows the race', async () => {
     const id = await aDraft();
     const { findings } = await done('GET', `/races/${id}`);
