@@ -72,8 +72,8 @@ export function requireNoNewFault(before: readonly Finding[], after: readonly Fi
   const known = new Set(before.map(findingKey));
   const made = after.filter((finding) => finding.level === 'fault' && !known.has(findingKey(finding)));
   if (made.length === 0) return;
-  const named = findingsOf(made, lang).map(({ text }) => text);
-  refuse('set_up_stays_faultless', { named: named.join(' ') });
+  const named = findingsOf(made, lang).map(({ text }) => text.replace(/\.$/, ''));
+  refuse('set_up_stays_faultless', { named: named.join('; ') });
 }
 
 /** May somebody with these roles change what these circuits ask for? What two share is changed by who sets up both. */
