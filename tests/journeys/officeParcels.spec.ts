@@ -42,4 +42,15 @@ for (const lang of ['it', 'en'] as const) {
     await expect(page.getByRole('heading', { name: t('slip', { reference }) })).toBeVisible();
     await own.close();
   });
+
+  test(`slips are printed for all that is shown, one a sheet, in ${lang}`, async ({ page, portal, context }) => {
+    const lastname = lang === 'it' ? 'Bollini' : 'Slipson';
+    for (let made = 0; made < 3; made += 1) await aPaidOrder(portal, lastname);
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    // A page of the list shows fewer than are printed where there are many: its number does not count here.
+    await open(page, `/${lang}/console/shop/parcels/slips?search=${lastname}&page=1`);
+    await expect(page.getByText(t('slips_lead', { count: 3 }))).toBeVisible();
+    const paper = (await page.pdf({ format: 'A4', path: test.info().outputPath('slips.pdf') })).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(3);
+  });
 }

@@ -92,7 +92,6 @@ export default function ParcelsPage() {
     circuit: circuitForLinks(circuit.id, api),
     view: asked.view,
     ...(asked.search && { search: asked.search }),
-    page: asked.page,
   });
   return (
     <ConsoleFrame title={t('title')} action={list.total > 0 && <Link to={slips}>{t('slips')}</Link>}>

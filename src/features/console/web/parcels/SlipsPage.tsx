@@ -13,27 +13,27 @@ import { officeParcelsText } from '../../text/parcels.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import styles from './parcels.module.css';
-import { parcelsAsked, parcelsQuery } from './useParcels.ts';
+import { parcelsAsked, slipsQuery } from './useParcels.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
     const query = args.url.searchParams;
     const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), parcelsQuery(api, circuit, parcelsAsked(query)), accountQuery(api)];
+    return [officeQuery(api, circuit), slipsQuery(api, circuit, parcelsAsked(query)), accountQuery(api)];
   });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeParcelsText, lang)('slips_title'), isPrivate: true }));
 
-/** The packing slips of a page of the list, one a sheet. */
+/** The packing slips of all that the list shows, whatever its pages, one a sheet. */
 export default function SlipsPage() {
   const lang = useLang();
   const t = useText(officeParcelsText);
   const api = useApi();
   const [query] = useSearchParams();
   const { circuit } = useOffice();
-  const { data: list } = useSuspenseQuery(parcelsQuery(api, circuit.id, parcelsAsked(query)));
-  const slips = list.data.filter(({ given_back }) => given_back === 0);
+  const { data: list } = useSuspenseQuery(slipsQuery(api, circuit.id, parcelsAsked(query)));
+  const slips = list.rows.filter(({ given_back }) => given_back === 0);
   return (
     <ConsoleFrame
       title={t('slips_title')}
@@ -43,6 +43,7 @@ export default function SlipsPage() {
         <p>
           <Link to={paths.consoleParcels(lang, { circuit: circuitForLinks(circuit.id, api) })}>{t('slips_back')}</Link>
         </p>
+        {list.total > list.rows.length && <p>{t('slips_first', { count: list.rows.length, total: list.total })}</p>}
         <p>{slips.length > 0 ? t('slips_lead', { count: slips.length }) : t('slips_none')}</p>
       </div>
       {slips.map((row) => (

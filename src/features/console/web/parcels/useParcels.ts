@@ -1,8 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { PageIn, PageSizeIn } from '#kernel/wire.ts';
+import { officePageSizes, PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
-import { getParcels, longestParcelSearch, moveParcel, type ParcelsView, parcelViews } from '../../contract.ts';
+import {
+  getParcels,
+  longestParcelSearch,
+  moveParcel,
+  type OfficeParcelRow,
+  type ParcelsView,
+  parcelViews,
+} from '../../contract.ts';
 import { useOffice, useProved } from '../useOffice.ts';
 
 interface ParcelsAsked {
@@ -27,6 +34,24 @@ export const parcelsQuery = (api: Api, circuit: number, querystring: ParcelsAske
   queryOptions({
     queryKey: api.key('office', circuit, 'parcels', ...Object.values(querystring)),
     queryFn: () => api(getParcels, { params: { id: circuit }, querystring }),
+  });
+
+/** So many pages of the list are printed at once. */
+const mostPages = 5;
+
+/** Everything of a view or a search, whatever its pages: what is packed is printed in one go. */
+export const slipsQuery = (api: Api, circuit: number, { view, search }: Pick<ParcelsAsked, 'view' | 'search'>) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'slips', view, search),
+    queryFn: async () => {
+      const rows: OfficeParcelRow[] = [];
+      for (let page = 1; ; page += 1) {
+        const querystring = { view, search, page, size: officePageSizes[2] };
+        const list = await api(getParcels, { params: { id: circuit }, querystring });
+        rows.push(...list.data);
+        if (page >= list.last_page || page === mostPages) return { rows, total: list.total };
+      }
+    },
   });
 
 type Move = z.output<typeof moveParcel.schema.body>;
