@@ -82,7 +82,12 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
         );
       },
     },
-    { id: 'items', head: t('col_items'), narrow: 'secondBeside', cell: ({ items }) => t('items', { count: items }) },
+    {
+      id: 'items',
+      head: t('col_items'),
+      narrow: 'secondBeside',
+      cell: ({ items }) => <span className="nb">{t('items', { count: items })}</span>,
+    },
     {
       id: 'total',
       head: t('col_total'),
