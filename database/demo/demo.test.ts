@@ -263,6 +263,16 @@ describe('The demo data', () => {
     expect(told.body.data).toEqual({ activated: false, reason: 'expired' });
   });
 
+  test('the office has parcels to pack, ready, sent and collected', async () => {
+    const found = await rows<{ state: string; way: string; n: number }>(sql`
+      select state, way, count(*)::int as n from parcel where circuit_id = 15 and stands group by state, way`);
+    const of = (state: string, way: string) => found.find((row) => row.state === state && row.way === way)?.n ?? 0;
+    expect([of('to_pack', 'courier'), of('to_pack', 'collection')]).toEqual([2, 1]);
+    expect([of('ready', 'courier'), of('ready', 'collection')]).toEqual([1, 1]);
+    expect(of('sent', 'courier')).toBeGreaterThanOrEqual(2);
+    expect(of('collected', 'collection')).toBeGreaterThanOrEqual(1);
+  });
+
   test('has an invoice, and one with a credit note for the goods that were given back', async () => {
     const issued = await rows(sql`
       select i.invoice_number, i.kind, i.total, sum((t->>'taxable')::int + (t->>'tax')::int)::int as of_rows, o.user_id

@@ -15,6 +15,7 @@ import { loadCrews } from './crews.ts';
 import { gather } from './crowd.ts';
 import { giuliasOrders } from './giulia.ts';
 import { loadInvoices } from './invoices.ts';
+import { ordersInTheShop } from './shopOrders.ts';
 
 /** The counters grow by what the orders hold; a stock that is smaller than that grows with it. */
 async function count({ tx }: World, { holds }: Book): Promise<void> {
@@ -44,7 +45,7 @@ async function loadCouponUses({ tx }: World, { couponUses: uses }: Book): Promis
     set used = (select count(*) from coupon_use u where u.coupon_id = c.coupon_id and u.state <> 'released')`);
 }
 
-/** What was paid long ago has been delivered: the office has the last weeks' goods to pack. */
+/** What was paid long ago has been delivered, what was paid a week ago is packed; the office has the last days' goods to pack. */
 async function deliver({ tx, now }: World): Promise<void> {
   await tx.execute(sql`
     update parcel p set state = w.state, changed_at = o.payed_at + interval '3 days', courier = w.courier, tracking_number = w.number
@@ -53,7 +54,12 @@ async function deliver({ tx, now }: World): Promise<void> {
     cross join lateral (select case when a.sent then 'sent' else 'collected' end as state,
       case when a.sent then 'BRT' end as courier,
       case when a.sent then '0' || translate(o.reference, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ-', '01234567890123456789012345') end as number) w
-    where o.id = p.order_id and p.stands and o.payed_at < ${now.toISOString()}::timestamptz - interval '14 days'`);
+    where o.id = p.order_id and p.stands and o.payed_at < ${now.toISOString()}::timestamptz - interval '9 days'`);
+  await tx.execute(sql`
+    update parcel p set state = 'ready', changed_at = o.payed_at + interval '1 day'
+    from customer_order o
+    where o.id = p.order_id and p.stands and p.state = 'to_pack'
+      and o.payed_at < ${now.toISOString()}::timestamptz - interval '5 days'`);
 }
 
 /** A year and more of orders and registrations. */
@@ -63,7 +69,7 @@ export const history: Part = {
   async load(world) {
     const { tx, today, now, origin } = world;
     const crowd = gather(today);
-    const past = [...giuliasOrders(today, now), ...withUsedUpCode(crowd.orders)];
+    const past = [...giuliasOrders(today, now), ...withUsedUpCode(crowd.orders), ...ordersInTheShop(crowd, today)];
     const book = writeBook(past, origin);
     await tx.insert(users).values(crowd.users);
     await tx.insert(members).values(crowd.members);
