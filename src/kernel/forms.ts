@@ -13,6 +13,9 @@ export const LongText = (max: number) =>
     .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
     .max(max, 'too_long');
 
+/** What is written to people: paragraphs, which an empty line separates; at least one. */
+export const Paragraphs = (max: number) => LongText(max).min(1, 'required');
+
 export const Whole = (least: number, most: number) =>
   numberIn(z.int('not_valid').min(least, 'too_low').max(most, 'too_high'));
 

@@ -13,6 +13,9 @@ export type MailCircuit = Pick<CircuitLook, 'name' | 'inks' | 'office'>;
 
 export const mailCircuitOf = ({ name, inks, office }: CircuitLook): MailCircuit => ({ name, inks, office });
 
+/** What somebody has written, as a mail's paragraphs: an empty line separates them. */
+export const paragraphsOf = (written: string): string[] => written.split(/\n{2,}/);
+
 export interface MailFrame {
   readonly lang: Lang;
   readonly circuit: MailCircuit;

@@ -113,13 +113,13 @@ export const demoProducts: readonly DemoProduct[] = [
         name: 'Borraccia',
         description:
           '<p>Da 600 ml, senza BPA, entra in ogni portaborraccia. Con questa il bicchiere non serve più.</p>',
-        note: 'Presto disponibile',
+        note: 'Da 600 ml',
         permalink: 'borraccia',
       },
       {
         name: 'Bottle',
         description: '<p>600 ml, BPA-free, fits every cage. With it you need no paper cup.</p>',
-        note: 'Available soon',
+        note: '600 ml',
         permalink: 'borraccia',
       },
     ),

@@ -3,9 +3,9 @@ import { paidMethodNames } from '#features/commission/rules/commission.ts';
 import { startMatters } from '#features/registration/rules/start.ts';
 import { ClockTime, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { orNothing } from '#kernel/forms.ts';
+import { orNothing, Paragraphs } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
-import { CatalogueId, Flag, FlagIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
+import { CatalogueId, Flag, FlagIn, maxInteger, numberIn } from '#kernel/wire.ts';
 import { done, setsUp } from './setUps.ts';
 
 const ofRace = z.object({ id: CatalogueId, race: CatalogueId });
@@ -54,8 +54,8 @@ const longestWords = 2000;
 /** A new start, or none for a race that is cancelled, and what is written to those who are registered. */
 export const DisruptionFields = z.object({
   starts_at: orNothing(ClockTime),
-  words_it: requiredText(1, longestWords),
-  words_en: requiredText(1, longestWords),
+  words_it: Paragraphs(longestWords),
+  words_en: Paragraphs(longestWords),
   /** What who has paid may have, the last day to choose it, and what comes back beside it. */
   offers_code: FlagIn,
   offers_refund: FlagIn,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { LongText } from '#kernel/forms.ts';
+import { Paragraphs } from '#kernel/forms.ts';
 import { languages } from '#kernel/lang.ts';
 import {
   CatalogueId,
@@ -23,14 +23,12 @@ const roles = writesToAthletes;
 /** The longest text of a mail, in characters. */
 export const longestMessage = 5_000;
 
-const Words = LongText(longestMessage).min(1, 'required');
-
 /** What is written, in both languages: each athlete gets the mail in one of them. */
 export const MessageFields = z.object({
   subject_it: requiredText(1, 120),
   subject_en: requiredText(1, 120),
-  text_it: Words,
-  text_en: Words,
+  text_it: Paragraphs(longestMessage),
+  text_en: Paragraphs(longestMessage),
   /** Advertising goes to those alone who have agreed to it. */
   promotion: FlagIn,
 });

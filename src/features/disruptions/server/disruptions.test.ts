@@ -44,7 +44,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-const words = { words_it: 'Maltempo.', words_en: 'Bad weather.', ...usualOffersIn };
+const words = { words_it: 'Maltempo.\n\nCi dispiace.', words_en: 'Bad weather.', ...usualOffersIn };
 const office = (method: 'GET' | 'POST' | 'PUT', race: number, path: string, body?: object) =>
   portal.ask(method, `/v3.0/circuits/15/set-up/races/${race}${path}`, { as: ada.as, ...(body && { body }) });
 
@@ -139,7 +139,7 @@ describe('A race that is cancelled (decision 196)', () => {
     expect(await counterOf(db(), race.sellableId)).toMatchObject({ ordered: 0, purchased: 1 });
     const [mail] = await mailsTo(portal, payer.email);
     expect(mail?.subject).toContain('gara annullata');
-    expect(mail?.text).toContain('Maltempo.');
+    expect(mail?.text).toContain('\n\nMaltempo.\n\nCi dispiace.\n\n');
     expect((await mailsTo(portal, other.email)).filter(({ id }) => id.startsWith('disruption'))).toEqual([]);
     await outboxJob(portal.context, reactionsOf(portal.context).afterCommit).run({});
     const { rows } = await db().execute<{ reason: string }>(

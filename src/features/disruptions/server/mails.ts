@@ -10,7 +10,7 @@ import { paths } from '#kernel/paths.ts';
 import type { Environment } from '#server/environment.ts';
 import type { Mail } from '#server/mail.ts';
 import { type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
-import { type MailCircuit, type MailFrame, mailFrame } from '#server/mailFrame.ts';
+import { type MailCircuit, type MailFrame, mailFrame, paragraphsOf } from '#server/mailFrame.ts';
 import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
 import type { DisruptionKind } from '../rules/disruption.ts';
@@ -99,7 +99,7 @@ function frameOf({ kind, race, from, to, said, offers, lang, circuit, strip }: D
     greets: told.greets,
     paragraphs: [
       t(`mail_text_${kind}`, words),
-      said,
+      ...paragraphsOf(said),
       ...nextOf(words),
       ...(kind === 'postponed' && told.unpaid ? [t('mail_unpaid', words)] : []),
     ],

@@ -6,7 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Mail } from '#server/mail.ts';
-import { mailFrame } from '#server/mailFrame.ts';
+import { mailFrame, paragraphsOf } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import type { Letter } from './recipientsView.ts';
@@ -39,7 +39,7 @@ export async function messageMail(
       title: subject[lang],
       strip: await raceStrip(on, race),
       greets,
-      paragraphs: text[lang].split(/\n{2,}/),
+      paragraphs: paragraphsOf(text[lang]),
       button: { label: t(`mail_button_${whose}`), href: origin + page },
       footer: t(promotion ? 'mail_footer_promotion' : 'mail_footer', {
         circuit: circuit.name,
