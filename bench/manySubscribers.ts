@@ -15,6 +15,11 @@ const roots =
   Barbier Fior Marian Santor Vital Zanett Pellegrin Bernasc Zanzott Tacchin Viganò Margarol`.split(/\s+/);
 const endings = 'i o a oli ini etti ella one ati uzzi eri ari ello'.split(' ');
 const lastnames = roots.flatMap((root) => endings.map((ending) => root + ending));
+/** What each of them answered. */
+const answers = JSON.stringify({
+  ...{ custom_inputs: [], policies: [] },
+  consents: { privacy_policy: true, photo_video: true, newsletter: false, third_part_data: false },
+});
 const teams = Array.from({ length: 400 }, (_, at) => `ASD Podistica ${lastnames[(at * 7) % lastnames.length]} ${at}`);
 
 /** How many races a season of these has. */
@@ -66,11 +71,11 @@ export async function fillSeason(db: Db, season: number, count: number): Promise
       `insert into registration (id, reference, order_detail_id, member_id, circuit_id, season_id, race_id,
          registration_type_id, state, answers, team_name, created_at)
        select ${id(4, 'n')}, 'R' || $1::int || '-' || n, ${id(3, 'n')}, ${id(1, 'n / 4')}, 15, $1::int,
-         $3::int + n % ${racesOfSeason}, $3::int, 'confirmed', '{}',
+         $3::int + n % ${racesOfSeason}, $3::int, 'confirmed', $5,
          case when n % 3 <> 0 then ($4::text[])[1 + n % cardinality($4::text[])] end,
          timestamptz '2026-01-01' + n * (interval '300 days' / $2::int)
        from made`,
-      [season, count, raceOfSeason(season), teams],
+      [season, count, raceOfSeason(season), teams, answers],
     );
     await run(
       `insert into entry (id, registration_id, race_id, member_id, state)
@@ -128,10 +133,10 @@ export async function fillCrowd(db: Db, season: number, race: number, count: num
     await run(
       `insert into registration (id, reference, order_detail_id, member_id, circuit_id, season_id, race_id,
          registration_type_id, state, answers, team_name, created_at)
-       select registration, 'C' || $1::int || '-' || n, detail, member, 15, $2, $1, $1, 'confirmed', '{}',
+       select registration, 'C' || $1::int || '-' || n, detail, member, 15, $2, $1, $1, 'confirmed', $4,
          ($3::text[])[1 + n % cardinality($3::text[])], now()
        from crowd`,
-      [race, season, teams],
+      [race, season, teams, answers],
     );
     await run(
       `insert into entry (id, registration_id, race_id, member_id, state, bib)

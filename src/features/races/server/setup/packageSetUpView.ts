@@ -137,14 +137,16 @@ export async function readPackageSetUp(
     .from(racePackages)
     .where(and(eq(racePackages.id, packageId), eq(racePackages.circuitId, circuitId)));
   if (!row) return null;
-  const [own, types, registered, offer, [found], lowest] = await Promise.all([
-    racesOf(on, packageId),
-    typesOf(on, packageId),
-    on.$count(registrations, and(eq(registrations.racePackageId, packageId), ne(registrations.state, 'released'))),
-    readPayOffer(on, circuitId, environment),
-    askedAndSold(on, { package: packageId }),
-    lowestPrice(on, { type: 'package', id: packageId, action: 'type_changed' }, now),
-  ]);
+  // One after the other: whoever changes the package asks in its transaction, on one connection.
+  const own = await racesOf(on, packageId);
+  const types = await typesOf(on, packageId);
+  const registered = await on.$count(
+    registrations,
+    and(eq(registrations.racePackageId, packageId), ne(registrations.state, 'released')),
+  );
+  const offer = await readPayOffer(on, circuitId, environment);
+  const [found] = await askedAndSold(on, { package: packageId });
+  const lowest = await lowestPrice(on, { type: 'package', id: packageId, action: 'type_changed' }, now);
   const { it, en } = row.i18n;
   return {
     state: row.state,
