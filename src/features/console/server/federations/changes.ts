@@ -61,9 +61,9 @@ async function told(tx: Tx, circuits: readonly number[]): Promise<void> {
   for (const id of circuits) await catalogueChanged(tx, id);
 }
 
-/** One federation with all of them locked, and the circuits that it is in. Refuses as `changingFederation`. */
+/** One federation, locked, and the circuits that it is in. Refuses as `changingFederation`. */
 async function lockFederation(tx: Tx, acting: OnFederation) {
-  await lockFederations(tx);
+  await lockFederations(tx, acting.federationId);
   const found = (await readFederation(tx, acting.federationId)) ?? refuse('item_not_found');
   return { found, circuits: await requireAll(tx, acting, acting.federationId) };
 }
@@ -75,7 +75,7 @@ export const lookingAtFederation =
     db.transaction(async (tx) => look(tx, (await lockFederation(tx, acting)).found));
 
 /**
- * Changes something of one federation, with all of them locked. Refuses a federation that is not there, and one that a
+ * Changes something of one federation, with its row locked. Refuses a federation that is not there, and one that a
  * circuit asks for in which whoever acts sets up nothing.
  */
 export const changingFederation =
@@ -118,7 +118,7 @@ export function federationChanges(context: Context) {
 
   /** Changes it; answers what was and is, and whose start it turns. Null: nothing is to be changed. */
   async function changeIt(tx: Tx, acting: Acting, itemId: number, { fields, seen }: Wanted<Federation>) {
-    await lockFederations(tx);
+    await lockFederations(tx, itemId);
     const one = (await readFederation(tx, itemId)) ?? refuse('item_not_found');
     const circuits = await requireAll(tx, acting, itemId);
     const { id: _, cards, cards_at: __, ...now } = one;

@@ -4,7 +4,7 @@ import { type FatturaPaFile, fatturaPaFiles } from '#features/invoices/server/fa
 import { mailAgain } from '#features/invoices/server/mailAgain.ts';
 import { noteSdi } from '#features/invoices/server/sdi.ts';
 import { refuse } from '#kernel/errors.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit, writeAudits } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { removeFiles } from '#server/files.ts';
@@ -20,22 +20,13 @@ interface Acting {
 /** What the office does with invoices; each leaves an audit entry, and what changes something wants a recent proof. */
 export function createInvoiceChanges(context: Context) {
   const { db, clock } = context;
-  const audit = (
-    on: DbOrTx,
-    { account, circuitId }: Acting,
-    action: string,
-    subject: { readonly type: 'invoice' | 'customer_order'; readonly id: string },
-    facts: object = {},
-  ) =>
-    writeAudit(on, {
-      at: clock(),
-      actorUserId: account.id,
-      circuitId,
-      action,
-      subjectType: subject.type,
-      subjectId: subject.id,
-      facts: { ...facts },
-    });
+  type Subject = { readonly type: 'invoice' | 'customer_order'; readonly id: string };
+  const entryOf = ({ account, circuitId }: Acting, action: string, { type, id }: Subject, facts: object = {}) => ({
+    ...{ at: clock(), actorUserId: account.id, circuitId, action, subjectType: type, subjectId: id },
+    facts: { ...facts },
+  });
+  const audit = (on: DbOrTx, acting: Acting, action: string, subject: Subject, facts: object = {}) =>
+    writeAudit(on, entryOf(acting, action, subject, facts));
 
   return {
     async mail(acting: Acting, id: string): Promise<void> {
@@ -48,10 +39,11 @@ export function createInvoiceChanges(context: Context) {
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
         await noteSdi(tx, { circuitId, invoices, state, note: note || null, by: account.id, now: clock() });
-        for (const { id, seen } of invoices) {
+        const entries = invoices.map(({ id, seen }) => {
           const facts = { before: { state: seen }, after: { state, note } };
-          await audit(tx, acting, 'invoice_noted', { type: 'invoice', id }, facts);
-        }
+          return entryOf(acting, 'invoice_noted', { type: 'invoice', id }, facts);
+        });
+        await writeAudits(tx, entries);
       });
     },
 

@@ -10,9 +10,17 @@ export interface SetFederation extends FederationFields {
   readonly cards_at: Date | null;
 }
 
-/** Locks every federation until the transaction ends: two who save at once come one after the other. */
-export async function lockFederations(tx: Tx): Promise<void> {
-  await tx.select({ id: federations.id }).from(federations).orderBy(asc(federations.id)).for('no key update');
+/**
+ * Locks every federation, or only one that is changed by itself, until the transaction ends: two who save at once come one
+ * after the other.
+ */
+export async function lockFederations(tx: Tx, only?: number): Promise<void> {
+  await tx
+    .select({ id: federations.id })
+    .from(federations)
+    .where(only === undefined ? undefined : eq(federations.id, only))
+    .orderBy(asc(federations.id))
+    .for('no key update');
 }
 
 /** All federations: what they ask is the same for every circuit. */
