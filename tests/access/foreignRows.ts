@@ -936,6 +936,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'activateOfficeCoupon path coupon': 'a code of the circuit only: its own test',
   'stopOfficeCoupon path coupon': 'a code of the circuit only: its own test',
   'deleteOfficeCoupon path coupon': 'a code of the circuit only: its own test',
+  'switchOfficeCoupons body coupons': 'codes of the circuit only: one that is none of them refuses all, its own test',
   'setOfficeCombinations body stocks.variables': 'options of the product only: any other is refused',
   'noteWithdrawnGoods path id': 'the office of a circuit, tried in every role in office.test.ts',
   'refundWithdrawal path id': 'the office of a circuit, tried in every role in office.test.ts',

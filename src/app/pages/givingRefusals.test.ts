@@ -173,6 +173,13 @@ const cases: readonly {
     it: 'Le iscrizioni a questa gara sono chiuse: nessuno potrebbe usare il codice.',
     en: 'Registration for this race has closed: nobody could use the code.',
   },
+  {
+    refusal: 'nothing_to_transfer',
+    kinds: ['transfer'],
+    make: async () => registered((await aRaceOf({ price: '10.00' })).race),
+    it: 'Il codice varrebbe 0,00 €',
+    en: 'The code would be worth €0.00',
+  },
 ];
 
 describe('Why a registration cannot be given away, on its page', () => {

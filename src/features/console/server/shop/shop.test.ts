@@ -245,8 +245,9 @@ describe('A promo code', () => {
     const odd = await found(await make({ code: 'DUBBIO', kind: 'percent', percent: 100, most: null }));
     expect(odd.findings.length).toBeGreaterThan(0);
     const ids = [...plain, odd].map(({ id }) => id);
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    expect(await refused('POST', '/coupon-switch', { coupons: [...ids, nobody], active: 1 })).toBe('coupon_not_found');
+    const elsewhere = await aCoupon(db(), { circuitId: 8, active: false });
+    const withAnother = { coupons: [...ids, elsewhere.id], active: 1 };
+    expect(await refused('POST', '/coupon-switch', withAnother)).toBe('coupon_not_found');
     expect(await found('INSIEME1')).toMatchObject({ active: 0 });
     const on = await done('POST', '/coupon-switch', { coupons: ids, active: 1 });
     expect(on).toEqual({ switched: 2, left: ['DUBBIO'] });
