@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 
@@ -102,4 +103,41 @@ test('many codes for a sponsor are made at once and kept as a file', async ({ pa
     .getByRole('button', { name: t('activate_anyway') })
     .click();
   await expect(page.getByText(t('activated'))).toBeVisible();
+});
+
+test('codes that are ticked are activated together, and some of them ended, after they were named', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/shop/codes');
+  await page.getByRole('button', { name: t('new_code') }).click();
+  const making = page.getByRole('dialog');
+  await making.getByLabel(t('code'), { exact: true }).fill('forno');
+  await making.getByLabel(t('count')).fill('3');
+  await making.getByLabel(t('field_percent')).fill('20');
+  await making.getByLabel(t('field_most')).fill('5');
+  await making.getByRole('button', { name: t('make_code') }).click();
+  await expect(page.getByText(t('codes_made', { count: 3 }))).toBeVisible();
+
+  await open(page, '/it/console/shop/codes?search=FORNO');
+  const ticks = page.getByRole('checkbox', { name: /FORNO/ });
+  await expect(ticks).toHaveCount(3);
+  const bar = page.getByRole('region', { name: t('bulk') });
+  const sure = page.getByRole('alertdialog');
+  for (const tick of await ticks.all()) await tick.check();
+  await bar.getByRole('button', { name: t('switch_on', { count: 3 }) }).click();
+  await expect(sure).toContainText(/FORNO-.*, FORNO-.*, FORNO-/);
+  await checkAccessibility(page);
+  await sure.getByRole('button', { name: t('switch_on', { count: 3 }) }).click();
+  await expect(page.getByText(t('switched_on', { count: 3 }))).toBeVisible();
+
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  await bar.getByRole('button', { name: t('switch_off', { count: 2 }) }).click();
+  await sure.getByRole('button', { name: t('switch_off', { count: 2 }) }).click();
+  await expect(page.getByText(t('switched_off', { count: 2 }))).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`^${t('activate')}: FORNO`) })).toHaveCount(2);
 });
