@@ -294,6 +294,11 @@ function exactly<Order extends BareOrder>(alike: readonly Order[], movement: Mat
   return exact.length > 0 ? exact : alike;
 }
 
+/** What may be the beginning or the end of a reference that a movement names with one slip: pieces of three signs. */
+export const endsMeant = (movements: readonly MatchMovement[]): readonly string[] => [
+  ...new Set(movements.flatMap((movement) => [...pieces(folded(saidIn(movement)), 3)])),
+];
+
 /**
  * The orders whose names `propose` looks at. A movement that names an order by its whole reference needs no names; for
  * the others they decide between awaited wires that come to no more than the movement, and between references that

@@ -5,7 +5,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { maybeReferences } from '../rules/causal.ts';
-import { type BareOrder, type MatchMovement, type MatchOrder, ordersToName } from '../rules/match.ts';
+import { type BareOrder, endsMeant, type MatchMovement, type MatchOrder, ordersToName } from '../rules/match.ts';
 import type { Named } from '../rules/payerNames.ts';
 
 interface Row {
@@ -22,7 +22,13 @@ interface Row {
 /** So many unpaid orders are looked through at most, the newest: the others are found by their reference. */
 const mostOpen = 5_000;
 
-const read = statement<{ circuit: number; references: readonly string[]; most: number }, Row>(
+const folded = sql`translate(replace(reference, '-', ''), '015', 'OIS')`;
+
+// Of what is not to be paid by wire those are enough whose reference may be meant with one slip.
+const read = statement<
+  { circuit: number; references: readonly string[]; pieces: readonly string[]; most: number },
+  Row
+>(
   'orders that movements may be for',
   (at) => sql`
     select o.id, o.reference, o.circuit_id, o.state, o.total_amount_due as due,
@@ -30,10 +36,13 @@ const read = statement<{ circuit: number; references: readonly string[]; most: n
       o.user_id
     from (
       (select * from customer_order where circuit_id = ${at('circuit')} and state = 'awaiting_payment'
+        and (pay_method = 'wiretransfer'
+          or left(right(${folded}, 8), 3) in (select unnest(${at('pieces')}::text[]))
+          or right(${folded}, 3) in (select unnest(${at('pieces')}::text[])))
         order by created_at desc limit ${at('most')}::int)
       union all
       select * from customer_order
-      where translate(replace(reference, '-', ''), '015', 'OIS') = any (${at('references')}::text[])
+      where ${folded} = any (${at('references')}::text[])
     ) o`,
 );
 
@@ -93,7 +102,8 @@ export async function readMatchOrders(
 ): Promise<readonly MatchOrder[]> {
   const known = (await prefixes(on, {})).map(({ prefix }) => prefix);
   const references = new Set(movements.flatMap(({ text, payer }) => maybeReferences(`${text} ${payer}`, known)));
-  const rows = await read(on, { circuit: circuitId, references: [...references], most: mostOpen });
+  const pieces = endsMeant(movements);
+  const rows = await read(on, { circuit: circuitId, references: [...references], pieces, most: mostOpen });
   // An open order may be named, too.
   const orders = [...new Map(rows.map((row) => [row.id, bareOrder(row)])).values()];
   const asked = ordersToName(movements, orders, circuitId).map(({ id }) => id);

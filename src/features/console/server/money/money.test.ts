@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import { orders } from '#features/orders/server/tables.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { bankMovements } from '#features/statements/server/tables.ts';
 import { withoutGuard } from '#server/guard.ts';
@@ -117,6 +118,18 @@ describe('A statement of the bank', () => {
       .where(and(eq(auditEntries.subjectType, 'bank_movement'), eq(auditEntries.subjectId, movement!.id)));
     expect(audited).toMatchObject([{ action: 'movement_confirmed', actorUserId: money.id }]);
     await invariantsHold(db());
+  });
+
+  test('names an order by its reference with one slip, however it was to be paid', async () => {
+    for (const change of ['first', 'last'] as const) {
+      const { id, reference } = await byWire();
+      await db().update(orders).set({ payMethod: null, dueDay: null }).where(eq(orders.id, id));
+      const at = change === 'first' ? reference.length - 9 : reference.length - 1;
+      const slip = reference[at] === 'X' ? 'Y' : 'X';
+      const wrong = reference.slice(0, at) + slip + reference.slice(at + 1);
+      await load(csv(line('32,40', `iscr. ${wrong}`)));
+      expect(await rowOf(id)).toMatchObject({ kind: 'likely', why: 'one_slip', orders: [{ reference }] });
+    }
   });
 
   test('the same file twice, or days that two files share, change nothing', async () => {
