@@ -129,7 +129,7 @@ export default function CouponsPage() {
         columns={[
           ...(mayChange ? [pickColumn({ t, rows: list.data, isPicked, pick })] : []),
           { id: 'code', head: t('head_code'), names: true, narrow: 'lead', cell: ({ code }) => code },
-          { id: 'worth', head: t('head_worth'), narrow: 'beside', cell: worth },
+          { id: 'worth', head: t('head_worth'), narrow: 'second', cell: worth },
           {
             id: 'used',
             head: t('head_used'),
@@ -138,6 +138,7 @@ export default function CouponsPage() {
           {
             id: 'days',
             head: t('head_days'),
+            narrow: 'secondBeside',
             cell: ({ fields: { first_day, last_day } }) =>
               [
                 first_day && t('from_day', { day: formatDay(first_day, lang, 'short') }),
@@ -149,6 +150,7 @@ export default function CouponsPage() {
           {
             id: 'state',
             head: t('head_state'),
+            narrow: 'alone',
             cell: ({ active }) => (
               <StatusMark mark={active === 1 ? 'ok' : 'wait'}>{t(active === 1 ? 'active' : 'inactive')}</StatusMark>
             ),
@@ -160,7 +162,7 @@ export default function CouponsPage() {
                   head: <span className="vh">{t('edit')}</span>,
                   narrow: 'alone' as const,
                   cell: (coupon: CouponRow) => (
-                    <div className="acts">
+                    <div className={css.acts}>
                       <Button
                         look="outline"
                         size="small"
@@ -295,7 +297,7 @@ interface Picking {
 /** Where codes are picked, to be switched together. */
 const pickColumn = ({ t, rows, isPicked, pick }: Picking): OfficeColumn<CouponRow> => ({
   id: 'pick',
-  narrow: 'alone',
+  narrow: 'beside',
   head: (
     <Checkbox
       name="pick-page"
