@@ -7,6 +7,7 @@ import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { races } from '#features/races/server/tables.ts';
 import { offersKey } from '#features/subscriptions/server/offersKey.ts';
 import { addDays, clockTimeInRome, dayOfClock } from '#kernel/calendar.ts';
+import { waiting } from '../../../../tests/races/collide.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, counterOf, order, registrationBody } from '../../../../tests/support/carts.ts';
@@ -206,6 +207,23 @@ describe('After a race was cancelled', () => {
     expect((await offersIn(id)).to_release).toEqual({ registrations: 0, amount: '0.00' });
     const rest = (await office('GET', `/orders/${buyer.order}`)).body.data.refundable;
     expect(rest.lines).toMatchObject([{ left: '0.00' }]);
+  });
+
+  test('an answer that waited while the money went back finds nothing to choose any more', async () => {
+    const { race } = await aPricedRace();
+    const buyer = await aPaidOrder({ race: race.id });
+    const id = await disrupt(race.id, 'cancelled');
+    const page = pageOf(id, buyer.id);
+    const [{ id: registration_id }] = (await page.read()).registrations;
+    const back = { orderId: buyer.order, move: 'refund', why: 'test', by: null, at: portal.context.clock() } as const;
+    const { asked } = await db().transaction(async (tx) => {
+      await createMoveOrder(moveWithUses)(tx, back);
+      const asked = page.put([{ registration_id, choice: 'code', seen: null }]);
+      await until(async () => (await waiting(db())) === 1);
+      return { asked };
+    });
+    const answer = await asked;
+    expect([answer.status, answer.body.error]).toEqual([404, 'offers_not_found']);
   });
 
   test('a code has the services of the race in it, which leave the order with it', async () => {

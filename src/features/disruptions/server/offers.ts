@@ -107,7 +107,8 @@ async function answerForOrder(context: Context, reactions: Reactions, tx: Tx, of
   // Who goes together is read before anything is written: a mate that a code has taken out belongs to nobody any more.
   const wantedOf = new Map<OfferedRow, OfferChoice>();
   for (const { registration_id, choice: wanted, seen } of answers) {
-    const row = rows.find((one) => one.registration_id === registration_id)!;
+    // Its money or place may have gone back while the order was waited for.
+    const row = rows.find((one) => one.registration_id === registration_id) ?? refuse('offers_not_found');
     const refusal = refusalOf(answerRules, {
       ...{ today, answerBy: disruption.answerBy, overtaken, choices: choicesFor(row, disruption) },
       ...{ now: row.choice, seen, wanted, carriedOut: isCarriedOut(row) },
