@@ -10,7 +10,13 @@ export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
 export const LongText = (max: number) =>
   z
     .string()
-    .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
+    // Control characters but line break and tab say nothing, and a database refuses one of them.
+    .overwrite((text) =>
+      text
+        .replaceAll('\r\n', '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    )
     .max(max, 'too_long');
 
 /** What is written to people: paragraphs, which an empty line separates; at least one. */

@@ -1,3 +1,5 @@
+import { simpleParser } from 'mailparser';
+import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
 import { mailHeading, mailRows } from './mailBlocks.ts';
 import { mailFrame } from './mailFrame.ts';
@@ -7,7 +9,7 @@ const circuit = {
   inks: ['#1546a0', '#ee4b24', '#8ccbbf', '#f4b728'],
   office: { company: 'ASD Tre Laghi', place: 'Verbania', email: 'segreteria@trelaghi.example', hours: '18–20' },
 } as const;
-const mail = mailFrame({
+const frame = {
   lang: 'it',
   circuit,
   subject: 'Ordine TL20-ABCD-EFGH',
@@ -16,7 +18,8 @@ const mail = mailFrame({
   button: { label: 'Vedi l’ordine', href: 'https://portal.example/it/order?a=1&b=2' },
   blocks: [mailHeading('Righe'), mailRows([{ label: 'Totale', value: '54,50 €', strong: true }])],
   footer: 'Ricevi questa mail perché hai fatto un ordine.',
-});
+} as const;
+const mail = mailFrame(frame);
 
 describe('A mail (text and HTML, one clear button, in the reader’s language)', () => {
   test('the text says everything that the HTML says', () => {
@@ -27,6 +30,14 @@ describe('A mail (text and HTML, one clear button, in the reader’s language)',
   test('what a person typed cannot become markup', () => {
     expect(mail.html).not.toContain('<Tre>');
     expect(mail.html).toContain('&#60;Tre&#62;');
+  });
+
+  test('a subject that looks like an encoded word is shown as it was written, by whatever decodes it', async () => {
+    const typed = '=?utf-8?B?UGFnYW1lbnRvDQpCY2M6IGV2aWxAeC50ZXN0?=';
+    const { subject } = mailFrame({ ...frame, subject: typed });
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({ subject });
+    const { subject: shown } = await simpleParser(message as Buffer);
+    expect(shown?.replaceAll('\u200b', '')).toBe(typed);
   });
 
   test('in the text a long label has a space behind it, too', () => {

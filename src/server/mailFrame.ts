@@ -52,11 +52,14 @@ function buttonHtml(label: string, href: string, inks: MailCircuit['inks'], fail
 const stripHtml = (alt: string) =>
   `<img src="cid:${stripCid}" alt="${escapeHtml(alt)}" width="596" style="display:block;width:100%;height:auto;border:0;font:400 14px/1.45 ${font};color:${colours.ink}">`;
 
+/** “=?” begins an encoded word of a header (RFC 2047): a zero-width space keeps what somebody wrote from being decoded. */
+const unencoded = '=\u200b?';
+
 /** A mail in the portal's layout, as text and HTML; the caller adds id and addressee. */
 export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | 'text' | 'html' | 'strip'> {
   const { lang, circuit, title, strip, greets, paragraphs, button, blocks = [], footer } = frame;
   // A header is one line, whatever somebody typed as a name.
-  const subject = frame.subject.replace(/\s+/g, ' ');
+  const subject = frame.subject.replace(/\s+/g, ' ').replaceAll('=?', unencoded);
   const t = textIn(mailText, lang);
   const hello = greets ? t('hello', { name: shownName(greets) }) : t('hello_plain');
   const [first = '', ...others] = paragraphs;
