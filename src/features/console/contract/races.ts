@@ -468,7 +468,7 @@ export const changeOfficeStage = {
     body: StageFieldsIn,
     response: done,
   },
-  refusals: ['stage_not_found'],
+  refusals: ['stage_not_found', 'set_up_stays_faultless'],
 } as const satisfies Call;
 
 export const createOfficeSeason = {

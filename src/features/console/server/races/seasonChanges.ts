@@ -7,6 +7,8 @@ import {
   stagesOf,
   writeStage,
 } from '#features/circuits/server/stages.ts';
+import { checkRace } from '#features/races/rules/setup/checkRace.ts';
+import { readSetUps } from '#features/races/server/setup/setUpView.ts';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -14,7 +16,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { StageFieldsIn } from '../../contract.ts';
 import { differences } from '../../rules/seen.ts';
-import { type Acting, writeEntry } from '../setUps.ts';
+import { type Acting, requireNoNewFault, writeEntry } from '../setUps.ts';
 import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
 import { racesOfStage, stageFields } from './setUpsView.ts';
@@ -37,6 +39,15 @@ export function createSeasonChanges(context: Context) {
   const audit = (tx: Tx, acting: Acting, entry: { action: string; type: string; id: number; facts: object }) =>
     writeEntry(tx, acting, { at: clock(), ...entry });
 
+  /** What the checks find of a stage's published races, by their ids. */
+  async function findingsOnSale(tx: Tx, { office }: Acting, stageId: number) {
+    const raceIds = (await racesOfStage(tx, stageId)).map(({ id }) => id);
+    const of = { circuitId: office.circuitId, raceIds };
+    const found = await readSetUps(tx, of, { environment: context.environment, now: clock() });
+    const published = [...found].filter(([, { state }]) => state === 'published');
+    return new Map(published.map(([id, { setUp }]) => [id, checkRace(setUp)]));
+  }
+
   return {
     /** A new stage; answers its id. */
     createStage: (acting: Acting, seasonId: number, fields: StageFieldsIn): Promise<number> =>
@@ -52,7 +63,10 @@ export function createSeasonChanges(context: Context) {
         const stage = (await stageOf(tx, circuitId, stageId)) ?? refuse('stage_not_found');
         const { before, after } = differences({ ...stageFields(stage) }, fields);
         if (Object.keys(after).length === 0) return;
+        const were = await findingsOnSale(tx, acting, stageId);
         await writeStage(tx, stageId, fields);
+        const are = await findingsOnSale(tx, acting, stageId);
+        for (const [race, found] of are) requireNoNewFault(were.get(race) ?? [], found, acting.lang);
         await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts: { before, after } });
         await catalogueChanged(tx, circuitId);
       }),

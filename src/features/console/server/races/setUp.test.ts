@@ -466,6 +466,20 @@ describe('Copies', () => {
 });
 
 describe('Stages', () => {
+  test('do not leave a published race outside of their days; a draft they may', async () => {
+    const { season } = await done('GET', '');
+    const [starts_on, ends_on] = [newRace.starts_at.slice(0, 10), newRace.starts_at.slice(0, 10)];
+    const stage = { ...newStage, starts_on, ends_on };
+    const { id: stage_id } = await done('POST', `/seasons/${season}/stages`, stage);
+    const id = await aDraft({ stage_id });
+    await publish(id);
+    const moved = { ...stage, starts_on: '2027-05-01', ends_on: '2027-05-02' };
+    expect(await refused('PUT', `/stages/${stage_id}`, moved)).toBe('set_up_stays_faultless');
+    await done('PUT', `/stages/${stage_id}`, { ...stage, ends_on: '2027-05-02' });
+    await done('POST', `/races/${id}/withdraw`);
+    await done('PUT', `/stages/${stage_id}`, moved);
+  });
+
   test('are made and changed; another circuit’s season and stage are not there', async () => {
     const { season } = await done('GET', '');
     const { id } = await done('POST', `/seasons/${season}/stages`, newStage);

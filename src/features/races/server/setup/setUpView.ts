@@ -190,10 +190,10 @@ export interface FoundSetUp {
   readonly state: SetupState;
   readonly season_id: number;
   readonly sellable_id: number;
-  /** Athletes who are in. */
   /** Places that are ordered or paid, and how many of them outside of this portal; what is taken besides is held. */
   readonly sold: number;
   readonly elsewhere: number;
+  /** Athletes who are in. */
   readonly registered: number;
   readonly setUp: RaceSetUp;
 }
