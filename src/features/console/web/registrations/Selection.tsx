@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { urlOf } from '#kernel/call.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { ChosenBar, choosingColumn } from '#web/office/Choosing.tsx';
 import type { OfficeColumn } from '#web/office/OfficeTable.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { getRegistrationsFile, mostSelected, type OfficeRegistrationRow } from '../../contract.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
@@ -51,29 +51,19 @@ interface ColumnOf {
 }
 
 /** Where rows are chosen. */
-export function selectionColumn({ t, selection, rows }: ColumnOf): OfficeColumn<OfficeRegistrationRow> {
-  const page = rows.map(({ id }) => id);
-  return {
-    id: 'select',
-    narrow: 'beside',
-    head: (
-      <Checkbox
-        name="select-page"
-        label={<span className="vh">{t('select_page')}</span>}
-        checked={page.every(selection.has)}
-        onChange={({ target }) => selection.choose(page, target.checked)}
-      />
-    ),
-    cell: ({ id, firstname, lastname }) => (
-      <Checkbox
-        name={`select-${id}`}
-        label={<span className="vh">{t('select_row', { name: `${lastname} ${firstname}` })}</span>}
-        checked={selection.has(id)}
-        onChange={({ target }) => selection.choose([id], target.checked)}
-      />
-    ),
-  };
-}
+export const selectionColumn = ({ t, selection, rows }: ColumnOf): OfficeColumn<OfficeRegistrationRow> =>
+  choosingColumn({
+    rows,
+    idOf: ({ id }) => id,
+    has: ({ id }) => selection.has(id),
+    choose: (some, isChosen) =>
+      selection.choose(
+        some.map(({ id }) => id),
+        isChosen,
+      ),
+    page: t('select_page'),
+    named: ({ firstname, lastname }) => t('select_row', { name: `${lastname} ${firstname}` }),
+  });
 
 interface BarProps {
   readonly selection: Selection;
@@ -97,12 +87,16 @@ export function SelectionBar({ selection, total, write }: BarProps) {
   asked.set('lang', lang);
   const address = `/api${urlOf(getRegistrationsFile).replace(':id', String(circuitIn(query, api)))}?${asked}`;
   return (
-    <section className={css.selection} aria-label={t('bulk')}>
-      <p role="status">
-        <span className="b">{t(isWhole ? 'selected_all' : 'selected', { count })}</span>{' '}
-        {downloaded === address && t('downloading', { count })}
-        {tooMany && t('too_many', { most: mostSelected })}
-      </p>
+    <ChosenBar
+      label={t('bulk')}
+      said={
+        <>
+          <span className="b">{t(isWhole ? 'selected_all' : 'selected', { count })}</span>{' '}
+          {downloaded === address && t('downloading', { count })}
+          {tooMany && t('too_many', { most: mostSelected })}
+        </>
+      }
+    >
       {!isWhole && total > count && (
         <Button look="text" size="small" onClick={selection.all}>
           {t('select_all', { count: total })}
@@ -121,6 +115,6 @@ export function SelectionBar({ selection, total, write }: BarProps) {
           {t('download')}
         </a>
       )}
-    </section>
+    </ChosenBar>
   );
 }

@@ -6,12 +6,12 @@ import { formatDay } from '#kernel/calendar.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { ChosenBar, choosingColumn } from '#web/office/Choosing.tsx';
 import { FilterBar } from '#web/office/FilterBar.tsx';
-import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
@@ -127,7 +127,18 @@ export default function CouponsPage() {
           </>
         }
         columns={[
-          ...(mayChange ? [pickColumn({ t, rows: list.data, isPicked, pick })] : []),
+          ...(mayChange
+            ? [
+                choosingColumn({
+                  rows: list.data,
+                  idOf: ({ id }) => id,
+                  has: isPicked,
+                  choose: pick,
+                  page: t('pick_page'),
+                  named: ({ code }) => t('pick_code', { code }),
+                }),
+              ]
+            : []),
           { id: 'code', head: t('head_code'), names: true, narrow: 'lead', cell: ({ code }) => code },
           { id: 'worth', head: t('head_worth'), narrow: 'second', cell: worth },
           {
@@ -191,10 +202,7 @@ export default function CouponsPage() {
         ]}
       />
       {picked.length > 0 && (
-        <section className={css.selection} aria-label={t('bulk')}>
-          <p role="status" className="b">
-            {t('picked', { count: picked.length })}
-          </p>
+        <ChosenBar label={t('bulk')} said={<span className="b">{t('picked', { count: picked.length })}</span>}>
           {([true, false] as const).map(
             (active) =>
               concerned(active).length > 0 && (
@@ -206,7 +214,7 @@ export default function CouponsPage() {
           <Button look="text" size="small" onClick={() => setPicked([])}>
             {t('pick_none')}
           </Button>
-        </section>
+        </ChosenBar>
       )}
       {(open === 'on' || open === 'off') && (
         <Dialog
@@ -286,35 +294,6 @@ export default function CouponsPage() {
     </ConsoleFrame>
   );
 }
-
-interface Picking {
-  readonly t: ReturnType<typeof useText<(typeof officeShopText)['it']>>;
-  readonly rows: readonly CouponRow[];
-  readonly isPicked: (row: CouponRow) => boolean;
-  readonly pick: (rows: readonly CouponRow[], is: boolean) => void;
-}
-
-/** Where codes are picked, to be switched together. */
-const pickColumn = ({ t, rows, isPicked, pick }: Picking): OfficeColumn<CouponRow> => ({
-  id: 'pick',
-  narrow: 'beside',
-  head: (
-    <Checkbox
-      name="pick-page"
-      label={<span className="vh">{t('pick_page')}</span>}
-      checked={rows.every(isPicked)}
-      onChange={({ target }) => pick(rows, target.checked)}
-    />
-  ),
-  cell: (coupon) => (
-    <Checkbox
-      name={`pick-${coupon.id}`}
-      label={<span className="vh">{t('pick_code', { code: coupon.code })}</span>}
-      checked={isPicked(coupon)}
-      onChange={({ target }) => pick([coupon], target.checked)}
-    />
-  ),
-});
 
 /** What a code takes off, in words. */
 function useWorth() {
