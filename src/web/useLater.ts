@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 interface Later<T> {
   /** What was loaded; null until it is there. */
@@ -15,11 +15,11 @@ interface Later<T> {
  */
 export function useLater<T>(load: () => Promise<T>): Later<T> {
   const [state, setState] = useState<Pick<Later<T>, 'loaded' | 'failure'>>({ loaded: null, failure: null });
-  const want = () => {
+  const want = useCallback(() => {
     load().then(
       (loaded) => setState({ loaded, failure: null }),
       (failure) => setState({ loaded: null, failure }),
     );
-  };
+  }, [load]);
   return { ...state, want };
 }

@@ -44,10 +44,10 @@ export function RaceQuestions({ values, onSize, onAnswer, error, details, races 
   // Few questions have a text to read.
   const dialog = useLater(textDialog);
   const said = useFailureText();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, not for each drawing
+  const { want } = dialog;
   useEffect(() => {
-    if (toRead.length > 0) dialog.want();
-  }, [toRead]);
+    if (toRead.length > 0) want();
+  }, [toRead, want]);
   const Dialog = dialog.loaded?.Dialog;
   const goOn = () => setToRead(toRead.slice(1));
   if (!size && inputs.length === 0) return null;

@@ -78,12 +78,13 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
   const editor = useLater(newFriend);
   const list = useLater(searchedList);
   const failure = editor.failure ?? list.failure;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not for each drawing
+  const { want: wantEditor } = editor;
+  const { want: wantList } = list;
   useEffect(() => {
     if (who !== 'friend') return;
-    editor.want();
-    if (friends.length > mostCards) list.want();
-  }, [who, friends.length]);
+    wantEditor();
+    if (friends.length > mostCards) wantList();
+  }, [who, friends.length, wantEditor, wantList]);
   const ComboBox = list.loaded?.ComboBox;
 
   if (adding && editor.loaded) {
@@ -182,7 +183,7 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
               look={friends.length > 0 ? 'text' : 'outline'}
               size="small"
               onClick={() => {
-                editor.want();
+                wantEditor();
                 setAdding(true);
               }}
             >
