@@ -13,6 +13,7 @@ import { dayInRome } from '#kernel/calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
+import { beforeEveryId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
 import { textIn } from '#text/translate.ts';
@@ -37,9 +38,6 @@ const tellJobName = 'disruption-mail';
 
 /** So many accounts are written to in one transaction; the next ones are a job of their own. */
 const batch = 100;
-
-/** Before every id. */
-const first = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Takes a cancelled race out of an order that nobody has paid: an order of nothing else is cancelled, another one costs
@@ -78,7 +76,7 @@ export async function carryOut(context: Context, reactions: Reactions, disruptio
       await takeOutUnpaid(context, reactions, found, order);
     }
   }
-  await jobs.send(db, tellJobName, { disruptionId, after: first });
+  await jobs.send(db, tellJobName, { disruptionId, after: beforeEveryId });
 }
 
 /** Writes to a friend who was registered by somebody else, at the addresses that are known to be theirs. */

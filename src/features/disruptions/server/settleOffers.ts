@@ -4,6 +4,7 @@ import type { Reactions } from '#features/orders/server/reactions.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { cutoff, retention } from '#kernel/retention.ts';
 import type { Context } from '#server/context.ts';
+import { beforeEveryId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { withoutAnswer } from '../rules/offers.ts';
 import { isOvertaken, write } from './offers.ts';
@@ -12,7 +13,6 @@ import { disruptions, offerAnswers } from './tables.ts';
 import { type Disrupted, disruptionOf } from './toTellView.ts';
 
 const batch = 50;
-const first = '00000000-0000-0000-0000-000000000000';
 
 /** Writes down what counts without an answer for the registrations of an order; safe to repeat. */
 async function settleOrder(context: Context, reactions: Reactions, found: Disrupted, order: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function settleOffers(context: Context, reactions: Reactions): Prom
     const found = await disruptionOf(db, id);
     // What happened since has its own offers, and its own silence.
     if (found && !(await isOvertaken(db, found.disruption))) {
-      for (let after = first; ; ) {
+      for (let after = beforeEveryId; ; ) {
         const orders = await ordersWithoutAnswer(db, { disruption: id, after, limit: batch });
         for (const { order_id } of orders) await settleOrder(context, reactions, found, order_id);
         after = orders.at(-1)?.order_id ?? after;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { cutoff, retention } from '#kernel/retention.ts';
 import type { Context } from '#server/context.ts';
+import { beforeEveryId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
@@ -23,9 +24,6 @@ interface Data {
 /** An address in a mail’s name, which is read by whoever gets the mail. */
 const addressMark = (address: string): string => hashOf(address.toLowerCase()).toString('base64url').slice(0, 22);
 
-/** Before every id. */
-const first = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Writes to the next athletes of a message. Their mails, that they are written to and the next batch are of one
  * transaction, under the lock of the message; a mail is named after the message and its address, so that an address that
@@ -34,7 +32,7 @@ const first = '00000000-0000-0000-0000-000000000000';
 export const messageJob = (context: Context): Job<Data> => ({
   name: messageJobName,
   retryLimit: 50,
-  run: ({ message: id, after = first }) =>
+  run: ({ message: id, after = beforeEveryId }) =>
     context.db.transaction(async (tx) => {
       const message = await lockMessage(tx, id);
       if (!message || message.stoppedAt || message.doneAt) return;

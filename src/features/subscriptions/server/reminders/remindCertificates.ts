@@ -3,6 +3,7 @@ import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
+import { beforeEveryId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
 import { certificateNeededBy, reminderDays, reminderDue } from '../../rules/certificateReminder.ts';
@@ -15,9 +16,6 @@ import { accountMail, athleteMail, type Due } from './reminderMails.ts';
 /** So many registrations are looked at in one transaction; the next ones are a job of their own. */
 const batch = 200;
 const batchJob = 'remind-certificates';
-
-/** Before every id. */
-const first = '00000000-0000-0000-0000-000000000000';
 
 /** No reminder is due earlier: the longest before a deadline, which is a week before the race. */
 const lookAhead = reminderDays[0] + 7;
@@ -73,7 +71,7 @@ async function tellAthlete({ environment, jobs, clock }: Context, tx: Tx, due: D
  * Reminds of the certificates that are still to come, of registrations after this id. Notes, mails and the next batch
  * are of one transaction, so a process that dies has sent all of them or none, and nobody is reminded twice.
  */
-export async function remindCertificates(context: Context, after: string = first): Promise<number> {
+export async function remindCertificates(context: Context, after: string = beforeEveryId): Promise<number> {
   const { db, clock, jobs } = context;
   return db.transaction(async (tx) => {
     const now = clock();
