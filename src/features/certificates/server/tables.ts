@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizz
 import { bytes, day, i18n, instant, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { members } from '../../athletes/server/tables.ts';
+import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { registrationTypes } from '../../races/server/tables.ts';
 import type { CertificateStatus } from '../rules/state.ts';
@@ -11,6 +12,8 @@ export const certificateDisciplines = pgTable('medical_certificate_discipline', 
   id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 10_000 }),
   i18n: i18n<{ name: string }>().notNull(),
   position: integer('position').notNull(),
+  /** The circuit whose office added it; null: it came with the portal. */
+  addedIn: integer('added_in').references(() => circuits.id, { onDelete: 'set null' }),
 });
 
 /** What kind of examination a certificate is about. One that asks for no discipline implies one (registration §9). */
@@ -22,6 +25,8 @@ export const certificateTypes = pgTable(
     asksDiscipline: boolean('asks_discipline').notNull().default(true),
     impliedDisciplineId: integer('implied_discipline_id').references(() => certificateDisciplines.id),
     position: integer('position').notNull(),
+    /** The circuit whose office added it; null: it came with the portal. */
+    addedIn: integer('added_in').references(() => circuits.id, { onDelete: 'set null' }),
   },
   (type) => [
     check('asks_or_implies_a_discipline', sql`${type.asksDiscipline} = (${type.impliedDisciplineId} is null)`),

@@ -47,7 +47,7 @@ export const FederationSetUpView = z
     /** How many ways to register of this circuit ask for it. */
     types: z.int(),
     findings: z.array(FindingView),
-    /** Not where another circuit asks for it, too, in which whoever looks sets up nothing. */
+    /** Only if whoever looks sets up all that it rests with: the circuits that ask for it and the one that added it. */
     may_change: Flag,
   })
   .meta({ id: 'FederationSetUp' });

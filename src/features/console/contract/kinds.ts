@@ -25,7 +25,7 @@ const shared = {
   asked_by: z.array(AskedBy),
   /** A way to register asks for it, or a certificate is of it: it is not deleted. */
   used: Flag,
-  /** Not where another circuit asks for it, too, in which whoever looks sets up nothing. */
+  /** Only if whoever looks sets up all that it rests with: the circuits that use it and the one that added it. */
   may_change: Flag,
 };
 

@@ -76,9 +76,18 @@ export function requireNoNewFault(before: readonly Finding[], after: readonly Fi
   refuse('set_up_stays_faultless', { named: named.join('; ') });
 }
 
-/** May somebody with these roles change what these circuits ask for? What two share is changed by who sets up both. */
-export const mayChangeFor = (roles: readonly HeldRole[], circuits: readonly number[]): boolean =>
-  circuits.every((id) => reachIn(roles, id, setsUp) === 'all');
+/** Does somebody with these roles set up the whole circuit? */
+export const setsUpAllOf = (roles: readonly HeldRole[], circuitId: number): boolean =>
+  reachIn(roles, circuitId, setsUp) === 'all';
+
+/**
+ * May somebody with these roles change what is the same for every circuit, and rests with these: those that use it and the
+ * one that added it? Who sets up all of them may. What rests with none came with the portal: super-admins keep it.
+ */
+export const mayChangeShared = (roles: readonly HeldRole[], circuits: readonly number[]): boolean =>
+  circuits.length > 0
+    ? circuits.every((id) => setsUpAllOf(roles, id))
+    : roles.some(({ role, circuitId }) => role === 'super-admin' && circuitId === null);
 
 /** PostgreSQL's code for a row that another one refers to. */
 const foreignKeyViolation = '23503';

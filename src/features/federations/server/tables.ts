@@ -3,6 +3,7 @@ import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzl
 import type { Day } from '#kernel/calendar.ts';
 import { i18n, instant, personalId } from '#server/columns.ts';
 import { members } from '../../athletes/server/tables.ts';
+import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import type { CardDoubt, CardVerdict } from '../rules/cardVerdict.ts';
 import { cardSources } from '../rules/setup/fields.ts';
@@ -17,6 +18,8 @@ export const federations = pgTable('federation', {
   teamAfterValidCard: boolean('team_after_valid_card').notNull().default(false),
   /** Where its cards are looked up: in the registry, in the file that it sends, or nowhere. */
   cardsFrom: text('cards_from', { enum: cardSources }).notNull().default('registry'),
+  /** The circuit whose office added it; null: it came with the portal. */
+  addedIn: integer('added_in').references(() => circuits.id, { onDelete: 'set null' }),
 });
 
 /** What a federation asks of its cards from a day on; the latest that has begun on race day is in force. */

@@ -3,13 +3,18 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import type { CertificateTypeFields, DisciplineFields } from '../../rules/setup/fields.ts';
 import { certificateDisciplines, certificates, certificateTypes, registrationTypeCertificates } from '../tables.ts';
 
+interface Added {
+  /** The circuit whose office added it; null: it came with the portal. */
+  readonly added_in: number | null;
+}
+
 /** A type of certificate, as it is set up. */
-export interface SetCertificateType extends CertificateTypeFields {
+export interface SetCertificateType extends CertificateTypeFields, Added {
   readonly id: number;
 }
 
 /** A discipline, as it is set up. */
-export interface SetDiscipline extends DisciplineFields {
+export interface SetDiscipline extends DisciplineFields, Added {
   readonly id: number;
 }
 
@@ -27,11 +32,12 @@ export async function readCertificateTypes(on: DbOrTx): Promise<SetCertificateTy
     .select()
     .from(certificateTypes)
     .orderBy(...order(certificateTypes));
-  return rows.map(({ id, i18n, impliedDisciplineId }) => ({
+  return rows.map(({ id, i18n, impliedDisciplineId, addedIn }) => ({
     id,
     name_it: i18n.it.name,
     name_en: i18n.en.name,
     implied_discipline_id: impliedDisciplineId,
+    added_in: addedIn,
   }));
 }
 
@@ -41,7 +47,7 @@ export async function readDisciplines(on: DbOrTx): Promise<SetDiscipline[]> {
     .select()
     .from(certificateDisciplines)
     .orderBy(...order(certificateDisciplines));
-  return rows.map(({ id, i18n }) => ({ id, name_it: i18n.it.name, name_en: i18n.en.name }));
+  return rows.map(({ id, i18n, addedIn }) => ({ id, name_it: i18n.it.name, name_en: i18n.en.name, added_in: addedIn }));
 }
 
 const namesOf = ({ name_it, name_en }: DisciplineFields) => ({
@@ -54,12 +60,12 @@ const columnsOf = ({ implied_discipline_id, ...names }: CertificateTypeFields) =
   asksDiscipline: implied_discipline_id === null,
 });
 
-/** A new type after the others; answers its id. */
-export async function createCertificateType(tx: Tx, fields: CertificateTypeFields): Promise<number> {
+/** A new type after the others, added in this circuit; answers its id. */
+export async function createCertificateType(tx: Tx, addedIn: number, fields: CertificateTypeFields): Promise<number> {
   const position = await tx.$count(certificateTypes);
   const [made] = await tx
     .insert(certificateTypes)
-    .values({ ...columnsOf(fields), position })
+    .values({ ...columnsOf(fields), position, addedIn })
     .returning({ id: certificateTypes.id });
   return made!.id;
 }
@@ -73,12 +79,12 @@ export async function deleteCertificateType(tx: Tx, id: number): Promise<void> {
   await tx.delete(certificateTypes).where(eq(certificateTypes.id, id));
 }
 
-/** A new discipline after the others; answers its id. */
-export async function createDiscipline(tx: Tx, fields: DisciplineFields): Promise<number> {
+/** A new discipline after the others, added in this circuit; answers its id. */
+export async function createDiscipline(tx: Tx, addedIn: number, fields: DisciplineFields): Promise<number> {
   const position = await tx.$count(certificateDisciplines);
   const [made] = await tx
     .insert(certificateDisciplines)
-    .values({ ...namesOf(fields), position })
+    .values({ ...namesOf(fields), position, addedIn })
     .returning({ id: certificateDisciplines.id });
   return made!.id;
 }

@@ -34,9 +34,10 @@ import {
   type Wanted,
 } from '../impact/impact.ts';
 import { listChanges } from '../lists.ts';
-import { type About, type Acting, mayChangeFor, requireUnchanged, writeEntry } from '../setUps.ts';
+import { requireCircuit } from '../officeView.ts';
+import { type About, type Acting, mayChangeShared, requireUnchanged, writeEntry } from '../setUps.ts';
 import { askedFederations } from './askedView.ts';
-import { circuitsAsking, federationSubject } from './federationsView.ts';
+import { circuitsOf, federationSubject } from './federationsView.ts';
 
 /** A federation whose rules or cards somebody changes. */
 export interface OnFederation extends Acting {
@@ -50,10 +51,10 @@ function requireWhole(wanted: Federation, cards: number): void {
   if (wanted.cards_from === 'file' && cards === 0) refuseField('cards_from', 'file_first');
 }
 
-/** This circuit and all that ask for a federation. Refuses with `set_up_shared` who does not set up all of those. */
-async function requireAll(tx: Tx, { account, office }: Acting, federationId: number): Promise<readonly number[]> {
-  const circuits = circuitsAsking(await askedFederations(tx), federationId);
-  if (!mayChangeFor(account.roles, circuits)) refuse('set_up_shared');
+/** This circuit and all that a federation rests with. Refuses with `set_up_shared` who does not set up all of those. */
+async function requireAll(tx: Tx, { account, office }: Acting, federation: SetFederation): Promise<readonly number[]> {
+  const circuits = circuitsOf(federation, await askedFederations(tx));
+  if (!mayChangeShared(account.roles, circuits)) refuse('set_up_shared');
   return [...new Set([office.circuitId, ...circuits])];
 }
 
@@ -65,7 +66,7 @@ async function told(tx: Tx, circuits: readonly number[]): Promise<void> {
 async function lockFederation(tx: Tx, acting: OnFederation) {
   await lockFederations(tx, acting.federationId);
   const found = (await readFederation(tx, acting.federationId)) ?? refuse('item_not_found');
-  return { found, circuits: await requireAll(tx, acting, acting.federationId) };
+  return { found, circuits: await requireAll(tx, acting, found) };
 }
 
 /** Looks at what a change of a federation would do, and changes nothing. Refuses as `changingFederation`. */
@@ -75,8 +76,8 @@ export const lookingAtFederation =
     db.transaction(async (tx) => look(tx, (await lockFederation(tx, acting)).found));
 
 /**
- * Changes something of one federation, with its row locked. Refuses a federation that is not there, and one that a
- * circuit asks for in which whoever acts sets up nothing.
+ * Changes something of one federation, with its row locked. Refuses a federation that is not there, and one that rests
+ * with a circuit in which whoever acts sets up nothing, or with none.
  */
 export const changingFederation =
   ({ db }: Pick<Context, 'db'>) =>
@@ -101,6 +102,7 @@ export function federationChanges(context: Context) {
     about,
     changing: ({ office }, change) =>
       db.transaction(async (tx) => {
+        await requireCircuit(tx, office.circuitId);
         await lockFederations(tx);
         const done = await change(tx, null);
         await catalogueChanged(tx, office.circuitId);
@@ -109,9 +111,9 @@ export function federationChanges(context: Context) {
     items: readFederations,
     allow: async (tx, acting, { before, wanted }) => {
       if (wanted) return requireWhole(wanted, 0);
-      if (before) await requireAll(tx, acting, before.id);
+      if (before) await requireAll(tx, acting, before);
     },
-    add: (tx, _, fields) => createFederation(tx, fields),
+    add: (tx, { office }, fields) => createFederation(tx, office.circuitId, fields),
     write: (tx, _, { id }, fields) => writeFederation(tx, id, fields),
     remove: (tx, _, { id }) => deleteFederation(tx, id),
   });
@@ -120,8 +122,8 @@ export function federationChanges(context: Context) {
   async function changeIt(tx: Tx, acting: Acting, itemId: number, { fields, seen }: Wanted<Federation>) {
     await lockFederations(tx, itemId);
     const one = (await readFederation(tx, itemId)) ?? refuse('item_not_found');
-    const circuits = await requireAll(tx, acting, itemId);
-    const { id: _, cards, cards_at: __, ...now } = one;
+    const circuits = await requireAll(tx, acting, one);
+    const { id: _, cards, cards_at: __, added_in: ___, ...now } = one;
     const { before, after } = differences({ ...now }, given(fields));
     if (Object.keys(after).length === 0) return null;
     await requireUnchanged(tx, about(acting), { ...now }, { seen, wanted: after });

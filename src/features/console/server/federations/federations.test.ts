@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { federationCards, federationRules } from '#features/federations/server/tables.ts';
+import { federationCards, federationRules, federations } from '#features/federations/server/tables.ts';
 import { newFederation, newRule } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -160,7 +160,8 @@ describe('A dated rule', () => {
     expect(await refused('POST', `/${id}/rules`, newRule)).toEqual({ from_day: ['day_taken'] });
     const odd = { ...newRule, from_day: '2028-01-01', card_mask: 'A*' };
     expect(await refused('POST', `/${id}/rules`, odd)).toEqual({ card_mask: ['mask_not_valid'] });
-    expect(await refused('DELETE', `/12/rules/${rule}`)).toBe('item_not_found');
+    const { id: another } = await done('POST', '', newFederation);
+    expect(await refused('DELETE', `/${another}/rules/${rule}`)).toBe('item_not_found');
   });
 
   test('keeps a pattern that no mask says, until a mask is written in its place', async () => {
@@ -172,6 +173,43 @@ describe('A dated rule', () => {
     const [kept] = await db().select().from(federationRules).where(eq(federationRules.id, rule));
     expect(kept).toMatchObject({ cardPattern: pattern, minimumBirthYearAge: null });
     expect((await done('GET', `/${id}`)).rules).toMatchObject([{ special: 1, card_mask: '' }]);
+  });
+});
+
+describe('A federation rests with', () => {
+  const wanted = { fields: { name_en: 'Another name' }, seen: { name_en: newFederation.name_en } };
+
+  test('the circuit that added it, before anybody asks for it: nobody else changes its words, rules or cards', async () => {
+    const { id } = await done('POST', '', newFederation);
+    const other = { as: (await aColleague(portal, 'organiser', 8)).as, circuit: 8 };
+    const seen = await office('GET', `/${id}`, undefined, other);
+    expect(seen.body.data).toMatchObject({ may_change: 0 });
+    expect(await refused('PUT', `/${id}`, wanted, other)).toBe('set_up_shared');
+    expect(await refused('POST', `/${id}/rules`, newRule, other)).toBe('set_up_shared');
+    expect(await refused('DELETE', `/${id}`, undefined, other)).toBe('set_up_shared');
+    await done('PUT', `/${id}`, wanted);
+  });
+
+  test('each circuit that asks for it, too: then who sets up both changes it, or a super-admin', async () => {
+    const { id } = await done('POST', '', newFederation);
+    const { type } = await aRace(db(), 8);
+    await asksCard(db(), type.id, id);
+    expect(await done('GET', `/${id}`)).toMatchObject({ may_change: 0 });
+    expect(await refused('PUT', `/${id}`, wanted)).toBe('set_up_shared');
+    const admin = { as: (await aColleague(portal, 'super-admin')).as, circuit: 15 };
+    expect((await office('PUT', `/${id}`, wanted, admin)).status).toBe(200);
+  });
+
+  test('the super-admins, where it came with the portal and no circuit asks for it', async () => {
+    const names = { it: { name: 'Sci' }, en: { name: newFederation.name_en } };
+    const [made] = await db().insert(federations).values({ i18n: names }).returning();
+    const id = made!.id;
+    expect(await done('GET', `/${id}`)).toMatchObject({ may_change: 0 });
+    expect(await refused('PUT', `/${id}`, wanted)).toBe('set_up_shared');
+    const { type } = await aRace(db());
+    await asksCard(db(), type.id, id);
+    expect(await done('GET', `/${id}`)).toMatchObject({ may_change: 1 });
+    await done('PUT', `/${id}`, wanted);
   });
 });
 

@@ -10,7 +10,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import type { FederationRuleView, FederationSetUpView } from '../../contract.ts';
 import { historyOf } from '../historyView.ts';
-import { mayChangeFor } from '../setUps.ts';
+import { mayChangeShared, setsUpAllOf } from '../setUps.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { type Asked, askedFederations } from './askedView.ts';
 
@@ -20,9 +20,13 @@ export const federationSubject = (circuitId: number, federationId: number) => ({
   id: `${circuitId}-${federationId}`,
 });
 
-/** The circuits that ask for a federation. */
-export const circuitsAsking = (asked: readonly Asked[], federationId: number): number[] =>
-  asked.filter(({ federation_id }) => federation_id === federationId).map(({ circuit_id }) => circuit_id);
+/** The circuits that a federation rests with: those that ask for it, and the one that added it. */
+export const circuitsOf = ({ id, added_in }: SetFederation, asked: readonly Asked[]): number[] => [
+  ...new Set([
+    ...(added_in === null ? [] : [added_in]),
+    ...asked.filter(({ federation_id }) => federation_id === id).map(({ circuit_id }) => circuit_id),
+  ]),
+];
 
 const ruleView = ({ pattern, ...rule }: SetRule, next: SetRule | undefined): FederationRuleView => ({
   ...rule,
@@ -38,10 +42,11 @@ interface Reader {
 
 async function viewOf(
   { db, clock }: Context,
-  { id, cards_at, ...federation }: SetFederation,
+  one: SetFederation,
   asked: readonly Asked[],
   { account, office, lang }: Reader,
 ): Promise<FederationSetUpView> {
+  const { id, cards_at, added_in: _, ...federation } = one;
   const rules = await readRules(db, id);
   const of = asked.filter(({ federation_id }) => federation_id === id);
   const findings = checkFederation({
@@ -63,7 +68,9 @@ async function viewOf(
     cards_at: cards_at?.toISOString() ?? null,
     types: of.find(({ circuit_id }) => circuit_id === office.circuitId)?.types ?? 0,
     findings: findingsOf(findings, lang),
-    may_change: flag(mayChangeFor(account.roles, [office.circuitId, ...circuitsAsking(asked, id)])),
+    may_change: flag(
+      setsUpAllOf(account.roles, office.circuitId) && mayChangeShared(account.roles, circuitsOf(one, asked)),
+    ),
   };
 }
 

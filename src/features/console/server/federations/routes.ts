@@ -17,7 +17,7 @@ import {
   readOfficeCards,
 } from '../../contract/federations.ts';
 import { serveList } from '../serveList.ts';
-import { mayChangeFor } from '../setUps.ts';
+import { setsUpAllOf } from '../setUps.ts';
 import { cardFiles } from './cards.ts';
 import { federationChanges, ruleChanges } from './changes.ts';
 import { federationsHistory, readFederationSetUp, readFederationSetUps } from './federationsView.ts';
@@ -38,7 +38,7 @@ export const federationRoutes =
       data: {
         federations: await readFederationSetUps(context, { account, office, lang }),
         history: await federationsHistory(context.db, office.circuitId, lang),
-        may_add: flag(mayChangeFor(account.roles, [office.circuitId])),
+        may_add: flag(setsUpAllOf(account.roles, office.circuitId)),
       },
     }));
 

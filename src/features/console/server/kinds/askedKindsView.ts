@@ -38,6 +38,26 @@ const find = statement<{ today: Day }, AskedKind>(
 /** Who asks for which kinds of certificates, in every circuit. */
 export const askedKinds = (on: DbOrTx, today: Day): Promise<readonly AskedKind[]> => find(on, { today });
 
+/** A kind of which somebody's certificate is, in a registration of this circuit. */
+export interface BroughtKind {
+  readonly type_id: number;
+  readonly discipline_id: number;
+  readonly circuit_id: number;
+}
+
+const findBrought = statement<Record<string, never>, BroughtKind>(
+  'kinds of certificates in registrations of circuits',
+  () => sql`
+    select distinct c.certificate_type_id as type_id, c.discipline_id, g.circuit_id
+    from medical_certificate c
+    join attachment a on a.certificate_id = c.id
+    join registration g on g.order_detail_id = a.detail_id
+    where g.state <> 'released' and c.certificate_type_id is not null and c.discipline_id is not null`,
+);
+
+/** In which circuits somebody is registered with certificates of which kinds. */
+export const broughtKinds = (on: DbOrTx): Promise<readonly BroughtKind[]> => findBrought(on, {});
+
 const usedBy = statement<Record<string, never>, { types: readonly number[]; disciplines: readonly number[] }>(
   'kinds of which there are certificates',
   () => sql`

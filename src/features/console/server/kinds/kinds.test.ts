@@ -1,8 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setKinds } from '#features/certificates/server/setKinds.ts';
+import { attachments, certificateDisciplines, certificates } from '#features/certificates/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
+import { addDays, dayInRome } from '#kernel/calendar.ts';
+import { newId } from '#server/ids.ts';
+import { storedFiles } from '#server/tables.ts';
 import { newCertificateType, newDiscipline } from '../../../../../tests/access/setUps.ts';
-import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
-import { aCircuit, aRace } from '../../../../../tests/support/builders.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
+import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 
@@ -44,6 +51,31 @@ async function asked(circuitId = 15) {
   const race = await aRace(db(), circuitId);
   await db().transaction((tx) => setKinds(tx, race.type.id, [`${type}-${discipline}`]));
   return { type, discipline, race: race.race };
+}
+
+/** Somebody is registered in a race of circuit 8, which takes any certificate, with one of this kind. */
+async function broughtElsewhere(kind: { readonly type: number; readonly discipline: number }) {
+  const { race } = await aRace(db(), 8);
+  const { id: userId, member } = await aUser(db());
+  const as8 = await portal.signIn(userId);
+  const there: Pick<TestPortal, 'ask'> = {
+    ask: (method, path, options) => portal.ask(method, path, { ...options, headers: { host: 'other.test' } }),
+  };
+  await orderWith(there, as8, member.id, race.id);
+  const [made] = await db().select().from(registrations).where(eq(registrations.memberId, member.id));
+  const [fileId, id, createdAt] = [newId(), newId(), new Date(testNow)];
+  const today = dayInRome(createdAt);
+  await db()
+    .insert(storedFiles)
+    .values({ id: fileId, place: 'x', contentType: 'image/jpeg', size: 1, sha256: Buffer.alloc(32), createdAt });
+  await db()
+    .insert(certificates)
+    .values({
+      ...{ id, memberId: member.id, userId, type: 'upload', status: 'approved', fileId, createdAt },
+      ...{ certificateTypeId: kind.type, disciplineId: kind.discipline },
+      ...{ dateOfIssue: today, expirationDate: addDays(today, 300) },
+    });
+  await db().insert(attachments).values({ detailId: made!.orderDetailId, certificateId: id, at: createdAt });
 }
 
 describe('Kinds of certificates', () => {
@@ -88,6 +120,40 @@ describe('Kinds of certificates', () => {
     const { type, discipline } = await asked(8);
     const wanted = { fields: { name_it: 'Mio' }, seen: newDiscipline };
     expect(await found(type)).toMatchObject({ may_change: 0, asked_by: [] });
+    expect(await refused('PUT', `types/${type}`, wanted)).toBe('set_up_shared');
+    expect(await refused('PUT', `disciplines/${discipline}`, wanted)).toBe('set_up_shared');
+  });
+
+  test('that came with the portal are the super-admins’, until a circuit alone asks for them', async () => {
+    const [made] = await db()
+      .insert(certificateDisciplines)
+      .values({ i18n: { it: { name: 'Sci' }, en: { name: 'Skiing' } }, position: 90 })
+      .returning();
+    const id = made!.id;
+    const wanted = { fields: { name_it: 'Sci di fondo' }, seen: { name_it: 'Sci' } };
+    expect(await found(id, 'disciplines')).toMatchObject({ may_change: 0 });
+    expect(await refused('PUT', `disciplines/${id}`, wanted)).toBe('set_up_shared');
+    expect(await refused('DELETE', `disciplines/${id}`)).toBe('set_up_shared');
+    const { as: admin } = await aColleague(portal, 'super-admin');
+    const path = `/v3.0/circuits/15/set-up/certificate-disciplines/${id}`;
+    expect((await portal.ask('PUT', path, { as: admin, body: wanted })).status).toBe(200);
+    const { type } = await asked();
+    const race = await aRace(db());
+    await db().transaction((tx) => setKinds(tx, race.type.id, [`${type}-${id}`]));
+    expect(await found(id, 'disciplines')).toMatchObject({ may_change: 1 });
+    await done('PUT', `disciplines/${id}`, { fields: { name_it: 'Sci' }, seen: { name_it: 'Sci di fondo' } });
+  });
+
+  test('rest with the circuit that added them, and with one where a certificate of them was brought to a race that takes any', async () => {
+    const other = (await aColleague(portal, 'organiser', 8)).as;
+    const { id: type } = await done('POST', 'types', newCertificateType);
+    const { id: discipline } = await done('POST', 'disciplines', newDiscipline);
+    const wanted = { fields: { name_it: 'Mio' }, seen: { name_it: newDiscipline.name_it } };
+    const path = `/v3.0/circuits/8/set-up/certificate-types/${type}`;
+    expect((await portal.ask('PUT', path, { as: other, body: wanted })).body.error).toBe('set_up_shared');
+    expect(await found(type)).toMatchObject({ may_change: 1 });
+    await broughtElsewhere({ type, discipline });
+    expect(await found(type)).toMatchObject({ may_change: 0, used: 1 });
     expect(await refused('PUT', `types/${type}`, wanted)).toBe('set_up_shared');
     expect(await refused('PUT', `disciplines/${discipline}`, wanted)).toBe('set_up_shared');
   });

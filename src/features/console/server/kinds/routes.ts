@@ -26,10 +26,10 @@ import type { Tx } from '#server/database.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { certificateTypeCalls, disciplineCalls, getOfficeKinds } from '../../contract/kinds.ts';
 import { listChanges } from '../lists.ts';
+import { requireCircuit } from '../officeView.ts';
 import { serveList } from '../serveList.ts';
-import { type About, type Acting, mayChangeFor } from '../setUps.ts';
-import { askedKinds } from './askedKindsView.ts';
-import { circuitsOfKind, readKinds } from './kindsView.ts';
+import { type About, type Acting, mayChangeShared } from '../setUps.ts';
+import { circuitsOfKind, type KindOf, kindsInUse, readKinds } from './kindsView.ts';
 
 /** What the office does with the types and the disciplines of certificates. */
 function kindChanges({ db, clock }: Context) {
@@ -38,16 +38,17 @@ function kindChanges({ db, clock }: Context) {
     about: ({ office, lang }: Acting): About => ({ type: 'certificate-kinds', id: office.circuitId, lang }),
     changing: <Done>({ office }: Acting, change: (tx: Tx, found: null) => Promise<Done>): Promise<Done> =>
       db.transaction(async (tx) => {
+        await requireCircuit(tx, office.circuitId);
         await lockKinds(tx);
         const done = await change(tx, null);
         await catalogueChanged(tx, office.circuitId);
         return done;
       }),
   };
-  /** Refuses who does not set up every circuit that asks for it. */
-  const requireAll = async (tx: Tx, { account }: Acting, of: 'type_id' | 'discipline_id', id: number) => {
-    const circuits = circuitsOfKind(await askedKinds(tx, dayInRome(clock())), of, id);
-    if (!mayChangeFor(account.roles, circuits)) refuse('set_up_shared');
+  /** Refuses who does not set up every circuit that it rests with. */
+  const requireAll = async (tx: Tx, { account }: Acting, of: KindOf, one: SetDiscipline) => {
+    const circuits = circuitsOfKind(one, of, await kindsInUse(tx, dayInRome(clock())));
+    if (!mayChangeShared(account.roles, circuits)) refuse('set_up_shared');
     for (const circuit of circuits) await catalogueChanged(tx, circuit);
   };
 
@@ -58,7 +59,7 @@ function kindChanges({ db, clock }: Context) {
     fields: CertificateTypeFields.keyof().options,
     items: readCertificateTypes,
     allow: async (tx, acting, { before, wanted }) => {
-      if (before) await requireAll(tx, acting, 'type_id', before.id);
+      if (before) await requireAll(tx, acting, 'type_id', before);
       const implied = wanted?.implied_discipline_id ?? null;
       if (!wanted || implied === (before?.implied_discipline_id ?? null)) return;
       if (before && (await isTypeUsed(tx, before.id))) refuseField('implied_discipline_id', 'fixed_after_use');
@@ -67,7 +68,7 @@ function kindChanges({ db, clock }: Context) {
       if (await isAskedWithOthers(tx, implied, before?.id ?? 0))
         refuseField('implied_discipline_id', 'discipline_asked');
     },
-    add: (tx, _, fields) => createCertificateType(tx, fields),
+    add: (tx, { office }, fields) => createCertificateType(tx, office.circuitId, fields),
     write: (tx, _, { id }, fields) => writeCertificateType(tx, id, fields),
     remove: (tx, _, { id }) => deleteCertificateType(tx, id),
   });
@@ -79,9 +80,9 @@ function kindChanges({ db, clock }: Context) {
     fields: DisciplineFields.keyof().options,
     items: readDisciplines,
     allow: async (tx, acting, { before }) => {
-      if (before) await requireAll(tx, acting, 'discipline_id', before.id);
+      if (before) await requireAll(tx, acting, 'discipline_id', before);
     },
-    add: (tx, _, fields) => createDiscipline(tx, fields),
+    add: (tx, { office }, fields) => createDiscipline(tx, office.circuitId, fields),
     write: (tx, _, { id }, fields) => writeDiscipline(tx, id, fields),
     remove: (tx, _, { id }) => deleteDiscipline(tx, id),
   });

@@ -8,6 +8,8 @@ export interface SetFederation extends FederationFields {
   readonly id: number;
   readonly cards: number;
   readonly cards_at: Date | null;
+  /** The circuit whose office added it; null: it came with the portal. */
+  readonly added_in: number | null;
 }
 
 /**
@@ -56,6 +58,7 @@ async function read(on: DbOrTx, only?: number): Promise<SetFederation[]> {
       cards_from: federation.cardsFrom,
       cards: file?.cards ?? 0,
       cards_at: file?.at ?? null,
+      added_in: federation.addedIn,
     };
   });
 }
@@ -71,9 +74,10 @@ const columnsOf = (fields: FederationFields) => ({
   cardsFrom: fields.cards_from,
 });
 
-/** A new federation; answers its id. */
-export async function createFederation(tx: Tx, fields: FederationFields): Promise<number> {
-  const [made] = await tx.insert(federations).values(columnsOf(fields)).returning({ id: federations.id });
+/** A new federation, added in this circuit; answers its id. */
+export async function createFederation(tx: Tx, addedIn: number, fields: FederationFields): Promise<number> {
+  const values = { ...columnsOf(fields), addedIn };
+  const [made] = await tx.insert(federations).values(values).returning({ id: federations.id });
   return made!.id;
 }
 
