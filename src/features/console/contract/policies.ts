@@ -73,5 +73,5 @@ export const policyCalls = listCalls({
     change: 'Changes a policy; another text is its next version, and the one that somebody has accepted is kept',
     remove: 'Deletes a policy that no way to register asks for and nobody has answered',
   },
-  refusals: [],
+  refusals: ['set_up_stays_faultless'],
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { policies } from '#features/legal/server/tables.ts';
-import { registrationTypePolicies } from '#features/races/server/tables.ts';
+import { races, registrationTypePolicies } from '#features/races/server/tables.ts';
 import { newPolicy } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -112,6 +112,27 @@ describe('A policy', () => {
     await db().delete(registrationTypePolicies).where(eq(registrationTypePolicies.policyId, id));
     await done('DELETE', `/${id}`);
     expect(await policyOf(id)).toBeUndefined();
+  });
+
+  test('that something published asks for keeps its name and text in both languages; another’s may still lack them', async () => {
+    const { id, raceId } = await anAskedPolicy();
+    const without = (field: 'name_en' | 'description_it' | 'description_en') =>
+      office('PUT', `/${id}`, { fields: { [field]: '' }, seen: newPolicy });
+    for (const field of ['name_en', 'description_it', 'description_en'] as const)
+      expect((await without(field)).body.error, field).toBe('set_up_stays_faultless');
+    expect((await without('name_en')).body.detail).toContain('Manca: Nome (inglese)');
+    await db().update(races).set({ state: 'draft' }).where(eq(races.id, raceId));
+    expect((await without('name_en')).status).toBe(200);
+  });
+
+  test('without an English name keeps a race from being published', async () => {
+    const { id, raceId } = await anAskedPolicy();
+    await db().update(races).set({ state: 'draft' }).where(eq(races.id, raceId));
+    await done('PUT', `/${id}`, { fields: { name_en: '' }, seen: newPolicy });
+    const { body } = await portal.ask('GET', `/v3.0/circuits/15/set-up/races/${raceId}`, { as: ada.as });
+    expect(body.data.findings).toContainEqual(
+      expect.objectContaining({ number: 35, text: 'Il regolamento «Regolamento» non ha un nome inglese.' }),
+    );
   });
 
   test('of another circuit is not there, and its PDF is a file of this portal', async () => {

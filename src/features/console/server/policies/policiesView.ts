@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { checkPolicy } from '#features/legal/rules/setup/checkPolicy.ts';
 import { readPolicies } from '#features/legal/server/setup/policies.ts';
 import { consentAnswers, policyVersions } from '#features/legal/server/tables.ts';
-import { registrationTypePolicies } from '#features/races/server/tables.ts';
+import { racePackages, races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -31,6 +31,25 @@ const usesOf = (on: DbOrTx, ids: readonly number[]) =>
     .from(registrationTypePolicies)
     .where(inArray(registrationTypePolicies.policyId, [...ids]))
     .groupBy(registrationTypePolicies.policyId);
+
+/** Does an active way to register of a race or package that is published ask to accept it? */
+export async function isAskedOnSale(on: DbOrTx, policyId: number): Promise<boolean> {
+  const [found] = await on
+    .select({ id: registrationTypes.id })
+    .from(registrationTypePolicies)
+    .innerJoin(registrationTypes, eq(registrationTypes.id, registrationTypePolicies.registrationTypeId))
+    .leftJoin(races, eq(races.id, registrationTypes.raceId))
+    .leftJoin(racePackages, eq(racePackages.id, registrationTypes.racePackageId))
+    .where(
+      and(
+        eq(registrationTypePolicies.policyId, policyId),
+        eq(registrationTypes.active, true),
+        or(eq(races.state, 'published'), eq(racePackages.state, 'published')),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
 
 /** The policies of a circuit as they are set up, each with every text that was accepted. */
 export async function readPolicySetUps(on: DbOrTx, circuitId: number, lang: Lang): Promise<PolicySetUpView[]> {

@@ -1,4 +1,5 @@
 import { PolicyFields } from '#features/legal/contract/setup.ts';
+import { faultsOnSale } from '#features/legal/rules/setup/checkPolicy.ts';
 import type { PolicyFields as Policy } from '#features/legal/rules/setup/policyFields.ts';
 import {
   createPolicy,
@@ -17,8 +18,8 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import { getOfficePolicies, policyCalls } from '../../contract/policies.ts';
 import { listChanges } from '../lists.ts';
 import { serveList } from '../serveList.ts';
-import type { Acting } from '../setUps.ts';
-import { policyHistory, readPolicySetUps } from './policiesView.ts';
+import { type Acting, requireNoNewFault } from '../setUps.ts';
+import { isAskedOnSale, policyHistory, readPolicySetUps } from './policiesView.ts';
 
 /** What the office does with policies. */
 const policyChanges = ({ db, clock }: Context) =>
@@ -36,6 +37,10 @@ const policyChanges = ({ db, clock }: Context) =>
         return done;
       }),
     items: (tx, { office }) => readPolicies(tx, office.circuitId),
+    allow: async (tx, { lang }, { before, wanted }) => {
+      if (before && wanted && (await isAskedOnSale(tx, before.id)))
+        requireNoNewFault(faultsOnSale(before), faultsOnSale(wanted), lang);
+    },
     add: (tx, { office }, fields) => createPolicy(tx, office.circuitId, fields),
     write: (tx, _, before, fields) => writePolicy(tx, before, fields, clock()),
     remove: (tx, _, { id }) => deletePolicy(tx, id),

@@ -28,5 +28,14 @@ export const policyChecks: readonly Check<PolicyFields>[] = [
   },
 ];
 
+/**
+ * The faults of a policy that something published asks to accept. A text that one language lacks is one of them: whoever
+ * registers in that language would accept what they cannot read.
+ */
+export const faultsOnSale = (policy: PolicyFields): Finding[] =>
+  checkPolicy(policy).flatMap((finding) =>
+    finding.level === 'fault' || finding.number === 36 ? [{ ...finding, level: 'fault' as const }] : [],
+  );
+
 /** What is wrong with a policy. */
 export const checkPolicy = (policy: PolicyFields): Finding[] => runChecks(policyChecks, policy);

@@ -69,7 +69,7 @@ const sound: PackageSetUp = {
   implied: [],
   usual_kinds: [],
   lowest: null,
-  policies: [{ name: 'Regolamento', has_text: true }],
+  policies: [{ name: 'Regolamento', has_text: true, has_english_name: true }],
   ways_of_paying: 2,
   has_medical: true,
 };
@@ -113,7 +113,7 @@ describe('A package’s set-up', () => {
     35: [as({ name_en: '' }), 'name_en'],
     36: [as({ description_en: '' }), 'description_en'],
     37: [as({ description_en: 'Sabato e domenica.' }), 'description_en'],
-    40: [{ ...sound, policies: [{ name: 'Regolamento', has_text: false }] }, 'types'],
+    40: [{ ...sound, policies: [{ name: 'Regolamento', has_text: false, has_english_name: true }] }, 'types'],
     47: [{ ...sound, services: [{ ...service, price: euro('5.00') }] }, 'services'],
     48: [{ ...sound, services: [{ ...service, to_date: day('2027-05-24') }] }, 'services'],
     55: [typed({ certificate: false, kinds: [] }), 'types'],

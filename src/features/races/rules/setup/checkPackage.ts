@@ -4,7 +4,7 @@ import { cents } from '#kernel/money.ts';
 import { noFederation, tooYoungFor, withoutRule } from './checks/cards.ts';
 import { asksForNothing, judgedByNobody, kindChecks } from './checks/certificates.ts';
 import { pricedAtOnce } from './checks/money.ts';
-import { withoutText } from './checks/texts.ts';
+import { policiesWithoutName, withoutText } from './checks/texts.ts';
 import type { PackageSetUp, PackedRace } from './packageFields.ts';
 import { circuitField, typeField } from './setUp.ts';
 
@@ -103,7 +103,8 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   {
     number: 35,
     level: 'fault',
-    find: ({ pack, types }) => [
+    find: ({ pack, types, policies }) => [
+      ...policiesWithoutName({ policies }),
       ...when(pack.name_en === '', 'name_en'),
       ...types
         .filter((type) => type.active && type.name_en === '')

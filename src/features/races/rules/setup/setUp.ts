@@ -34,6 +34,7 @@ export interface RaceSetUp {
   readonly policies: readonly {
     readonly name: string;
     readonly has_text: boolean;
+    readonly has_english_name: boolean;
   }[];
   readonly federations: readonly {
     readonly id: number;

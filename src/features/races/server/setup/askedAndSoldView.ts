@@ -26,7 +26,8 @@ export const federationsAsked = (ofTypes: SQL): SQL => sql`coalesce((select json
 /** The policies that active ways to register `t` ask to accept, as JSON; `ofTypes` says whose ways these are. */
 export const policiesAsked = (ofTypes: SQL): SQL => sql`coalesce((select json_agg(json_build_object(
     'name', ${translated('p')}, 'has_text',
-    coalesce(p.i18n->'it'->>'description', '') <> '' or coalesce(p.i18n->'it'->>'pdf_path', '') <> '')
+    coalesce(p.i18n->'it'->>'description', '') <> '' or coalesce(p.i18n->'it'->>'pdf_path', '') <> '',
+    'has_english_name', coalesce(p.i18n->'en'->>'name', '') <> '')
     order by p.position, p.id)
   from policy p where p.id in (select y.policy_id from registration_type_policy y
     join registration_type t on t.id = y.registration_type_id where ${ofTypes} and t.active)), '[]')`;

@@ -4,7 +4,6 @@ import { stages } from '#features/circuits/server/tables.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { clockTimeInRome } from '#kernel/calendar.ts';
-import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { lowestPrice } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -101,7 +100,7 @@ interface AskedAndSold {
   readonly implied: readonly Translatable<RaceSetUp['implied'][number]>[];
   readonly usual_kinds: readonly string[];
   readonly has_medical: boolean;
-  readonly policies: readonly { readonly name: Translated<string>; readonly has_text: boolean }[];
+  readonly policies: readonly Translatable<RaceSetUp['policies'][number]>[];
   readonly federations: readonly Translatable<RaceSetUp['federations'][number]>[];
   readonly services: readonly Translatable<RaceSetUp['services'][number]>[];
 }
@@ -168,7 +167,7 @@ export async function readPackageSetUp(
       types,
       federations: found!.federations.map(inItalian),
       services: found!.services.map(inItalian),
-      policies: found!.policies.map(({ name, has_text }) => ({ name: name.it, has_text })),
+      policies: found!.policies.map(inItalian),
       lowest,
       health: found!.health,
       implied: found!.implied.map(inItalian),

@@ -64,7 +64,7 @@ interface SetUpRow {
     readonly options: number;
     readonly fraction: number | null;
   }[];
-  readonly policies: readonly { readonly name: Translated<string>; readonly has_text: boolean }[];
+  readonly policies: readonly Translatable<RaceSetUp['policies'][number]>[];
   readonly federations: readonly Translatable<RaceSetUp['federations'][number]>[];
   readonly implied: readonly Translatable<RaceSetUp['implied'][number]>[];
   readonly usual_kinds: readonly string[];
@@ -260,7 +260,7 @@ function setUpOf(row: SetUpRow, { environment, now }: ReadAt): FoundSetUp {
         label_en: label.en,
         text: text.it ?? '',
       })),
-      policies: row.policies.map(({ name, has_text }) => ({ name: name.it, has_text })),
+      policies: row.policies.map(inItalian),
       federations: row.federations.map(inItalian),
       health: types
         .filter(({ health }) => health)

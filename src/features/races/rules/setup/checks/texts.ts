@@ -1,4 +1,4 @@
-import { type Check, when } from '#kernel/checks.ts';
+import { type Check, type Found, when } from '#kernel/checks.ts';
 import { type RaceSetUp, typeField } from '../setUp.ts';
 
 /** A policy is asked to be accepted that says nothing. Of races and packages. */
@@ -8,12 +8,17 @@ export const withoutText: Check<Pick<RaceSetUp, 'policies'>> = {
   find: ({ policies }) => policies.flatMap(({ name, has_text }) => when(!has_text, 'types', { name })),
 };
 
+/** Policies are asked to be accepted that have no English name. Of races and packages. */
+export const policiesWithoutName = ({ policies }: Pick<RaceSetUp, 'policies'>): readonly Found[] =>
+  policies.flatMap(({ name, has_english_name }) => when(!has_english_name, 'types', { name }, 'check_35_policy'));
+
 /** Texts in both languages, questions, policies, sizes. */
 export const textChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 35,
     level: 'fault',
-    find: ({ race, types, questions, fractions }) => [
+    find: ({ race, types, questions, fractions, policies }) => [
+      ...policiesWithoutName({ policies }),
       ...when(race.name_en === '', 'name_en'),
       ...when(race.type_it === '', 'type_it'),
       ...when(race.type_en === '', 'type_en'),
