@@ -700,6 +700,8 @@ export const nobodys: Readonly<Record<string, string>> = {
     package: 'a package of the circuit only: its own test',
   }),
   ...ofList('Policy', 'policies of the circuit only: its own test'),
+  'tryOfficePolicyChange path id': inOffice,
+  'tryOfficePolicyChange path item': 'policies of the circuit only: its own test',
   'getOfficePolicies path id': inOffice,
   'readOfficeCards path id': inOffice,
   'readOfficeCards path federation': shared,

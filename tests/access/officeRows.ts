@@ -469,6 +469,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     of: { federation: 999_999 },
   }),
   ...ofList('Policy', newPolicy, { roles: setsUp, missing: 'item_not_found' }),
+  tryOfficePolicyChange: {
+    roles: setsUp,
+    missing: 'item_not_found',
+    ask: (id) => ({ params: { id, item: 999_999 }, body: { fields: {}, seen: {} } }),
+  },
   publishOfficeRace: {
     roles: setsUp,
     byRace: true,

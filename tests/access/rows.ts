@@ -392,6 +392,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ...ofList('PackageService', newService, { package: 1 }),
   getOfficePolicies: [self(() => ({ params: { id: 15 } }))],
   ...ofList('Policy', newPolicy),
+  tryOfficePolicyChange: [self(() => ({ params: { id: 15, item: 1 }, body: { fields: {}, seen: {} } }))],
   getOfficeKinds: [self(() => ({ params: { id: 15 } }))],
   ...ofList('CertificateType', newCertificateType),
   ...ofList('Discipline', newDiscipline),

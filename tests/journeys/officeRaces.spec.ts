@@ -1,4 +1,5 @@
 import { languages } from '#kernel/lang.ts';
+import { newPolicy } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -174,6 +175,54 @@ for (const lang of languages) {
     }
   });
 }
+
+test('a policy that becomes a duty names who has not accepted it before it is saved, and writes to them', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const { officePolicies: p } = wordsIn('it');
+  const organiser = await clientOf(portal, demo.organiser);
+  const race = await aNewRace(organiser, 'Notturna del molo');
+  const setUp = '/v3.0/circuits/15/set-up';
+  const words = { name_it: 'Niente vetro', name_en: 'No glass' };
+  const { id } = await organiser.ask<{ id: number }>('POST', `${setUp}/policies`, {
+    ...newPolicy,
+    ...words,
+    is_required: 0,
+  });
+  const { types } = await organiser.ask<{ types: { policies: number[] }[] }>('GET', `${setUp}/races/${race.id}`);
+  const seen = { policies: types[0]!.policies };
+  const fields = { policies: [...seen.policies, id] };
+  await organiser.ask('PUT', `${setUp}/races/${race.id}/types/${race.type}`, { fields, seen });
+  const { email } = await aStarter(portal, 'Vetrini', race);
+
+  await enter(context, portal, organiser);
+  await open(page, '/it/console/settings/policies');
+  const policy = page.getByRole('group').filter({ hasText: 'Niente vetro' }).first();
+  await policy.locator('summary').first().click();
+  await policy.getByRole('checkbox', { name: startingWith(p('field_is_required')) }).check();
+  await policy.getByRole('button', { name: t('save') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('list', { name: impact('people') }).getByRole('link')).toHaveText(/Vetrini/);
+  await dialog.getByRole('checkbox', { name: impact('said_red', { red: 1 }) }).check();
+  await dialog.getByRole('checkbox', { name: startingWith(impact('tell', { red: 1 })) }).check();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: impact('save_tell', { red: 1 }) }).click();
+  await expect(page.getByText(t('saved'))).toBeVisible();
+  await mailTo(portal.sandboxUrl, email, /va rivista/);
+
+  // A name that something published is read by is not taken away.
+  complaints.expect(/status of 409|status of 422/);
+  await policy
+    .getByRole('textbox', { name: p('name') })
+    .last()
+    .fill('');
+  await policy.getByRole('button', { name: t('save') }).click();
+  await expect(policy.getByText(/non sarebbe più a posto: Manca: Nome \(inglese\)/)).toBeVisible();
+});
 
 test('the course of a race is its GPX file: drawn in the office and on its page, changed, and taken away', async ({
   page,

@@ -1,12 +1,28 @@
 import { longestList } from '#features/races/contract/setup.ts';
 import { refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { movedTo } from '../rules/order.ts';
-import { differences, type Given, given, type Seen } from '../rules/seen.ts';
+import { differences, given } from '../rules/seen.ts';
+import {
+  type Changing,
+  impactFacts,
+  impactOf,
+  noImpact,
+  requireSeen,
+  tellIfWanted,
+  type Wanted,
+} from './impact/impact.ts';
 import { type About, type Acting, requireUnchanged, unlessInUse, writeEntry } from './setUps.ts';
 
 /** Something of a list: its fields, and what is not set of it. */
 type Item<Fields> = Fields & { readonly id: number };
+
+/** A change that is wanted of one of them. */
+interface Asked<Fields> {
+  readonly itemId: number;
+  readonly wanted: Wanted<Fields>;
+}
 
 /** How a list is read and written. Who acts says of what it is the list. */
 export interface List<On extends Acting, Found, Fields extends object, One extends Item<Fields>> {
@@ -16,7 +32,7 @@ export interface List<On extends Acting, Found, Fields extends object, One exten
   readonly namedBy: keyof Fields & string;
   /** The fields that are set: the rest of an item is not compared. */
   readonly fields: readonly (keyof Fields & string)[];
-  readonly clock: () => Date;
+  readonly context: Context;
   readonly about: (acting: On) => About;
   /** Runs a change within a transaction that has locked what the list is of. */
   readonly changing: <Done>(acting: On, change: (tx: Tx, found: Found) => Promise<Done>) => Promise<Done>;
@@ -35,6 +51,8 @@ export interface List<On extends Acting, Found, Fields extends object, One exten
   readonly add: (tx: Tx, acting: On, fields: Fields, others: readonly One[]) => Promise<number>;
   readonly write: (tx: Tx, acting: On, before: One, fields: Fields) => Promise<void>;
   readonly remove: (tx: Tx, acting: On, before: One) => Promise<void>;
+  /** Where a change may decide whether somebody may start: whom it is about; null where it cannot. */
+  readonly concerns?: (change: { readonly before: One; readonly wanted: Fields; readonly at: Date }) => Changing | null;
   /** Puts them into this order, where they have one. */
   readonly sort?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
@@ -43,10 +61,11 @@ export interface List<On extends Acting, Found, Fields extends object, One exten
 export function listChanges<On extends Acting, Found, Fields extends object, One extends Item<Fields>>(
   list: List<On, Found, Fields, One>,
 ) {
-  const { changing, name } = list;
+  const { changing, name, context } = list;
+  const { clock } = context;
   const audit = (tx: Tx, acting: On, action: string, facts: object) => {
     const { type, id } = list.about(acting);
-    return writeEntry(tx, acting, { at: list.clock(), action: `${name}_${action}`, type, id, facts });
+    return writeEntry(tx, acting, { at: clock(), action: `${name}_${action}`, type, id, facts });
   };
   const fieldsOf = (one: One) => Object.fromEntries(list.fields.map((field) => [field, one[field]]));
   const put = async (tx: Tx, items: readonly One[], id: number, fields: object) => {
@@ -56,6 +75,24 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
   };
   const oneOf = (items: readonly One[], id: number): One =>
     items.find((item) => item.id === id) ?? refuse('item_not_found');
+
+  /** Changes it; answers what was and is, and whose start it turns. Null: nothing is to be changed. */
+  const changeIt = async (tx: Tx, acting: On, found: Found, { itemId, wanted: { fields, seen } }: Asked<Fields>) => {
+    const items = await list.items(tx, acting);
+    const one = oneOf(items, itemId);
+    const now = fieldsOf(one);
+    const { before, after } = differences(now, given(fields));
+    if (Object.keys(after).length === 0) return null;
+    await requireUnchanged(tx, list.about(acting), now, { seen, wanted: after });
+    const wanted = { ...now, ...after } as Fields;
+    await list.allow?.(tx, acting, { found, items, before: one, wanted });
+    const write = () => list.write(tx, acting, one, wanted);
+    const concerned = list.concerns?.({ before: one, wanted, at: clock() }) ?? null;
+    const impact = concerned ? await impactOf(tx, concerned, write) : noImpact;
+    if (!concerned) await write();
+    await put(tx, items, itemId, after);
+    return { before, after, impact };
+  };
 
   return {
     /** Adds one; answers its id. */
@@ -70,20 +107,20 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
         return id;
       }),
 
-    change: (acting: On, itemId: number, { fields, seen }: { readonly fields: Given<Fields>; readonly seen: Seen }) =>
+    /** Changes one; what turns the starts of athletes is refused until it was seen. */
+    change: (acting: On, itemId: number, wanted: Wanted<Fields>) =>
       changing(acting, async (tx, found) => {
-        const items = await list.items(tx, acting);
-        const one = oneOf(items, itemId);
-        const now = fieldsOf(one);
-        const { before, after } = differences(now, given(fields));
-        if (Object.keys(after).length === 0) return;
-        await requireUnchanged(tx, list.about(acting), now, { seen, wanted: after });
-        const wanted = { ...now, ...after } as Fields;
-        await list.allow?.(tx, acting, { found, items, before: one, wanted });
-        await list.write(tx, acting, one, wanted);
-        await put(tx, items, itemId, after);
-        await audit(tx, acting, 'changed', { item: itemId, before, after });
+        const made = await changeIt(tx, acting, found, { itemId, wanted });
+        if (!made) return;
+        const { impact, ...facts } = made;
+        requireSeen(impact, wanted.impact);
+        await tellIfWanted(context, tx, impact, wanted.impact);
+        await audit(tx, acting, 'changed', { item: itemId, ...facts, ...impactFacts(impact, wanted.impact) });
       }),
+
+    /** What the same change does to those who are registered: made in a transaction that is taken back. */
+    tried: async (tx: Tx, acting: On, found: Found, asked: Asked<Fields>) =>
+      (await changeIt(tx, acting, found, asked))?.impact ?? noImpact,
 
     remove: (acting: On, itemId: number) =>
       unlessInUse(() =>

@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { ErrorCode } from '#kernel/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import type { listCalls } from '../contract/lists.ts';
-import type { Given, Seen } from '../rules/seen.ts';
+import type { Wanted } from './impact/impact.ts';
 import type { Acting } from './setUps.ts';
 
-type Calls<Params extends z.ZodRawShape, Fields extends z.ZodRawShape> = ReturnType<typeof listCalls<Params, Fields>>;
+type Listed<Params extends z.ZodRawShape, Fields extends z.ZodRawShape> = ReturnType<typeof listCalls<Params, Fields>>;
+
+/** The calls of a list; a change may refuse with more than any list's. */
+interface Calls<Params extends z.ZodRawShape, Fields extends z.ZodRawShape>
+  extends Omit<Listed<Params, Fields>, 'change'> {
+  readonly change: Omit<Listed<Params, Fields>['change'], 'refusals'> & { readonly refusals: readonly ErrorCode[] };
+}
 
 interface Changes<On, Fields> {
   readonly add: (acting: On, fields: Fields) => Promise<number>;
-  readonly change: (
-    acting: On,
-    item: number,
-    wanted: { readonly fields: Given<Fields>; readonly seen: Seen },
-  ) => Promise<unknown>;
+  readonly change: (acting: On, item: number, wanted: Wanted<Fields>) => Promise<unknown>;
   readonly remove: (acting: On, item: number) => Promise<unknown>;
 }
 
@@ -35,7 +38,7 @@ export function serveList<Of extends object, Params extends z.ZodRawShape, Field
 
   serve(app, calls.change, async ({ account, office, lang, ...asked }) => {
     const { params, body } = asked as unknown as Asked;
-    const wanted = body as { readonly fields: Given<z.output<z.ZodObject<Fields>>>; readonly seen: Seen };
+    const wanted = body as Wanted<z.output<z.ZodObject<Fields>>>;
     await changes.change({ account, office, lang, ...of(params) }, params.item, wanted);
     return { data: null } as never;
   });

@@ -221,6 +221,19 @@ export const startFactsOfFederation = statement<{ federation: number; today: Day
         where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${at('today')}::date)`),
 );
 
+/** The same of everybody who is in a race to come by a way to register that asks to accept this policy. */
+export const startFactsOfPolicy = statement<{ policy: number; today: Day }, StartFactsRow>(
+  'facts of the starts with a policy',
+  (at) =>
+    factsOf(sql`
+      select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
+        r.answers, null::uuid as draft_id, r.user_id
+      from registration_type_policy k
+      join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
+      where k.policy_id = ${at('policy')} and exists (select from entry e join race c on c.id = e.race_id
+        where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${at('today')}::date)`),
+);
+
 /** The same for ordered registrations of anybody, by their lines. */
 export const startFactsOfAnybody = statement<{ details: readonly string[] }, StartFactsRow>(
   'facts of starts of anybody',

@@ -25,6 +25,7 @@ import {
   startFacts,
   startFactsOfAnybody,
   startFactsOfFederation,
+  startFactsOfPolicy,
   startFactsOfRace,
   startFactsOfType,
 } from './startFactsView.ts';
@@ -165,11 +166,12 @@ function judgedOnDay(row: StartFactsRow, raceId: number) {
   return mayStart(caseOf(row, dayInRome(new Date(race!.starts_at))));
 }
 
-/** A race, a way to register, or a federation in the races from a day on. */
+/** A race, a way to register, or a federation or a policy in the races from a day on. */
 export type StartsOf =
   | { readonly race: number }
   | { readonly type: number }
-  | { readonly federation: number; readonly today: Day };
+  | { readonly federation: number; readonly today: Day }
+  | { readonly policy: number; readonly today: Day };
 
 /** The lines of ordered registrations. */
 interface Lines {
@@ -179,6 +181,7 @@ interface Lines {
 const factsOfStarts = (on: DbOrTx, of: StartsOf | Lines): Promise<StartFactsRow[]> => {
   if ('details' in of) return startFactsOfAnybody(on, { details: of.details });
   if ('federation' in of) return startFactsOfFederation(on, of);
+  if ('policy' in of) return startFactsOfPolicy(on, of);
   return 'race' in of ? startFactsOfRace(on, of) : startFactsOfType(on, of);
 };
 

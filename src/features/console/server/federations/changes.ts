@@ -98,7 +98,7 @@ export function federationChanges(context: Context) {
     name: 'federation',
     namedBy: 'name_it',
     fields: FederationFields.keyof().options,
-    clock,
+    context,
     about,
     changing: ({ office }, change) =>
       db.transaction(async (tx) => {
@@ -168,7 +168,7 @@ export const ruleChanges = (context: Context) =>
     name: 'rule',
     namedBy: 'from_day',
     fields: RuleFields.keyof().options,
-    clock: context.clock,
+    context,
     about: ({ office, federationId, lang }) => ({ ...federationSubject(office.circuitId, federationId), lang }),
     changing: changingFederation(context),
     items: (tx, { federationId }) => readRules(tx, federationId),

@@ -47,12 +47,27 @@ const withFederation = statement<{ federation: number; today: Day }, Counts>(
         where k.federation_id = ${at('federation')}) as carts`,
 );
 
+const withPolicy = statement<{ policy: number; today: Day }, Counts>(
+  'registrations and cart lines with a policy',
+  (at) => sql`
+    select
+      (select count(*)::int from registration_type_policy k
+        join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
+        where k.policy_id = ${at('policy')} and exists (select from entry e join race c on c.id = e.race_id
+          where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${at('today')}::date)) as athletes,
+      (select count(*)::int from registration_type_policy k
+        join cart_detail d on d.registration_type_id = k.registration_type_id and d.kind = 'registration'
+        join cart c on c.id = d.cart_id and c.status = 'open'
+        where k.policy_id = ${at('policy')}) as carts`,
+);
+
 const counts = (on: DbOrTx, of: StartsOf): Promise<readonly Counts[]> => {
   if ('federation' in of) return withFederation(on, of);
+  if ('policy' in of) return withPolicy(on, of);
   return 'race' in of ? inRace(on, of) : byType(on, of);
 };
 
-/** How many are registered in a race, by a type or with a federation, and how many lines of open carts are for it. */
+/** How many are registered in a race, by a type, with a federation or a policy, and how many lines of open carts are for it. */
 export const countConcerned = async (on: DbOrTx, of: StartsOf): Promise<Counts> => (await counts(on, of))[0]!;
 
 /** Somebody whose start turns, as they are found and written to. */

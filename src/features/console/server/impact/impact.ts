@@ -42,7 +42,8 @@ export interface Tried<Fields> extends Omit<Wanted<Fields>, 'impact'> {
   readonly names_page: number;
 }
 
-interface Changing {
+/** Whom a change is about, and what of it is said. */
+export interface Changing {
   readonly of: StartsOf;
   /** What is to be said of the change where it concerns somebody. */
   readonly said: readonly SaidMatter[];

@@ -32,9 +32,10 @@ import { type About, type Acting, mayChangeShared } from '../setUps.ts';
 import { circuitsOfKind, type KindOf, kindsInUse, readKinds } from './kindsView.ts';
 
 /** What the office does with the types and the disciplines of certificates. */
-function kindChanges({ db, clock }: Context) {
+function kindChanges(context: Context) {
+  const { db, clock } = context;
   const common = {
-    clock,
+    context,
     about: ({ office, lang }: Acting): About => ({ type: 'certificate-kinds', id: office.circuitId, lang }),
     changing: <Done>({ office }: Acting, change: (tx: Tx, found: null) => Promise<Done>): Promise<Done> =>
       db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { races, registrationTypePolicies } from '#features/races/server/tables.t
 import { newPolicy } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
-import { addLine, cartOf, registrationBody } from '../../../../../tests/support/carts.ts';
+import { addLine, cartOf, order, registrationBody } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 
@@ -48,8 +48,9 @@ async function accepting(raceId: number, ids: readonly number[]) {
   const { id, member } = await aUser(db());
   const as = await portal.signIn(id);
   const line = registrationBody(member.id, { id: raceId }, { policies: ids });
-  const answer = await addLine(portal, as, await cartOf(portal, as), line);
-  return { as, answer };
+  const cart = await cartOf(portal, as);
+  const answer = await addLine(portal, as, cart, line);
+  return { as, answer, cart };
 }
 
 interface Answer {
@@ -123,6 +124,30 @@ describe('A policy', () => {
     expect((await without('name_en')).body.detail).toContain('Manca: Nome (inglese)');
     await db().update(races).set({ state: 'draft' }).where(eq(races.id, raceId));
     expect((await without('name_en')).status).toBe(200);
+  });
+
+  test('that must be accepted from now on turns red who has not: they are seen before it is saved, and written to', async () => {
+    const { id } = await done('POST', '', { ...newPolicy, is_required: 0 });
+    const { race } = await aRace(db());
+    await db().insert(registrationTypePolicies).values({ registrationTypeId: race.id, policyId: id });
+    for (const accepted of [[], [id]]) {
+      const { as, answer, cart } = await accepting(race.id, accepted);
+      expect(answer.status).toBe(201);
+      expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
+    }
+    const wanted = { fields: { is_required: 1 }, seen: { is_required: 0 } };
+    const refused = await office('PUT', `/${id}`, wanted);
+    expect(refused.body).toMatchObject({ error: 'set_up_concerns_athletes', red: 1 });
+    const impact = await done('POST', `/${id}/impact`, wanted);
+    expect(impact).toMatchObject({ athletes: 2, red: 1, green: 0, people: [{ to: 'red', matters: ['policies'] }] });
+    expect(impact.mail.it.text).toContain(race.i18n.it.name);
+    expect(await policyOf(id)).toMatchObject({ is_required: 0 });
+    await done('PUT', `/${id}`, { ...wanted, impact: { athletes: 2, red: 1, green: 0, accepted: ['red'], tell: 1 } });
+    const { history } = await done('GET');
+    expect(history[0]).toMatchObject({ action: 'policy_changed', changes: [{ field: 'is_required' }] });
+    // To take the duty away again makes them green, and is said as well.
+    const back = { fields: { is_required: 0 }, seen: { is_required: 1 } };
+    expect(await done('POST', `/${id}/impact`, back)).toMatchObject({ red: 0, green: 1 });
   });
 
   test('without an English name keeps a race from being published', async () => {

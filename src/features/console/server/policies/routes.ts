@@ -10,24 +10,29 @@ import {
   sortPolicies,
   writePolicy,
 } from '#features/legal/server/setup/policies.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
+import { triedOut } from '#server/database.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getOfficePolicies, policyCalls } from '../../contract/policies.ts';
+import type { ImpactView } from '../../contract.ts';
+import { type Tried, viewImpact } from '../impact/impact.ts';
 import { listChanges } from '../lists.ts';
 import { serveList } from '../serveList.ts';
 import { type Acting, requireNoNewFault } from '../setUps.ts';
 import { isAskedOnSale, policyHistory, readPolicySetUps } from './policiesView.ts';
 
 /** What the office does with policies. */
-const policyChanges = ({ db, clock }: Context) =>
-  listChanges<Acting, null, Policy, SetPolicy>({
+function policyChanges(context: Context) {
+  const { db, clock } = context;
+  const list = listChanges<Acting, null, Policy, SetPolicy>({
     name: 'policy',
     namedBy: 'name_it',
     fields: PolicyFields.keyof().options,
-    clock,
+    context,
     about: ({ office, lang }) => ({ type: 'policies', id: office.circuitId, lang }),
     changing: ({ office: { circuitId } }, change) =>
       db.transaction(async (tx) => {
@@ -41,11 +46,26 @@ const policyChanges = ({ db, clock }: Context) =>
       if (before && wanted && (await isAskedOnSale(tx, before.id)))
         requireNoNewFault(faultsOnSale(before), faultsOnSale(wanted), lang);
     },
+    // Of a policy, `mayStart` reads only whether it must be accepted.
+    concerns: ({ before, wanted, at }) =>
+      before.is_required === wanted.is_required
+        ? null
+        : { of: { policy: before.id, today: dayInRome(at) }, said: [], judged: true },
     add: (tx, { office }, fields) => createPolicy(tx, office.circuitId, fields),
     write: (tx, _, before, fields) => writePolicy(tx, before, fields, clock()),
     remove: (tx, _, { id }) => deletePolicy(tx, id),
     sort: sortPolicies,
   });
+  return {
+    ...list,
+    /** Whose start the same change would turn: it is made, and taken back. */
+    tryOut: (acting: Acting, itemId: number, { names_page: page, ...wanted }: Tried<Policy>): Promise<ImpactView> =>
+      triedOut(db, async (tx) => {
+        await lockPolicies(tx, acting.office.circuitId);
+        return viewImpact(context, tx, await list.tried(tx, acting, null, { itemId, wanted }), page);
+      }),
+  };
+}
 
 /** The policies of a circuit, in the organiser's hands. */
 export const policyRoutes =
@@ -59,5 +79,10 @@ export const policyRoutes =
       },
     }));
 
-    serveList(app, policyCalls, policyChanges(context), () => ({}));
+    const changes = policyChanges(context);
+    serveList(app, policyCalls, changes, () => ({}));
+
+    serve(app, policyCalls.tryOut, async ({ account, office, lang, params, body }) => ({
+      data: await changes.tryOut({ account, office, lang }, params.item, body),
+    }));
   };

@@ -30,7 +30,7 @@ const noAnswers: Answered = new Map();
 /** What the office sets up within a race, one by one: its questions, the legs of a relay, the services sold with it. */
 export function createRaceItemChanges(context: Context) {
   const { changing } = changingRace(context);
-  const common = { clock: context.clock, about: aboutRace, changing };
+  const common = { context, about: aboutRace, changing };
 
   const questions = listChanges<ActingOn, FoundSetUp, Question, SetQuestion>({
     ...common,

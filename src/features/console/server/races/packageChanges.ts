@@ -91,7 +91,7 @@ export function createPackageChanges(context: Context) {
     setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
 
   return {
-    services: serviceChanges<ActingOn, FoundPackage>({ clock, about, changing }, ({ packageId }) => ({
+    services: serviceChanges<ActingOn, FoundPackage>({ context, about, changing }, ({ packageId }) => ({
       racePackageId: packageId,
     })),
 

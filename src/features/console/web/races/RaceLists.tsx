@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import {
@@ -15,7 +17,7 @@ import { ListBlock } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
 import { useListChanges } from '../setUps/useListChanges.ts';
 import type { Told } from '../setUps/useTold.ts';
-import { useOffice } from '../useOffice.ts';
+import { circuitForLinks, useOffice } from '../useOffice.ts';
 import { Services } from './Services.tsx';
 import { raceQuery } from './useSetUps.ts';
 
@@ -134,9 +136,7 @@ function Questions({ found, told, onDirty, changes }: OneListProps) {
           </span>
         </>
       )}
-      note={(item) =>
-        !item && registered > 0 ? <p className="sm">{t('question_new_note', { count: registered })}</p> : null
-      }
+      note={(item) => <Unanswered question={item} registered={registered} race={found.id} />}
       words={{
         add: t('new_question'),
         added: t('question_added'),
@@ -150,6 +150,29 @@ function Questions({ found, told, onDirty, changes }: OneListProps) {
       told={told}
       onDirty={onDirty}
     />
+  );
+}
+
+interface UnansweredProps {
+  /** Null: a new one. */
+  readonly question: QuestionView | null;
+  readonly registered: number;
+  readonly race: number;
+}
+
+/** How many are registered and have not answered a question of the whole race, with the way to write to them. */
+function Unanswered({ question, registered, race }: UnansweredProps) {
+  const t = useText(setUpsText);
+  const lang = useLang();
+  const api = useApi();
+  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const count = Math.max(0, registered - (question?.used ?? 0));
+  if (count === 0 || (question && question.fraction_id !== null)) return null;
+  return (
+    <p className="sm">
+      {t(question ? 'question_open_note' : 'question_new_note', { count })}{' '}
+      <Link to={paths.consoleRegistrations(lang, { circuit, race })}>{t('question_write')}</Link>
+    </p>
   );
 }
 
