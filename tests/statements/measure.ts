@@ -1,4 +1,4 @@
-import { ordersToName, propose } from '#features/statements/rules/match.ts';
+import { namesMeant, propose } from '#features/statements/rules/match.ts';
 import { readStatement } from '#features/statements/server/readStatement.ts';
 import { chanceOf } from '../fuzz/chance.ts';
 import { fileOf } from './files.ts';
@@ -48,7 +48,7 @@ export function measureStatements(seed: string, statements = 200): Measured {
     const known = read.movements.map((movement, place) => ({ ...movement, id: String(place).padStart(4, '0') }));
     movements += known.length;
     const proposals = propose(known, world.orders, here);
-    const asked = new Set(ordersToName(known, world.orders, here));
+    const asked = new Set(namesMeant(known, world.orders, here).orders);
     const bare = world.orders.map((order) => (asked.has(order) ? order : { ...order, people: [], teams: [] }));
     if (JSON.stringify(told(proposals)) !== JSON.stringify(told(propose(known, bare, here))))
       otherwise.push(`${bank} ${at}`);

@@ -252,20 +252,29 @@ export function propose(
   }
 }
 
+interface Known<Order extends BareOrder> {
+  readonly order: Order;
+  readonly reference: string;
+}
+
 interface Index<Order extends BareOrder> {
   readonly byReference: ReadonlyMap<string, readonly Order[]>;
-  /** By the beginning and the end of what tells a reference apart: one slip leaves one of them as it is. */
-  readonly byEnds: ReadonlyMap<string, readonly { readonly order: Order; readonly reference: string }[]>;
+  /** By the beginning and by the end of what tells a reference apart: one slip leaves one of them as it is. */
+  readonly byBeginning: ReadonlyMap<string, readonly Known<Order>[]>;
+  readonly byEnd: ReadonlyMap<string, readonly Known<Order>[]>;
   readonly lengths: ReadonlySet<number>;
 }
 
+/** So many signs are a beginning or an end. */
+const endSigns = 3;
+
 function indexed<Order extends BareOrder>(orders: readonly Order[]): Index<Order> {
   const known = orders.map((order) => ({ order, reference: folded(order.reference) }));
-  const byReference = new Map<string, Order[]>();
-  for (const { order, reference } of known) byReference.set(reference, [...(byReference.get(reference) ?? []), order]);
+  const byReference = Map.groupBy(known, ({ reference }) => reference);
   return {
-    byReference,
-    byEnds: grouped(known, ({ reference }) => [reference.slice(-ownSigns, -5), reference.slice(-3)]),
+    byReference: new Map([...byReference].map(([reference, alike]) => [reference, alike.map(({ order }) => order)])),
+    byBeginning: Map.groupBy(known, ({ reference }) => reference.slice(-ownSigns, endSigns - ownSigns)),
+    byEnd: Map.groupBy(known, ({ reference }) => reference.slice(-endSigns)),
     lengths: new Set([...byReference.keys()].map(({ length }) => length)),
   };
 }
@@ -273,17 +282,41 @@ function indexed<Order extends BareOrder>(orders: readonly Order[]): Index<Order
 /** The orders whose whole references a movement names. */
 function namedBy<Order extends BareOrder>({ byReference, lengths }: Index<Order>, movement: MatchMovement): Order[] {
   const text = folded(saidIn(movement));
-  const found = [...lengths].flatMap((length) =>
-    [...pieces(text, length)].flatMap((piece) => exactly(byReference.get(piece) ?? [], movement)),
-  );
-  return [...new Set(found)];
+  const found = new Set<Order>();
+  for (const length of lengths)
+    for (let from = 0; from + length <= text.length; from += 1) {
+      const alike = byReference.get(text.slice(from, from + length));
+      if (alike) for (const order of exactly(alike, movement)) found.add(order);
+    }
+  return [...found];
 }
 
-/** The orders that a movement names with one slip. */
-function nearTo<Order extends BareOrder>({ byEnds }: Index<Order>, movement: MatchMovement): Order[] {
+/**
+ * The orders that a movement names with one slip. Where the beginning or the end of a reference stands in the text, the rest is
+ * looked for beside it.
+ */
+function nearTo<Order extends BareOrder>(index: Index<Order>, movement: MatchMovement): Order[] {
   const text = folded(saidIn(movement));
-  const maybe = new Set([...pieces(text, 3)].flatMap((piece) => byEnds.get(piece) ?? []));
-  return [...maybe].filter(({ reference }) => isNear(text, reference)).map(({ order }) => order);
+  const found = new Set<Order>();
+  for (let from = 0; from + endSigns <= text.length; from += 1) {
+    const piece = text.slice(from, from + endSigns);
+    for (const { order, reference } of index.byEnd.get(piece) ?? []) {
+      const isNear = (more: number) => {
+        const start = from + endSigns - reference.length - more;
+        return start >= 0 && isOneSlip(text.slice(start, from + endSigns), reference);
+      };
+      if (isNear(0) || isNear(1) || isNear(-1)) found.add(order);
+    }
+    for (const { order, reference } of index.byBeginning.get(piece) ?? []) {
+      const start = from + Math.min(0, ownSigns - reference.length);
+      const isNear = (more: number) => {
+        const end = start + reference.length + more;
+        return start >= 0 && end <= text.length && isOneSlip(text.slice(start, end), reference);
+      };
+      if (isNear(0) || isNear(1) || isNear(-1)) found.add(order);
+    }
+  }
+  return [...found];
 }
 
 /** Of references that look alike, the one that is written as it is. */
@@ -296,29 +329,39 @@ function exactly<Order extends BareOrder>(alike: readonly Order[], movement: Mat
 
 /** What may be the beginning or the end of a reference that a movement names with one slip: pieces of three signs. */
 export const endsMeant = (movements: readonly MatchMovement[]): readonly string[] => [
-  ...new Set(movements.flatMap((movement) => [...pieces(folded(saidIn(movement)), 3)])),
+  ...new Set(movements.flatMap((movement) => [...pieces(folded(saidIn(movement)), endSigns)])),
 ];
 
+/** Of which orders `propose` looks at which names. */
+export interface NamesMeant<Order extends BareOrder> {
+  readonly orders: readonly Order[];
+  /** The words of the movements that name no order: only people and teams with one of them are meant. */
+  readonly words: readonly string[];
+}
+
 /**
- * The orders whose names `propose` looks at. A movement that names an order by its whole reference needs no names; for
+ * The names that `propose` looks at. A movement that names an order by its whole reference needs no names; for
  * the others they decide between awaited wires that come to no more than the movement, and between references that
  * are one slip away.
  */
-export function ordersToName<Order extends BareOrder>(
+export function namesMeant<Order extends BareOrder>(
   movements: readonly MatchMovement[],
   orders: readonly Order[],
   circuitId: number,
-): readonly Order[] {
+): NamesMeant<Order> {
   const index = indexed(orders);
   const unnamed = movements.filter((movement) => namedBy(index, movement).length === 0);
   const most = Math.max(0, ...unnamed.map(amountOf));
   const near = new Set(unnamed.flatMap((movement) => nearTo(index, movement)));
-  return orders.filter(
-    (order) =>
-      order.circuitId === circuitId &&
-      isPayable(order.state) &&
-      ((order.byWire && order.due <= most) || near.has(order)),
-  );
+  return {
+    orders: orders.filter(
+      (order) =>
+        order.circuitId === circuitId &&
+        isPayable(order.state) &&
+        ((order.byWire && order.due <= most) || near.has(order)),
+    ),
+    words: [...new Set(unnamed.flatMap((movement) => wordsOf(saidIn(movement))))],
+  };
 }
 
 /** The words of a last name, each and joined: one that names a person has one of them. */
@@ -326,7 +369,3 @@ const firstWords = (name: string): readonly string[] => [...wordsOf(name), words
 
 const namesOf = (words: readonly string[], { people }: MatchOrder): number =>
   Math.max(0, ...people.map((person) => namesPerson(words, person)));
-
-/** Does the text hold the reference with one slip? */
-const isNear = (text: string, reference: string): boolean =>
-  [-1, 0, 1].some((more) => [...pieces(text, reference.length + more)].some((piece) => isOneSlip(piece, reference)));

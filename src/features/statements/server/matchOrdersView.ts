@@ -5,7 +5,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { maybeReferences } from '../rules/causal.ts';
-import { type BareOrder, endsMeant, type MatchMovement, type MatchOrder, ordersToName } from '../rules/match.ts';
+import { type BareOrder, endsMeant, type MatchMovement, type MatchOrder, namesMeant } from '../rules/match.ts';
 import type { Named } from '../rules/payerNames.ts';
 
 interface Row {
@@ -35,36 +35,59 @@ const read = statement<
       (o.created_at at time zone 'Europe/Rome')::date::text as created_on, o.pay_method = 'wiretransfer' as by_wire,
       o.user_id
     from (
-      (select * from customer_order where circuit_id = ${at('circuit')} and state = 'awaiting_payment'
-        and (pay_method = 'wiretransfer'
-          or left(right(${folded}, 8), 3) in (select unnest(${at('pieces')}::text[]))
-          or right(${folded}, 3) in (select unnest(${at('pieces')}::text[])))
+      (select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
+        where circuit_id = ${at('circuit')} and state = 'awaiting_payment'
+          and (pay_method = 'wiretransfer'
+            or left(right(${folded}, 8), 3) in (select unnest(${at('pieces')}::text[]))
+            or right(${folded}, 3) in (select unnest(${at('pieces')}::text[])))
         order by created_at desc limit ${at('most')}::int)
       union all
-      select * from customer_order
+      select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
       where ${folded} = any (${at('references')}::text[])
     ) o`,
 );
 
 interface NameRow {
   readonly order_id: string;
-  readonly member_id: string;
+  readonly member_id: string | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly team_name: string | null;
 }
 
-/** A row for each registration of these orders, after one for each buyer. */
-const readNames = statement<{ orders: readonly string[] }, NameRow>(
+/** A last name in small letters as `wordsOf` has them, where it is written in plain ones only. */
+const plainLast = sql`lower(replace(n.lastname, '''', ''))`;
+
+/**
+ * People and teams of these orders, of the buyer and of each registration. Given words, only those are answered that may be
+ * named by them: whose last name begins with one or is one when joined, whose team has one. Names with other than plain
+ * letters are answered, too; who is named, the rules decide.
+ */
+const readNames = statement<{ orders: readonly string[]; words: readonly string[] | null }, NameRow>(
   'names in orders that movements may be for',
   (at) => sql`
-    with asked as materialized (select unnest(${at('orders')}::uuid[]) as id)
-    select o.id as order_id, m.id as member_id, m.firstname, m.lastname, null as team_name
-    from asked join customer_order o on o.id = asked.id join member m on m.user_id = o.user_id and m.himself
+    with asked as materialized (select unnest(${at('orders')}::uuid[]) as id),
+    word as materialized (select unnest(${at('words')}::text[]) as word),
+    named as materialized (
+      select asked.id as order_id, p.* from asked cross join lateral (
+        select m.id as member_id, m.firstname, m.lastname, null as team_name
+        from customer_order o join member m on m.user_id = o.user_id and m.himself where o.id = asked.id
+        union all
+        select r.member_id, m.firstname, m.lastname, r.team_name
+        from order_detail d join registration r on r.order_detail_id = d.id join member m on m.id = r.member_id
+        where d.order_id = asked.id
+        offset 0) p),
+    team as materialized (
+      select t.team_name from (select distinct team_name from named where team_name is not null) t
+      where ${at('words')}::text[] is null or t.team_name ~ '[^A-Za-z0-9 .''’-]' or exists (
+        select from unnest(string_to_array(translate(lower(t.team_name), '0123456789.-''’', '            '), ' ')) own
+        where own in (select word from word)))
+    select n.order_id, n.member_id, n.firstname, n.lastname, null as team_name from named n
+    where ${at('words')}::text[] is null or n.lastname ~ '[^A-Za-z '']'
+      or split_part(ltrim(${plainLast}), ' ', 1) in (select word from word)
+      or replace(${plainLast}, ' ', '') in (select word from word)
     union all
-    select d.order_id, r.member_id, m.firstname, m.lastname, r.team_name
-    from asked join order_detail d on d.order_id = asked.id join registration r on r.order_detail_id = d.id
-    join member m on m.id = r.member_id`,
+    select n.order_id, null, null, null, n.team_name from named n join team t on t.team_name = n.team_name`,
 );
 
 const prefixes = statement<Record<never, never>, { prefix: string }>(
@@ -76,14 +99,19 @@ type Names = Pick<MatchOrder, 'people' | 'teams'>;
 
 const nobody: Names = { people: [], teams: [] };
 
-/** The buyer and the athletes of each of these orders, and their teams. */
-async function namesOf(on: DbOrTx, orders: readonly string[]): Promise<ReadonlyMap<string, Names>> {
+/** The buyer and the athletes of each of these orders, and their teams; given words, at least those whom these may name. */
+async function namesOf(
+  on: DbOrTx,
+  orders: readonly string[],
+  words: readonly string[] | null = null,
+): Promise<ReadonlyMap<string, Names>> {
   if (orders.length === 0) return new Map();
   const found = new Map<string, { readonly people: Map<string, Named>; readonly teams: Set<string> }>();
-  for (const { order_id, member_id, firstname, lastname, team_name } of await readNames(on, { orders })) {
+  for (const { order_id, member_id, firstname, lastname, team_name } of await readNames(on, { orders, words })) {
     const names = found.get(order_id) ?? { people: new Map(), teams: new Set() };
     found.set(order_id, names);
-    if (firstname !== null && lastname !== null) names.people.set(member_id, { firstname, lastname });
+    if (member_id !== null && firstname !== null && lastname !== null)
+      names.people.set(member_id, { firstname, lastname });
     if (team_name !== null) names.teams.add(team_name);
   }
   return new Map(
@@ -106,8 +134,9 @@ export async function readMatchOrders(
   const rows = await read(on, { circuit: circuitId, references: [...references], pieces, most: mostOpen });
   // An open order may be named, too.
   const orders = [...new Map(rows.map((row) => [row.id, bareOrder(row)])).values()];
-  const asked = ordersToName(movements, orders, circuitId).map(({ id }) => id);
-  const names = await namesOf(on, asked);
+  const meant = namesMeant(movements, orders, circuitId);
+  const asked = meant.orders.map(({ id }) => id);
+  const names = await namesOf(on, asked, meant.words);
   return orders.map((order) => ({ ...order, ...(names.get(order.id) ?? nobody) }));
 }
 

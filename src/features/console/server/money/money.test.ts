@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import { members } from '#features/athletes/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { bankMovements } from '#features/statements/server/tables.ts';
@@ -241,6 +242,36 @@ describe('What was too little, too much, late or double', () => {
     expect(await the.paymentsOf(whole.id)).toMatchObject([{ amount: 3_240, valueDay: '2026-09-01' }]);
     expect((await rows('matched')).filter(({ orders }) => orders.some(({ id }) => id === whole.id))).toHaveLength(2);
     await invariantsHold(db());
+  });
+
+  test.each([
+    ['D’Amico', 'DAMICO PIERO'],
+    ["D'Amico", 'D’AMICO P'],
+    ['De Luca', 'iscrizione di DELUCA'],
+    [' de  luca', 'Piero De Luca'],
+    ['Müller', 'MULLER'],
+    ['Nguyễn', 'bonifico nguyen gara'],
+    ['Sanna-Piras', 'SANNA PIRAS'],
+    ['DELLA ROVERE', 'DELLA ROVE'],
+  ])('an amount and a name propose the order of %s, paid by %s', async (lastname, payer) => {
+    const { id } = await byWire();
+    await db().update(members).set({ lastname }).where(eq(members.userId, the.buyer.id));
+    await load(csv(line('32,40', 'gara', { payer })));
+    expect(await rowOf(id)).toMatchObject({ kind: 'likely', why: 'amount_and_name' });
+    await db().update(members).set({ lastname: 'Nobody' }).where(eq(members.userId, the.buyer.id));
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test.each([
+    ['ASD Canottieri Intra', 'canottieri intra'],
+    ['G.S. D’Óro-Lago 2000', 'quote G S DORO LAGO'],
+    ["L'Avis 1951", 'lavis'],
+  ])('the sum of several orders of %s is proposed to who writes %s', async (team, text) => {
+    const own = [await byWire(), await byWire()];
+    await db().execute(sql`update registration r set team_name = ${team} from order_detail d
+      where d.id = r.order_detail_id and d.order_id in ${own.map(({ id }) => id)}`);
+    await load(csv(line('64,80', text, { payer: 'TESORERIA' })));
+    expect(await rowOf(own[0]!.id)).toMatchObject({ kind: 'likely', why: 'sum_of_team', orders: [{}, {}] });
   });
 
   test('what is too much and what came twice goes back', async () => {
