@@ -11,10 +11,12 @@ import { fullName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
+import { statement } from '#server/statement.ts';
 import { storedFiles } from '#server/tables.ts';
 import type { CertificateRow, OfficeCertificate } from '../../contract.ts';
 
 const perPage = 50;
+const perPageSql = sql.raw(String(perPage));
 
 /** Uses of uploads in the races that this person of the office may look at, by who has not given them up. */
 const inReach = ({ circuitId, races: reach }: Office) =>
@@ -43,39 +45,66 @@ export async function countCertificates(on: DbOrTx, office: Office, now: Date) {
   return { count: row!.count, day: row!.first && dayInRome(row!.first) };
 }
 
+interface WaitingRow {
+  readonly id: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly uploaded_at: string;
+  readonly starts_at: string;
+  readonly race: string;
+  readonly registrations: number;
+  readonly total: number;
+}
+
+// Which wait is found out once, for their number and for the page; what a row says is read of the page only. The rows of one
+// certificate are asked for at a time: of thousands that wait the planner would read all that was ever attached.
+const waitingPage = statement<
+  { circuit: number; races: readonly number[] | null; from: string; lang: string; page: number },
+  WaitingRow
+>(
+  'certificates that wait for a verdict',
+  (at) => sql`
+    with waiting as materialized (
+      select c.id, c.member_id, c.created_at, u.starts_at, u.race_id, u.registrations
+      from medical_certificate c cross join lateral (
+        select min(ra.starts_at) as starts_at, (array_agg(ra.id order by ra.starts_at, ra.id))[1] as race_id,
+          count(distinct r.id)::int as registrations
+        from attachment a join registration r on r.order_detail_id = a.detail_id
+        join entry e on e.registration_id = r.id join race ra on ra.id = e.race_id
+        where a.certificate_id = c.id and r.circuit_id = ${at('circuit')} and r.state <> 'released' and e.state = 'live'
+          and (${at('races')}::int[] is null or e.race_id = any (${at('races')}::int[]))
+          and ra.starts_at >= ${at('from')}::timestamptz
+        offset 0) u
+      where c.status = 'pending' and c.type = 'upload' and u.starts_at is not null),
+    counted as (select count(*)::int as total from waiting),
+    shown as (
+      select * from waiting order by starts_at, created_at, id limit ${perPageSql}
+      offset (select least(${at('page')}::int - 1, greatest(total - 1, 0) / ${perPageSql}) * ${perPageSql} from counted))
+    select w.id, m.firstname, m.lastname, w.created_at as uploaded_at, w.starts_at,
+      ra.i18n -> ${at('lang')}::text ->> 'name' as race, w.registrations, c.total
+    from counted c cross join shown w join member m on m.id = w.member_id join race ra on ra.id = w.race_id
+    order by w.starts_at, w.created_at, w.id`,
+);
+
 /** The certificates that wait for a verdict, the one for the nearest race first. */
 export async function listCertificates(on: DbOrTx, office: Office, { page: wanted, now, lang }: Asked) {
-  const { count } = await countCertificates(on, office, now);
-  const { offset, ...page } = pageOf(wanted, count, perPage);
-  const rows = await on
-    .select({
-      id: certificates.id,
-      firstname: members.firstname,
-      lastname: members.lastname,
-      uploadedAt: certificates.createdAt,
-      startsAt: sql<Date>`min(${races.startsAt})`.mapWith(races.startsAt),
-      race: sql<string>`(array_agg(${races.i18n}->${lang}->>'name' order by ${races.startsAt}, ${races.id}))[1]`,
-      registrations: sql<number>`count(distinct ${registrations.id})::int`,
-    })
-    .from(certificates)
-    .innerJoin(members, eq(members.id, certificates.memberId))
-    .innerJoin(attachments, eq(attachments.certificateId, certificates.id))
-    .innerJoin(registrations, eq(registrations.orderDetailId, attachments.detailId))
-    .innerJoin(entries, eq(entries.registrationId, registrations.id))
-    .innerJoin(races, eq(races.id, entries.raceId))
-    .where(waiting(office, now))
-    .groupBy(certificates.id, members.id)
-    .orderBy(sql`min(${races.startsAt})`, asc(certificates.createdAt), asc(certificates.id))
-    .limit(perPage)
-    .offset(offset);
+  const { circuitId, races: reach } = office;
+  const rows = await waitingPage(on, {
+    circuit: circuitId,
+    races: reach === 'all' ? null : [...reach],
+    from: startOfDay(dayInRome(now)).toISOString(),
+    lang,
+    page: wanted,
+  });
+  const { offset: _, ...page } = pageOf(wanted, rows[0]?.total ?? 0, perPage);
   const data = rows.map(
     (row): CertificateRow => ({
       id: row.id,
       athlete: fullName(row),
       race: row.race,
-      race_day: dayInRome(row.startsAt),
+      race_day: dayInRome(new Date(row.starts_at)),
       registrations: row.registrations,
-      uploaded_at: row.uploadedAt.toISOString(),
+      uploaded_at: new Date(row.uploaded_at).toISOString(),
     }),
   );
   return { data, ...page };
