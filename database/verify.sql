@@ -439,6 +439,23 @@ where (d.sold, d.commission, d.shipping, d.taken, d.returned)
     is distinct from (m.sold, m.commission, m.shipping, m.taken, m.returned)
   and not exists (select from money_day_stale n where n.circuit_id = coalesce(d.circuit_id, m.circuit_id)
     and n.day = coalesce(d.day, m.day))
+union all
+select 'money_of_a_day_by_way_is_added_up_or_noted', concat_ws(' ', circuit_id, day, way),
+  format('Circuit %s on %s by %s: the takings say %s in, %s back; it was %s and %s.', circuit_id, day, way, d.taken, d.returned,
+    m.taken, m.returned)
+from money_day_way d
+full join (
+  select circuit_id, day, way, sum(taken)::int as taken, sum(returned)::int as returned
+  from (
+    select o.circuit_id, p.taken_on as day, p.provider as way, p.amount as taken, 0 as returned
+    from payment p join customer_order o on o.id = p.order_id where p.taken_on is not null
+    union all
+    select o.circuit_id, f.returned_on, case when f.way = 'provider' then p.provider else 'bank' end, 0, f.amount
+    from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
+    where f.returned_on is not null) all_ways
+  group by 1, 2, 3) m using (circuit_id, day, way)
+where (d.taken, d.returned) is distinct from (m.taken, m.returned)
+  and not exists (select from money_day_stale n where (n.circuit_id, n.day) = (circuit_id, day))
 
 -- Invoices.
 union all

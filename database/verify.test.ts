@@ -63,6 +63,7 @@ const breaks: Readonly<Record<string, string>> = {
         '2020-01-01' from entry e join registration r on r.id = e.registration_id limit 1;
     delete from office_entry_stale`,
   money_of_a_day_is_added_up_or_noted: `delete from money_day_stale`,
+  money_of_a_day_by_way_is_added_up_or_noted: `delete from money_day_stale`,
   ordered_is_what_orders_hold: `update stock_counter set ordered = ordered + 1, stock = stock + 1`,
   blocked_is_what_carts_hold: `update stock_counter set cart_blocked = cart_blocked + 1, stock = stock + 1`,
   purchased_is_what_paid_orders_hold: `update stock_counter set sold_elsewhere = sold_elsewhere - 1 where sold_elsewhere > 0`,

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { takingWays } from '#features/payments/rules/takings.ts';
 import { bytes, day, instant, money, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { type Bank, circuits } from '../../circuits/server/tables.ts';
@@ -252,6 +253,19 @@ export const moneyDays = pgTable(
     returned: money('returned').notNull(),
   },
   (row) => [primaryKey({ columns: [row.circuitId, row.day] })],
+);
+
+/** What came in and went back on such a day by each way, as the takings of a month show it (decision 244). */
+export const moneyDayWays = pgTable(
+  'money_day_way',
+  {
+    circuitId: integer('circuit_id').notNull(),
+    day: day('day').notNull(),
+    way: text('way', { enum: takingWays }).notNull(),
+    taken: money('taken').notNull(),
+    returned: money('returned').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.circuitId, row.day, row.way] })],
 );
 
 /** Days whose money is to be added up anew. Triggers add to it; like `office_entry_stale` it has no key that anybody waits for. */

@@ -95,6 +95,7 @@ export const notExported: Readonly<Record<string, string>> = {
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
   athlete_count: 'How many athletes a race has; it names nobody.',
   money_day: 'What a day came to; it names nobody.',
+  money_day_way: 'The same by each way of paying.',
   money_day_stale: 'Which days are to be added up anew.',
   ...Object.fromEntries(
     [

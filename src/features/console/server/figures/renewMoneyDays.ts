@@ -1,10 +1,11 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import { lockByName } from '#server/advisoryLock.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
-import { moneyDays, staleMoneyDays } from '../tables.ts';
+import { moneyDays, moneyDayWays, staleMoneyDays } from '../tables.ts';
 import { type DayOfCircuit, moneyOfDays } from './moneyDayView.ts';
+import { moneyOfDaysByWay } from './moneyDayWaysView.ts';
 
 type RenewContext = Pick<Context, 'db'>;
 
@@ -25,7 +26,14 @@ async function renew({ db }: RenewContext): Promise<boolean> {
     const days = new Map<string, DayOfCircuit>(
       taken.map(({ circuitId, day }) => [`${circuitId} ${day}`, { circuitId, day: day as Day }]),
     );
-    const rows = await moneyOfDays(tx, [...days.values()]);
+    const changed = [...days.values()];
+    const ofDay = changed.map(({ circuitId, day }) =>
+      and(eq(moneyDayWays.circuitId, circuitId), eq(moneyDayWays.day, day)),
+    );
+    await tx.delete(moneyDayWays).where(or(...ofDay));
+    const ways = await moneyOfDaysByWay(tx, changed);
+    if (ways.length > 0) await tx.insert(moneyDayWays).values(ways);
+    const rows = await moneyOfDays(tx, changed);
     if (rows.length > 0)
       await tx
         .insert(moneyDays)

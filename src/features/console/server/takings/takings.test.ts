@@ -22,6 +22,8 @@ import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts
 import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { renewMoneyDaysJob } from '../figures/renewMoneyDays.ts';
+import { readTakings } from './takingsView.ts';
 
 let portal: TestPortal;
 let money: Awaited<ReturnType<typeof aColleague>>;
@@ -170,6 +172,18 @@ describe('A day is closed', () => {
   });
 });
 
+/** What the takings of the months from a day on say: of each day and way what is left, where it is something. */
+async function takingsSince(began: Day): Promise<ReadonlyMap<string, number>> {
+  const months = new Set<string>();
+  for (let at = began; at <= dayInRome(now()); at = addDays(at, 1)) months.add(at.slice(0, 7));
+  const found = new Map<string, number>();
+  for (const month of months)
+    for (const { day: at, ways } of (await readTakings(db(), { circuitId: 15, month, now: now() })).days)
+      for (const { way, net } of ways)
+        if (at >= began && net !== 0) found.set(`${at} ${way}`, net + (found.get(`${at} ${way}`) ?? 0));
+  return found;
+}
+
 const step = fc.oneof(
   fc.record({
     do: fc.constant('pay' as const),
@@ -186,6 +200,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('end' as const), which: fc.nat({ max: 9 }), fails: fc.boolean() }),
   fc.record({ do: fc.constant('retry' as const), which: fc.nat({ max: 9 }) }),
   fc.record({ do: fc.constant('next_day' as const), closes: fc.boolean() }),
+  fc.record({ do: fc.constant('add_up' as const) }),
 );
 
 describe('The equation of all days', () => {
@@ -227,6 +242,9 @@ describe('The equation of all days', () => {
             await db().transaction((tx) =>
               give(tx, { orderId: id, what, byBank: one.byBank, why: 'by chance', by: null }),
             );
+          } else if (one.do === 'add_up') {
+            // What was added up is what is counted anew: days change before and after.
+            await renewMoneyDaysJob(portal.context).run({});
           } else if (one.do === 'next_day') {
             const over = today;
             today = addDays(today, 1);
@@ -272,6 +290,7 @@ describe('The equation of all days', () => {
                 and f.order_id = any (${sql.param(made)}::uuid[]))::int as in_orders`);
         const atBankAndDesk = [...outside.values()].reduce((all, amount) => all + amount, 0);
         expect(rows[0]).toEqual({ counted: atBankAndDesk, in_orders: atBankAndDesk });
+        expect(await takingsSince(began)).toEqual(new Map([...outside].filter(([, amount]) => amount !== 0)));
         await invariantsHold(db());
         today = addDays(today, 1);
       }),

@@ -10,6 +10,7 @@ import { type Flag, flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TakingsDay, TakingsOfDay } from '../../contract/takings.ts';
+import { takingsByDay } from '../figures/moneyDayWaysView.ts';
 
 const daysOf = (month: string): { from: Day; to: Day } => {
   const from = dayOf(`${month}-01`);
@@ -88,7 +89,7 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
   const today = dayInRome(now);
   const month = wanted ?? today.slice(0, 7);
   const [takings, closed, { count }] = await Promise.all([
-    takingsOf(on, circuitId, daysOf(month)),
+    takingsByDay(on, circuitId, daysOf(month)),
     closedDays(on, circuitId, daysOf(month)),
     daysToClose(on, circuitId, now),
   ]);
