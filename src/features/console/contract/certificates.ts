@@ -16,6 +16,10 @@ export const CertificateRow = z
     /** The nearest race of this circuit that it is for, and its day. */
     race: z.string(),
     race_day: Day,
+    /** Until that day. */
+    days_left: z.int(),
+    /** The type and the discipline that its owner has said. */
+    kind: z.string(),
     /** How many registrations of this circuit use it. */
     registrations: z.int(),
     uploaded_at: Instant,

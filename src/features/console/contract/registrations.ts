@@ -188,10 +188,25 @@ export const OfficeRegistrationView = z
     certificate: z
       .object({
         word: z.enum(certificateWords),
-        /** For who may judge it, while it waits or afterwards. */
-        id: PersonalId.nullable(),
-        date_of_issue: Day.nullable(),
-        expiration_date: Day.nullable(),
+        /** What is on the certificate, for who may judge it alone; null for others, and where there is none. */
+        paper: z
+          .object({
+            /** Of an upload, which has a file; null of a health-data code. */
+            id: PersonalId.nullable(),
+            path: z.string().nullable(),
+            /** Its type and discipline; null of a code. */
+            kind: z.string().nullable(),
+            /** What the provider of a code says that it was issued for, in its own words. */
+            sport: z.string().nullable(),
+            date_of_issue: Day,
+            expiration_date: Day,
+            uploaded_at: Instant,
+            /** Why it was rejected, in the office's words. */
+            reason: z.string().nullable(),
+          })
+          .nullable(),
+        /** The kinds that are asked for; none: any. For who may judge it; empty for others. */
+        asked: z.array(z.string()),
       })
       .nullable(),
     order: z

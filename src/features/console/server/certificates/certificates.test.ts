@@ -109,7 +109,12 @@ describe('The queue of certificates', () => {
     const mine = (await queue()).filter((id) => [later.id, sooner.id, over.id].includes(id));
     expect(mine).toEqual([sooner.id, later.id]);
     const { body } = await office('GET', '');
-    expect(body.data[0]).toMatchObject({ id: sooner.id, race_day: '2026-10-04', registrations: 1 });
+    expect(body.data[0]).toMatchObject({
+      id: sooner.id,
+      race_day: '2026-10-04',
+      registrations: 1,
+      kind: 'Agonistico · Triathlon',
+    });
     await judge(sooner.id);
     await portal.ask('POST', '/v3.0/orders/state', { as: later.as, body: { order_id: later.order, state_id: 6 } });
     expect(await queue()).not.toContain(sooner.id);

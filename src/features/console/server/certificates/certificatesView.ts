@@ -14,6 +14,7 @@ import type { Office } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import { storedFiles } from '#server/tables.ts';
 import type { CertificateRow, OfficeCertificate } from '../../contract.ts';
+import { daysBetween } from '../../rules/figures.ts';
 
 const perPage = 50;
 const perPageSql = sql.raw(String(perPage));
@@ -52,6 +53,8 @@ interface WaitingRow {
   readonly uploaded_at: string;
   readonly starts_at: string;
   readonly race: string;
+  readonly type: string;
+  readonly discipline: string;
   readonly registrations: number;
   readonly total: number;
 }
@@ -65,7 +68,7 @@ const waitingPage = statement<
   'certificates that wait for a verdict',
   (at) => sql`
     with waiting as materialized (
-      select c.id, c.member_id, c.created_at, u.starts_at, u.race_id, u.registrations
+      select c.id, c.member_id, c.certificate_type_id, c.discipline_id, c.created_at, u.starts_at, u.race_id, u.registrations
       from medical_certificate c cross join lateral (
         select min(ra.starts_at) as starts_at, (array_agg(ra.id order by ra.starts_at, ra.id))[1] as race_id,
           count(distinct r.id)::int as registrations
@@ -81,8 +84,11 @@ const waitingPage = statement<
       select * from waiting order by starts_at, created_at, id limit ${perPageSql}
       offset (select least(${at('page')}::int - 1, greatest(total - 1, 0) / ${perPageSql}) * ${perPageSql} from counted))
     select w.id, m.firstname, m.lastname, w.created_at as uploaded_at, w.starts_at,
-      ra.i18n -> ${at('lang')}::text ->> 'name' as race, w.registrations, c.total
+      ra.i18n -> ${at('lang')}::text ->> 'name' as race, y.i18n -> ${at('lang')}::text ->> 'name' as type,
+      d.i18n -> ${at('lang')}::text ->> 'name' as discipline, w.registrations, c.total
     from counted c cross join shown w join member m on m.id = w.member_id join race ra on ra.id = w.race_id
+    join medical_certificate_type y on y.id = w.certificate_type_id
+    join medical_certificate_discipline d on d.id = w.discipline_id
     order by w.starts_at, w.created_at, w.id`,
 );
 
@@ -103,6 +109,8 @@ export async function listCertificates(on: DbOrTx, office: Office, { page: wante
       athlete: fullName(row),
       race: row.race,
       race_day: dayInRome(new Date(row.starts_at)),
+      days_left: daysBetween(dayInRome(now), dayInRome(new Date(row.starts_at))),
+      kind: `${row.type} · ${row.discipline}`,
       registrations: row.registrations,
       uploaded_at: new Date(row.uploaded_at).toISOString(),
     }),

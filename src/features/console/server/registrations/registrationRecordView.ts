@@ -12,6 +12,11 @@ import { translated } from '#server/translated.ts';
 
 type Name = Translated<string>;
 
+export interface CertificateKindNames {
+  readonly type: Name;
+  readonly discipline: Name;
+}
+
 /** A question of its races, or of the fraction that is run. */
 export interface AskedQuestion {
   readonly slug: string;
@@ -59,7 +64,15 @@ export interface RegistrationRecord {
     readonly is_upload: boolean;
     readonly date_of_issue: Day;
     readonly expiration_date: Day;
+    readonly created_at: string;
+    /** What a code was issued for, as its provider says. */
+    readonly sport: string | null;
+    /** Null of a code. */
+    readonly kind: CertificateKindNames | null;
+    readonly reason: string | null;
   } | null;
+  /** The kinds of certificates that its way to register takes; none: any. */
+  readonly kinds_asked: readonly CertificateKindNames[];
   readonly order: {
     readonly id: string;
     readonly reference: string;
@@ -102,9 +115,18 @@ const find = statement<{ circuit: number; reference: string }, RegistrationRecor
         where v.parent_id = r.order_detail_id and v.removed_at is null and x.state not in ('expired', 'cancelled')), '[]')
         as services,
       (select json_build_object('id', h.id, 'is_upload', h.type = 'upload', 'date_of_issue', h.date_of_issue,
-          'expiration_date', h.expiration_date)
+          'expiration_date', h.expiration_date, 'created_at', h.created_at, 'sport', h.sport, 'reason', h.reason,
+          'kind', case when h.type = 'upload' then json_build_object('type', ${translated('y')},
+            'discipline', ${translated('c')}) end)
         from attachment a join medical_certificate h on h.id = a.certificate_id
+        left join medical_certificate_type y on y.id = h.certificate_type_id
+        left join medical_certificate_discipline c on c.id = h.discipline_id
         where a.detail_id = r.order_detail_id) as certificate,
+      coalesce((select json_agg(json_build_object('type', ${translated('y')}, 'discipline', ${translated('c')})
+          order by y.position, c.position)
+        from registration_type_certificate k join medical_certificate_type y on y.id = k.certificate_type_id
+        join medical_certificate_discipline c on c.id = k.discipline_id
+        where k.registration_type_id = r.registration_type_id), '[]') as kinds_asked,
       json_build_object('id', o.id, 'reference', o.reference, 'due', o.total_amount_due, 'due_day',
         case when o.state = 'awaiting_payment' then o.due_day end, 'expires_at',
         case when o.state = 'awaiting_payment' then o.expires_at end) as "order"

@@ -1,4 +1,5 @@
 import { parentRelations } from '#features/athletes/rules/parent.ts';
+import { documentPath } from '#features/certificates/server/certificateView.ts';
 import { ticked } from '#features/registration/rules/raceQuestions.ts';
 import { startsOfAnybody } from '#features/registration/server/startsView.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
@@ -17,7 +18,13 @@ import { phoneSentence, type SaidPart, type ToldReason, toldReasons } from '../.
 import { contactsSeen, correctsPersons, sightOf } from '../../rules/registrations/sight.ts';
 import { entryStanding } from '../../rules/registrations/standing.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
-import { findRegistration, type HappenedRow, type RegistrationRecord, whatHappened } from './registrationRecordView.ts';
+import {
+  type CertificateKindNames,
+  findRegistration,
+  type HappenedRow,
+  type RegistrationRecord,
+  whatHappened,
+} from './registrationRecordView.ts';
 
 interface Reading {
   readonly office: Office;
@@ -85,6 +92,25 @@ const crewOf = ({ crew }: RegistrationRecord, lang: Lang): OfficeRegistrationVie
     fraction: crew.fraction?.[lang] ?? null,
     mates: crew.mates.map(({ reference, ...mate }) => ({ name: fullName(mate), reference })),
   };
+
+const kindName = ({ type, discipline }: CertificateKindNames, lang: Lang): string =>
+  `${type[lang]} · ${discipline[lang]}`;
+
+/** What is on the certificate of a registration, which is health data: for the medical role alone. */
+function paperOf(
+  { certificate }: RegistrationRecord,
+  lang: Lang,
+): NonNullable<OfficeRegistrationView['certificate']>['paper'] {
+  if (!certificate) return null;
+  const { id, is_upload, kind, created_at, ...said } = certificate;
+  return {
+    ...said,
+    id: is_upload ? id : null,
+    path: is_upload ? documentPath(id) : null,
+    kind: kind && kindName(kind, lang),
+    uploaded_at: new Date(created_at).toISOString(),
+  };
+}
 
 const shown = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
@@ -175,9 +201,8 @@ export async function readRegistration(
     certificate: seesCertificate
       ? {
           word: certificateWord(start.certificate.asked, start.verdict),
-          id: record.certificate?.is_upload && sees(sight.file) ? record.certificate.id : null,
-          date_of_issue: record.certificate?.date_of_issue ?? null,
-          expiration_date: record.certificate?.expiration_date ?? null,
+          paper: sees(sight.file) ? paperOf(record, lang) : null,
+          asked: sees(sight.file) ? record.kinds_asked.map((kind) => kindName(kind, lang)) : [],
         }
       : null,
     order:

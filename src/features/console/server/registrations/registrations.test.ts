@@ -264,6 +264,40 @@ describe('What each role sees', () => {
     expect(/pagata/i.test(page.say)).toBe(seen.payment !== null);
   });
 
+  test.each([
+    ['super-admin', null],
+    ['organiser', { word: 'rejected', paper: null, asked: [] }],
+    ['money', null],
+    ['desk', null],
+    ['reader', null],
+  ] as const)('what is on a certificate is not for %s', async (role, seen) => {
+    const one = await registered({ asksCertificate: true });
+    await brought(one, { status: 'rejected', reason: 'Manca la firma' });
+    const page = await opened(one.reference, { role });
+    expect(page.certificate).toEqual(seen);
+    expect(JSON.stringify(page)).not.toMatch(/Manca la firma|Agonistico|2027-05-31/);
+  });
+
+  test('the medical role reads what is on the certificate, of an upload and of a code, in the races that it is for', async () => {
+    const one = await registered({ asksCertificate: true });
+    const id = await brought(one, { status: 'rejected', reason: 'Manca la firma' });
+    expect((await opened(one.reference, { role: 'medical' })).certificate).toMatchObject({
+      word: 'rejected',
+      paper: {
+        ...{ id, kind: 'Agonistico · Triathlon', sport: null, reason: 'Manca la firma' },
+        ...{ date_of_issue: '2026-06-01', expiration_date: '2027-05-31' },
+      },
+    });
+    const other = await registered({ asksCertificate: true });
+    const code = { type: 'datahealth', fileId: null, certificateTypeId: null, disciplineId: null } as const;
+    await brought(other, { ...code, datahealthCode: Buffer.from('DH'), sport: 'Nuoto', status: 'approved' });
+    expect((await opened(other.reference, { role: 'medical' })).certificate.paper).toMatchObject({
+      ...{ id: null, path: null, kind: null, sport: 'Nuoto' },
+    });
+    const { as } = await aColleague(portal, 'medical', 15, [other.race.id]);
+    expect((await ask(`/${one.reference}`, { as })).body.error).toBe('registration_not_found');
+  });
+
   test('a filter by what somebody may not see finds nothing, and tells nothing', async () => {
     const one = await registered({ asksCertificate: true });
     expect((await list(`race=${one.race.id}&certificate=missing`, { role: 'reader' })).total).toBe(0);

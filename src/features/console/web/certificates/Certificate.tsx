@@ -141,6 +141,11 @@ function Uses({
 }) {
   const lang = useLang();
   const t = useText(officeCertificatesText);
+  const { data: known } = useSuspenseQuery(kindsQuery(useApi()));
+  const kindOf = (type: number, discipline: number) =>
+    [known.types.find(({ id }) => id === type), known.disciplines.find(({ id }) => id === discipline)]
+      .map((one) => one?.i18n.name)
+      .join(' · ');
   const said = corrected ?? correctedOf(certificate);
   const judged = {
     type_id: Number(said.medical_certificate_type_id),
@@ -161,6 +166,13 @@ function Uses({
               <StatusMark mark={fault ? 'err' : 'ok'}>
                 {t(fault ?? 'fits', { day: formatDay(judged.expiration_date, lang) })}
               </StatusMark>
+              <p className="mut sm">
+                {kinds.length === 0
+                  ? t('takes_any')
+                  : t('takes', {
+                      kinds: kinds.map(({ type_id, discipline_id }) => kindOf(type_id, discipline_id)).join(', '),
+                    })}
+              </p>
             </li>
           );
         })}

@@ -43,7 +43,7 @@ export default function CertificatesPage() {
     <ReviewDesk
       name="certificate"
       t={t}
-      rows={queue.data}
+      rows={queue.data.map((row) => ({ ...row, note: `${row.kind} · ${t('days_left', { count: row.days_left })}` }))}
       total={queue.total}
       to={(id) => paths.consoleCertificates(lang, { circuit: linked, certificate: id })}
       undo={undo}

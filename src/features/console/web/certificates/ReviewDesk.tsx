@@ -17,6 +17,8 @@ interface Waiting {
   readonly athlete: string;
   readonly race: string;
   readonly race_day: Day;
+  /** What else its row says. */
+  readonly note?: string;
 }
 
 /** The one that is shown: what the address names under `name` while it waits, otherwise the first of the queue. */
@@ -117,11 +119,12 @@ export function ReviewDesk({ name, t, rows, total, to, undo, children }: ReviewD
             <h2 className="d d-1">{t('next')}</h2>
             <p className="mut sm">{t('waiting', { count: total })}</p>
             <ol>
-              {rows.map(({ id, athlete, race, race_day }) => (
+              {rows.map(({ id, athlete, race, race_day, note }) => (
                 <li key={id}>
                   <Link to={to(id)} replace preventScrollReset aria-current={id === shown.id ? 'true' : undefined}>
                     <span className="b">{athlete}</span>
                     <span className="mut sm">{t('use', { race, day: formatDay(race_day, lang) })}</span>
+                    {note && <span className="mut sm">{note}</span>}
                   </Link>
                 </li>
               ))}

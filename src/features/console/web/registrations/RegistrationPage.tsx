@@ -261,20 +261,33 @@ function Order({ order, payment }: OrderProps) {
 function Certificate({ certificate }: { readonly certificate: NonNullable<OfficeRegistrationView['certificate']> }) {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
-  const { word, id, date_of_issue, expiration_date } = certificate;
+  const { word, paper, asked } = certificate;
   const circuit = useLinkedCircuit();
   return (
     <Block title={t('certificate')}>
       <CertificateMark certificate={word} />
       <Facts
         rows={[
-          [t('issued'), date_of_issue && formatDay(date_of_issue, lang)],
-          [t('expires_on'), expiration_date && formatDay(expiration_date, lang)],
+          [t('asked_kinds'), asked.length > 0 && asked.join(', ')],
+          [t('kind'), paper && (paper.kind ?? t('by_code'))],
+          [t('sport'), paper?.sport],
+          [t('issued'), paper && formatDay(paper.date_of_issue, lang)],
+          [t('expires_on'), paper && formatDay(paper.expiration_date, lang)],
+          [t('brought'), paper && formatInstant(paper.uploaded_at, lang)],
+          [t('why_rejected'), paper?.reason],
         ]}
       />
-      {id && word === 'pending' && (
+      {paper?.id && (
         <p className={css.further}>
-          <Link to={paths.consoleCertificates(lang, { circuit, certificate: id })}>{t('open_certificate')}</Link>
+          {word === 'pending' ? (
+            <Link to={paths.consoleCertificates(lang, { circuit, certificate: paper.id })}>
+              {t('open_certificate')}
+            </Link>
+          ) : (
+            <a href={paper.path ?? ''} target="_blank" rel="noopener">
+              {t('open_paper')}
+            </a>
+          )}
         </p>
       )}
     </Block>
