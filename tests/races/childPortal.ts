@@ -13,6 +13,10 @@ export interface ChildPortal {
   readonly isWorking: () => Promise<boolean>;
   /** Kills it, and waits until the database has undone what it left unfinished. */
   readonly kill: () => Promise<void>;
+  /** Does one of its statements wait for this table? */
+  readonly waitsFor: (table: string) => Promise<boolean>;
+  /** The same with its connections: a statement that waits for a lock is not carried out any more. */
+  readonly killInMidStatement: () => Promise<void>;
 }
 
 interface ChildOptions {
@@ -57,12 +61,25 @@ export async function childPortal(
       select xact_start is not null as works from pg_stat_activity where application_name = ${name}`);
     return rows;
   };
+  const isGone = () => until(async () => (await connections()).length === 0, 15_000);
   return {
     port,
     isWorking: async () => (await connections()).some(({ works }) => works),
     async kill() {
       child.kill('SIGKILL');
-      await until(async () => (await connections()).length === 0, 15_000);
+      await isGone();
+    },
+    async waitsFor(table) {
+      const { rows } = await db.execute(sql`
+        select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where a.application_name = ${name} and not l.granted and l.relation = ${table}::regclass`);
+      return rows.length > 0;
+    },
+    async killInMidStatement() {
+      child.kill('SIGKILL');
+      await db.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`);
+      await isGone();
     },
   };
 }

@@ -169,4 +169,21 @@ describe('A process that is killed while it issues', () => {
     },
     120_000,
   );
+
+  test('between the number and its document leaves no gap', async () => {
+    await aSeriesWithOne();
+    const ids = await ordersWithInvoice(3);
+    const doomed = await aWorker();
+    await db().transaction(async (tx) => {
+      // It takes numbers, and writes no document.
+      await tx.execute(sql`lock table invoice in share mode`);
+      await Promise.all(ids.map(pay));
+      await until(() => doomed.waitsFor('invoice'), 30_000);
+      await doomed.killInMidStatement();
+    });
+    expect(await numbers()).toEqual(upTo(1));
+    await aWorker(new Date(Date.parse(testNow) + 30_000).toISOString());
+    await until(async () => (await numbers()).length === 4, 60_000);
+    expect(await numbers()).toEqual(upTo(4));
+  }, 120_000);
 });

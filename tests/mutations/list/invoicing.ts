@@ -111,4 +111,20 @@ export const invoicing: readonly Mutation[] = [
     because: 'two jobs would take two numbers for one order',
     tests: races,
   },
+  {
+    name: 'a number is taken before the document is sure',
+    file: `${server}/issueDocuments.ts`,
+    text: '  db.transaction(async (tx) => {',
+    instead: '  ((alone: (on: Tx) => Promise<boolean>) => alone(db as never))(async (tx) => {',
+    because: 'a process that is killed in between would leave a gap in the numbers',
+    tests: races,
+  },
+  {
+    name: 'what a killed process did not issue is not looked for',
+    file: `${server}/jobs.ts`,
+    text: '  missedJob(context),\n',
+    instead: '',
+    because: 'a paid order has its invoice within a minute, also if the process was killed',
+    tests: [...races, ...serverTests],
+  },
 ];
