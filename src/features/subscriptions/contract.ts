@@ -109,6 +109,8 @@ export const SubscriptionRow = z
     reg_created_at: Instant,
     race_substitution_enabled: Flag,
     race_transfer_enabled: Flag,
+    /** What the code of a transfer would be worth; with 0.00 there is nothing to transfer. */
+    transfer_worth: Money,
     /** Who left the athlete unnamed in the subscribers list; null: the name is shown there. */
     unnamed_by: z.enum(['account', 'athlete']).nullable(),
     /** Whether the race or package is sold with services. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { euro, noMoney } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import { actionsOf, stateOf } from './actions.ts';
 import { documentsOf } from './documents.ts';
@@ -9,6 +10,7 @@ const values = {
   what: ['race', 'package'],
   substitution: ['off', 'on'],
   transfer: ['off', 'on'],
+  worth: ['nothing', 'something'],
   uploads: ['off', 'on'],
   health: ['off', 'on'],
   attachment: ['none', 'pending', 'approved', 'rejected'],
@@ -35,6 +37,7 @@ function combinationOf(number: number): Combination {
     what: next(values.what),
     substitution: next(values.substitution),
     transfer: next(values.transfer),
+    worth: next(values.worth),
     uploads: next(values.uploads),
     health: next(values.health),
     attachment: next(values.attachment),
@@ -66,6 +69,7 @@ const rowOf = (one: Combination) => ({
   datahealth_code: one.code === 'none' ? null : 'DH-00002',
   race_substitution_enabled: flag(one.substitution === 'on'),
   race_transfer_enabled: flag(one.transfer === 'on'),
+  transfer_worth: one.worth === 'nothing' ? noMoney : euro('0.01'),
   races: raceDays[one.what].map((date) => ({ starts_at: `${date}T07:00:00Z` })),
 });
 
@@ -101,7 +105,7 @@ const rules: Readonly<Record<'label' | 'documents' | 'pass' | 'card' | 'substitu
     ['', {}],
   ],
   transfer: [
-    ['offered', { status: [''], transfer: ['on'], paid: ['paid'], day: ['before'] }],
+    ['offered', { status: [''], transfer: ['on'], worth: ['something'], paid: ['paid'], day: ['before'] }],
     ['', {}],
   ],
 };
@@ -111,7 +115,7 @@ const expected = (rule: keyof typeof rules, one: Combination): string =>
 
 describe('A subscription’s row (checkout §2, "Row rules")', () => {
   test(`has the label, the document and the actions that it must in each of ${combinations.length} combinations`, () => {
-    expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(12_288);
+    expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(24_576);
     const wrong = combinations.filter((one) => {
       const row = rowOf(one);
       const shown = actionsOf(row, now[one.day]);

@@ -13,7 +13,9 @@ import type { Environment } from '#server/environment.ts';
 import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
+import { codeWorth, type LineMoney } from '../rules/giving.ts';
 import { type GivenCodeRow, givenCode, givenCodeView } from './giving/givenCodeView.ts';
+import { moneyLeft } from './giving/givingView.ts';
 import { offersKey } from './offersKey.ts';
 
 type Name = Translated<string>;
@@ -82,6 +84,7 @@ interface SubscriptionRecord {
   } | null;
   readonly has_services: boolean;
   readonly created_at: string;
+  readonly money: LineMoney;
 }
 
 const perPage = 10;
@@ -148,7 +151,9 @@ const read = statement<SubscriptionParameters & { offset: number; today: string 
       (select json_build_object('id', h.id, 'status', h.status, 'reason', h.reason,
           'code', encode(h.datahealth_code, 'hex'), 'sport', h.sport)
         from attachment a join medical_certificate h on h.id = a.certificate_id
-        where a.detail_id = r.order_detail_id and h.user_id = r.user_id) as certificate
+        where a.detail_id = r.order_detail_id and h.user_id = r.user_id) as certificate,
+      json_build_object('paid', d.total_amount - d.discount, 'refunded', ${moneyLeft.refunded},
+        'orderRest', o.total_amount_due - ${moneyLeft.orderRefunded} - ${moneyLeft.orderGiven}) as money
     from page r
     join order_detail d on d.id = r.order_detail_id
     join customer_order o on o.id = d.order_id
@@ -237,6 +242,7 @@ function rowOf(row: SubscriptionRecord, { lang, environment, user, today, now }:
     reg_created_at: new Date(row.created_at).toISOString(),
     race_substitution_enabled: flag(races.every(({ substitution }) => substitution)),
     race_transfer_enabled: flag(races.every(({ transfer }) => transfer)),
+    transfer_worth: codeWorth('transfer', row.money),
     unnamed_by: row.unnamed_by,
     has_services: flag(row.has_services),
     discipline: next.discipline,

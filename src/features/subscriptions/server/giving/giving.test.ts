@@ -379,6 +379,8 @@ describe('Transfer (checkout §4, §9)', () => {
     const giver = await registered(race);
     const { body } = await portal.ask('GET', `/v3.0/order-details/${giver.detail}/giving/transfer`, { as: giver.as });
     expect(body.data).toMatchObject({ worth: '0.00', refusal: 'nothing_to_transfer' });
+    const { body: mine } = await portal.ask('GET', '/v3.0/user/main-subscriptions', { as: giver.as });
+    expect(mine.data).toMatchObject([{ race_transfer_enabled: 1, transfer_worth: '0.00' }]);
     const { status, body: said } = await give(giver, 'transfer', 'new@test.example');
     expect([status, said.error]).toEqual([409, 'nothing_to_transfer']);
     expect(await registrationOf(giver.detail)).toMatchObject({ status: null, state: 'confirmed' });

@@ -48,9 +48,17 @@ export interface GivingRow {
   readonly services: readonly Name[];
 }
 
-const refundedOf = (which: SQL): SQL => sql`
-  coalesce((select sum(l.amount) from refund_line l join refund f on f.id = l.refund_id
-    where ${which} and f.state <> 'failed'), 0)::int`;
+/** SQL fragments on a line `d` of an order `o`: what went back of the line and of the order, and what codes of its registrations carry. */
+export const moneyLeft = {
+  refunded: sql`
+    coalesce((select sum(l.amount) from refund_line l join refund f on f.id = l.refund_id
+      where l.order_detail_id = d.id and f.state <> 'failed'), 0)::int`,
+  orderRefunded: sql`
+    coalesce((select sum(f.amount) from refund f where f.order_id = o.id and not f.surplus and f.state <> 'failed'), 0)::int`,
+  orderGiven: sql`
+    coalesce((select sum(p.amount) from coupon p join registration x on x.id = p.from_registration_id
+      join order_detail y on y.id = x.order_detail_id where y.order_id = o.id), 0)::int`,
+};
 
 /** No row if it is not a registration of this account. */
 const toGive = (user: SQL): SQL => sql`
@@ -66,12 +74,8 @@ const toGive = (user: SQL): SQL => sql`
         from entry e join race c on c.id = e.race_id join stage s on s.id = c.stage_id
         where e.registration_id = r.id) as races,
       json_build_object('firstname', m.firstname, 'lastname', m.lastname) as member,
-      u.email, d.total_amount, d.discount, ${refundedOf(sql`l.order_detail_id = d.id`)} as refunded,
-      o.total_amount_due as order_due,
-      coalesce((select sum(f.amount) from refund f
-        where f.order_id = o.id and not f.surplus and f.state <> 'failed'), 0)::int as order_refunded,
-      coalesce((select sum(p.amount) from coupon p join registration x on x.id = p.from_registration_id
-        join order_detail y on y.id = x.order_detail_id where y.order_id = o.id), 0)::int as order_given,
+      u.email, d.total_amount, d.discount, ${moneyLeft.refunded} as refunded,
+      o.total_amount_due as order_due, ${moneyLeft.orderRefunded} as order_refunded, ${moneyLeft.orderGiven} as order_given,
       coalesce((select json_agg(json_build_object('it', v.copy->'it'->>'name', 'en', v.copy->'en'->>'name')
           order by v.position)
         from order_detail v where v.parent_id = d.id and v.removed_at is null), '[]') as services
