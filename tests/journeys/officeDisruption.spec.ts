@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#kernel/lang.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { aNewRace } from '../support/newRace.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { aStarter } from '../support/starter.ts';
 
 const confirm = async (page: Page, name: string) => {
   await page.getByRole('alertdialog').getByRole('button', { name }).click();
@@ -17,6 +19,7 @@ for (const lang of languages) {
     const { disruption: t, races: words } = wordsIn(lang);
     const client = await clientOf(portal, demo.organiser);
     const race = await aNewRace(client, `Notturna ${lang}`);
+    const { email } = await aStarter(portal, 'Rinviati', race);
     await enter(context, portal, client);
     const office = `/${lang}/console/races/${race.id}`;
     await open(page, `${office}/disruption`);
@@ -27,8 +30,11 @@ for (const lang of languages) {
     await expect(page.getByText(t('red_none'))).toBeVisible();
     await page.getByRole('button', { name: t('go_on') }).click();
     await expect(page.getByRole('alertdialog')).toContainText(t('words_postponed'));
-    await confirm(page, t('confirm_button_postponed', { count: 0 }));
+    await confirm(page, t('confirm_button_postponed', { count: 1 }));
     await expect(page).toHaveURL(new RegExp(`${office}$`));
+    // Its page says what was done, and to how many it is written; the checks go on beside it.
+    await expect(page.getByText(t('done_postponed', { count: 1 }))).toBeVisible();
+    await mailTo(portal.sandboxUrl, email, new RegExp(`Notturna ${lang}`));
 
     await open(page, `/${lang}/race/${race.slug}`);
     await expect(page.getByRole('heading', { name: words('postponed_title') })).toBeVisible();
@@ -39,7 +45,7 @@ for (const lang of languages) {
     await expect(page.getByText(t('sale_opened'))).toBeVisible();
     await page.getByRole('radio', { name: t('kind_cancelled') }).check();
     await page.getByRole('button', { name: t('go_on') }).click();
-    await confirm(page, t('confirm_button_cancelled', { count: 0 }));
+    await confirm(page, t('confirm_button_cancelled', { count: 1 }));
     await expect(page).toHaveURL(new RegExp(`${office}$`));
     await open(page, `/${lang}/race/${race.slug}`);
     await expect(page.getByRole('heading', { name: words('cancelled_title') })).toBeVisible();

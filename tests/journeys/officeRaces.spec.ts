@@ -1,11 +1,21 @@
+import { dayInRome } from '#kernel/calendar.ts';
 import { languages } from '#kernel/lang.ts';
 import { newPolicy } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { clientOf, demo, enter } from '../support/accounts.ts';
+import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { aNewRace } from '../support/newRace.ts';
 import { expect, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
-import { aStarter } from '../support/starter.ts';
+import { aStarter, lineIn } from '../support/starter.ts';
+
+interface Places {
+  readonly id: number;
+  readonly registered: number;
+  readonly sold: number;
+  readonly elsewhere: number;
+  readonly taken: number;
+  readonly fields: { readonly stock: number };
+}
 
 const { setUps: t, races: onSite, impact } = wordsIn('it');
 
@@ -68,6 +78,52 @@ test('a race is made from five facts, mended where the checks say, published, an
   await expect(page.getByText('22,50').first()).toBeVisible();
   await open(page, '/en');
   await expect(page.getByText('Eight kilometres with a head lamp.')).toBeVisible();
+});
+
+test('a new race begins with the next stage to come, at nine on its day', async ({ page, portal, context }) => {
+  const organiser = await clientOf(portal, demo.organiser);
+  interface Stage {
+    readonly id: number;
+    readonly fields: { readonly ends_on: string };
+  }
+  const { stages } = await organiser.ask<{ stages: Stage[] }>('GET', '/v3.0/circuits/15/set-up');
+  const next = stages.find(({ fields }) => fields.ends_on >= dayInRome(new Date()))!;
+  await enter(context, portal, organiser);
+  await open(page, '/it/console/races');
+  await page.getByRole('button', { name: t('new_race') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(t('stage'))).toHaveValue(String(next.id));
+  await expect(dialog.getByLabel(t('starts_at'))).toHaveValue(`${next.fields.ends_on}T09:00`);
+});
+
+test('places say how many are sold, how many of these outside of the portal, and how many are held', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const organiser = await clientOf(portal, demo.organiser);
+  const race = await aNewRace(organiser, 'Giro del porto');
+  await aStarter(portal, 'Posti', race);
+  const undecided = await newAthlete(portal, 'Tenuti');
+  const { id: cart } = await undecided.ask<{ id: string }>('POST', '/v2/carts', {});
+  await undecided.ask('POST', `/v3.0/carts/${cart}/details`, lineIn(undecided, race));
+  await enter(context, portal, organiser);
+  await open(page, `/it/console/races/${race.id}`);
+  const places = { registered: 1, sold: 1, elsewhere: 0, held: 1, stock: 50 };
+  await expect(page.getByText(t('places_now', places))).toBeVisible();
+
+  // The demo's races have had a season before this portal: what was sold there counts, and is said.
+  const { stages } = await organiser.ask<{ stages: { races: { id: number }[] }[] }>('GET', '/v3.0/circuits/15/set-up');
+  const ids = stages.flatMap(({ races }) => races.map(({ id }) => id));
+  const found = await Promise.all(
+    ids.map((id) => organiser.ask<Places>('GET', `/v3.0/circuits/15/set-up/races/${id}`)),
+  );
+  const outside = found.find(({ elsewhere }) => elsewhere > 0)!;
+  await open(page, `/it/console/races/${outside.id}`);
+  const { registered, sold, elsewhere, taken, fields } = outside;
+  const said = t('places_now', { registered, sold, elsewhere, held: taken - sold, stock: fields.stock });
+  expect(said).toContain('fuori dal portale');
+  await expect(page.getByText(said)).toBeVisible();
 });
 
 test('two people change one field: the second reads both values, keeps what was typed, and decides', async ({

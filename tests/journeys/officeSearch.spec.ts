@@ -1,5 +1,7 @@
 import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
+import { aNewRace } from '../support/newRace.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { aStarter, lineIn } from '../support/starter.ts';
 
 const { officeSearch: t, officeOrders } = wordsIn('it');
 
@@ -48,6 +50,38 @@ test('whoever calls is found by keyboard alone: a stroke, three letters, Enter',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/it\/console\/registrations\/[A-Z0-9-]+$/);
   await expect(title(page)).toContainText('Quagliotti');
+});
+
+test('the registrations of one athlete are told apart: race with stage, state and reference', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const organiser = await clientOf(portal, demo.organiser);
+  const races = [await aNewRace(organiser, 'Salita breve'), await aNewRace(organiser, 'Salita lunga')];
+  const athlete = await aStarter(portal, 'Biancospini', races[0]!);
+  const { id: cart_id } = await athlete.ask<{ id: string }>('POST', '/v2/carts', {});
+  await athlete.ask('POST', `/v3.0/carts/${cart_id}/details`, lineIn(athlete, races[1]!));
+  await athlete.ask('POST', '/v3.0/orders', { cart_id });
+  const { stages } = await organiser.ask<{ stages: { name: string }[] }>('GET', '/v3.0/circuits/15/set-up');
+  const stage = stages.at(-1)!.name;
+
+  await enter(context, portal, organiser);
+  await open(page, '/it/console/races');
+  await page.keyboard.press('/');
+  await page.keyboard.type('biancospini');
+  const list = page.getByRole('listbox', { name: t('search') });
+  const [paid, unpaid] = ['Salita breve', 'Salita lunga'].map((race) =>
+    list.getByRole('option').filter({ hasText: `${race}, ${stage}` }),
+  );
+  await expect(paid!).toContainText(t('stands_confirmed'));
+  await expect(unpaid!).toContainText(t('stands_on_hold'));
+  const references = [await paid!.textContent(), await unpaid!.textContent()].map(
+    (said) => /[A-Z0-9]+(?:-[A-Z0-9]+)+/.exec(said ?? '')?.[0],
+  );
+  expect(new Set(references).size).toBe(2);
+  await unpaid!.click();
+  await expect(page).toHaveURL(new RegExp(`/it/console/registrations/${references[1]}$`));
 });
 
 test('the stroke is a sign where somebody types, and nothing found is said', async ({ page, portal, context }) => {

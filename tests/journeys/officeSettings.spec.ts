@@ -60,6 +60,29 @@ test('a block of the settings is saved by itself, previewed before, and on the s
   expect(action).toBe('#0b5d3b');
 });
 
+test('who may only read the settings reads them as a list, in words, without a field or a button', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/settings');
+  await expect(page.getByText(t('only_read'))).toBeVisible();
+  const part = (name: string) => page.getByRole('region', { name });
+  const texts = part(t('part_texts'));
+  await texts.getByRole('button', { name: t('part_texts') }).click();
+  await expect(texts.getByText('Circuito Tre Laghi').last()).toBeVisible();
+  const pays = part(t('part_payments'));
+  await pays.getByRole('button', { name: t('part_payments') }).click();
+  await expect(pays.getByText(t('field_commission'), { exact: true })).toBeVisible();
+  for (const one of [texts, pays]) {
+    await expect(one.getByRole('textbox')).toHaveCount(0);
+    await expect(one.getByRole('combobox')).toHaveCount(0);
+    await expect(one.getByRole('button', { name: /^Salva/ })).toHaveCount(0);
+  }
+  await checkAccessibility(page);
+});
+
 test('another bank account waits for a second person; every super-admin is told by mail', async ({
   page,
   portal,

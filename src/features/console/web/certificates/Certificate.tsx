@@ -170,7 +170,7 @@ function Uses({
                 {kinds.length === 0
                   ? t('takes_any')
                   : t('takes', {
-                      kinds: kinds.map(({ type_id, discipline_id }) => kindOf(type_id, discipline_id)).join(', '),
+                      kinds: kinds.map(({ type_id, discipline_id }) => kindOf(type_id, discipline_id)).join('; '),
                     })}
               </p>
             </li>

@@ -18,6 +18,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { MessageView } from '../../contract.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import css from '../console.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { MessagesWays } from './MessagesWays.tsx';
 import styles from './messages.module.css';
@@ -47,15 +48,16 @@ export default function MessagesPage() {
     <ConsoleFrame title={t('title')}>
       <MessagesWays />
       <p>
-        {t('lead', { circuit: circuit.name })} <Link to={registrations}>{t('to_registrations')}</Link>
+        {t('lead', { circuit: circuit.name })}{' '}
+        {data.length > 0 && <Link to={registrations}>{t('to_registrations')}</Link>}
       </p>
       {data.length === 0 && (
-        <>
+        <div className={css.empty}>
           <p className="b">{t('none')}</p>
           <div className="acts">
             <ButtonLink to={registrations}>{t('to_registrations')}</ButtonLink>
           </div>
-        </>
+        </div>
       )}
       <ul className={styles.list}>
         {data.map((message) => (
