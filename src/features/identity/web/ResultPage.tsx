@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import { BesideBib } from './BesideBib.tsx';
 import css from './identity.module.css';
 
 export interface ResultPageProps {
@@ -13,12 +14,12 @@ export interface ResultPageProps {
 
 /** How it ended, in a word, a title and the next step. */
 export const ResultPage = ({ mark, status, title, children, actions }: ResultPageProps) => (
-  <main id="main" className={`wrap ${css.page}`}>
+  <BesideBib>
     <div className={css.result}>
       <StatusMark mark={mark}>{status}</StatusMark>
       <h1 className="d d-s">{title}</h1>
       {children}
       {actions && <div className={css.actions}>{actions}</div>}
     </div>
-  </main>
+  </BesideBib>
 );

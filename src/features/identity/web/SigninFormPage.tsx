@@ -11,7 +11,6 @@ import { useText } from '#web/text.tsx';
 import { providerTitles } from '../rules/providers.ts';
 import { identityText } from '../text/index.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { NameBib } from './NameBib.tsx';
 import { ProvidedSignupForm, useProvidedForm } from './ProvidedSignupForm.tsx';
 import { usePending } from './pending.ts';
 import { SignInFrame } from './SignInFrame.tsx';
@@ -50,7 +49,7 @@ function Login() {
   const t = useText(identityText);
   const { email } = usePending();
   return (
-    <SignInFrame title={t('login_title')} lead={t(email ? 'login_lead' : 'login_lead_direct')} aside={<NameBib />}>
+    <SignInFrame title={t('login_title')} lead={t(email ? 'login_lead' : 'login_lead_direct')}>
       <LoginForm />
       <SocialButtons place="below" />
     </SignInFrame>
@@ -62,11 +61,7 @@ function Signup() {
   const form = useSignUpForm();
   const [firstname, lastname] = useWatch({ control: form.control, name: ['firstname', 'lastname'] });
   return (
-    <SignInFrame
-      title={t('signup_title')}
-      lead={t('signup_lead')}
-      aside={<NameBib firstname={firstname} lastname={lastname} />}
-    >
+    <SignInFrame title={t('signup_title')} lead={t('signup_lead')} name={{ firstname, lastname }}>
       <SignupForm form={form} />
     </SignInFrame>
   );
@@ -81,7 +76,7 @@ function ProvidedSignup({ ticket }: { readonly ticket: string }) {
     <SignInFrame
       title={t('signup_title')}
       lead={t('provided_lead', { provider: providerTitles[provided.provider] })}
-      aside={<NameBib firstname={firstname} lastname={lastname} />}
+      name={{ firstname, lastname }}
     >
       <ProvidedSignupForm form={form} provided={provided} />
     </SignInFrame>

@@ -15,7 +15,6 @@ import { identityText } from '../text/index.ts';
 import { EmailField } from './EmailField.tsx';
 import { Failure } from './Failure.tsx';
 import css from './identity.module.css';
-import { NameBib } from './NameBib.tsx';
 import { ProviderNotice } from './ProviderNotice.tsx';
 import { usePending } from './pending.ts';
 import { SignInFrame } from './SignInFrame.tsx';
@@ -65,7 +64,7 @@ function EmailForm() {
 export default function SigninPage() {
   const t = useText(identityText);
   return (
-    <SignInFrame title={t('signin_title')} lead={t('signin_lead')} aside={<NameBib />}>
+    <SignInFrame title={t('signin_title')} lead={t('signin_lead')}>
       <ProviderNotice wished="signin" className={css.notice} />
       <SocialButtons place="above" />
       <EmailForm />

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import css from './identity.module.css';
+import { NameBib, type Named } from './NameBib.tsx';
+
+interface BesideBibProps {
+  readonly name?: Named | undefined;
+  readonly children: ReactNode;
+}
+
+/** A page about an account: its words, and at the right, where there is room, the bib that an account leads to. */
+export const BesideBib = ({ name, children }: BesideBibProps) => (
+  <main id="main" className={`wrap ${css.page}`}>
+    <div className={css.columns}>
+      <div>{children}</div>
+      <aside className={css.aside}>
+        <NameBib {...name} />
+      </aside>
+    </div>
+  </main>
+);
