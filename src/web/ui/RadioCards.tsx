@@ -28,6 +28,10 @@ export interface RadioCardsProps extends Omit<FieldWords, 'label'>, Native {
   readonly className?: string | undefined;
 }
 
+/** A size or a number: four of them stand side by side on a phone. */
+const isShort = ({ label, note, aside }: RadioCard): boolean =>
+  typeof label === 'string' && label.length <= 6 && note === undefined && aside === undefined;
+
 /** One of a few, each on a card of its own. */
 export function RadioCards({
   legend,
@@ -45,6 +49,7 @@ export function RadioCards({
   // Two short answers stand side by side on a phone, too.
   const isPair =
     row && options.length === 2 && options.every((one) => one.note === undefined && one.aside === undefined);
+  const isMany = row && (options.length > 4 || (options.length > 2 && options.every(isShort)));
   return (
     <fieldset className={cx(fieldCss.field, className)} aria-describedby={described(ids, rest)['aria-describedby']}>
       <legend className={look}>
@@ -52,15 +57,7 @@ export function RadioCards({
         {marker && <span className={fieldCss.marker}> {marker}</span>}
       </legend>
       <Hint ids={ids}>{hint}</Hint>
-      <div
-        className={cx(
-          css.cards,
-          row && css.row,
-          row && options.length > 4 && css.many,
-          isPair && css.pair,
-          error && css.wrong,
-        )}
-      >
+      <div className={cx(css.cards, row && css.row, isMany && css.many, isPair && css.pair, error && css.wrong)}>
         {options.map(({ value: own, label, note: small, aside, disabled }, at) => (
           <label key={own} className={css.card}>
             <input
