@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, fillDraft, newAthlete, putIntoCart } from '../support/accounts.ts';
-import { expect, open, test, wordsIn } from '../support/pages.ts';
+import { enter, fillDraft, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
+import { expect, open, startingWith, test, wordsIn } from '../support/pages.ts';
 
 const words = wordsIn('it');
 const t = words.registration;
@@ -44,4 +44,29 @@ test('on a phone the cart has its button in sight, beside the total', async ({ p
   await open(page, '/it/cart');
   await expect(page.getByRole('button', { name: words.cart('checkout') })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('status').filter({ hasText: '€' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone an order has its button in sight, which leads to the ways of paying and then pays', async ({
+  page,
+  portal,
+}) => {
+  const athlete = await newAthlete(portal);
+  await enter(page.context(), portal, athlete);
+  const { id } = await placeOrder(athlete);
+  await open(page, `/it/checkout/${id}`);
+  const p = words.payments;
+  const choose = page.getByRole('button', { name: p('choose_method') });
+  await expect(choose).toBeInViewport({ ratio: 1 });
+  await choose.click();
+  const ways = page.getByRole('group', { name: p('how') });
+  await expect(ways).toBeInViewport({ ratio: 1 });
+  await ways.getByRole('radio', { name: startingWith(words.methods('credit_card')) }).check();
+  const pay = page.getByRole('button', { name: /^Paga .*ordine con obbligo di pagare/ });
+  await expect(pay).toBeInViewport({ ratio: 1 });
+  for (let key = 0; key < 24; key++) {
+    await page.keyboard.press('Tab');
+    expect(await isFree(page), `after ${key + 1} tabs`).toBe(true);
+  }
+  await pay.click();
+  await page.waitForURL(/\/pay\//);
 });

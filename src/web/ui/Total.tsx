@@ -6,6 +6,16 @@ interface TotalProps extends EuroProps {
   readonly label: ReactNode;
 }
 
+/** What something comes to, at the left of the bar that sticks to the foot of a phone. */
+export const BarTotal = ({ label, ...amount }: TotalProps) => (
+  <>
+    <span className="mut xs">{label}</span>
+    <strong className={`d ${css.inBar}`}>
+      <Euro {...amount} />
+    </strong>
+  </>
+);
+
 /** What something comes to, as the large figure of the page. */
 export const Total = ({ label, ...amount }: TotalProps) => (
   <p className={css.total}>

@@ -8,10 +8,9 @@ import { useApi } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
-import { Total } from '#web/ui/Total.tsx';
+import { BarTotal, Total } from '#web/ui/Total.tsx';
 import type { CartView } from '../contract.ts';
 import { cartText } from '../text/index.ts';
-import styles from './cart.module.css';
 
 interface CartSummaryProps {
   readonly cart: CartView;
@@ -33,10 +32,7 @@ export function CartTotal(props: CartSummaryProps) {
   const { due, least } = useDue(props);
   return (
     <p role="status">
-      <span className="mut xs">{t('total')}</span>
-      <strong className={`d ${styles.barTotal}`}>
-        <Euro amount={due} least={least} />
-      </strong>
+      <BarTotal label={t('total')} amount={due} least={least} />
     </p>
   );
 }

@@ -32,11 +32,13 @@ import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { bringIntoView } from '#web/bringIntoView.ts';
 import { pageMeta } from '#web/meta.ts';
 import { type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { BarTotal } from '#web/ui/Total.tsx';
 import { isWireAwaited } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { amountsOf, firstChoice } from './amounts.ts';
@@ -101,7 +103,6 @@ export default function CheckoutPage() {
         {circuit !== null && <p className="mut">{t('of_circuit', { circuit })}</p>}
       </header>
       {open ? <OpenOrder order={order} /> : <ClosedOrder order={order} />}
-      {open && <ChangeSomething order={order} />}
     </main>
   );
 }
@@ -168,6 +169,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const until = heldUntil(order, lang);
   // Confirming a wire again would change nothing.
   const placed = isWireAwaited(order.payment_method, order.due_day) ? order.due_day : null;
+  const isPlaced = placed !== null && method?.name === 'wiretransfer';
   const contents = orderContents(order);
   const sellsGoods = order.order_details.some(
     ({ itemable_type, removed_at, price }) => removed_at === null && itemable_type === 'shop_product' && price > 0,
@@ -178,61 +180,75 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
     if (!(await invoice.save())) return;
     if (method) return pay.mutate({ method: method.name, adminCost: fee, due });
     setAsked(true);
-    document.getElementById('payment_method')?.focus();
+    const first = document.getElementById('payment_method');
+    first?.focus({ preventScroll: true });
+    bringIntoView(first?.closest('fieldset') ?? null);
   };
 
+  const button = !isPlaced && (
+    <PayButton
+      due={due}
+      contents={contents}
+      method={method?.name ?? null}
+      ready={free || Boolean(method)}
+      waiting={waiting && (hasProvider(method?.name) ? 'leaving' : 'wait')}
+      onPay={submit}
+    />
+  );
+
   return (
-    <div className="two">
-      <div>
-        <Review order={order} />
-        <PromoCodes order={order} />
-        <WireDetails orderId={order.id} />
-        {!free && <InvoiceRequestBlock invoice={invoice} />}
-        {!free && (
-          <section className={styles.part}>
-            {methods.length > 0 ? (
-              <PayMethods
-                methods={methods}
-                chosen={method?.name ?? null}
-                onChoose={setChoice}
-                error={asked && !method ? t('choose') : undefined}
-              />
-            ) : (
-              <Notice tone="warn">{t('no_methods')}</Notice>
-            )}
-          </section>
-        )}
-      </div>
-      <aside className="stick">
-        <div className={`sheet ${styles.box}`}>
-          <h2 className="d d-1">{tOrders('total')}</h2>
-          <div aria-live="polite">
-            <OrderTotals order={order} fee={fee} feeOf={method?.name ?? null} due={due} least={least} />
-          </div>
-          {pay.error && <PayFailure error={pay.error} />}
-          {placed !== null && method?.name === 'wiretransfer' ? (
-            <p className="b">{t('wire_chosen', { day: dayInSentence(placed, lang) })}</p>
-          ) : (
-            <PayButton
-              due={due}
-              contents={contents}
-              method={method?.name ?? null}
-              ready={free || Boolean(method)}
-              waiting={waiting && (hasProvider(method?.name) ? 'leaving' : 'wait')}
-              onPay={submit}
-            />
+    <>
+      <div className="two">
+        <div>
+          <Review order={order} />
+          <PromoCodes order={order} />
+          <WireDetails orderId={order.id} />
+          {!free && <InvoiceRequestBlock invoice={invoice} />}
+          {!free && (
+            <section className={styles.part}>
+              {methods.length > 0 ? (
+                <PayMethods
+                  methods={methods}
+                  chosen={method?.name ?? null}
+                  onChoose={setChoice}
+                  error={asked && !method ? t('choose') : undefined}
+                />
+              ) : (
+                <Notice tone="warn">{t('no_methods')}</Notice>
+              )}
+            </section>
           )}
-          <p className="sm" role="status">
-            {until !== null && t('held_until', { until, contents })}
-          </p>
-          <p className="sm mut">
-            {[t('law_vat'), contents !== 'goods' && t('law_races'), sellsGoods && t('law_shop')]
-              .filter(Boolean)
-              .join(' ')}
-          </p>
         </div>
-      </aside>
-    </div>
+        <aside className="stick">
+          <div className={`sheet ${styles.box}`}>
+            <h2 className="d d-1">{tOrders('total')}</h2>
+            <div aria-live="polite">
+              <OrderTotals order={order} fee={fee} feeOf={method?.name ?? null} due={due} least={least} />
+            </div>
+            {pay.error && <PayFailure error={pay.error} />}
+            {isPlaced && <p className="b">{t('wire_chosen', { day: dayInSentence(placed, lang) })}</p>}
+            {button && <div className="only-l">{button}</div>}
+            <p className="sm" role="status">
+              {until !== null && t('held_until', { until, contents })}
+            </p>
+            <p className="sm mut">
+              {[t('law_vat'), contents !== 'goods' && t('law_races'), sellsGoods && t('law_shop')]
+                .filter(Boolean)
+                .join(' ')}
+            </p>
+          </div>
+        </aside>
+      </div>
+      <ChangeSomething order={order} />
+      {button && (
+        <div className="bar-go only-s no-print">
+          <p>
+            <BarTotal label={tOrders('due')} amount={due} least={least} />
+          </p>
+          {button}
+        </div>
+      )}
+    </>
   );
 }
 

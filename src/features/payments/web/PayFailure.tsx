@@ -1,5 +1,6 @@
 import { Money } from '#kernel/money.ts';
 import { ApiError } from '#web/api.tsx';
+import { bringIntoView } from '#web/bringIntoView.ts';
 import { useFailureText } from '#web/failure.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -13,13 +14,13 @@ export function PayFailure({ error }: { readonly error: Error }) {
   if (error instanceof ApiError && error.code === 'total_has_changed') {
     const due = Money.safeParse(error.problem.total_amount_due);
     return (
-      <Notice live tone="warn" title={t('changed_title')}>
+      <Notice ref={bringIntoView} live tone="warn" title={t('changed_title')}>
         {due.success ? t('changed', { amount: euro(due.data) }) : error.detail}
       </Notice>
     );
   }
   return (
-    <Notice live tone="err" title={t('failed_title')}>
+    <Notice ref={bringIntoView} live tone="err" title={t('failed_title')}>
       <p>{said(error)}</p>
       <p>{t('still_payable')}</p>
     </Notice>
