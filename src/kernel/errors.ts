@@ -233,6 +233,8 @@ export const catalogue = {
   takings_changed: { status: 409 },
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
+  // A registration of the lines to be refunded was given away: its code carries what was paid for it.
+  line_became_a_code: { status: 409 },
   refund_not_found: { status: 404 },
   refund_ended: { status: 409 },
   payment_provider_unavailable: { status: 502 },

@@ -209,7 +209,14 @@ export const refundOrder = {
     body: RefundBody,
     response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId.nullable() }) }) },
   },
-  refusals: ['order_not_found', 'order_not_paid', 'detail_not_found', 'refund_too_high', 'reauth_required'],
+  refusals: [
+    'order_not_found',
+    'order_not_paid',
+    'detail_not_found',
+    'line_became_a_code',
+    'refund_too_high',
+    'reauth_required',
+  ],
 } as const satisfies Call;
 
 export const CancelOrderBody = z.object({ note: requiredText(3, 500) });

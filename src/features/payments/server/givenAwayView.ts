@@ -33,5 +33,11 @@ export async function givenAway(on: DbOrTx, order: string) {
       worth,
     ),
   );
-  return { byLine: new Map(byLine.map(({ id, amount }) => [id, amount])), whole: sum(rows.map(({ worth }) => worth)) };
+  const lines = new Set(rows.flatMap((row) => row.lines.map(({ id }) => id)));
+  return {
+    /** The lines of these registrations, and of their services. */
+    lines,
+    byLine: new Map(byLine.map(({ id, amount }) => [id, amount])),
+    whole: sum(rows.map(({ worth }) => worth)),
+  };
 }

@@ -1,16 +1,18 @@
 import { isCounted } from '#features/orders/rules/takenOut.ts';
-import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { noteSentByBank, type SentByBank } from '#features/payments/server/endRefund.ts';
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
+import { givenAway } from '#features/payments/server/givenAwayView.ts';
 import {
   createNoteMoney,
   type MoneyByHand,
   type NotedMoney,
   requireDayOfMoney,
 } from '#features/payments/server/noteMoney.ts';
+import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -29,6 +31,17 @@ export interface OfficeOrder {
 }
 
 type RefundAsked = RefundWish & { readonly byBank: boolean; readonly note: string };
+
+/**
+ * Refuses chosen lines of registrations that were given away (`line_became_a_code`) where their codes leave nothing: what was
+ * seen when they were chosen is no more.
+ */
+async function requireNoCode(tx: Tx, order: LockedOrder, chosen: readonly string[]): Promise<void> {
+  const codes = await givenAway(tx, order.id);
+  if (!chosen.some((id) => codes.lines.has(id))) return;
+  const { lines } = await refundableOf(tx, order.id, order.total_amount_due, noMoney);
+  if (chosen.some((id) => codes.lines.has(id) && (lines.get(id) ?? noMoney) === noMoney)) refuse('line_became_a_code');
+}
 
 /**
  * What the office does with an order's money. Each is one transaction with its audit entry, wants a recent proof of who
@@ -80,6 +93,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
             wish,
             every.map(({ id }) => id),
           ) ?? refuse('refund_too_high', { refundable: noMoney });
+        if (!wish.all) await requireNoCode(tx, order, wish.lines);
         const why = 'given back by the office';
         return giveBack(tx, { orderId: of.orderId, what, byBank, why, note, by: of.account.id });
       }),

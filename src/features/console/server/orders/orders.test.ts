@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
 import { members } from '#features/athletes/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { newId } from '#server/ids.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -255,6 +256,33 @@ describe('An order in the office', () => {
     const wrong = await office('POST', elsewhere, { sent_on: '2026-09-01', bank_reference: 'TRN 9' });
     expect([wrong.status, wrong.body.error]).toEqual([404, 'refund_not_found']);
   });
+
+  test.each(['substitute', 'transfer'])(
+    'a line whose registration was given away meanwhile (%s) is refused, in both languages: its code carries the money',
+    async (kind) => {
+      const { id, line } = await paidByWire();
+      await db().update(races).set({ substitutionEnabled: true, transferEnabled: true });
+      const registration = eq(registrations.orderDetailId, line);
+      const [own] = await db().select({ id: registrations.id }).from(registrations).where(registration);
+      const friend = { email: 'friend@test.example' };
+      expect((await the.ask('POST', `/registrations/${own!.id}/${kind}`, friend)).status).toBe(200);
+      // Of a transfer the costs are left: they, and no more, may be given back.
+      if (kind === 'transfer') expect((await refund(id, { lines: [line], places: 0 })).body.data.amount).toBe('10.00');
+      for (const [lang, words] of [
+        ['it', 'Questa iscrizione nel frattempo è stata ceduta'],
+        ['en', 'This registration was given away meanwhile'],
+      ]) {
+        const { status, body } = await office('POST', `/${id}/refunds?lang=${lang}`, { ...wish, lines: [line] });
+        expect([status, body.error, body.detail]).toEqual([
+          409,
+          'line_became_a_code',
+          expect.stringContaining(words!),
+        ]);
+      }
+      expect((await office('GET', `/${id}`)).body.data.order.order_details).toMatchObject([{ removed_at: null }]);
+      await invariantsHold(db());
+    },
+  );
 
   test('an unpaid order is cancelled with a reason; a paid one is not', async () => {
     const { id } = await byWire();
