@@ -145,7 +145,7 @@ async function judgeProducts({ db, clock }: Context, circuitId: number): Promise
 
 async function judgeCoupons({ db, clock }: Context, circuitId: number): Promise<Judged[]> {
   const found = await couponsOnSale(db, { circuitId, today: dayInRome(clock()), limit: most.judged });
-  return found.map(({ id, code, fields }) => ({ kind: 'code', id, name: code, findings: checkCoupon(fields) }));
+  return found.map(({ id, code, fields }) => ({ kind: 'code', id, name: code, findings: checkCoupon(fields, null) }));
 }
 
 /** How each kind of thing is named in the audit, and what it is called when it is put on sale. */

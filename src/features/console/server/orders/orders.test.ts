@@ -273,11 +273,7 @@ describe('An order in the office', () => {
         ['en', 'This registration was given away meanwhile'],
       ]) {
         const { status, body } = await office('POST', `/${id}/refunds?lang=${lang}`, { ...wish, lines: [line] });
-        expect([status, body.error, body.detail]).toEqual([
-          409,
-          'line_became_a_code',
-          expect.stringContaining(words!),
-        ]);
+        expect([status, body.error, body.detail]).toEqual([409, 'line_became_a_code', expect.stringContaining(words!)]);
       }
       expect((await office('GET', `/${id}`)).body.data.order.order_details).toMatchObject([{ removed_at: null }]);
       await invariantsHold(db());

@@ -10,6 +10,7 @@ import {
   setCouponsActive,
   writeCoupon,
 } from '#features/coupons/server/setup/writeCoupon.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, violated } from '#server/database.ts';
@@ -81,18 +82,18 @@ export function createCouponChanges({ db, clock }: Context) {
         await requireTargets(tx, acting.office.circuitId, whole.targets);
         if (found.active)
           requireAccepted(
-            checkCoupon(whole).filter(({ level }) => level === 'fault'),
+            checkCoupon(whole, null).filter(({ level }) => level === 'fault'),
             [],
           );
         if (!(await writeCoupon(tx, found.id, whole))) refuseField('most', 'below_used');
         await audit(tx, acting, 'coupon_changed', found.id, { before, after });
       }),
 
-    /** Activates a code: without faults, and with each of its warnings accepted by who does it. */
+    /** Activates a code whose last day is not over: without faults, and with each of its warnings accepted by who does it. */
     activate: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { id, active, fields }) => {
         if (active) return;
-        const warnings = requireAccepted(checkCoupon(fields), accepted);
+        const warnings = requireAccepted(checkCoupon(fields, dayInRome(clock())), accepted);
         await setCouponsActive(tx, [id], true);
         await audit(tx, acting, 'coupon_activated', id, { accepted: warnings });
       }),
@@ -114,7 +115,7 @@ export function createCouponChanges({ db, clock }: Context) {
             await lockCoupon(tx, id);
             const found = (await readCoupon(tx, acting.office.circuitId, id)) ?? refuse('coupon_not_found');
             if (found.active === active) continue;
-            if (active && checkCoupon(found.fields).length > 0) left.push(found.code);
+            if (active && checkCoupon(found.fields, dayInRome(clock())).length > 0) left.push(found.code);
             else switched.push(id);
           }
           if (switched.length > 0) await setCouponsActive(tx, switched, active);

@@ -1,3 +1,4 @@
+import { dayInRome } from '#kernel/calendar.ts';
 import { reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -60,7 +61,7 @@ export const officeShopRoutes =
     });
 
     serve(app, calls.getOfficeCoupons, async ({ account, office, query, lang }) => ({
-      ...(await readCouponList(db, office.circuitId, query, lang)),
+      ...(await readCouponList(db, office.circuitId, query, { lang, today: dayInRome(context.clock()) })),
       may_change: flag(mayChange(account, office)),
     }));
 

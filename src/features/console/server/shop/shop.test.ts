@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { circuitSettings } from '#features/circuits/server/tables.ts';
 import { shippingMethods } from '#features/shop/server/tables.ts';
+import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { newCoupons, newProduct } from '../../../../../tests/access/setUps.ts';
+import { testNow } from '../../../../../tests/support/api.ts';
 import { aCircuit, aCoupon, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { addLine, cartOf, orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
@@ -304,6 +306,24 @@ describe('A promo code', () => {
     await done('POST', `/coupons/${all.id}/activate`, { accepted: [all.findings[0].key] });
     const late = await aCode({ first_day: '2026-12-02', last_day: '2026-12-01' });
     expect(await refused('POST', `/coupons/${late.id}/activate`, { accepted: ['51 last_day'] })).toBe('set_up_faults');
+  });
+
+  test('whose last day has passed is not activated, neither alone nor with others, and says why; on its last day it is', async () => {
+    const today = dayInRome(portal.context.clock());
+    const over = await aCode({ last_day: addDays(today, -1) });
+    expect(over.findings).toMatchObject([{ number: 51, level: 'fault', field: 'last_day' }]);
+    expect(over.findings[0].text).toMatch(/ultimo giorno del codice è passato/);
+    expect(await refused('POST', `/coupons/${over.id}/activate`, { accepted: [over.findings[0].key] })).toBe(
+      'set_up_faults',
+    );
+    const switched = await done('POST', '/coupon-switch', { coupons: [over.id], active: 1 });
+    expect(switched).toEqual({ switched: 0, left: [over.code] });
+    const last = await aCode({ last_day: today });
+    await done('POST', `/coupons/${last.id}/activate`, { accepted: [] });
+    // What is active ends by itself, and may still be changed.
+    portal.setNow(`${addDays(today, 1)}T10:00:00Z`);
+    expect((await found(last.code)).findings).toEqual([]);
+    portal.setNow(testNow);
   });
 
   test('of another circuit is not there', async () => {

@@ -8,6 +8,7 @@ import { shopIsOn } from '#features/shop/server/productsView.ts';
 import { readProduct } from '#features/shop/server/setup/productSetUpView.ts';
 import { products } from '#features/shop/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
+import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag, officePageSizes, pageOf } from '#kernel/wire.ts';
@@ -113,7 +114,7 @@ export async function targetChoices(on: DbOrTx, circuitId: number, lang: Lang) {
   return { races: raceRows.map(named), packages: packageRows.map(named), products: productRows.map(named) };
 }
 
-const couponRow = ({ fields, active, ...coupon }: FoundCoupon, lang: Lang): CouponRow => ({
+const couponRow = ({ fields, active, ...coupon }: FoundCoupon, lang: Lang, today: Day): CouponRow => ({
   ...coupon,
   active: flag(active),
   fields: {
@@ -122,7 +123,7 @@ const couponRow = ({ fields, active, ...coupon }: FoundCoupon, lang: Lang): Coup
     alone: flag(fields.alone),
     targets: [...fields.targets],
   },
-  findings: findingsOf(checkCoupon(fields), lang),
+  findings: findingsOf(checkCoupon(fields, active ? null : today), lang),
 });
 
 /** A page of the promo codes that begin so, the newest first. */
@@ -130,7 +131,7 @@ export async function readCouponList(
   on: DbOrTx,
   circuitId: number,
   { search = '', page = 1, size }: PageAsked & { readonly search?: string | undefined },
-  lang: Lang,
+  { lang, today }: { readonly lang: Lang; readonly today: Day },
 ) {
   const total = await countCoupons(on, circuitId, search);
   const { offset, ...paging } = pageOf(page, total, size ?? officePageSizes[0]);
@@ -138,7 +139,7 @@ export async function readCouponList(
     readCoupons(on, circuitId, { search, limit: paging.per_page, offset }),
     targetChoices(on, circuitId, lang),
   ]);
-  return { data: found.map((coupon) => couponRow(coupon, lang)), ...paging, choices };
+  return { data: found.map((coupon) => couponRow(coupon, lang, today)), ...paging, choices };
 }
 
 /** The codes that begin so, for a file. */

@@ -20,8 +20,10 @@ const sound: CouponFields = {
 
 describe('A promo code’s set-up', () => {
   test('that is sound has nothing wrong', () => {
-    expect(checkCoupon(sound)).toEqual([]);
-    expect(checkCoupon({ ...sound, last_day: sound.first_day })).toEqual([]);
+    expect(checkCoupon(sound, null)).toEqual([]);
+    expect(checkCoupon({ ...sound, last_day: sound.first_day }, null)).toEqual([]);
+    expect(checkCoupon(sound, sound.last_day)).toEqual([]);
+    expect(checkCoupon({ ...sound, last_day: null }, day('2027-01-01'))).toEqual([]);
   });
 
   const faulty: Readonly<Record<number, readonly [CouponFields, string]>> = {
@@ -30,6 +32,19 @@ describe('A promo code’s set-up', () => {
   };
   test.each(couponChecks.map(({ number }) => number))('check %i alone finds what it is for', (number) => {
     const [coupon, field] = faulty[number]!;
-    expect(checkCoupon(coupon).map((found) => [found.number, found.field])).toEqual([[number, field]]);
+    expect(checkCoupon(coupon, null).map((found) => [found.number, found.field])).toEqual([[number, field]]);
+  });
+
+  test('that would be active only after its last day ends before it begins; one that is active ends by itself', () => {
+    expect(checkCoupon(sound, day('2026-12-01'))).toMatchObject([
+      {
+        number: 51,
+        level: 'fault',
+        field: 'last_day',
+        sentence: 'check_51_over',
+        facts: { day: { day: '2026-11-30' } },
+      },
+    ]);
+    expect(checkCoupon(sound, null)).toEqual([]);
   });
 });
