@@ -162,6 +162,8 @@ describe('Publishing', () => {
     expect([status, body.error]).toEqual([409, 'set_up_stays_faultless']);
     expect(body.detail).toMatch(/Le iscrizioni chiudono .* dopo la partenza/);
     expect(await refused('DELETE', `/races/${id}/types/${types[0].id}`)).toBe('set_up_stays_faultless');
+    const crossed = { coming_soon: 0, opens_at: fields.starts_at };
+    expect(await refused('PUT', ...set(id, crossed, fields))).toBe('set_up_stays_faultless');
     expect((await done('GET', `/races/${id}`)).fields).toMatchObject({ closes_at: fields.closes_at });
     await done('PUT', ...set(id, { place_it: 'Pallanza' }, { place_it: fields.place_it }));
     await done('POST', `/races/${id}/withdraw`);

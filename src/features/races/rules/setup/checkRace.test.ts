@@ -122,6 +122,7 @@ const fraction = (min: number, max: number) => ({ name: 'Nuoto', name_en: 'Swim'
 const faults: readonly (readonly [number, string, Partial<RaceSetUp>])[] = [
   [1, 'closes_at', of({ closes_at: at('2027-05-30T09:01') }, circuit({ wire: 'off' }))],
   [2, 'opens_at', of({ coming_soon: true, opens_at: at('2027-05-20T23:59') })],
+  [2, 'opens_at', of({ coming_soon: false, opens_at: at('2027-05-20T23:59') })],
   [3, 'starts_at', of({ starts_at: at('2027-05-31T09:00'), ends_on: day('2027-05-31') })],
   [4, 'ends_on', of({ ends_on: day('2027-05-29') })],
   [5, 'starts_at', { now: at('2027-05-30T09:00') }],

@@ -18,8 +18,9 @@ export const dayChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 2,
     level: 'fault',
-    find: ({ race: { coming_soon, opens_at, closes_at } }) =>
-      when(coming_soon && opens_at !== null && opens_at >= closes_at, 'opens_at', {
+    // Also while it is not marked as coming soon: the day would count as soon as it is.
+    find: ({ race: { opens_at, closes_at } }) =>
+      when(opens_at !== null && opens_at >= closes_at, 'opens_at', {
         opens: { at: opens_at ?? closes_at },
         closes: { at: closes_at },
       }),
