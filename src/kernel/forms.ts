@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { severalLines } from './oneLine.ts';
 import { longestSlug } from './slug.ts';
 import { LineIn, numberIn, ofList, oneLine } from './wire.ts';
 
@@ -6,18 +7,8 @@ import { LineIn, numberIn, ofList, oneLine } from './wire.ts';
 export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([schema, z.literal('').transform(() => null), z.null()], { error: ofList });
 
-/** A text of several lines; what is pasted from elsewhere loses its carriage returns. */
-export const LongText = (max: number) =>
-  z
-    .string()
-    // Control characters but line break and tab say nothing, and a database refuses one of them.
-    .overwrite((text) =>
-      text
-        .replaceAll('\r\n', '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .trim(),
-    )
-    .max(max, 'too_long');
+/** A text of several lines (`severalLines`). */
+export const LongText = (max: number) => z.string().overwrite(severalLines).max(max, 'too_long');
 
 /** What is written to people: paragraphs, which an empty line separates; at least one. */
 export const Paragraphs = (max: number) => LongText(max).min(1, 'required');

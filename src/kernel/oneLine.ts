@@ -13,3 +13,17 @@ export const oneLine = (text: string): string =>
 
 /** A text of invisible characters only. */
 export const isInvisible = (text: string): boolean => text.trim() !== '' && oneLine(text) === '';
+
+/** Signs that turn the direction of writing: with them a text reads otherwise than it is. */
+const turning = /\p{Bidi_Control}/gu;
+
+/**
+ * Normalizes a text of several lines: what is pasted from elsewhere loses its carriage returns; control characters but line
+ * break and tab say nothing, and a database refuses one of them; what turns the direction of writing is removed.
+ */
+export const severalLines = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(turning, '')
+    .trim();

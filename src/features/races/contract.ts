@@ -3,6 +3,7 @@ import { RaceCard } from '#features/circuits/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
+import { severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, EmailIn, Flag, textIn } from '#kernel/wire.ts';
 
 /** A federation to choose from, with what it asks of its cards. */
@@ -69,7 +70,7 @@ export type CustomInputView = z.output<typeof CustomInputView>;
 
 /** What was answered to a race's own questions; the value of a checkbox or of a choice is a word of the organiser's. */
 export const CustomAnswersIn = z
-  .array(z.object({ slug: textIn(100), value: textIn(200) }))
+  .array(z.object({ slug: textIn(100), value: textIn(200).overwrite(severalLines) }))
   .max(100, 'too_long')
   .default([]);
 

@@ -4,6 +4,7 @@ import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { type CardDoubt, cardRejections } from '#features/federations/rules/cardVerdict.ts';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
+import { severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, LineIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -73,7 +74,11 @@ const Seen = z.object({ card_number: LineIn(longestOfCard.card_number), doubt: D
 
 export const CardVerdictBody = z.discriminatedUnion('verdict', [
   Seen.extend({ verdict: z.literal('approved') }),
-  Seen.extend({ verdict: z.literal('rejected'), rejection: z.enum(cardRejections), words: textIn(500).default('') }),
+  Seen.extend({
+    verdict: z.literal('rejected'),
+    rejection: z.enum(cardRejections),
+    words: textIn(500).overwrite(severalLines).default(''),
+  }),
 ]);
 export type CardVerdictBody = z.output<typeof CardVerdictBody>;
 

@@ -4,6 +4,7 @@ import { certificateStatuses } from '#features/certificates/rules/state.ts';
 import { rejections } from '#features/certificates/rules/verdict.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
+import { severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -88,7 +89,7 @@ export const VerdictBody = z.discriminatedUnion('verdict', [
   z.object({
     verdict: z.literal('rejected'),
     rejection: z.enum(rejections),
-    words: textIn(500).default(''),
+    words: textIn(500).overwrite(severalLines).default(''),
   }),
 ]);
 export type VerdictBody = z.output<typeof VerdictBody>;

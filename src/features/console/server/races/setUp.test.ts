@@ -274,6 +274,15 @@ describe('Changing a race', () => {
     );
   });
 
+  test('keeps no sign that turns the direction of writing, neither in names nor in long texts', async () => {
+    const id = await aDraft();
+    const { fields } = await done('GET', `/races/${id}`);
+    const turned = { name_it: 'Gara \u202ednoces', description_it: 'Bella.\n\u2067Molto\u2069 bella.' };
+    await done('PUT', ...set(id, turned, fields));
+    const { fields: kept } = await done('GET', `/races/${id}`);
+    expect(kept).toMatchObject({ name_it: 'Gara dnoces', description_it: 'Bella.\nMolto bella.' });
+  });
+
   test('tells who changed the same field meanwhile, and changes other fields beside them', async () => {
     const id = await aDraft();
     const { fields } = await done('GET', `/races/${id}`);
