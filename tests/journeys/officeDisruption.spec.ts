@@ -29,7 +29,8 @@ for (const lang of languages) {
     await page.getByLabel(t('new_start')).fill([Number(year) + 1, ...rest].join('-'));
     await expect(page.getByText(t('red_none'))).toBeVisible();
     await page.getByRole('button', { name: t('go_on') }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(t('words_postponed'));
+    const mail = page.getByRole('alertdialog').frameLocator('iframe').locator('body');
+    await expect(mail).toContainText(t('words_postponed'));
     await confirm(page, t('confirm_button_postponed', { count: 1 }));
     await expect(page).toHaveURL(new RegExp(`${office}$`));
     // Its page says what was done, and to how many it is written; the checks go on beside it.

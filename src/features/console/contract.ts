@@ -274,6 +274,7 @@ export * from './contract/goLive.ts';
 export type { ImpactView, SeenImpact } from './contract/impact.ts';
 export * from './contract/invoices.ts';
 export * from './contract/kinds.ts';
+export type { MailAsSeen } from './contract/mails.ts';
 export * from './contract/messages.ts';
 export * from './contract/money.ts';
 export * from './contract/offers.ts';

@@ -6,6 +6,7 @@ import type { Call } from '#kernel/call.ts';
 import { orNothing, Paragraphs } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, maxInteger, numberIn } from '#kernel/wire.ts';
+import { MailAsSeen } from './mails.ts';
 import { done, setsUp } from './setUps.ts';
 
 const ofRace = z.object({ id: CatalogueId, race: CatalogueId });
@@ -64,8 +65,6 @@ export const DisruptionFields = z.object({
   gives_services: FlagIn,
 });
 
-const MailPreview = z.object({ subject: z.string(), text: z.string() });
-
 export const previewDisruption = {
   id: 'previewDisruption',
   method: 'POST',
@@ -77,7 +76,7 @@ export const previewDisruption = {
   schema: {
     params: ofRace,
     body: DisruptionFields,
-    response: { 200: z.object({ data: z.object({ it: MailPreview, en: MailPreview }) }) },
+    response: { 200: z.object({ data: z.object({ it: MailAsSeen, en: MailAsSeen }) }) },
   },
   refusals: ['race_not_found'],
 } as const satisfies Call;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { saidMatters } from '#features/races/rules/setup/afterSale.ts';
 import { startMatters } from '#features/registration/rules/start.ts';
 import { FlagIn, maxInteger, numberIn } from '#kernel/wire.ts';
+import { MailAsSeen } from './mails.ts';
 
 const Count = numberIn(z.int().min(0).max(maxInteger));
 
@@ -17,8 +18,6 @@ export type SeenImpact = z.output<typeof SeenImpact>;
 
 /** The page of names that is asked for; without it the first. */
 export const names_page = numberIn(z.int().min(1).max(maxInteger)).default(1);
-
-const MailPreview = z.object({ subject: z.string(), text: z.string() });
 
 /** What a change would do to those who are registered. */
 export const ImpactView = z
@@ -42,7 +41,7 @@ export const ImpactView = z
     page: z.int(),
     last_page: z.int(),
     /** The mail to the first of who may not start, in both languages; null where there is none. */
-    mail: z.object({ it: MailPreview, en: MailPreview }).nullable(),
+    mail: z.object({ it: MailAsSeen, en: MailAsSeen }).nullable(),
   })
   .meta({ id: 'ChangeImpact' });
 export type ImpactView = z.output<typeof ImpactView>;

@@ -15,6 +15,7 @@ import {
   requiredText,
 } from '#kernel/wire.ts';
 import { writesToAthletes } from '../rules/messages/writes.ts';
+import { MailAsSeen } from './mails.ts';
 import { Narrowed, Selected } from './registrations.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -40,8 +41,11 @@ const To = Narrowed.extend({ whole: FlagIn.default(false), entries: Selected });
 const MessageLook = z.object({
   /** The id to send it with: sent with it twice, it is one message. */
   message: PersonalId,
-  /** The mail as it would be sent, to at most three of its readers: each language, and an athlete without an account, come first. */
-  previews: z.array(z.object({ to: z.string(), lang: z.enum(languages), subject: z.string(), text: z.string() })),
+  /**
+   * The mail as it would be sent, to at most three of its readers: each language, and an athlete without an account, come
+   * first. `to` is null in a language in which nobody reads it: it is shown for who writes it.
+   */
+  previews: z.array(MailAsSeen.extend({ to: z.string().nullable(), lang: z.enum(languages) })),
   athletes: z.int(),
   /** Each address gets one mail. */
   mails: z.int(),

@@ -12,6 +12,7 @@ import type { Mail } from '#server/mail.ts';
 import { type MailRow, mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, type MailFrame, mailFrame, paragraphsOf } from '#server/mailFrame.ts';
 import type { MailStrip } from '#server/mailStrip.ts';
+import { type SeenMail, seenMail } from '#server/seenMail.ts';
 import { textIn } from '#text/translate.ts';
 import type { DisruptionKind } from '../rules/disruption.ts';
 import type { Offers } from '../rules/offers.ts';
@@ -167,9 +168,9 @@ export function athleteMail(
 }
 
 /** The mail as the office reads it before it is sent, to nobody in particular. */
-export function previewMail(words: DisruptionWords, origin: string): Pick<Mail, 'subject' | 'text'> {
+export function previewMail(words: DisruptionWords, origin: string): Promise<SeenMail> {
   const t = textIn(disruptionsText, words.lang);
-  const { subject, text } = frameOf(words, {
+  const mail = frameOf(words, {
     greets: null,
     unpaid: false,
     chooses: 'reader',
@@ -177,5 +178,5 @@ export function previewMail(words: DisruptionWords, origin: string): Pick<Mail, 
     rows: [],
     footer: t('mail_footer', { circuit: words.circuit.name }),
   });
-  return { subject, text };
+  return seenMail(mail);
 }

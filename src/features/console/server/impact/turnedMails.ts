@@ -13,6 +13,7 @@ import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { mailFrame } from '#server/mailFrame.ts';
+import { seenMail } from '#server/seenMail.ts';
 import { textIn } from '#text/translate.ts';
 import { impactText } from '../../text/impact.ts';
 import { type Concerned, concernedBy } from './concernedView.ts';
@@ -66,7 +67,7 @@ async function mailOf(
   { environment }: Pick<Context, 'environment'>,
   on: DbOrTx,
   one: Concerned,
-  { reasons, lang }: { readonly reasons: readonly string[]; readonly lang: Lang },
+  { reasons, lang, key }: { readonly reasons: readonly string[]; readonly lang: Lang; readonly key?: string },
 ): Promise<Omit<Mail, 'id'> | null> {
   const to = one.account_email ?? one.own_email;
   if (to === null) return null;
@@ -75,7 +76,7 @@ async function mailOf(
   const words = { athlete: fullName(one), race: one.name[lang] || one.name.it, email: circuit.office.email };
   const page =
     one.account_email === null
-      ? paths.friend(lang, friendToken(one.registration_id, environment, 'typed'))
+      ? paths.friend(lang, key ?? friendToken(one.registration_id, environment, 'typed'))
       : paths.subscriptions(lang);
   return {
     to,
@@ -96,8 +97,9 @@ async function mailOf(
 export async function previewTurned(context: Context, tx: Tx, turned: Turned, lang: Lang) {
   const one = (await concernedBy(tx, [turned.detail])).get(turned.detail);
   const reasons = await whyNot(context, tx, [turned], () => lang);
-  const mail = one && (await mailOf(context, tx, one, { reasons: reasons.get(turned.detail) ?? [], lang }));
-  return mail ? { subject: mail.subject, text: mail.text } : null;
+  // Whoever looks at it is not its reader: the key of an athlete's own page is not theirs.
+  const mail = one && (await mailOf(context, tx, one, { reasons: reasons.get(turned.detail) ?? [], lang, key: '***' }));
+  return mail ? seenMail(mail) : null;
 }
 
 export const turnedMailsJob = (context: Context): Job<Told> => ({

@@ -19,17 +19,20 @@ export interface MessageWords {
   readonly promotion: boolean;
 }
 
-/** The mail to one address, in its language; the link leads to the account's registrations, or to the athlete's own. */
+/**
+ * The mail to one address, in its language; the link leads to the account's registrations, or to the athlete's own, whose
+ * key `keyOf` gives.
+ */
 export async function messageMail(
   { environment }: Pick<Context, 'environment'>,
   on: DbOrTx,
   { circuitId, subject, text, promotion }: MessageWords,
   { to, lang, whose, greets, registrationId, race }: Letter,
+  keyOf: (registrationId: string) => string = (id) => friendToken(id, environment),
 ): Promise<Omit<Mail, 'id'>> {
   const { origin, circuit } = await circuitMailPlace(on, circuitId, lang, environment.baseUrl);
   const t = textIn(officeMessagesText, lang);
-  const page =
-    whose === 'account' ? paths.subscriptions(lang) : paths.friend(lang, friendToken(registrationId, environment));
+  const page = whose === 'account' ? paths.subscriptions(lang) : paths.friend(lang, keyOf(registrationId));
   return {
     to,
     ...mailFrame({

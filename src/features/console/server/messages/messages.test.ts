@@ -128,8 +128,22 @@ describe('A mail to selected registrations (office §6)', () => {
     expect(en).toMatchObject({ to: other.email, lang: 'en', subject: 'Meet at 7' });
     expect(own).toMatchObject({ to: friend.email });
     expect(own.text).toContain('Bruna');
+    // As its reader will see it, with the race's art in it; no link leads anywhere, and an athlete's own key is not told.
+    expect(it.html).toContain('src="data:image/png;base64,');
+    expect(it.html).toContain('Porta la muta.');
+    expect(it.html).not.toContain('href=');
+    expect(own.text).toContain('/friend/***');
     expect(await written(buyer.email)).toEqual([]);
     expect(await list()).toEqual([]);
+  });
+
+  test('is shown in both languages, also where nobody reads one of them', async () => {
+    const { race } = await aRace(db());
+    const buyer = await register(race.id);
+    expect((await look({ race: race.id, whole: 1 })).previews).toMatchObject([
+      { to: buyer.email, lang: 'it', subject: 'Ritrovo alle 7' },
+      { to: null, lang: 'en', subject: 'Meet at 7' },
+    ]);
   });
 
   test('lacks neither language: a text that is missing is refused at its field, and nothing is sent', async () => {

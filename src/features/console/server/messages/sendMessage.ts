@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
+import { languages } from '#kernel/lang.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
+import { seenMail } from '#server/seenMail.ts';
 import type { MessageFields } from '../../contract.ts';
 import { mostWrittenTo, stoppableFor } from '../../rules/messages/writes.ts';
 import { sightOf } from '../../rules/registrations/sight.ts';
@@ -27,6 +29,9 @@ interface Written extends MessageFields {
 }
 
 const previewed = 3;
+
+/** In place of an athlete's own key in a mail that somebody else looks at. */
+const hiddenKey = '***';
 
 /** So many recipients are written in one statement. */
 const batch = 1_000;
@@ -52,24 +57,30 @@ const wordsOf = (circuitId: number, written: MessageFields): MessageWords => ({
   promotion: written.promotion,
 });
 
-/** One in each language, and one without an account, before others. */
-function shownOf(letters: readonly Letter[]): readonly Letter[] {
+/** One in each language, and one without an account, before others. A language that nobody reads has an example. */
+function shownOf(letters: readonly Letter[]): readonly { readonly letter: Letter; readonly isExample: boolean }[] {
+  const [any] = letters;
+  if (!any) return [];
   const first = [
-    letters.find(({ lang }) => lang === 'it'),
-    letters.find(({ lang }) => lang === 'en'),
-    letters.find(({ whose }) => whose === 'own'),
-    ...letters.slice(0, previewed),
-  ].filter((letter) => letter !== undefined);
-  return [...new Set(first)].slice(0, previewed);
+    ...languages.map((lang) => letters.find((letter) => letter.lang === lang) ?? lang),
+    letters.find(({ whose }) => whose === 'own') ?? any,
+    ...letters,
+  ];
+  return [...new Set(first)]
+    .slice(0, previewed)
+    .map((one) =>
+      typeof one === 'string' ? { letter: { ...any, lang: one }, isExample: true } : { letter: one, isExample: false },
+    );
 }
 
 /** The mail to some of its readers, and how many they are. Sends nothing. */
 export async function lookAtMessage(context: Context, writer: Writer, written: Written) {
   const { athletes, letters, leftOut } = await recipients(context.db, writer, written);
   const previews = [];
-  for (const letter of shownOf(letters)) {
-    const mail = await messageMail(context, context.db, wordsOf(writer.office.circuitId, written), letter);
-    previews.push({ to: mail.to, lang: letter.lang, subject: mail.subject, text: mail.text });
+  for (const { letter, isExample } of shownOf(letters)) {
+    const words = wordsOf(writer.office.circuitId, written);
+    const mail = await messageMail(context, context.db, words, letter, () => hiddenKey);
+    previews.push({ ...(await seenMail(mail)), to: isExample ? null : mail.to, lang: letter.lang });
   }
   return { message: newId(), previews, athletes: athletes.length, mails: letters.length, left_out: leftOut };
 }

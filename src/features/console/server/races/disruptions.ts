@@ -3,6 +3,7 @@ import { disruptRace, type OffersSet, setSale } from '#features/disruptions/serv
 import { impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
+import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { startsIfChanged } from '#features/registration/server/startsView.ts';
 import { type ClockTime, clockTimeInRome, instantInRome } from '#kernel/calendar.ts';
@@ -88,6 +89,7 @@ export function createDisruptions(context: Context) {
             offers: { ...offers, answerBy: offers.code || offers.refund ? offers.answerBy : null },
             lang,
             circuit: await mailCircuit(db, acting.office.circuitId, lang),
+            strip: await raceStrip(db, { race_id: acting.raceId, race_package_id: null }, startsAt ? 'open' : 'full'),
           },
           environment.baseUrl.origin,
         );

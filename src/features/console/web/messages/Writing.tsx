@@ -15,6 +15,7 @@ import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { longestMessage, MessageFields } from '../../contract.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import css from '../console.module.css';
+import { MailFold } from '../mails/MailAsSeen.tsx';
 import { typedAbove } from '../races/ImpactDialog.tsx';
 import type { Selection } from '../registrations/Selection.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
@@ -190,14 +191,14 @@ function Confirm({ look, pending, send, back }: ConfirmProps) {
       {athletes > 0 && <p>{t('look_mails', { mails })}</p>}
       {leftOut.map((why) => left_out[why] > 0 && <p key={why}>{t(`left_${why}`, { count: left_out[why] })}</p>)}
       <div className={styles.previews}>
-        {previews.map(({ to, lang, subject, text }, n) => (
-          <details key={to} open={n === 0}>
-            <summary>{t(`preview_${lang}`, { to })}</summary>
-            <div lang={lang}>
-              <p className="b">{subject}</p>
-              <p className={styles.text}>{text}</p>
-            </div>
-          </details>
+        {previews.map(({ to, lang, ...mail }, n) => (
+          <MailFold
+            key={to ?? lang}
+            title={to === null ? t(`example_${lang}`) : t(`preview_${lang}`, { to })}
+            mail={mail}
+            lang={lang}
+            open={n === 0}
+          />
         ))}
       </div>
       {athletes > typedAbove && (

@@ -25,12 +25,12 @@ import { DisruptionFields, type DisruptionImpact } from '../../contract.ts';
 import { disruptionText } from '../../text/disruption.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
+import { MailsAsSeen } from '../mails/MailAsSeen.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { DisruptionConfirm } from './DisruptionConfirm.tsx';
 import { Impact } from './Impact.tsx';
-import { MailPreviews } from './MailPreviews.tsx';
 import { impactQuery, useDisruptionChanges, useImpact, useImpactOn } from './useDisruption.ts';
 import { raceIn } from './useSetUps.ts';
 
@@ -257,7 +257,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
           onClose={() => setAsked(null)}
           onDone={({ athletes }) => onDone(t(`done_${kind}`, { count: athletes }))}
         >
-          <MailPreviews mails={previews} />
+          <MailsAsSeen mails={previews} />
         </DisruptionConfirm>
       )}
     </>

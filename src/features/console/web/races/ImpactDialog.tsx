@@ -13,9 +13,9 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ImpactView, SeenImpact } from '../../contract.ts';
 import { impactText } from '../../text/impact.ts';
+import { MailsAsSeen } from '../mails/MailAsSeen.tsx';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 import styles from './impact.module.css';
-import { MailPreviews } from './MailPreviews.tsx';
 
 /** What was seen of the impact, as a save sends it. */
 export type SentImpact = Omit<SeenImpact, 'tell'> & { readonly tell: 0 | 1 };
@@ -124,7 +124,7 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
             checked={tell}
             onChange={({ target }) => setTell(target.checked)}
           />
-          {tell && <MailPreviews mails={mail} />}
+          {tell && <MailsAsSeen mails={mail} />}
         </>
       )}
       {number > typedAbove && (
