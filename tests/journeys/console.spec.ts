@@ -2,7 +2,17 @@ import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 
-const t = wordsIn('it').console;
+const words = wordsIn('it');
+const t = words.console;
+
+test('a page of another role says so and leads back to Today', async ({ page, portal, context, complaints }) => {
+  complaints.expect(/status of 403/);
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await open(page, '/it/console/money');
+  await expect(title(page)).toHaveText(words.shell('forbidden_title'));
+  await page.getByRole('link', { name: words.shell('to_office') }).click();
+  await expect(title(page)).toHaveText(t('today'));
+});
 
 test('somebody is invited into the office, accepts, becomes something else there, and leaves it', async ({
   page,

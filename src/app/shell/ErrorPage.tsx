@@ -24,26 +24,31 @@ export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
   const tn = useText(networkText);
   const { pathname, search } = useLocation();
   const missing = status === 404;
-  const detail = typeof problem?.detail === 'string' ? problem.detail : missing ? t('not_found_text') : tn('offline');
+  // The office's pages are the only ones that a role opens.
+  const forbidden = status === 403 && pathname.startsWith(paths.console(lang));
+  const said = typeof problem?.detail === 'string' ? problem.detail : missing ? t('not_found_text') : tn('offline');
+  const detail = forbidden ? t('forbidden_text') : said;
   const id = typeof problem?.request_id === 'string' ? problem.request_id : null;
   return (
     <div className={styles.page}>
       <NavigationBar circuit={circuit} />
       <main id="main" className={`wrap ${styles.error}`}>
-        {status !== null && (
+        {status !== null && !forbidden && (
           <p className="d d-m" aria-hidden="true">
             {status}
           </p>
         )}
         <h1 className="d d-3">
-          {status === null ? tn('offline_title') : t(missing ? 'not_found_title' : 'error_title')}
+          {status === null
+            ? tn('offline_title')
+            : t(missing ? 'not_found_title' : forbidden ? 'forbidden_title' : 'error_title')}
         </h1>
         <p className="lg">{detail}</p>
-        {id && <p className="mut">{t('reference', { id })}</p>}
+        {id && !forbidden && <p className="mut">{t('reference', { id })}</p>}
         <p className="acts">
           {!missing && (
-            <a className={styles.again} href={pathname + search}>
-              {t('retry')}
+            <a className={styles.again} href={forbidden ? paths.console(lang) : pathname + search}>
+              {t(forbidden ? 'to_office' : 'retry')}
             </a>
           )}
           <a href={paths.home(lang)}>{t('home')}</a>
