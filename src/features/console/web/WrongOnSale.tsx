@@ -10,7 +10,7 @@ import css from './console.module.css';
 import styles from './setUps/setUps.module.css';
 import { circuitForLinks, useOffice } from './useOffice.ts';
 
-/** What is on sale and has something wrong with it, each fault with a link to the field that mends it. */
+/** What is on sale and has something wrong with it, folded; each fault with a link to the field that mends it. */
 export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
   const lang = useLang();
   const t = useText(consoleText);
@@ -28,15 +28,21 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
     <>
       <h2 className="d d-1">{t('wrong_on_sale')}</h2>
       <p className="mut sm">{t('wrong_on_sale_text')}</p>
-      <ul className={css.list}>
+      <ul className={css.folds}>
         {things.map((thing) => {
           const page = pageOf[thing.kind](thing);
+          const faults = thing.findings.filter(({ level }) => level === 'fault').length;
+          const warnings = thing.findings.length - faults;
           return (
             <li key={`${thing.kind} ${thing.id}`}>
-              <div>
-                <p className="b">
-                  {t(`kind_${thing.kind}`)} · <Link to={page}>{thing.name}</Link>
-                </p>
+              <details open={faults > 0}>
+                <summary>
+                  <span className="b">
+                    {t(`kind_${thing.kind}`)} · {thing.name}
+                  </span>
+                  {faults > 0 && <StatusMark mark="err">{s('faults', { count: faults })}</StatusMark>}
+                  {warnings > 0 && <StatusMark mark="warn">{s('warnings', { count: warnings })}</StatusMark>}
+                </summary>
                 <ul className={styles.findings}>
                   {thing.findings.map(({ key, field, level, text }) => (
                     <li key={key}>
@@ -54,7 +60,7 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
                     </li>
                   ))}
                 </ul>
-              </div>
+              </details>
             </li>
           );
         })}

@@ -110,6 +110,7 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
         {
           id: 'buyer',
           head: t('buyer'),
+          narrow: 'second',
           cell: ({ buyer, email }) => (
             <TwoLines below={buyer && email && <span className={css.address}>{email}</span>}>
               {buyer ?? email ?? t('no_account')}
@@ -119,6 +120,7 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
         {
           id: 'state',
           head: t('state'),
+          narrow: 'secondBeside',
           cell: (row) => (
             <TwoLines below={row.to_send_back > 0 && t('to_send_back', { amount: formatEuro(row.to_send_back, lang) })}>
               <OrderMark state={stateOf(row)} />

@@ -58,11 +58,18 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
       </TwoLines>
     ),
   },
-  { id: 'born', head: t('col_born'), cell: ({ birth_year }) => birth_year ?? <Nothing /> },
-  { id: 'gender', head: t('col_gender'), cell: ({ gender }) => (gender ? t(`gender_${gender}`) : <Nothing />) },
+  // A phone leaves year and sex to the registration's own page.
+  { id: 'born', head: t('col_born'), narrow: 'away', cell: ({ birth_year }) => birth_year ?? <Nothing /> },
+  {
+    id: 'gender',
+    head: t('col_gender'),
+    narrow: 'away',
+    cell: ({ gender }) => (gender ? t(`gender_${gender}`) : <Nothing />),
+  },
   {
     id: 'race',
     head: t('col_race'),
+    narrow: 'second',
     cell: ({ race, type, package: pack }) => (
       <TwoLines below={[pack, type].filter(Boolean).join(' · ')}>{race}</TwoLines>
     ),
@@ -93,6 +100,7 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
     id: 'created',
     head: t('col_created'),
     sort: 'created',
+    narrow: 'secondBeside',
     cell: ({ created_at }) => formatDay(dayInRome(new Date(created_at)), lang, 'short'),
   },
 ];

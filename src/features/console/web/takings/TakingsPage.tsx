@@ -104,7 +104,12 @@ export default function TakingsPage() {
                   </b>
                 ),
               },
-              { id: 'state', head: t('state'), cell: ({ closed }: TakingsDay) => <State closed={closed} /> },
+              {
+                id: 'state',
+                head: t('state'),
+                narrow: 'second',
+                cell: ({ closed }: TakingsDay) => <State closed={closed} />,
+              },
             ]}
           />
           <p className="sec b">{t('month_net', { amount: formatEuro(net, lang) })}</p>
