@@ -290,8 +290,10 @@ export const paths = {
     at(lang, `${routes.consoleCoupons}${query({ circuit, search })}`),
   consoleParcels: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
     at(lang, `${routes.consoleParcels}${query(wanted)}`),
-  consoleSlips: (lang: Lang, wanted: { circuit?: number | undefined; view?: string; search?: string } = {}) =>
-    at(lang, `${routes.consoleSlips}${query(wanted)}`),
+  consoleSlips: (
+    lang: Lang,
+    wanted: { circuit?: number | undefined; view?: string; search?: string; orders?: string } = {},
+  ) => at(lang, `${routes.consoleSlips}${query(wanted)}`),
   consoleProduct: (lang: Lang, product: number, circuit?: number) =>
     at(lang, `${routes.consoleShop}/${product}${query({ circuit })}`),
   consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>

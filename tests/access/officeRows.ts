@@ -279,6 +279,12 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({ params: { id, order: nobody }, body: { move: 'ready', seen: 'to_pack', tracking: null } }),
   },
+  getChosenParcels: { roles: ['organiser'], ask: inCircuit },
+  readyParcels: {
+    roles: ['organiser'],
+    missing: 'order_not_found',
+    ask: (id) => ({ params: { id }, body: { orders: [nobody] } }),
+  },
   getOfficeInvoices: { roles: ['money'], ask: inCircuit },
   getInvoicesZip: { roles: ['money'], missing: 'invoice_not_found', ask: inCircuit },
   getInvoiceXml: {

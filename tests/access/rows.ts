@@ -308,6 +308,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   moveParcel: [
     self((w) => ({ params: { id: 15, order: w.order }, body: { move: 'ready', seen: 'to_pack', tracking: null } })),
   ],
+  getChosenParcels: [self(() => ({ params: { id: 15 } }))],
+  readyParcels: [self((w) => ({ params: { id: 15 }, body: { orders: [w.order] } }))],
   getOfficeInvoices: [self(() => ({ params: { id: 15 } }))],
   getInvoicesZip: [self(() => ({ params: { id: 15 } }))],
   getInvoiceXml: [self((w) => ({ params: { id: 15, invoice: w.order } }))],

@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { aPaidOrder } from '../support/goods.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -52,5 +53,50 @@ for (const lang of ['it', 'en'] as const) {
     await expect(page.getByText(t('slips_lead', { count: 3 }))).toBeVisible();
     const paper = (await page.pdf({ format: 'A4', path: test.info().outputPath('slips.pdf') })).toString('latin1');
     expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(3);
+  });
+
+  test(`parcels are chosen, their slips printed, and made ready together, on a phone, in ${lang}`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const lastname = lang === 'it' ? 'Sceltini' : 'Chosenson';
+    const made = [];
+    for (let count = 0; count < 3; count += 1) made.push((await aPaidOrder(portal, lastname)).order.reference);
+    const [first, second, third] = made as [string, string, string];
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    await open(page, `/${lang}/console/shop/parcels?view=to_pack&search=${lastname}`);
+    const row = (reference: string) => page.getByRole('row').filter({ hasText: reference });
+    const bar = page.getByRole('region', { name: t('bulk') });
+    await expect(bar).toBeHidden();
+    for (const reference of [first, second])
+      await page.getByRole('checkbox', { name: t('choose_named', { reference }) }).check();
+    await expect(bar).toContainText(t('chosen', { count: 2 }));
+    await checkAccessibility(page);
+
+    await bar.getByRole('link', { name: t('slips') }).click();
+    await expect(page.getByText(t('slips_lead', { count: 2 }))).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('slip', { reference: third }) })).toBeHidden();
+    const paper = (await page.pdf({ format: 'A4', path: test.info().outputPath('chosen.pdf') })).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(2);
+
+    await open(page, `/${lang}/console/shop/parcels?view=to_pack&search=${lastname}`);
+    await page.getByRole('checkbox', { name: t('choose_named', { reference: first }) }).check();
+    await bar.getByRole('button', { name: t('ready_all', { count: 1 }) }).click();
+    const dialog = page.getByRole('alertdialog');
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: t('ready_all', { count: 1 }) }).click();
+    await expect(page.getByText(t('made_ready', { count: 1 }))).toBeVisible();
+    await expect(row(first)).toBeHidden();
+
+    // All that the search leaves.
+    await page.getByRole('checkbox', { name: t('choose_named', { reference: second }) }).check();
+    await bar.getByRole('button', { name: t('choose_all', { count: 2 }) }).click();
+    await expect(bar).toContainText(t('chosen_all', { count: 2 }));
+    await bar.getByRole('button', { name: t('ready_all', { count: 2 }) }).click();
+    await dialog.getByRole('button', { name: t('ready_all', { count: 2 }) }).click();
+    await expect(page.getByText(t('made_ready', { count: 2 }))).toBeVisible();
+    for (const reference of [second, third]) await expect(row(reference)).toBeHidden();
   });
 }

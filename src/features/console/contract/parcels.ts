@@ -3,6 +3,7 @@ import { parcelMoves, parcelStates } from '#features/orders/rules/parcels.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag, LineIn, oneLine, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { Selected } from './registrations.ts';
 
 const circuit = z.object({ id: CatalogueId });
 // The list says where people live: who follows registrations, and nobody else.
@@ -13,6 +14,8 @@ export type ParcelsView = (typeof parcelViews)[number];
 
 /** The longest text that parcels are searched by. */
 export const longestParcelSearch = 60;
+
+const Search = textIn(longestParcelSearch).overwrite(oneLine);
 
 export const OfficeParcelRow = z
   .object({
@@ -53,11 +56,25 @@ export const getParcels = {
     params: circuit,
     querystring: z.object({
       view: z.enum(parcelViews).catch('to_pack').optional(),
-      search: textIn(longestParcelSearch).overwrite(oneLine).optional(),
+      search: Search.optional(),
       page: PageIn.optional(),
       size: PageSizeIn.optional(),
     }),
     response: { 200: paged(OfficeParcelRow) },
+  },
+} as const satisfies Call;
+
+export const getChosenParcels = {
+  id: 'getChosenParcels',
+  method: 'GET',
+  url: '/circuits/:id/chosen-parcels',
+  summary: 'The parcels of these orders, in the order of the list; of another circuit’s orders none',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    querystring: z.object({ orders: Selected }),
+    response: { 200: z.object({ data: z.array(OfficeParcelRow) }) },
   },
 } as const satisfies Call;
 
@@ -88,4 +105,38 @@ export const moveParcel = {
     response: { 200: z.object({ data: z.object({ state: z.enum(parcelStates) }) }) },
   },
   refusals: ['order_not_found', 'parcel_not_due', 'parcel_changed_meanwhile', 'parcel_not_so'],
+} as const satisfies Call;
+
+/** So many parcels are made ready with one request. */
+export const mostReady = 200;
+
+export const readyParcels = {
+  id: 'readyParcels',
+  method: 'POST',
+  url: '/circuits/:id/parcels-ready',
+  summary:
+    'Marks what is packed of several orders as ready: of those that are chosen, or of all to be packed that a search finds',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    body: z.object({
+      /** Those that are chosen; none: what the search finds of all that is to be packed. */
+      orders: z.array(PersonalId).max(mostReady, 'too_long').default([]),
+      search: Search.default(''),
+    }),
+    response: {
+      200: z.object({
+        data: z.object({
+          /** How many are ready now that were not. */
+          ready: z.int(),
+          /** Chosen orders that were not to be packed any more, and stay as they are. */
+          left: z.array(PersonalId),
+          /** How many of a search are still to be packed: they take another request. */
+          more: z.int(),
+        }),
+      }),
+    },
+  },
+  refusals: ['order_not_found'],
 } as const satisfies Call;

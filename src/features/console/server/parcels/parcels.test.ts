@@ -283,3 +283,49 @@ test('Today is by its days: a transfer that is due later stands below', async ()
   expect(await due('2026-08-30')).toEqual(['wires', 'parcels']);
   expect(await rowOf(id)).toBeDefined();
 });
+
+describe('Several parcels', () => {
+  const readyAll = async (body: object) =>
+    portal.ask('POST', '/v3.0/circuits/15/parcels-ready', { as: organiser.as, body });
+  const stateOf = async (id: string) =>
+    (await db().select({ state: parcels.state }).from(parcels).where(eq(parcels.orderId, id)))[0]!.state;
+
+  test('that are chosen are ready together; one that is so already stays as it is, and is named', async () => {
+    const some = [await aParcel(), await aParcel(atTheRace), await aParcel()] as const;
+    const [, , earlier] = some;
+    expect((await move(earlier.id, 'ready', 'to_pack')).status).toBe(200);
+    const { body } = await readyAll({ orders: some.map(({ id }) => id) });
+    expect(body.data).toEqual({ ready: 2, left: [earlier.id], more: 0 });
+    for (const { id } of some) expect(await stateOf(id)).toBe('ready');
+    // Each as if it had been made ready alone: who collects is told, and the trail has it.
+    const entries = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, some[1].id));
+    expect(entries).toMatchObject([{ action: 'parcel_moved', actorUserId: organiser.id }]);
+    expect(await tellNow(some[1].id)).toBe(1);
+  });
+
+  test('of all that a search finds those are ready that are to be packed, and no other', async () => {
+    const [mine, given, other] = [await aParcel(), await aParcel(), await aParcel()];
+    await db().execute(sql`update member m set firstname = 'Anna', lastname = 'Pacchetti' from customer_order o
+      where o.user_id = m.user_id and o.id in ${[mine.id, given.id]}`);
+    await createMoveOrder(moveWithUses)(db(), {
+      ...{ orderId: given.id, move: 'refund', why: 'test', by: null },
+      at: portal.context.clock(),
+    });
+    expect((await readyAll({ search: 'pacchetti anna' })).body.data).toEqual({ ready: 1, left: [], more: 0 });
+    expect([await stateOf(mine.id), await stateOf(other.id)]).toEqual(['ready', 'to_pack']);
+  });
+
+  test('are listed alone where they are asked for, whatever state they are in; another circuit’s are not there', async () => {
+    const [one, other, elsewhere] = [await aParcel(), await aParcel(), await aParcel()];
+    await move(one.id, 'ready', 'to_pack');
+    await db().update(orders).set({ circuitId: 8 }).where(eq(orders.id, elsewhere.id));
+    await db().update(parcels).set({ circuitId: 8 }).where(eq(parcels.orderId, elsewhere.id));
+    const chosen = [one, other, elsewhere].map(({ id }) => id);
+    const path = `/v3.0/circuits/15/chosen-parcels?orders=${chosen.join(',')}`;
+    const { data } = (await portal.ask('GET', path, { as: organiser.as })).body;
+    // What is to be done first stands first: both are due on one day.
+    expect(data.map((row: { order_id: string }) => row.order_id).toSorted()).toEqual([one.id, other.id].toSorted());
+    const refused = await readyAll({ orders: [elsewhere.id] });
+    expect([refused.status, refused.body.error]).toEqual([404, 'order_not_found']);
+  });
+});

@@ -117,6 +117,13 @@ const toDo = statement<{ circuit: number }, { count: number; day: Day | null }>(
         where l.circuit_id = ${at('circuit')} and l.stands and l.state = 'ready' and l.way = 'courier') n`,
 );
 
+const chosen = statement<{ circuit: number; orders: readonly string[] }, Pick<Keys, 'ids'>>(
+  'parcels that are chosen',
+  (at) => sql`
+    select array(select l.order_id from parcel l
+      where l.circuit_id = ${at('circuit')} and l.order_id = any (${at('orders')}::uuid[]) order by ${ordering}) as ids`,
+);
+
 interface Asked {
   readonly circuitId: number;
   readonly view: ParcelsView;
@@ -127,19 +134,34 @@ interface Asked {
   readonly now: Date;
 }
 
-/** The goods of paid orders, in pages of `size`; the page number is clamped. */
-export async function listParcels(on: DbOrTx, asked: Asked) {
-  const { circuitId: circuit, view, size, lang, now } = asked;
+/** How many parcels a view and a search find, and the orders of one page of them. */
+async function findKeys(on: DbOrTx, asked: Omit<Asked, 'lang' | 'now'>): Promise<Keys> {
   const words = wordsLike(asked.search);
-  const found = { circuit, view, page: asked.page, size };
+  const found = { circuit: asked.circuitId, view: asked.view, page: asked.page, size: asked.size };
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
   const [keys] = longest
     ? await search(on, { ...found, words, longest, reference: referenceLike(asked.search) ?? '' })
     : await keysOf(on, found);
-  const { count, ids } = keys!;
+  return keys!;
+}
+
+/** The goods of paid orders, in pages of `size`; the page number is clamped. */
+export async function listParcels(on: DbOrTx, asked: Asked) {
+  const { size, lang, now } = asked;
+  const { count, ids } = await findKeys(on, asked);
   const { offset: _, ...page } = pageOf(asked.page, count, size);
   const rows = await reading(on, { ids });
   return { data: rows.map((row) => rowView(row, lang, now)), ...page };
+}
+
+/** The parcels of these orders, in the order of the list; those of another circuit are not there. */
+export async function chosenParcels(
+  on: DbOrTx,
+  { circuitId, orders, lang, now }: Pick<Asked, 'circuitId' | 'lang' | 'now'> & { readonly orders: readonly string[] },
+): Promise<OfficeParcelRow[]> {
+  const [found] = await chosen(on, { circuit: circuitId, orders });
+  const rows = await reading(on, { ids: found!.ids });
+  return rows.map((row) => rowView(row, lang, now));
 }
 
 function whereTo({ shipping, shipping_address: to }: Row, lang: Lang): string[] {
@@ -176,3 +198,10 @@ function rowView(row: Row, lang: Lang, now: Date): OfficeParcelRow {
 
 /** How many parcels are to be packed or sent, and by when the first. */
 export const countParcels = async (on: DbOrTx, circuit: number) => (await toDo(on, { circuit }))[0]!;
+
+/** Of what is to be packed and found by a search: how many there are, and the orders of the first. */
+export const toPack = (
+  on: DbOrTx,
+  circuitId: number,
+  { search, most }: { search: string; most: number },
+): Promise<Keys> => findKeys(on, { circuitId, view: 'to_pack', search, page: 1, size: most });

@@ -35,10 +35,10 @@ type Look = Awaited<ReturnType<MessageChanges['preview']>>;
 
 const nothingWritten = { subject_it: '', subject_en: '', text_it: '', text_en: '', promotion: 0 } as const;
 
-const toOf = ({ isWhole, filter, ids }: Selection): MessageTo =>
+const toOf = ({ isWhole, filter, rows }: Selection): MessageTo =>
   isWhole
     ? ({ whole: 1, ...Object.fromEntries(new URLSearchParams(filter)) } as MessageTo)
-    : { whole: 0, entries: ids.join(',') };
+    : { whole: 0, entries: rows.map(({ id }) => id).join(',') };
 
 /**
  * A mail to what is selected: written in both languages, looked at, confirmed. What was written stays while the page does,

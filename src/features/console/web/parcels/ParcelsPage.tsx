@@ -9,14 +9,16 @@ import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
+import { choosingColumn } from '#web/office/Choosing.tsx';
 import { FilterBar, Views } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { useChosen } from '#web/office/useChosen.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { longestParcelSearch, type OfficeParcelRow, parcelViews } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeParcelsText } from '../../text/parcels.ts';
@@ -24,6 +26,8 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import { ShopViews } from '../shop/ShopViews.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { ChosenParcels } from './ChosenParcels.tsx';
+import { type ParcelAct, parcelShown } from './parcelShown.ts';
 import styles from './parcels.module.css';
 import { SendDialog } from './SendDialog.tsx';
 import { parcelsAsked, parcelsQuery, useParcelMoves } from './useParcels.ts';
@@ -40,12 +44,6 @@ export const meta: MetaFunction = (args) =>
 
 type Move = Parameters<ReturnType<typeof useParcelMoves>['move']>[1];
 
-/** What is said once a parcel has come into this state. */
-function doneWord({ given_back, way }: OfficeParcelRow, state: OfficeParcelRow['state']) {
-  if (given_back === 1) return 'unpacked';
-  return state === 'ready' ? (`moved_ready_${way}` as const) : (`moved_${state}` as const);
-}
-
 /** What is to be packed, what is ready, what was sent and collected. */
 export default function ParcelsPage() {
   const lang = useLang();
@@ -56,7 +54,9 @@ export default function ParcelsPage() {
   const { circuit } = useOffice();
   const asked = parcelsAsked(query);
   const { data: list } = useSuspenseQuery(parcelsQuery(api, circuit.id, asked));
-  const { move, question } = useParcelMoves();
+  const { move, ready, question } = useParcelMoves();
+  const filter = `${asked.view} ${asked.search}`;
+  const chosen = useChosen<OfficeParcelRow>({ idOf: ({ order_id }) => order_id, filter, total: list.total });
   const [sending, setSending] = useState<OfficeParcelRow | null>(null);
   const [undoing, setUndoing] = useState<OfficeParcelRow | null>(null);
   const [done, setDone] = useState('');
@@ -67,7 +67,7 @@ export default function ParcelsPage() {
     setSending(null);
     setUndoing(null);
     setFailure(null);
-    setDone(t(doneWord(row, state), { reference: row.reference }));
+    setDone(t(parcelShown(row).doneWord(state), { reference: row.reference }));
   };
   const trying = async (row: OfficeParcelRow, what: Move['move']) => {
     setDone('');
@@ -85,8 +85,7 @@ export default function ParcelsPage() {
       setDone('');
       setSending(row);
     },
-    run: (row, what) =>
-      what === 'undo' && row.told === 1 && row.given_back === 0 ? setUndoing(row) : void trying(row, what),
+    run: (row, what) => (what === 'undo' && parcelShown(row).isUndoSeen ? setUndoing(row) : void trying(row, what)),
   });
   const slips = paths.consoleSlips(lang, {
     circuit: circuitForLinks(circuit.id, api),
@@ -113,7 +112,43 @@ export default function ParcelsPage() {
         rowKey={({ order_id }) => order_id}
         empty={<p>{t(`none_${asked.view}`)}</p>}
         narrowing={['search']}
-        columns={columns}
+        columns={[
+          choosingColumn({
+            rows: list.data,
+            idOf: ({ order_id }) => order_id,
+            has: chosen.has,
+            choose: chosen.choose,
+            page: t('choose_page'),
+            named: ({ reference }) => t('choose_named', { reference }),
+          }),
+          ...columns,
+        ]}
+      />
+      <ChosenParcels
+        chosen={chosen}
+        total={list.total}
+        asked={asked}
+        ready={async () => {
+          setDone('');
+          setFailure(null);
+          try {
+            const made = await ready(chosen.isWhole ? [] : chosen.rows.map(({ order_id }) => order_id), asked.search);
+            const left = chosen.rows.filter(({ order_id }) => made.left.includes(order_id));
+            chosen.none();
+            setDone(
+              [
+                t('made_ready', { count: made.ready }),
+                left.length > 0 &&
+                  t('left_as_they_are', { references: left.map(({ reference }) => reference).join(', ') }),
+              ]
+                .filter(Boolean)
+                .join(' '),
+            );
+          } catch (error) {
+            if (!(error instanceof ApiError)) throw error;
+            setFailure(error);
+          }
+        }}
       />
       {sending && (
         <SendDialog
@@ -153,7 +188,7 @@ function useColumns({ begin, run }: Doing): readonly OfficeColumn<OfficeParcelRo
       names: true,
       cell: ({ reference, recipient }) => (
         <TwoLines below={recipient ?? t('erased')}>
-          <span className={styles.reference}>{reference}</span>
+          <span className={styles.whole}>{reference}</span>
         </TwoLines>
       ),
     },
@@ -166,9 +201,9 @@ function useColumns({ begin, run }: Doing): readonly OfficeColumn<OfficeParcelRo
     {
       id: 'by',
       head: t('by'),
-      cell: ({ due_day, state, given_back }) =>
-        given_back === 0 && (state === 'to_pack' || state === 'ready') ? (
-          formatDay(day(due_day), lang, 'short')
+      cell: (row) =>
+        parcelShown(row).isToDo ? (
+          <span className={styles.whole}>{formatDay(day(row.due_day), lang, 'short')}</span>
         ) : (
           <Nothing />
         ),
@@ -192,21 +227,11 @@ const Goods = ({ goods }: Pick<OfficeParcelRow, 'goods'>) => (
   </ul>
 );
 
-const marks: Readonly<Record<OfficeParcelRow['state'], Mark>> = {
-  to_pack: 'wait',
-  ready: 'soon',
-  sent: 'ok',
-  collected: 'ok',
-};
-
-function State({
-  row: { state, given_back, way, at, courier, tracking_number, tracking_link },
-}: {
-  readonly row: OfficeParcelRow;
-}) {
+function State({ row }: { readonly row: OfficeParcelRow }) {
   const lang = useLang();
   const t = useText(officeParcelsText);
-  const words = state === 'ready' ? t(`state_ready_${way}`) : t(`state_${state}`);
+  const { at, courier, tracking_number, tracking_link } = row;
+  const { mark, word } = parcelShown(row);
   const on = at && t('on', { at: formatDay(dayInRome(new Date(at)), lang, 'short') });
   const number = tracking_link ? <a href={tracking_link}>{tracking_number ?? tracking_link}</a> : tracking_number;
   return (
@@ -220,67 +245,30 @@ function State({
         )
       }
     >
-      {given_back === 1 && state !== 'to_pack' ? (
-        <StatusMark mark="err">{t(`given_back_${state}`)}</StatusMark>
-      ) : (
-        <StatusMark mark={marks[state]}>{words}</StatusMark>
-      )}
+      <StatusMark mark={mark}>{t(word)}</StatusMark>
     </TwoLines>
   );
 }
 
 function Actions({ row, begin, run }: Doing & { readonly row: OfficeParcelRow }) {
   const t = useText(officeParcelsText);
-  const { state, way, reference } = row;
-  if (row.given_back === 1)
-    return state === 'ready' ? (
-      <Button
-        size="small"
-        look="outline"
-        aria-label={t('unpack_named', { reference })}
-        onClick={() => run(row, 'undo')}
-      >
-        {t('unpack')}
-      </Button>
-    ) : null;
-  const isOpen = state === 'to_pack' || state === 'ready';
+  const act = (what: ParcelAct) => {
+    if (what === 'send' || what === 'correct') return begin(row);
+    run(row, what === 'unpack' ? 'undo' : what);
+  };
   return (
     <span className={css.actions}>
-      {state === 'to_pack' && (
+      {parcelShown(row).acts.map((what) => (
         <Button
+          key={what}
           size="small"
-          look="outline"
-          aria-label={t('ready_named', { reference })}
-          onClick={() => run(row, 'ready')}
+          look={what === 'correct' || what === 'undo' ? 'text' : 'outline'}
+          aria-label={t(`${what}_named`, { reference: row.reference })}
+          onClick={() => act(what)}
         >
-          {t('ready')}
+          {t(what)}
         </Button>
-      )}
-      {isOpen && way === 'courier' && (
-        <Button size="small" look="outline" aria-label={t('send_named', { reference })} onClick={() => begin(row)}>
-          {t('send')}
-        </Button>
-      )}
-      {isOpen && way === 'collection' && (
-        <Button
-          size="small"
-          look="outline"
-          aria-label={t('collect_named', { reference })}
-          onClick={() => run(row, 'collect')}
-        >
-          {t('collect')}
-        </Button>
-      )}
-      {state === 'sent' && (
-        <Button size="small" look="text" aria-label={t('correct_named', { reference })} onClick={() => begin(row)}>
-          {t('correct')}
-        </Button>
-      )}
-      {state !== 'to_pack' && (
-        <Button size="small" look="text" aria-label={t('undo_named', { reference })} onClick={() => run(row, 'undo')}>
-          {t('undo')}
-        </Button>
-      )}
+      ))}
     </span>
   );
 }

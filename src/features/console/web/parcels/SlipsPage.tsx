@@ -12,28 +12,29 @@ import type { OfficeParcelRow } from '../../contract.ts';
 import { officeParcelsText } from '../../text/parcels.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { parcelShown } from './parcelShown.ts';
 import styles from './parcels.module.css';
-import { parcelsAsked, slipsQuery } from './useParcels.ts';
+import { slipsAsked, slipsQuery } from './useParcels.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
     const query = args.url.searchParams;
     const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), slipsQuery(api, circuit, parcelsAsked(query)), accountQuery(api)];
+    return [officeQuery(api, circuit), slipsQuery(api, circuit, slipsAsked(query)), accountQuery(api)];
   });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeParcelsText, lang)('slips_title'), isPrivate: true }));
 
-/** The packing slips of all that the list shows, whatever its pages, one a sheet. */
+/** The packing slips of what was chosen, or of all that the list shows, whatever its pages, one a sheet. */
 export default function SlipsPage() {
   const lang = useLang();
   const t = useText(officeParcelsText);
   const api = useApi();
   const [query] = useSearchParams();
   const { circuit } = useOffice();
-  const { data: list } = useSuspenseQuery(slipsQuery(api, circuit.id, parcelsAsked(query)));
-  const slips = list.rows.filter(({ given_back }) => given_back === 0);
+  const { data: list } = useSuspenseQuery(slipsQuery(api, circuit.id, slipsAsked(query)));
+  const slips = list.rows.filter((row) => parcelShown(row).goesOn);
   return (
     <ConsoleFrame
       title={t('slips_title')}

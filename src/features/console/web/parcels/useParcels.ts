@@ -3,12 +3,14 @@ import type { z } from 'zod';
 import { officePageSizes, PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import {
+  getChosenParcels,
   getParcels,
   longestParcelSearch,
   moveParcel,
   type OfficeParcelRow,
   type ParcelsView,
   parcelViews,
+  readyParcels,
 } from '../../contract.ts';
 import { useOffice, useProved } from '../useOffice.ts';
 
@@ -36,14 +38,26 @@ export const parcelsQuery = (api: Api, circuit: number, querystring: ParcelsAske
     queryFn: () => api(getParcels, { params: { id: circuit }, querystring }),
   });
 
+/** What is to be printed: the orders that were chosen, or a view or search. */
+type SlipsAsked = Pick<ParcelsAsked, 'view' | 'search'> & { readonly orders: string };
+
+export const slipsAsked = (query: URLSearchParams): SlipsAsked => ({
+  ...parcelsAsked(query),
+  orders: query.get('orders') ?? '',
+});
+
 /** So many pages of the list are printed at once. */
 const mostPages = 5;
 
-/** Everything of a view or a search, whatever its pages: what is packed is printed in one go. */
-export const slipsQuery = (api: Api, circuit: number, { view, search }: Pick<ParcelsAsked, 'view' | 'search'>) =>
+/** What was chosen; or everything of a view or a search, whatever its pages: what is packed is printed in one go. */
+export const slipsQuery = (api: Api, circuit: number, { view, search, orders }: SlipsAsked) =>
   queryOptions({
-    queryKey: api.key('office', circuit, 'slips', view, search),
+    queryKey: api.key('office', circuit, 'slips', view, search, orders),
     queryFn: async () => {
+      if (orders !== '') {
+        const { data } = await api(getChosenParcels, { params: { id: circuit }, querystring: { orders } });
+        return { rows: data, total: data.length };
+      }
       const rows: OfficeParcelRow[] = [];
       for (let page = 1; ; page += 1) {
         const querystring = { view, search, page, size: officePageSizes[2] };
@@ -63,5 +77,17 @@ export function useParcelMoves() {
   const { run, question } = useProved(circuit.id);
   const move = (order: string, body: Move) =>
     run(async () => (await api(moveParcel, { params: { id: circuit.id, order }, body })).data.state);
-  return { move, question };
+  /** Those that are chosen; none: all to be packed that a search finds, as many with a request as it takes. */
+  const ready = (orders: readonly string[], search: string) =>
+    run(async () => {
+      const made = { ready: 0, left: [] as readonly string[] };
+      for (;;) {
+        const body = { orders: [...orders], search };
+        const { data } = await api(readyParcels, { params: { id: circuit.id }, body });
+        made.ready += data.ready;
+        made.left = data.left;
+        if (data.more === 0 || data.ready === 0) return made;
+      }
+    });
+  return { move, ready, question };
 }

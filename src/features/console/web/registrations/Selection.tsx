@@ -4,6 +4,7 @@ import { urlOf } from '#kernel/call.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { ChosenBar, choosingColumn } from '#web/office/Choosing.tsx';
 import type { OfficeColumn } from '#web/office/OfficeTable.tsx';
+import { useChosen } from '#web/office/useChosen.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { getRegistrationsFile, mostSelected, type OfficeRegistrationRow } from '../../contract.ts';
@@ -13,34 +14,12 @@ import { circuitIn } from '../useOffice.ts';
 import css from './registrations.module.css';
 import { registrationsAsked } from './useRegistrations.ts';
 
-type Ids = readonly string[];
-
-/** What is chosen: rows one by one, over all pages; or everything that the filters leave, as long as they stay. */
+/** Registrations that are chosen, over all pages. */
 export function useSelection(total: number) {
   const [query] = useSearchParams();
   const { sort: _, page: __, size: ___, ...narrowing } = registrationsAsked(query) as Readonly<Record<string, string>>;
   const filter = new URLSearchParams(narrowing).toString();
-  const [ids, setIds] = useState<Ids>([]);
-  const [whole, setWhole] = useState<string | null>(null);
-  const isWhole = whole === filter;
-  return {
-    filter,
-    isWhole,
-    ids,
-    count: isWhole ? total : ids.length,
-    has: (id: string) => isWhole || ids.includes(id),
-    /** Takes rows in or out. Out of everything, one row begins a selection of its own. */
-    choose: (rows: Ids, isChosen: boolean) => {
-      setWhole(null);
-      const others = isWhole ? [] : ids.filter((id) => !rows.includes(id));
-      setIds(isChosen ? [...others, ...rows] : others);
-    },
-    all: () => setWhole(filter),
-    none: () => {
-      setWhole(null);
-      setIds([]);
-    },
-  };
+  return { ...useChosen<OfficeRegistrationRow>({ idOf: ({ id }) => id, filter, total }), filter };
 }
 export type Selection = ReturnType<typeof useSelection>;
 
@@ -55,12 +34,8 @@ export const selectionColumn = ({ t, selection, rows }: ColumnOf): OfficeColumn<
   choosingColumn({
     rows,
     idOf: ({ id }) => id,
-    has: ({ id }) => selection.has(id),
-    choose: (some, isChosen) =>
-      selection.choose(
-        some.map(({ id }) => id),
-        isChosen,
-      ),
+    has: selection.has,
+    choose: selection.choose,
     page: t('select_page'),
     named: ({ firstname, lastname }) => t('select_row', { name: `${lastname} ${firstname}` }),
   });
@@ -80,10 +55,10 @@ export function SelectionBar({ selection, total, write }: BarProps) {
   const api = useApi();
   const [query] = useSearchParams();
   const [downloaded, setDownloaded] = useState<string | null>(null);
-  const { count, isWhole, ids, filter } = selection;
+  const { count, isWhole, rows, filter } = selection;
   if (count === 0) return null;
   const tooMany = !isWhole && count > mostSelected;
-  const asked = new URLSearchParams(isWhole ? filter : { entries: ids.join(',') });
+  const asked = new URLSearchParams(isWhole ? filter : { entries: rows.map(({ id }) => id).join(',') });
   asked.set('lang', lang);
   const address = `/api${urlOf(getRegistrationsFile).replace(':id', String(circuitIn(query, api)))}?${asked}`;
   return (

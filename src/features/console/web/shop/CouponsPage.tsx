@@ -9,6 +9,7 @@ import { pageMeta } from '#web/meta.ts';
 import { ChosenBar, choosingColumn } from '#web/office/Choosing.tsx';
 import { FilterBar } from '#web/office/FilterBar.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
+import { useChosen } from '#web/office/useChosen.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -66,12 +67,8 @@ export default function CouponsPage() {
     }
   };
   const worth = useWorth();
-  const [picked, setPicked] = useState<readonly CouponRow[]>([]);
-  const isPicked = ({ id }: CouponRow) => picked.some((one) => one.id === id);
-  const pick = (rows: readonly CouponRow[], is: boolean) => {
-    const others = picked.filter(({ id }) => !rows.some((row) => row.id === id));
-    setPicked(is ? [...others, ...rows] : others);
-  };
+  const chosen = useChosen<CouponRow>({ idOf: ({ id }) => id, filter: codeSearchIn(query), total: list.total });
+  const picked = chosen.rows;
   const concerned = (active: boolean) => picked.filter((one) => (one.active === 1) !== active);
   const switchAll = (active: boolean) =>
     run(async () => {
@@ -79,7 +76,7 @@ export default function CouponsPage() {
         concerned(active).map(({ id }) => id),
         active,
       );
-      setPicked([]);
+      chosen.none();
       return [
         t(active ? 'switched_on' : 'switched_off', { count: switched }),
         left.length > 0 && t('switch_left', { codes: left.join(', '), count: left.length }),
@@ -132,8 +129,8 @@ export default function CouponsPage() {
                 choosingColumn({
                   rows: list.data,
                   idOf: ({ id }) => id,
-                  has: isPicked,
-                  choose: pick,
+                  has: chosen.has,
+                  choose: chosen.choose,
                   page: t('pick_page'),
                   named: ({ code }) => t('pick_code', { code }),
                 }),
@@ -211,7 +208,7 @@ export default function CouponsPage() {
                 </Button>
               ),
           )}
-          <Button look="text" size="small" onClick={() => setPicked([])}>
+          <Button look="text" size="small" onClick={chosen.none}>
             {t('pick_none')}
           </Button>
         </ChosenBar>

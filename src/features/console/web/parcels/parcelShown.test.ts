@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { OfficeParcelRow } from '../../contract.ts';
+import { parcelShown } from './parcelShown.ts';
+
+const row: OfficeParcelRow = {
+  order_id: '00000000-0000-4000-8000-000000000000',
+  reference: 'TL26-1',
+  recipient: 'Anna Rossi',
+  goods: [{ name: 'Maglia', options: ['M'], quantity: 1 }],
+  way: 'courier',
+  way_name: null,
+  where: [],
+  due_day: '2026-10-01' as OfficeParcelRow['due_day'],
+  state: 'to_pack',
+  given_back: 0,
+  at: null,
+  courier: null,
+  tracking_number: null,
+  tracking_link: null,
+  told: 0,
+};
+
+describe('A parcel in the office', () => {
+  test.each`
+    state          | way             | acts                    | word
+    ${'to_pack'}   | ${'courier'}    | ${['ready', 'send']}    | ${'state_to_pack'}
+    ${'to_pack'}   | ${'collection'} | ${['ready', 'collect']} | ${'state_to_pack'}
+    ${'ready'}     | ${'courier'}    | ${['send', 'undo']}     | ${'state_ready_courier'}
+    ${'ready'}     | ${'collection'} | ${['collect', 'undo']}  | ${'state_ready_collection'}
+    ${'sent'}      | ${'courier'}    | ${['correct', 'undo']}  | ${'state_sent'}
+    ${'collected'} | ${'collection'} | ${['undo']}             | ${'state_collected'}
+  `('that is $state ($way) offers $acts', ({ acts, word, ...of }) => {
+    expect(parcelShown({ ...row, ...of })).toMatchObject({ acts, word, goesOn: true });
+  });
+
+  test.each`
+    state          | acts          | word
+    ${'ready'}     | ${['unpack']} | ${'given_back_ready'}
+    ${'sent'}      | ${[]}         | ${'given_back_sent'}
+    ${'collected'} | ${[]}         | ${'given_back_collected'}
+  `('that is $state and whose order was given back offers $acts, has no day and no slip', ({ acts, word, state }) => {
+    const shown = parcelShown({ ...row, state, given_back: 1, told: 1 });
+    expect(shown).toMatchObject({ acts, word, goesOn: false, isToDo: false, isUndoSeen: false, mark: 'err' });
+  });
+});
