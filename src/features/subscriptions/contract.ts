@@ -108,6 +108,8 @@ export const SubscriptionRow = z
     datahealth_sport: z.string().nullable(),
     reg_created_at: Instant,
     race_substitution_enabled: Flag,
+    /** Until when somebody can register with a substitution's code: of a package the earliest end of its own and its races'. */
+    registration_ends_at: Instant,
     race_transfer_enabled: Flag,
     /** What the code of a transfer would be worth; with 0.00 there is nothing to transfer. */
     transfer_worth: Money,

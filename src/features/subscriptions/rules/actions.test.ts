@@ -10,6 +10,7 @@ const values = {
   what: ['race', 'package'],
   substitution: ['off', 'on'],
   transfer: ['off', 'on'],
+  registration: ['over', 'open'],
   worth: ['nothing', 'something'],
   uploads: ['off', 'on'],
   health: ['off', 'on'],
@@ -37,6 +38,7 @@ function combinationOf(number: number): Combination {
     what: next(values.what),
     substitution: next(values.substitution),
     transfer: next(values.transfer),
+    registration: next(values.registration),
     worth: next(values.worth),
     uploads: next(values.uploads),
     health: next(values.health),
@@ -69,6 +71,7 @@ const rowOf = (one: Combination) => ({
   datahealth_code: one.code === 'none' ? null : 'DH-00002',
   race_substitution_enabled: flag(one.substitution === 'on'),
   race_transfer_enabled: flag(one.transfer === 'on'),
+  registration_ends_at: one.registration === 'over' ? '2027-05-29T21:00:00Z' : '2027-08-01T10:00:00Z',
   transfer_worth: one.worth === 'nothing' ? noMoney : euro('0.01'),
   races: raceDays[one.what].map((date) => ({ starts_at: `${date}T07:00:00Z` })),
 });
@@ -101,7 +104,7 @@ const rules: Readonly<Record<'label' | 'documents' | 'pass' | 'card' | 'substitu
     ['', {}],
   ],
   substitute: [
-    ['offered', { status: [''], substitution: ['on'], paid: ['paid'], day: ['before'] }],
+    ['offered', { status: [''], substitution: ['on'], paid: ['paid'], registration: ['open'], day: ['before'] }],
     ['', {}],
   ],
   transfer: [
@@ -115,7 +118,7 @@ const expected = (rule: keyof typeof rules, one: Combination): string =>
 
 describe('A subscription’s row (checkout §2, "Row rules")', () => {
   test(`has the label, the document and the actions that it must in each of ${combinations.length} combinations`, () => {
-    expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(24_576);
+    expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(49_152);
     const wrong = combinations.filter((one) => {
       const row = rowOf(one);
       const shown = actionsOf(row, now[one.day]);

@@ -15,6 +15,8 @@ export interface ActionsCase {
   /** Of a package: whether all its races do. */
   readonly race_substitution_enabled: Flag;
   readonly race_transfer_enabled: Flag;
+  /** Until when somebody can register with the code of a substitution. */
+  readonly registration_ends_at: string;
   /** What the code of a transfer would be worth. */
   readonly transfer_worth: Cents;
   /** The race, or those of a package, the earliest first. */
@@ -38,16 +40,21 @@ const isToCome = (row: ActionsCase, now: Date): boolean => !isRaceCancelled(row)
 const offered: Readonly<Record<Action, (row: ActionsCase, now: Date) => boolean>> = {
   pass: ({ confirmed }) => confirmed === 1,
   change_card: (row, now) => row.has_federation === 1 && isToCome(row, now),
-  substitute: (row, now) => row.race_substitution_enabled === 1 && row.confirmed === 1 && isToCome(row, now),
+  substitute: (row, now) =>
+    row.race_substitution_enabled === 1 &&
+    row.confirmed === 1 &&
+    now < new Date(row.registration_ends_at) &&
+    isToCome(row, now),
   transfer: (row, now) =>
     row.race_transfer_enabled === 1 && row.confirmed === 1 && row.transfer_worth > noMoney && isToCome(row, now),
 };
 
 /**
  * The actions that a subscription's row offers: none once it was replaced or transferred; what the call would refuse,
- * because nothing is paid, race day has come, the race was cancelled or nothing would be left to transfer, is not offered.
+ * because nothing is paid, race day has come, the race was cancelled, nobody could register with the code of a substitution or
+ * nothing would be left to transfer, is not offered.
  *
- * Source: checkout §2, "Row rules"; §4, "Subscription status"; decision 248.
+ * Source: checkout §2, "Row rules"; §4, "Subscription status"; decisions 091, 248.
  */
 export const actionsOf = (row: ActionsCase, now: Date): Action[] =>
   row.status === null ? actions.filter((action) => offered[action](row, now)) : [];

@@ -24,6 +24,16 @@ export const givingRefusals = [
   'nothing_to_transfer',
 ] as const;
 
+interface Ending {
+  readonly registration_ends_at: string;
+}
+
+/** When registration ends: of a package the earliest of its own end and its races'. */
+export const earliestEnd = (of: { readonly races: readonly Ending[]; readonly package: Ending | null }): Date =>
+  new Date(
+    Math.min(...[...of.races, ...(of.package ? [of.package] : [])].map((one) => Date.parse(one.registration_ends_at))),
+  );
+
 /** What decides whether a registration may be given away. */
 export interface GivingCase {
   readonly kind: GivingKind;
@@ -40,7 +50,7 @@ export interface GivingCase {
   readonly raceDay: Day;
   /** Every race of it has it enabled. */
   readonly enabled: boolean;
-  /** When registration ends: of a package the earliest of its own end and its races’. */
+  /** When registration ends, see `earliestEnd`. */
   readonly endsAt: Date;
   /** What the code would be worth. */
   readonly worth: Cents;

@@ -13,7 +13,7 @@ import type { Environment } from '#server/environment.ts';
 import { type SealingKeys, unseal } from '#server/seal.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
-import { codeWorth, type LineMoney } from '../rules/giving.ts';
+import { codeWorth, earliestEnd, type LineMoney } from '../rules/giving.ts';
 import { type GivenCodeRow, givenCode, givenCodeView } from './giving/givenCodeView.ts';
 import { moneyLeft } from './giving/givingView.ts';
 import { offersKey } from './offersKey.ts';
@@ -38,7 +38,7 @@ interface SubscriptionRecord {
   readonly origin: string;
   readonly race_id: number | null;
   readonly race_package_id: number | null;
-  readonly package: { readonly name: Name; readonly slug: string } | null;
+  readonly package: { readonly name: Name; readonly slug: string; readonly registration_ends_at: string } | null;
   /** The races, the first one first. */
   readonly races: readonly {
     readonly id: number;
@@ -49,6 +49,7 @@ interface SubscriptionRecord {
     readonly season: number;
     readonly place: Name;
     readonly starts_at: string;
+    readonly registration_ends_at: string;
     readonly bib: number | null;
     readonly cancelled_at: string | null;
     readonly postponed_from: string | null;
@@ -127,9 +128,11 @@ const read = statement<SubscriptionParameters & { offset: number; today: string 
     select r.id, r.order_detail_id as detail_id, o.id as order_id, o.reference as order_reference, r.reference,
       r.member_id, r.firstname, r.lastname, r.status, r.state, r.race_id, r.race_package_id,
       r.circuit_id, ${translated('q')} as circuit_name, q.slug as circuit_slug, o.origin,
-      case when g.id is not null then json_build_object('name', ${translated('g')}, 'slug', g.slug) end as package,
+      case when g.id is not null then json_build_object('name', ${translated('g')}, 'slug', g.slug,
+        'registration_ends_at', g.registration_ends_at) end as package,
       coalesce((select json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', ${translated('c')}, 'stage', ${translated('s')},
-          'stage_slug', s.slug, 'season', s.season_id, 'place', ${translated('s', 'place')}, 'starts_at', c.starts_at, 'bib', e.bib,
+          'stage_slug', s.slug, 'season', s.season_id, 'place', ${translated('s', 'place')}, 'starts_at', c.starts_at,
+          'registration_ends_at', c.registration_ends_at, 'bib', e.bib,
           'cancelled_at', c.cancelled_at, 'postponed_from', c.postponed_from, 'discipline', c.discipline,
           'colourway', c.colourway, 'substitution', c.substitution_enabled, 'transfer', c.transfer_enabled)
           order by c.starts_at, c.id)
@@ -242,6 +245,7 @@ function rowOf(row: SubscriptionRecord, { lang, environment, user, today, now }:
     reg_created_at: new Date(row.created_at).toISOString(),
     race_substitution_enabled: flag(races.every(({ substitution }) => substitution)),
     race_transfer_enabled: flag(races.every(({ transfer }) => transfer)),
+    registration_ends_at: earliestEnd(row).toISOString(),
     transfer_worth: codeWorth('transfer', row.money),
     unnamed_by: row.unnamed_by,
     has_services: flag(row.has_services),

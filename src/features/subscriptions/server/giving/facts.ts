@@ -7,7 +7,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { refusalOf } from '#kernel/rule.ts';
-import { codeWorth, type GivingKind, givingRefusals, givingRules, keptUntil } from '../../rules/giving.ts';
+import { codeWorth, earliestEnd, type GivingKind, givingRefusals, givingRules, keptUntil } from '../../rules/giving.ts';
 import type { GivingRow } from './givingView.ts';
 
 /** What giving a registration away would do now. */
@@ -24,12 +24,10 @@ export interface Giving {
 const wasPaid = ({ order_state }: GivingRow): boolean => isPaid(order_state) || order_state === 'refunded';
 
 export function givingOf(row: GivingRow, kind: GivingKind, now: Date): Giving {
-  const { races, package: pack } = row;
+  const { races } = row;
   const today = dayInRome(now);
   const paid = cents(row.total_amount - row.discount);
-  const endsAt = new Date(
-    Math.min(...[...races, ...(pack ? [pack] : [])].map((one) => Date.parse(one.registration_ends_at))),
-  );
+  const endsAt = earliestEnd(row);
   const orderRest = cents(row.order_due - row.order_refunded - row.order_given);
   const worth = codeWorth(kind, { paid, refunded: row.refunded, orderRest });
   const refusal = refusalOf(givingRules, {
