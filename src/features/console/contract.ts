@@ -73,9 +73,14 @@ export const OfficeView = z
   .object({
     circuit: z.object({ id: z.int(), name: z.string() }),
     roles: z.array(Role),
+    /** Of these, the roles for the whole circuit; others are for single races. */
+    whole: z.array(Role),
     givable: z.array(Role),
-    /** What waits for the asker, the most urgent first: how many, and since or until when (null: without a day). */
-    todo: z.array(z.object({ what: z.enum(officeTasks), count: z.int(), day: Day.nullable() })),
+    /**
+     * What waits for the asker, the most urgent first: how many, and since or until when (null: without a day). Late is what
+     * was to be done by its day.
+     */
+    todo: z.array(z.object({ what: z.enum(officeTasks), count: z.int(), day: Day.nullable(), late: Flag })),
     /** The races that the asker's roles reach, of this season, in the order of their days. */
     races: z.array(
       z.object({ id: z.int(), name: z.string(), stage: z.string(), slug: z.string(), day: Day, past: Flag }),

@@ -7,7 +7,14 @@ import { setsUp } from './setUps.ts';
 export const goLiveSteps = ['host', 'issuer', 'paying', 'policies', 'race'] as const;
 export type GoLiveStep = (typeof goLiveSteps)[number];
 
-export const GoLiveView = z.object({ step: z.enum(goLiveSteps), done: Flag }).meta({ id: 'GoLiveStep' });
+export const GoLiveView = z
+  .object({
+    step: z.enum(goLiveSteps),
+    done: Flag,
+    /** A race opens without it: who issues invoices, of a circuit that issues none. */
+    optional: Flag,
+  })
+  .meta({ id: 'GoLiveStep' });
 export type GoLiveView = z.output<typeof GoLiveView>;
 
 export const getGoLive = {

@@ -5,6 +5,7 @@ import { newRace } from '../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { anIssuer } from '../../../../tests/support/invoices.ts';
 
 let portal: TestPortal;
 let ada: Awaited<ReturnType<typeof aColleague>>;
@@ -27,6 +28,15 @@ test('what is to be done before the first race opens ticks itself off, and goes 
   await portal.context.db.update(circuits).set({ hosts: ['localhost'] });
   expect(Object.keys(await done())).toEqual(['host', 'issuer', 'paying', 'policies', 'race']);
   expect(await done()).toMatchObject({ host: 0, policies: 0, race: 0 });
+  const optional = async () =>
+    (await ask('GET', '/go-live'))
+      .filter((one: { optional: 0 | 1 }) => one.optional)
+      .map(({ step }: { step: string }) => step);
+  // Who issues invoices is asked of a circuit that issues some: any other is not told to do what it need not.
+  expect(await optional()).toEqual(['issuer']);
+  await anIssuer(portal.context.db);
+  expect(await optional()).toEqual([]);
+  expect(await done()).toMatchObject({ issuer: 1 });
   await portal.context.db.update(circuits).set({ hosts: ['localhost', 'gare.example.it'] });
   expect(await done()).toMatchObject({ host: 1 });
 

@@ -46,12 +46,17 @@ export async function readGoLive({ db, clock, environment }: Context, circuitId:
       .where(own)
       .limit(1),
   ]);
+  const fields = fieldsOf(stored);
   const done: Readonly<Record<GoLiveStep, boolean>> = {
     host: stored.row.hosts.some(isPublicHost),
-    issuer: isIssuerComplete(fieldsOf(stored)),
+    issuer: fields.issues_invoices && isIssuerComplete(fields),
     paying: offer.methods.length > 0,
     policies: asked.length > 0,
     race: published.length > 0,
   };
-  return goLiveSteps.map((step) => ({ step, done: flag(done[step]) }));
+  return goLiveSteps.map((step) => ({
+    step,
+    done: flag(done[step]),
+    optional: flag(step === 'issuer' && !fields.issues_invoices),
+  }));
 }

@@ -66,6 +66,7 @@ export async function readOffice(
   return {
     circuit: { id: here.id, name: here.i18n[lang].name },
     roles: roleNames.filter((role) => reachIn(account.roles, circuitId, [role]) !== null),
+    whole: roleNames.filter((role) => reachIn(account.roles, circuitId, [role]) === 'all'),
     givable: [...givableIn(account.roles, circuitId)],
     todo: await officeToDo(on, { circuitId, roles: account.roles, now }),
     races: await racesOf(on, { circuitId, season: here.season, reach, lang, now }),

@@ -240,7 +240,10 @@ describe('What the office shows of itself', () => {
     const helper = await aColleague(portal, 'desk', 15, [one.id]);
     const office = async (as: string) => (await portal.ask('GET', '/v3.0/circuits/15/office', { as })).body.data;
     const idsOf = ({ races }: { races: { id: number }[] }) => races.map(({ id }) => id);
-    expect(await office(helper.as)).toMatchObject({ circuit: { id: 15 }, roles: ['desk'], givable: [] });
+    expect(await office(helper.as)).toMatchObject({
+      ...{ circuit: { id: 15 }, roles: ['desk'], whole: [], givable: [] },
+    });
+    expect(await office(organiser.as)).toMatchObject({ roles: ['organiser'], whole: ['organiser'] });
     expect(idsOf(await office(helper.as))).toEqual([one.id]);
     expect(idsOf(await office(organiser.as))).toEqual(expect.arrayContaining([one.id, another.id]));
     expect((await office(organiser.as)).offices.map(({ id }: { id: number }) => id)).toEqual([15]);

@@ -6,6 +6,7 @@ import { countOpen } from '#features/statements/server/movementsView.ts';
 import { countOpen as countWithdrawals } from '#features/withdrawals/server/withdrawalsView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { type HeldRole, type Reach, type Role, reachIn } from '#kernel/roles.ts';
+import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import {
   changeCircuit,
@@ -48,7 +49,9 @@ interface Counting {
   readonly for: readonly Role[];
   /** Also for who has the role for single races. */
   readonly byRace?: true;
-  readonly read: (races: Reach) => Promise<Omit<Task, 'what'>>;
+  /** It is to be done by its day. Without it the day says since when it waits, or when the race is. */
+  readonly due?: true;
+  readonly read: (races: Reach) => Promise<Pick<Task, 'count' | 'day'>>;
 }
 
 /** The first day stands first; what has none stands last, in the order of `officeTasks`. */
@@ -77,6 +80,7 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
     movements: { for: getMovements.roles, read: () => countOpen(on, circuitId) },
     wires: {
       for: getOfficeOrders.roles,
+      due: true,
       read: async () => {
         const awaited = and(eq(orders.state, 'awaiting_payment'), eq(orders.payMethod, 'wiretransfer'));
         const [row] = await on
@@ -109,11 +113,12 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
     },
     invoices: {
       for: getOfficeInvoices.roles,
+      due: true,
       read: () => countToSend(on, circuitId),
     },
-    withdrawals: { for: refundWithdrawal.roles, read: () => countWithdrawals(on, circuitId) },
-    parcels: { for: getParcels.roles, read: () => countParcels(on, circuitId) },
-    requests: { for: getOfficeRequests.roles, read: () => countRequests(on, circuitId) },
+    withdrawals: { for: refundWithdrawal.roles, due: true, read: () => countWithdrawals(on, circuitId) },
+    parcels: { for: getParcels.roles, due: true, read: () => countParcels(on, circuitId) },
+    requests: { for: getOfficeRequests.roles, due: true, read: () => countRequests(on, circuitId) },
     circuit: {
       for: changeCircuit.roles,
       read: async () => ({ count: await countCircuitFaults(on, circuitId), day: null }),
@@ -126,12 +131,14 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       },
     },
   };
+  const today = dayInRome(now);
   const tasks = await Promise.all(
     officeTasks.map(async (what) => {
-      const { for: wanted, byRace, read } = counts[what];
+      const { for: wanted, byRace, due, read } = counts[what];
       const reach = reachIn(roles, circuitId, wanted);
       const reads = reach === 'all' || (byRace && reach !== null);
-      return { what, ...(reads ? await read(reach) : { count: 0, day: null }) };
+      const { count, day } = reads ? await read(reach) : { count: 0, day: null };
+      return { what, count, day, late: flag(due === true && day !== null && day < today) };
     }),
   );
   return tasks.filter((task) => task.count > 0).toSorted(byDay);

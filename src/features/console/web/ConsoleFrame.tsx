@@ -21,6 +21,7 @@ import {
   seesRegistrations,
   seesSettings,
   seesSetUps,
+  seesShop,
   settlesMoney,
   useOffice,
 } from './useOffice.ts';
@@ -152,6 +153,10 @@ function Ways() {
             label: t('nav_races'),
             todo: 0,
           },
+        ]
+      : []),
+    ...(seesShop(office)
+      ? [
           {
             href: paths.consoleShop(lang, circuit),
             path: paths.consoleShop(lang),

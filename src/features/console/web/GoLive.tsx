@@ -25,14 +25,18 @@ export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
     <>
       <p className="mut sm">{t('go_live_text')}</p>
       <ol className={css.list}>
-        {steps.map(({ step, done }) => (
+        {steps.map(({ step, done, optional }) => (
           <li key={step}>
             <div>
               <p className="b">{t(`go_live_${step}`)}</p>
               <p className="mut sm">{t(`go_live_${step}_text`)}</p>
-              <StatusMark mark={done === 1 ? 'ok' : 'wait'}>
-                {t(done === 1 ? 'go_live_done' : 'go_live_open')}
-              </StatusMark>
+              {optional === 1 ? (
+                <StatusMark mark="none">{t('go_live_optional')}</StatusMark>
+              ) : (
+                <StatusMark mark={done === 1 ? 'ok' : 'wait'}>
+                  {t(done === 1 ? 'go_live_done' : 'go_live_open')}
+                </StatusMark>
+              )}
             </div>
             {done === 0 && (
               <ButtonLink

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -36,8 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
     await Promise.all([
       ...(seesSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
-      // Who has the role for single races has no say about the circuit.
-      ...(setsUpCircuit(office) ? [fetch(goLiveQuery(api, circuit)).catch(() => null)] : []),
+      ...(setsUpCircuit(office) ? [fetch(goLiveQuery(api, circuit))] : []),
     ]);
   });
 
@@ -69,15 +67,11 @@ export default function TodayPage() {
   );
 }
 
-/** What has to be done by its day; of the rest the day says since when it waits, or when the race is. */
-const withDeadline: ReadonlySet<OfficeTask> = new Set(['wires', 'invoices', 'withdrawals', 'parcels', 'requests']);
-
 function ToDo() {
   const lang = useLang();
   const t = useText(consoleText);
   const api = useApi();
   const { circuit, todo } = useOffice();
-  const [today] = useState(() => dayInRome(new Date()));
   if (todo.length === 0) {
     return (
       <div className={css.empty}>
@@ -105,12 +99,12 @@ function ToDo() {
   };
   return (
     <ul className={css.list}>
-      {todo.map(({ what, count, day }) => (
+      {todo.map(({ what, count, day, late }) => (
         <li key={what} className={css.counted}>
           <span className={`d ${css.number}`}>{count}</span>
           <div>
             <p className="b">{t(`todo_${what}`, { count })}</p>
-            {day && day < today && withDeadline.has(what) && <StatusMark mark="err">{t('todo_late')}</StatusMark>}
+            {late === 1 && <StatusMark mark="err">{t('todo_late')}</StatusMark>}
             <p className="mut sm">{t(`todo_${what}_text`, { day: day ? formatDay(day, lang) : '' })}</p>
           </div>
           <ButtonLink
@@ -138,7 +132,7 @@ function Races() {
     return (
       <div className={css.empty}>
         <p>{t('no_races')}</p>
-        {seesSetUps(office) && (
+        {setsUpCircuit(office) && (
           <ButtonLink look="outline" size="small" to={paths.consoleNewRace(lang, linked)}>
             {t('no_races_begin')}
           </ButtonLink>

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useReauth } from '#features/identity/web/useReauth.tsx';
+import type { StaffCall } from '#kernel/call.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Role } from '#kernel/roles.ts';
 import { CatalogueId } from '#kernel/wire.ts';
@@ -19,6 +20,8 @@ import {
   getOfficeCertificates,
   getOfficeCoupons,
   getOfficeOrders,
+  getOfficePolicies,
+  getOfficeProducts,
   getOfficeRegistrations,
   getParcels,
   getPeople,
@@ -77,17 +80,32 @@ export function useOffice() {
   return useSuspenseQuery(officeQuery(api, circuitIn(query, api))).data;
 }
 
+/** The roles that somebody has in an office, and which of them are for the whole circuit. */
+export interface InOffice {
+  readonly roles: readonly Role[];
+  readonly whole: readonly Role[];
+}
+
+/** May whoever looks ask this? A role for single races counts only where the call narrows what it does to them. */
+export const may =
+  (call: StaffCall) =>
+  ({ roles, whole }: InOffice): boolean =>
+    call.roles.some((role) => (call.byRace ? roles : whole).includes(role));
+
 /** May whoever looks read and change the office's people? */
-export const seesPeople = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getPeople.roles.some((role) => roles.includes(role));
+export const seesPeople = may(getPeople);
 
 /** May whoever looks read how races are set up? */
-export const seesSetUps = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getSeasonSetUp.roles.some((role) => roles.includes(role));
+export const seesSetUps = may(getSeasonSetUp);
 
-/** May whoever looks set up all of the circuit? */
-export const setsUpCircuit = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getGoLive.roles.some((role) => roles.includes(role));
+/** May whoever looks read what the whole circuit sets up: policies, federations, kinds of certificates? */
+export const seesCircuitSetUps = may(getOfficePolicies);
+
+/** May whoever looks read the products of the shop? */
+export const seesShop = may(getOfficeProducts);
+
+/** Does whoever looks set up the whole circuit, and not single races of it alone? */
+export const setsUpCircuit = may(getGoLive);
 
 /** What is to be done before the first race opens, on a page; nothing for whoever cannot do it. */
 export function useGoLive(): readonly GoLiveView[] {
@@ -106,40 +124,31 @@ export function useWrongOnSale(): readonly WrongOnSale[] {
 }
 
 /** May whoever looks read promo codes? */
-export const readsCodes = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getOfficeCoupons.roles.some((role) => roles.includes(role));
+export const readsCodes = may(getOfficeCoupons);
 
 /** May whoever looks pack, send and hand out goods? */
-export const deliversGoods = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getParcels.roles.some((role) => roles.includes(role));
+export const deliversGoods = may(getParcels);
 
 /** May whoever looks read the circuit’s settings, or its bank account alone? */
-export const seesSettings = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getBankSetUp.roles.some((role) => roles.includes(role));
+export const seesSettings = may(getBankSetUp);
 
 /** May whoever looks judge certificates? */
-export const judgesCertificates = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getOfficeCertificates.roles.some((role) => roles.includes(role));
+export const judgesCertificates = may(getOfficeCertificates);
 
 /** May whoever looks judge cards that the registry left in doubt? */
-export const judgesCards = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getOfficeCards.roles.some((role) => roles.includes(role));
+export const judgesCards = may(getOfficeCards);
 
 /** May whoever looks settle the movements of the circuit's account? */
-export const settlesMoney = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getMovements.roles.some((role) => roles.includes(role));
+export const settlesMoney = may(getMovements);
 
 /** May whoever looks read the figures of a season? */
-export const seesFigures = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getFigures.roles.some((role) => roles.includes(role));
+export const seesFigures = may(getFigures);
 
 /** May whoever looks read the office's orders? */
-export const seesOrders = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getOfficeOrders.roles.some((role) => roles.includes(role));
+export const seesOrders = may(getOfficeOrders);
 
 /** May whoever looks read the office's registrations? */
-export const seesRegistrations = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getOfficeRegistrations.roles.some((role) => roles.includes(role));
+export const seesRegistrations = may(getOfficeRegistrations);
 
 /**
  * Runs what the office may only do with a recent proof: asks for the password again where the sign-in is old, and leads

@@ -154,6 +154,9 @@ test('Today counts open requests, by the first day, for who may answer', async (
     (await portal.ask('GET', '/v3.0/circuits/15/office', { as })).body.data.todo.filter(
       (task: { what: string }) => task.what === 'requests',
     );
-  expect(await todo(organiser.as)).toEqual([{ what: 'requests', count: 2, day: '2026-09-09' }]);
+  expect(await todo(organiser.as)).toEqual([{ what: 'requests', count: 2, day: '2026-09-09', late: 0 }]);
+  portal.setNow('2026-09-10T10:00:00.000Z');
+  expect(await todo(organiser.as)).toMatchObject([{ late: 1 }]);
+  portal.setNow(testNow);
   expect(await todo((await aColleague(portal, 'money')).as)).toEqual([]);
 });

@@ -181,7 +181,7 @@ describe('A circuit’s settings', () => {
       text: expect.stringContaining('contrasto'),
     });
     const office = await portal.ask('GET', '/v3.0/circuits/15/office', { as: admin.as });
-    expect(office.body.data.todo).toContainEqual({ what: 'circuit', count: expect.any(Number), day: null });
+    expect(office.body.data.todo).toContainEqual({ what: 'circuit', count: expect.any(Number), day: null, late: 0 });
   });
 });
 

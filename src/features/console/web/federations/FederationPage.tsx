@@ -25,7 +25,7 @@ import styles from '../setUps/setUps.module.css';
 import { useListChanges } from '../setUps/useListChanges.ts';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
 import { CardsDialog } from './CardsDialog.tsx';
 import { federationIn, federationQuery, useCardFile, useFederation } from './useFederations.ts';
 
@@ -53,7 +53,8 @@ export default function FederationPage() {
   const t = useText(officeFederationsText);
   const api = useApi();
   const queries = useQueryClient();
-  const { circuit, roles } = useOffice();
+  const office = useOffice();
+  const { circuit } = office;
   const found = useFederation();
   const { changes, question } = useListChanges();
   const told = useTold();
@@ -61,7 +62,7 @@ export default function FederationPage() {
   const { question: proof, ...cardFile } = useCardFile(found.id);
   const { unsaved, onDirty } = useUnsaved();
   const mayChange = found.may_change === 1;
-  const setsUp = federationRuleCalls.add.roles.some((role) => roles.includes(role));
+  const setsUp = may(federationRuleCalls.add)(office);
   const label = useCallback((field: RuleField) => t(`field_${field}`), [t]);
   const fields = useMemo(
     (): readonly ListFieldOf<RuleField>[] => [

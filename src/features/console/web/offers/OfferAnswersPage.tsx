@@ -16,7 +16,7 @@ import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { answerViews, type OfferAnswerRow, releaseOffers } from '../../contract.ts';
 import { officeOffersText } from '../../text/offers.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
 import { answersAsked, offerAnswersQuery } from './useOfficeOffers.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -80,9 +80,10 @@ function stateOf({ choice, released, refund }: OfferAnswerRow) {
 function useColumns(): readonly OfficeColumn<OfferAnswerRow>[] {
   const lang = useLang();
   const t = useText(officeOffersText);
-  const { circuit, roles } = useOffice();
+  const office = useOffice();
+  const { circuit } = office;
   const linked = circuitForLinks(circuit.id, useApi());
-  const sends = releaseOffers.roles.some((role) => roles.includes(role));
+  const sends = may(releaseOffers)(office);
   return [
     {
       id: 'athlete',

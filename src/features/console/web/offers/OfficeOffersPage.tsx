@@ -21,7 +21,7 @@ import { officeOffersText } from '../../text/offers.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import styles from '../setUps/setUps.module.css';
-import { circuitForLinks, circuitIn, officeQuery, seesOrders, useOffice } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, may, officeQuery, seesOrders, useOffice } from '../useOffice.ts';
 import { OrdersWays } from '../withdrawals/OrdersWays.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { offersAsked, officeOffersQuery, useReleases } from './useOfficeOffers.ts';
@@ -124,10 +124,8 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
   const t = useText(officeOffersText);
   const lang = useLang();
   const euro = useEuro();
-  const { roles, circuit } = useOffice();
-  const linked = circuitForLinks(circuit.id, useApi());
-  const may = (call: { readonly roles: readonly (typeof roles)[number][] }) =>
-    call.roles.some((role) => roles.includes(role));
+  const office = useOffice();
+  const linked = circuitForLinks(office.circuit.id, useApi());
   const { id, race, kind, at, answer_by, settled, counts, to_release, waiting, released } = offers;
   const on = (instant: string) => dayInSentence(dayInRome(new Date(instant)), lang, 'il');
   const isOver = answer_by < dayInRome(new Date());
@@ -169,7 +167,7 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
       />
       {waiting?.yours === 1 && <p className="mut sm">{t('yours')}</p>}
       <div className="acts">
-        {waiting === null && to_release.registrations > 0 && may(releaseOffers) && (
+        {waiting === null && to_release.registrations > 0 && may(releaseOffers)(office) && (
           <Button
             aria-label={t('release_named', { count: to_release.registrations, race })}
             onClick={() => begin('release')}
@@ -177,15 +175,15 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
             {t('release', { count: to_release.registrations })}
           </Button>
         )}
-        {waiting?.yours === 0 && may(confirmRelease) && (
+        {waiting?.yours === 0 && may(confirmRelease)(office) && (
           <Button onClick={() => begin('confirm')}>{t('confirm')}</Button>
         )}
-        {waiting && may(releaseOffers) && (
+        {waiting && may(releaseOffers)(office) && (
           <Button look="outline" onClick={takeBack}>
             {t('withdraw')}
           </Button>
         )}
-        {may(getOfferAnswers) && (
+        {may(getOfferAnswers)(office) && (
           <ButtonLink
             look="outline"
             to={paths.consoleOfferAnswers(lang, id, linked)}

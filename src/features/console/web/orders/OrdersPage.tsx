@@ -21,7 +21,7 @@ import { longestOrderSearch, noteMoney, type OfficeOrderRow, orderViews } from '
 import { officeOrdersText } from '../../text/orders.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
 import { OrdersWays } from '../withdrawals/OrdersWays.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import { OrderMark } from './OrderMark.tsx';
@@ -86,12 +86,13 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const api = useApi();
-  const { roles, circuit } = useOffice();
+  const office = useOffice();
+  const { circuit } = office;
   const [query] = useSearchParams();
   const asked = ordersAsked(query);
   const linked = circuitForLinks(circuitIn(query, api), api);
   const { data: list } = useSuspenseQuery(ordersQuery(api, circuit.id, asked));
-  const mayPay = noteMoney.roles.some((role) => roles.includes(role));
+  const mayPay = may(noteMoney)(office);
   const none = asked.view === 'wires' ? 'none_wires' : asked.view === 'back' ? 'none_back' : 'none';
   return (
     <OfficeTable

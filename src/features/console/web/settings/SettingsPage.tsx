@@ -15,7 +15,7 @@ import { Leaving } from '../setUps/Leaving.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import setUps from '../setUps/setUps.module.css';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
-import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
 import { AccountingPart } from './AccountingPart.tsx';
 import { BankPart } from './BankPart.tsx';
 import { BlockList } from './BlockList.tsx';
@@ -39,8 +39,7 @@ import {
   useSettingsChanges,
 } from './useSettings.ts';
 
-const readsAll = ({ roles }: { readonly roles: readonly string[] }): boolean =>
-  getCircuitSetUp.roles.some((role) => roles.includes(role));
+const readsAll = may(getCircuitSetUp);
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {

@@ -6,7 +6,7 @@ import { officeFederationsText } from '../../text/federations.ts';
 import { officeKindsText } from '../../text/kinds.ts';
 import { officePoliciesText } from '../../text/policies.ts';
 import { settingsText } from '../../text/settings.ts';
-import { circuitForLinks, seesSetUps, useOffice } from '../useOffice.ts';
+import { circuitForLinks, seesCircuitSetUps, useOffice } from '../useOffice.ts';
 
 /** The pages of what a circuit is set up with; who sees to the money alone has the first. */
 export function SettingsWays() {
@@ -18,7 +18,7 @@ export function SettingsWays() {
   const api = useApi();
   const office = useOffice();
   const circuit = circuitForLinks(office.circuit.id, api);
-  if (!seesSetUps(office)) return null;
+  if (!seesCircuitSetUps(office)) return null;
   return (
     <Sections
       label={tp('ways')}

@@ -1,7 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Provider } from '#features/payments/rules/providers.ts';
-import type { Role } from '#kernel/roles.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
   addShipping,
@@ -20,7 +19,7 @@ import {
   withdrawBank,
 } from '../../contract.ts';
 import type { SentFields } from '../setUps/useFieldsForm.ts';
-import { circuitIn, useOffice, useProved } from '../useOffice.ts';
+import { circuitIn, may, useOffice, useProved } from '../useOffice.ts';
 
 export const circuitSetUpQuery = (api: Api, circuit: number) =>
   queryOptions({
@@ -47,8 +46,7 @@ export const providerAccountsQuery = (api: Api, circuit: number) =>
   });
 
 /** May whoever looks read and change the circuit's own accounts at providers? */
-export const seesAccounts = ({ roles }: { readonly roles: readonly Role[] }): boolean =>
-  getProviderAccounts.roles.some((role) => roles.includes(role));
+export const seesAccounts = may(getProviderAccounts);
 
 export function useProviderAccounts() {
   const api = useApi();

@@ -22,7 +22,7 @@ import { refundWithdrawal } from '../../contract.ts';
 import { officeWithdrawalsText } from '../../text/withdrawals.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
 import { OrdersWays } from './OrdersWays.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { officeWithdrawalsQuery, useWithdrawalChanges, withdrawalsAsked } from './useWithdrawals.ts';
@@ -118,9 +118,10 @@ interface Doing {
 function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWithdrawalView>[] {
   const lang = useLang();
   const t = useText(officeWithdrawalsText);
-  const { roles, circuit } = useOffice();
+  const office = useOffice();
+  const { circuit } = office;
   const linked = circuitForLinks(circuit.id, useApi());
-  const mayRefund = refundWithdrawal.roles.some((role) => roles.includes(role));
+  const mayRefund = may(refundWithdrawal)(office);
   const on = (at: string) => formatDay(dayInRome(new Date(at)), lang, 'short');
   return [
     {
