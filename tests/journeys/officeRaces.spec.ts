@@ -5,7 +5,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { aNewRace } from '../support/newRace.ts';
-import { expect, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
 import { aStarter, lineIn } from '../support/starter.ts';
 
 interface Places {
@@ -124,6 +124,63 @@ test('places say how many are sold, how many of these outside of the portal, and
   const said = t('places_now', { registered, sold, elsewhere, held: taken - sold, stock: fields.stock });
   expect(said).toContain('fuori dal portale');
   await expect(page.getByText(said)).toBeVisible();
+});
+
+test.describe('before a page’s scripts have come', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what is set stands in the fields of a race, its ways to register and its postponing', async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const organiser = await clientOf(portal, demo.organiser);
+    const race = await aNewRace(organiser, 'Senza copione');
+    const asking = { fields: { policies: [1501] }, seen: { policies: [] } };
+    await organiser.ask('PUT', `/v3.0/circuits/15/set-up/races/${race.id}/types/${race.type}`, asking);
+    await enter(context, portal, organiser);
+    await page.goto(`/it/console/races/${race.id}`);
+    await expect(page.locator('[name=name_it]').first()).toHaveValue('Senza copione');
+    await expect(page.locator('[name=name_en]').first()).toHaveValue('Senza copione EN');
+    await expect(page.locator('[name=description_it]')).toHaveValue('Di sera.');
+    await expect(page.locator('[name=stock]')).toHaveValue('50');
+    await expect(page.locator('select[name=stage_id]')).not.toHaveValue('');
+    await expect(page.locator('[name=price]').first()).toHaveValue('20,00');
+    await expect(page.locator('[name=active]').first()).toBeChecked();
+    await expect(page.locator('[name=certificate]').first()).not.toBeChecked();
+    await expect(page.locator('[name=policies][value="1501"]').first()).toBeChecked();
+    await page.goto(`/it/console/races/${race.id}/disruption`);
+    await expect(page.locator('[name=starts_at]')).toHaveValue(/T09:00$/);
+    await expect(page.locator('[name=offers_refund]')).toBeChecked();
+    await expect(page.locator('[name=words_it]')).not.toHaveValue('');
+    await page.goto('/it/console/settings/policies');
+    await expect(page.locator('[name=name_it]').first()).toHaveValue('Regolamento del Circuito Tre Laghi');
+  });
+});
+
+test('a tick that was taken away stays so when its field is drawn again', async ({ page, portal, context }) => {
+  const organiser = await clientOf(portal, demo.organiser);
+  const race = await aNewRace(organiser, 'Spunta tolta');
+  await enter(context, portal, organiser);
+  await open(page, `/it/console/races/${race.id}`);
+  const size = page.locator('[name=asks_gadget_size]');
+  const before = await size.isChecked();
+  await size.setChecked(!before);
+  await page
+    .getByRole('button', { name: t('save') })
+    .first()
+    .click();
+  await expect(page.getByText(t('saved'))).toBeVisible();
+  await expect(size).toBeChecked({ checked: !before });
+  await page.reload();
+  await awake(page);
+  await expect(size).toBeChecked({ checked: !before });
+  await size.setChecked(before);
+  await page
+    .getByRole('button', { name: t('undo') })
+    .first()
+    .click();
+  await expect(size).toBeChecked({ checked: !before });
 });
 
 test('two people change one field: the second reads both values, keeps what was typed, and decides', async ({

@@ -75,6 +75,7 @@ test('who may only read the settings reads them as a list, in words, without a f
   const pays = part(t('part_payments'));
   await pays.getByRole('button', { name: t('part_payments') }).click();
   await expect(pays.getByText(t('field_commission'), { exact: true })).toBeVisible();
+  await expect(pays.getByText(/^1\.?000,00/)).toBeVisible();
   for (const one of [texts, pays]) {
     await expect(one.getByRole('textbox')).toHaveCount(0);
     await expect(one.getByRole('combobox')).toHaveCount(0);

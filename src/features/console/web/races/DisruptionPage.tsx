@@ -28,6 +28,7 @@ import css from '../console.module.css';
 import { MailsAsSeen } from '../mails/MailAsSeen.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
+import { useStanding } from '../setUps/useStanding.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { DisruptionConfirm } from './DisruptionConfirm.tsx';
 import { Impact } from './Impact.tsx';
@@ -160,6 +161,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
       setAsked(values);
     },
   });
+  const { register } = useStanding(form);
   const summaryTitle = useSummaryTitle();
   const typed = ClockTime.safeParse(form.watch('starts_at'));
   const startsAt = kind === 'postponed' && typed.success && typed.data !== impact.starts_at ? typed.data : null;
@@ -199,7 +201,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
               hint={t('new_start_hint')}
               type="datetime-local"
               error={error('starts_at')}
-              {...form.register('starts_at')}
+              {...register('starts_at')}
             />
           )}
         </section>
@@ -212,22 +214,22 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
               label={t('offers_refund')}
               hint={t('offers_refund_note')}
               error={error('offers_refund')}
-              {...form.register('offers_refund')}
+              {...register('offers_refund')}
             />
-            <Checkbox label={t('offers_code')} hint={t('offers_code_note')} {...form.register('offers_code')} />
+            <Checkbox label={t('offers_code')} hint={t('offers_code_note')} {...register('offers_code')} />
           </div>
           {isOffering && (
             <>
               <div>
-                <Checkbox label={t('gives_commission')} {...form.register('gives_commission')} />
-                <Checkbox label={t('gives_services')} {...form.register('gives_services')} />
+                <Checkbox label={t('gives_commission')} {...register('gives_commission')} />
+                <Checkbox label={t('gives_services')} {...register('gives_services')} />
               </div>
               <TextField
                 label={t('answer_by')}
                 hint={t(`answer_by_hint_${kind}`)}
                 type="date"
                 error={error('answer_by')}
-                {...form.register('answer_by')}
+                {...register('answer_by')}
               />
             </>
           )}
@@ -237,7 +239,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
           <p className="mut">{t('mail_text')}</p>
           <Pair label={t('words')}>
             {(lang, field) => (
-              <TextArea {...field} rows={6} error={error(`words_${lang}`)} {...form.register(`words_${lang}`)} />
+              <TextArea {...field} rows={6} error={error(`words_${lang}`)} {...register(`words_${lang}`)} />
             )}
           </Pair>
         </section>

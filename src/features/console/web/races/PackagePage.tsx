@@ -28,6 +28,7 @@ import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import type { Clash } from '../setUps/useFieldsForm.ts';
 import { useListChanges } from '../setUps/useListChanges.ts';
+import { useStanding } from '../setUps/useStanding.ts';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
@@ -175,7 +176,7 @@ function PackageForm({ found, change, onDirty, onSaved }: PackageFormProps) {
       onSaved();
     },
   });
-  const { register } = form;
+  const { register, registerChoice } = useStanding(form);
   const takeTheirs = async () => {
     setClash(null);
     onDirty('package', false);
@@ -254,7 +255,7 @@ function PackageForm({ found, change, onDirty, onSaved }: PackageFormProps) {
           <legend className="b sm">{t('field_races')}</legend>
           {registered > 0 && <p className="mut sm">{t('fixed_hint')}</p>}
           {found.choices.races.map(({ id, name }) => (
-            <Checkbox key={id} id={`race-${id}`} label={name} value={id} {...register('races')} />
+            <Checkbox key={id} id={`race-${id}`} label={name} value={id} {...registerChoice('races', id)} />
           ))}
           {error('races') && <p role="alert">{error('races')}</p>}
         </fieldset>

@@ -21,10 +21,10 @@ interface BlocksProps {
 type TextName = 'name' | 'type' | 'description' | 'bib_place' | 'bib_hours' | 'rules';
 
 /** Every field of a race, in blocks. */
-export function RaceBlocks({ found, race: { form, error } }: BlocksProps) {
+export function RaceBlocks({ found, race: { form, register, error } }: BlocksProps) {
   const t = useText(setUpsText);
   const tr = useText(racesText);
-  const { register, watch } = form;
+  const { watch } = form;
   const text = (name: RaceField) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const tick = (name: RaceFlag) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const sold = found.taken > 0;

@@ -15,6 +15,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
 import type { Unseen } from '../setUps/useSeenFieldsForm.ts';
+import { useStanding } from '../setUps/useStanding.ts';
 import type { Told } from '../setUps/useTold.ts';
 import { ImpactDialog, type SentImpact } from './ImpactDialog.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
@@ -166,7 +167,8 @@ function TypeForm({ found, type, mayChange, save, tryOut, remove }: TypeFormProp
     },
     send: ({ price: typed, ...fields }) => saveOrShow({ ...fields, price: euroText(typed) }),
   });
-  const { register, watch } = form;
+  const { register, registerChoice } = useStanding(form);
+  const { watch } = form;
   const id = (field: string) => (type ? `type-${type.id}-${field}` : `type-new-${field}`);
   const list = (
     field: 'federations' | 'policies' | 'kinds',
@@ -180,7 +182,7 @@ function TypeForm({ found, type, mayChange, save, tryOut, remove }: TypeFormProp
           id={`${id(field)}-${choice.id}`}
           label={choice.name}
           value={choice.id}
-          {...register(field)}
+          {...registerChoice(field, choice.id)}
         />
       ))}
       {error(field) && <p role="alert">{error(field)}</p>}

@@ -180,7 +180,8 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
             at={at}
             values={values}
             places={item ? items.length : items.length + 1}
-            register={(name) => form.register(name as never)}
+            register={(name) => made.register(name as never)}
+            registerChoice={(name, choice) => made.registerChoice(name as never, choice)}
             set={(name, value) => form.setValue(name as never, value as never, { shouldDirty: true })}
             error={error}
           />

@@ -50,6 +50,7 @@ interface ListFieldProps<Name extends string> {
   /** How many places the list has. */
   readonly places: number;
   readonly register: (name: string) => UseFormRegisterReturn;
+  readonly registerChoice: (name: string, choice: string | number) => UseFormRegisterReturn;
   readonly set: (name: string, value: string) => void;
   readonly error: (name: string) => string | undefined;
 }
@@ -67,6 +68,7 @@ export function ListField<Name extends string>({
   values,
   places,
   register,
+  registerChoice,
   set,
   error,
 }: ListFieldProps<Name>) {
@@ -148,7 +150,7 @@ export function ListField<Name extends string>({
               key={choice.id}
               label={choice.name}
               value={choice.id}
-              {...register(field.name)}
+              {...registerChoice(field.name, choice.id)}
               id={`${at}-${field.name}-${choice.id}`}
             />
           ))}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '#web/api.tsx';
 import { useForm } from '#web/useForm.ts';
+import { useStanding } from './useStanding.ts';
 
 /** A field of something that is set up, as a form holds it: a text, whether it is ticked, or what is chosen of several. */
 export type FieldValue = string | boolean | readonly string[];
@@ -77,6 +78,7 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     send: (typed) => save(typed),
   });
   const { form } = made;
+  const standing = useStanding(form);
   const dirtyFields = form.formState.dirtyFields as Readonly<Record<string, boolean | undefined>>;
   const dirty = names.filter((name) => dirtyFields[name]);
   // The ground that the form stands on, and the fields that are being saved: they take what the server answers.
@@ -118,6 +120,7 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
 
   return {
     ...made,
+    ...standing,
     dirty,
     clash,
     /** Saves what is typed, with more in the request. */

@@ -91,7 +91,7 @@ function PartForm({ name, fields, found, change, onDirty, onTyped, children }: P
           <div className={styles.fields}>
             {children({
               ...made,
-              text: (field) => ({ label: label(field), error: error(field), ...form.register(field as never) }),
+              text: (field) => ({ label: label(field), error: error(field), ...made.register(field as never) }),
             })}
           </div>
         </fieldset>

@@ -109,7 +109,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
         <div className={styles.blocks}>
           {part('texts', Texts, { onTyped })}
           {part('look', Look, { onTyped })}
-          {(isOpen('part-texts') || isOpen('part-look')) && (
+          {found.may_change === 1 && (isOpen('part-texts') || isOpen('part-look')) && (
             <div className={styles.previewHere}>
               <LookPreview found={found} typed={typed} />
             </div>

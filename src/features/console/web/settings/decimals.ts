@@ -1,9 +1,12 @@
 import type { Lang } from '#kernel/lang.ts';
 import type { CircuitField } from './fieldsOfParts.ts';
 
-/** Amounts and percentages. */
-const isDecimal = (field: CircuitField): boolean =>
-  /^(commission_(rate|fixed)|write_off_limit|release_limit|issuer_stamp_(from|amount)|tax_.+_rate)$/.test(field);
+/** Amounts in euro. */
+export const isAmount = (field: CircuitField): boolean =>
+  /^(commission_fixed|write_off_limit|release_limit|issuer_stamp_(from|amount))$/.test(field);
+
+/** Percentages. */
+export const isPercent = (field: CircuitField): boolean => /^(commission_rate|tax_.+_rate)$/.test(field);
 
 /** As a field shows them, decimals stand after the language's sign; what it does not concern is left out. */
 export const shownDecimals = (
@@ -12,5 +15,9 @@ export const shownDecimals = (
   lang: Lang,
 ): Partial<Record<CircuitField, string>> =>
   lang === 'it'
-    ? Object.fromEntries(fields.filter(isDecimal).map((field) => [field, String(values[field]).replace('.', ',')]))
+    ? Object.fromEntries(
+        fields
+          .filter((field) => isAmount(field) || isPercent(field))
+          .map((field) => [field, String(values[field]).replace('.', ',')]),
+      )
     : {};

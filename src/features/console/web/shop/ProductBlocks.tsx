@@ -11,15 +11,15 @@ import type { FieldsForm } from '../setUps/useFieldsForm.ts';
 type ProductField = keyof ProductFieldsView;
 
 interface BlocksProps {
-  readonly made: Pick<FieldsForm<ProductField>, 'form' | 'error'>;
+  readonly made: Pick<FieldsForm<ProductField>, 'form' | 'register' | 'error'>;
   /** Pieces that are sold or held. */
   readonly taken: number;
 }
 
 /** Every field of a product, in blocks. */
-export function ProductBlocks({ made: { form, error }, taken }: BlocksProps) {
+export function ProductBlocks({ made: { form, register, error }, taken }: BlocksProps) {
   const t = useText(officeShopText);
-  const { register, watch } = form;
+  const { watch } = form;
   const field = (name: ProductField) => ({
     label: t(`field_${name}`),
     error: error(name),
