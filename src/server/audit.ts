@@ -1,5 +1,5 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
-import { type Cents, cents } from '#kernel/money.ts';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from './database.ts';
 import { auditEntries } from './tables.ts';
 
@@ -28,24 +28,32 @@ const daysOfPrices = 30;
 /** What has a price whose changes are audited, as `before` and `after`. */
 interface Priced {
   readonly type: string;
-  readonly id: number;
+  readonly ids: readonly number[];
   readonly action: string;
 }
 
-/** The lowest price that something had in the last thirty days before it was changed; null where it has not changed in them. */
-export async function lowestPrice(on: DbOrTx, { type, id, action }: Priced, now: Date): Promise<Cents | null> {
+/** The lowest price that each had in the last thirty days before it was changed; nothing where it has not changed in them. */
+export async function lowestPrices(
+  on: DbOrTx,
+  { type, ids, action }: Priced,
+  now: Date,
+): Promise<ReadonlyMap<number, Cents>> {
+  if (ids.length === 0) return new Map();
   const since = new Date(now.getTime() - daysOfPrices * 86_400_000);
   const rows = await on
-    .select({ before: sql<Cents | null>`(${auditEntries.facts}->'before'->>'price')::int` })
+    .select({
+      id: auditEntries.subjectId,
+      price: sql<Cents | null>`min((${auditEntries.facts}->'before'->>'price')::int)`,
+    })
     .from(auditEntries)
     .where(
       and(
         eq(auditEntries.subjectType, type),
-        eq(auditEntries.subjectId, String(id)),
+        inArray(auditEntries.subjectId, ids.map(String)),
         eq(auditEntries.action, action),
         gte(auditEntries.at, since),
       ),
-    );
-  const prices = rows.flatMap(({ before }) => before ?? []);
-  return prices.length > 0 ? cents(Math.min(...prices)) : null;
+    )
+    .groupBy(auditEntries.subjectId);
+  return new Map(rows.flatMap(({ id, price }) => (price === null ? [] : [[Number(id), price] as const])));
 }

@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coupons } from '#features/coupons/server/tables.ts';
+import { readPackageSetUp, readPackageSetUps } from '#features/races/server/setup/packageSetUpView.ts';
 import { races } from '#features/races/server/tables.ts';
+import { readProduct, readProducts } from '#features/shop/server/setup/productSetUpView.ts';
 import { products } from '#features/shop/server/tables.ts';
+import { writeAudit } from '#server/audit.ts';
 import { newRace } from '../../../../tests/access/setUps.ts';
-import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
-import { aCircuit } from '../../../../tests/support/builders.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
+import { aCircuit, aPackage, aProduct, aRace } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
 
 let portal: TestPortal;
@@ -84,4 +87,27 @@ test('products and codes are told by their kind, and a code that was stopped no 
   ]);
   await portal.context.db.update(coupons).set({ active: false });
   expect((await wrong()).map(({ kind }: Told) => kind)).toEqual(['product']);
+});
+
+test('packages and products are read together as each is alone, with its own races, options and lowest price', async () => {
+  const { context } = portal;
+  const { db } = context;
+  const [one, two, three] = [await aRace(db), await aRace(db), await aRace(db)];
+  const packs = [await aPackage(db, [one.race.id, two.race.id]), await aPackage(db, [two.race.id, three.race.id])];
+  const at = { environment: context.environment, now: new Date(testNow) };
+  const packageIds = packs.map(({ id }) => id);
+  const together = await readPackageSetUps(db, { circuitId: 15, packageIds }, at);
+  for (const packageId of packageIds)
+    expect(together.get(packageId)).toEqual(await readPackageSetUp(db, { circuitId: 15, packageId }, at));
+  expect(together.get(packageIds[0]!)?.setUp.pack.races).toEqual([one.race.id, two.race.id]);
+  expect((await readPackageSetUps(db, { circuitId: 8, packageIds }, at)).size).toBe(0);
+
+  const productIds = [(await aProduct(db)).product.id, (await aProduct(db)).product.id];
+  const before = { price: 1000 };
+  const changed = { at: at.now, action: 'product_changed', subjectType: 'product', subjectId: String(productIds[1]) };
+  await writeAudit(db, { ...changed, facts: { before, after: { price: 1200 } } });
+  const found = await readProducts(db, { circuitId: 15, productIds }, at.now);
+  for (const productId of productIds)
+    expect(found.get(productId)).toEqual(await readProduct(db, { circuitId: 15, productId }, at.now));
+  expect(productIds.map((id) => found.get(id)?.setUp.lowest)).toEqual([null, 1000]);
 });

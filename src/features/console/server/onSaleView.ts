@@ -5,11 +5,11 @@ import { couponsOnSale } from '#features/coupons/server/setup/couponSetUpView.ts
 import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
-import { readPackageSetUp } from '#features/races/server/setup/packageSetUpView.ts';
+import { readPackageSetUps } from '#features/races/server/setup/packageSetUpView.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
-import { readProduct } from '#features/shop/server/setup/productSetUpView.ts';
+import { readProducts } from '#features/shop/server/setup/productSetUpView.ts';
 import { products } from '#features/shop/server/tables.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { type Finding, findingKey } from '#kernel/checks.ts';
@@ -116,14 +116,13 @@ async function judgePackages({ db, clock, environment }: Context, circuitId: num
     )
     .orderBy(racePackages.id)
     .limit(most.judged);
-  const judged: Judged[] = [];
-  for (const { id } of rows) {
-    const found = await readPackageSetUp(db, { circuitId, packageId: id }, { environment, now });
-    if (!found) continue;
-    const { pack } = found.setUp;
-    judged.push({ kind: 'package', id: String(id), name: pack.name_it, findings: checkPackage(found.setUp) });
-  }
-  return judged;
+  const found = await readPackageSetUps(db, { circuitId, packageIds: rows.map(({ id }) => id) }, { environment, now });
+  return rows.flatMap(({ id }) => {
+    const setUp = found.get(id)?.setUp;
+    return setUp
+      ? [{ kind: 'package', id: String(id), name: setUp.pack.name_it, findings: checkPackage(setUp) } as const]
+      : [];
+  });
 }
 
 async function judgeProducts({ db, clock }: Context, circuitId: number): Promise<Judged[]> {
@@ -133,14 +132,13 @@ async function judgeProducts({ db, clock }: Context, circuitId: number): Promise
     .where(and(eq(products.circuitId, circuitId), eq(products.active, true)))
     .orderBy(products.position, products.id)
     .limit(most.judged);
-  const judged: Judged[] = [];
-  for (const { id } of rows) {
-    const found = await readProduct(db, { circuitId, productId: id }, clock());
-    if (!found) continue;
-    const { product } = found.setUp;
-    judged.push({ kind: 'product', id: String(id), name: product.name_it, findings: checkProduct(found.setUp) });
-  }
-  return judged;
+  const found = await readProducts(db, { circuitId, productIds: rows.map(({ id }) => id) }, clock());
+  return rows.flatMap(({ id }) => {
+    const setUp = found.get(id)?.setUp;
+    return setUp
+      ? [{ kind: 'product', id: String(id), name: setUp.product.name_it, findings: checkProduct(setUp) } as const]
+      : [];
+  });
 }
 
 async function judgeCoupons({ db, clock }: Context, circuitId: number): Promise<Judged[]> {

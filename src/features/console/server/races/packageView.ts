@@ -1,6 +1,6 @@
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
-import { packagesOf, readPackageSetUp } from '#features/races/server/setup/packageSetUpView.ts';
+import { packagesOf, readPackageSetUp, readPackageSetUps } from '#features/races/server/setup/packageSetUpView.ts';
 import { countFindings } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -20,10 +20,13 @@ export async function readPackages(
   { circuitId, season }: { readonly circuitId: number; readonly season: number },
   lang: Lang,
 ): Promise<PackageRow[]> {
+  const packageIds = (await packagesOf(db, circuitId))
+    .filter(({ seasonId }) => seasonId === season)
+    .map(({ id }) => id);
+  const setUps = await readPackageSetUps(db, { circuitId, packageIds }, { environment, now: clock() });
   const rows: PackageRow[] = [];
-  for (const { id, seasonId } of await packagesOf(db, circuitId)) {
-    if (seasonId !== season) continue;
-    const found = await readPackageSetUp(db, { circuitId, packageId: id }, { environment, now: clock() });
+  for (const id of packageIds) {
+    const found = setUps.get(id);
     if (!found) continue;
     const { pack, races, types } = found.setUp;
     const { faults, warnings } = countFindings(found.state === 'archived' ? [] : checkPackage(found.setUp));

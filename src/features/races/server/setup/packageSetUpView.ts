@@ -1,11 +1,11 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { registrationTypeCertificates } from '#features/certificates/server/tables.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { clockTimeInRome } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
-import { lowestPrice } from '#server/audit.ts';
+import { lowestPrices } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
@@ -37,8 +37,20 @@ export interface FoundPackage {
   readonly setUp: PackageSetUp;
 }
 
-/** The ways to register for a package. */
-async function typesOf(on: DbOrTx, packageId: number): Promise<SetType[]> {
+interface Whose {
+  readonly packageId: number | null;
+}
+
+const of =
+  (packageId: number) =>
+  (one: Whose): boolean =>
+    one.packageId === packageId;
+
+/** What is read of a package, without whose it is. */
+const alone = <One extends Whose>({ packageId: _, ...one }: One): Omit<One, 'packageId'> => one;
+
+/** The ways to register for packages, with whose each is. */
+async function typesOf(on: DbOrTx, packageIds: readonly number[]): Promise<(SetType & Whose)[]> {
   const rows = await on
     .select({
       type: registrationTypes,
@@ -53,9 +65,10 @@ async function typesOf(on: DbOrTx, packageId: number): Promise<SetType[]> {
         where ${registrationTypeCertificates.registrationTypeId} = ${registrationTypes.id} order by 1)`,
     })
     .from(registrationTypes)
-    .where(eq(registrationTypes.racePackageId, packageId))
+    .where(inArray(registrationTypes.racePackageId, [...packageIds]))
     .orderBy(asc(registrationTypes.position), asc(registrationTypes.id));
   return rows.map(({ type, ...lists }) => ({
+    packageId: type.racePackageId,
     id: type.id,
     name_it: type.i18n.it.name,
     name_en: type.i18n.en.name,
@@ -71,19 +84,21 @@ async function typesOf(on: DbOrTx, packageId: number): Promise<SetType[]> {
   }));
 }
 
-/** The races of a package in the order in which they are run. */
-async function racesOf(on: DbOrTx, packageId: number) {
+/** The races of packages in the order in which they are run, with whose each is. */
+async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
   const rows = await on
     .select({
+      packageId: racePackageRaces.racePackageId,
       race: races,
       price: sql<Cents | null>`(select min(${registrationTypes.price}) from ${registrationTypes}
         where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})`,
     })
     .from(racePackageRaces)
     .innerJoin(races, eq(races.id, racePackageRaces.raceId))
-    .where(eq(racePackageRaces.racePackageId, packageId))
+    .where(inArray(racePackageRaces.racePackageId, [...packageIds]))
     .orderBy(asc(races.startsAt), asc(races.id));
-  return rows.map(({ race, price }) => ({
+  return rows.map(({ packageId, race, price }) => ({
+    packageId,
     id: race.id,
     name: race.i18n.it.name,
     state: race.state,
@@ -96,6 +111,7 @@ async function racesOf(on: DbOrTx, packageId: number) {
 }
 
 interface AskedAndSold {
+  readonly id: number;
   readonly health: RaceSetUp['health'];
   readonly implied: readonly Translatable<RaceSetUp['implied'][number]>[];
   readonly usual_kinds: readonly string[];
@@ -105,10 +121,10 @@ interface AskedAndSold {
   readonly services: readonly Translatable<RaceSetUp['services'][number]>[];
 }
 
-const askedAndSold = statement<{ package: number }, AskedAndSold>(
-  'what a package asks for and sells',
+const askedAndSold = statement<{ packages: readonly number[] }, AskedAndSold>(
+  'what packages ask for and sell',
   (at) => sql`
-    select ${federationsAsked(sql`t.race_package_id = g.id`)} as federations,
+    select g.id, ${federationsAsked(sql`t.race_package_id = g.id`)} as federations,
       ${servicesSold(sql`v.race_package_id = g.id`)} as services,
       coalesce((select json_agg(json_build_object('type_id', t.id,
           'ready', t.datahealth_race_id is not null and t.datahealth_api_key is not null) order by t.id)
@@ -122,60 +138,85 @@ const askedAndSold = statement<{ package: number }, AskedAndSold>(
       not exists (select from race_package_race m where m.race_package_id = g.id
         and not exists (select from employee e where e.circuit_id = g.circuit_id and e.role = 'medical'
           and (e.races is null or m.race_id = any(e.races)))) as has_medical
-    from race_package g where g.id = ${at('package')}`,
+    from race_package g where g.id = any(${at('packages')}::int[])`,
 );
+
+interface ReadAt {
+  readonly environment: Environment;
+  readonly now: Date;
+}
 
 /** A package of this circuit as it is set up; null for any other. */
 export async function readPackageSetUp(
   on: DbOrTx,
   { circuitId, packageId }: { readonly circuitId: number; readonly packageId: number },
-  { environment, now }: { readonly environment: Environment; readonly now: Date },
+  at: ReadAt,
 ): Promise<FoundPackage | null> {
-  const [row] = await on
+  return (await readPackageSetUps(on, { circuitId, packageIds: [packageId] }, at)).get(packageId) ?? null;
+}
+
+/** The same of many packages, by their ids, in as many statements as of one. */
+export async function readPackageSetUps(
+  on: DbOrTx,
+  { circuitId, packageIds }: { readonly circuitId: number; readonly packageIds: readonly number[] },
+  { environment, now }: ReadAt,
+): Promise<ReadonlyMap<number, FoundPackage>> {
+  if (packageIds.length === 0) return new Map();
+  const rows = await on
     .select()
     .from(racePackages)
-    .where(and(eq(racePackages.id, packageId), eq(racePackages.circuitId, circuitId)));
-  if (!row) return null;
-  // One after the other: whoever changes the package asks in its transaction, on one connection.
-  const own = await racesOf(on, packageId);
-  const types = await typesOf(on, packageId);
-  const registered = await on.$count(
-    registrations,
-    and(eq(registrations.racePackageId, packageId), ne(registrations.state, 'released')),
-  );
+    .where(and(inArray(racePackages.id, [...packageIds]), eq(racePackages.circuitId, circuitId)));
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  // One after the other: whoever changes a package asks in its transaction, on one connection.
+  const racesIn = await racesOf(on, ids);
+  const types = await typesOf(on, ids);
+  const registered = await on
+    .select({ id: registrations.racePackageId, count: count() })
+    .from(registrations)
+    .where(and(inArray(registrations.racePackageId, ids), ne(registrations.state, 'released')))
+    .groupBy(registrations.racePackageId);
   const offer = await readPayOffer(on, circuitId, environment);
-  const [found] = await askedAndSold(on, { package: packageId });
-  const lowest = await lowestPrice(on, { type: 'package', id: packageId, action: 'type_changed' }, now);
-  const { it, en } = row.i18n;
-  return {
-    state: row.state,
-    registered,
-    setUp: {
-      id: packageId,
-      pack: {
-        name_it: it.name,
-        name_en: en.name,
-        description_it: it.description,
-        description_en: en.description,
-        slug: row.slug,
-        closes_at: clockTimeInRome(row.registrationEndsAt),
-        coming_soon: row.comingSoon,
-        full_price: row.fullPrice,
-        races: own.map(({ id }) => id),
-      },
-      races: own,
-      types,
-      federations: found!.federations.map(inItalian),
-      services: found!.services.map(inItalian),
-      policies: found!.policies.map(inItalian),
-      lowest,
-      health: found!.health,
-      implied: found!.implied.map(inItalian),
-      usual_kinds: found!.usual_kinds,
-      has_medical: found!.has_medical,
-      ways_of_paying: offer.methods.length,
-    },
-  };
+  const asked = await askedAndSold(on, { packages: ids });
+  const lowest = await lowestPrices(on, { type: 'package', ids, action: 'type_changed' }, now);
+  return new Map(
+    rows.map(({ id, i18n: { it, en }, ...row }): [number, FoundPackage] => {
+      const own = racesIn.filter(of(id)).map(alone);
+      const { federations, services, policies, implied, ...rest } = asked.find((one) => one.id === id)!;
+      return [
+        id,
+        {
+          state: row.state,
+          registered: registered.find((one) => one.id === id)?.count ?? 0,
+          setUp: {
+            id,
+            pack: {
+              name_it: it.name,
+              name_en: en.name,
+              description_it: it.description,
+              description_en: en.description,
+              slug: row.slug,
+              closes_at: clockTimeInRome(row.registrationEndsAt),
+              coming_soon: row.comingSoon,
+              full_price: row.fullPrice,
+              races: own.map((race) => race.id),
+            },
+            races: own,
+            types: types.filter(of(id)).map(alone),
+            federations: federations.map(inItalian),
+            services: services.map(inItalian),
+            policies: policies.map(inItalian),
+            lowest: lowest.get(id) ?? null,
+            health: rest.health,
+            implied: implied.map(inItalian),
+            usual_kinds: rest.usual_kinds,
+            has_medical: rest.has_medical,
+            ways_of_paying: offer.methods.length,
+          },
+        },
+      ];
+    }),
+  );
 }
 
 /** The packages of a circuit, each with the season of its races, if it has any. */

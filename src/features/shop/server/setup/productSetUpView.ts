@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { stockCounters } from '#features/stock/server/tables.ts';
-import { lowestPrice } from '#server/audit.ts';
+import { lowestPrices } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { ProductFields, ProductSetUp } from '../../rules/setup/fields.ts';
@@ -39,63 +39,87 @@ export async function readProduct(
   { circuitId, productId }: { readonly circuitId: number; readonly productId: number },
   now: Date,
 ): Promise<FoundProduct | null> {
-  const [row] = await on
+  return (await readProducts(on, { circuitId, productIds: [productId] }, now)).get(productId) ?? null;
+}
+
+/** The same of many products, by their ids, in as many statements as of one. */
+export async function readProducts(
+  on: DbOrTx,
+  { circuitId, productIds }: { readonly circuitId: number; readonly productIds: readonly number[] },
+  now: Date,
+): Promise<ReadonlyMap<number, FoundProduct>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await on
     .select({ product: products, counter: stockCounters })
     .from(products)
     .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
-    .where(and(eq(products.id, productId), eq(products.circuitId, circuitId)));
-  if (!row) return null;
-  const [options, own, medias, couriers, lowest] = await Promise.all([
-    on
-      .select()
-      .from(productVariables)
-      .where(eq(productVariables.productId, productId))
-      .orderBy(asc(productVariables.position), asc(productVariables.id)),
-    on
-      .select({ variables: productCombinations.variables, counter: stockCounters })
-      .from(productCombinations)
-      .innerJoin(stockCounters, eq(stockCounters.sellableId, productCombinations.sellableId))
-      .where(eq(productCombinations.productId, productId)),
-    on
-      .select({ path: productMedias.path })
-      .from(productMedias)
-      .where(eq(productMedias.productId, productId))
-      .orderBy(asc(productMedias.position), asc(productMedias.id)),
-    on.$count(
-      shippingMethods,
-      and(eq(shippingMethods.circuitId, circuitId), shippingMethods.active, shippingMethods.requireAddress),
-    ),
-    lowestPrice(on, { type: 'product', id: productId, action: 'product_changed' }, now),
-  ]);
-  const { product, counter } = row;
-  return {
-    id: productId,
-    active: product.active,
-    sellableId: product.sellableId,
-    taken: takenOf(counter),
-    options,
-    combinations: (options.length === 0 ? [] : combinationsOf(options)).map((variables) => {
-      const there = own.find(
-        ({ variables: ids }) => ids.length === variables.length && ids.every((id) => variables.includes(id)),
-      );
-      return {
-        variables,
-        stock: there?.counter.stock ?? null,
-        taken: there ? takenOf(there.counter) : 0,
-        sellableId: there?.counter.sellableId ?? null,
-      };
+    .where(and(inArray(products.id, [...productIds]), eq(products.circuitId, circuitId)));
+  const ids = rows.map(({ product }) => product.id);
+  if (ids.length === 0) return new Map();
+  // One after the other: whoever changes a product asks in its transaction, on one connection.
+  const options = await on
+    .select()
+    .from(productVariables)
+    .where(inArray(productVariables.productId, ids))
+    .orderBy(asc(productVariables.position), asc(productVariables.id));
+  const own = await on
+    .select({
+      productId: productCombinations.productId,
+      variables: productCombinations.variables,
+      counter: stockCounters,
+    })
+    .from(productCombinations)
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, productCombinations.sellableId))
+    .where(inArray(productCombinations.productId, ids));
+  const medias = await on
+    .select({ productId: productMedias.productId, path: productMedias.path })
+    .from(productMedias)
+    .where(inArray(productMedias.productId, ids))
+    .orderBy(asc(productMedias.position), asc(productMedias.id));
+  const couriers = await on.$count(
+    shippingMethods,
+    and(eq(shippingMethods.circuitId, circuitId), shippingMethods.active, shippingMethods.requireAddress),
+  );
+  const lowest = await lowestPrices(on, { type: 'product', ids, action: 'product_changed' }, now);
+  return new Map(
+    rows.map(({ product, counter }): [number, FoundProduct] => {
+      const { id } = product;
+      const ofIt = ({ productId }: { readonly productId: number }) => productId === id;
+      const itsOptions = options.filter(ofIt);
+      const its = own.filter(ofIt);
+      return [
+        id,
+        {
+          id,
+          active: product.active,
+          sellableId: product.sellableId,
+          taken: takenOf(counter),
+          options: itsOptions,
+          combinations: (itsOptions.length === 0 ? [] : combinationsOf(itsOptions)).map((variables) => {
+            const there = its.find(
+              (one) => one.variables.length === variables.length && one.variables.every((at) => variables.includes(at)),
+            );
+            return {
+              variables,
+              stock: there?.counter.stock ?? null,
+              taken: there ? takenOf(there.counter) : 0,
+              sellableId: there?.counter.sellableId ?? null,
+            };
+          }),
+          setUp: {
+            product: fieldsOf(
+              product,
+              counter.stock,
+              itsOptions,
+              medias.filter(ofIt).map(({ path }) => path),
+            ),
+            lowest: lowest.get(id) ?? null,
+            couriers,
+          },
+        },
+      ];
     }),
-    setUp: {
-      product: fieldsOf(
-        product,
-        counter.stock,
-        options,
-        medias.map(({ path }) => path),
-      ),
-      lowest,
-      couriers,
-    },
-  };
+  );
 }
 
 const takenOf = ({ ordered, cartBlocked, purchased, kept }: typeof stockCounters.$inferSelect) =>
