@@ -165,7 +165,7 @@ test.describe('on a desktop, in English', () => {
   const en = wordsIn('en');
   const say = en.registration;
 
-  test('an address and a size are changed in their step, which leads back to the list', async ({
+  test('an address and a size are changed in their step, which leads back to the list with what was answered there', async ({
     page,
     context,
     portal,
@@ -173,6 +173,8 @@ test.describe('on a desktop, in English', () => {
     await known({ context, portal });
     await open(page, begin.replace('/it/', '/en/'));
     await expect(title(page)).toHaveText(say('check_title'));
+    await awake(page);
+    await answer(page, en);
     await change(page, say('gadget_size'), say).click();
     await expect(title(page)).toHaveText(say('athlete_title'));
     await awake(page);
@@ -188,7 +190,6 @@ test.describe('on a desktop, in English', () => {
     await page.reload();
     await awake(page);
     await expect(page.getByText('L', { exact: true })).toBeVisible();
-    await answer(page, en);
     await add(page, say);
     await expect(title(page)).toHaveText(en.cart('title'));
   });

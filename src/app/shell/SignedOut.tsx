@@ -25,15 +25,15 @@ export function SignedOut() {
           title={t('signed_out_title')}
           actions={
             <>
-              <ButtonLink size="small" to={signin} reloadDocument>
-                {t('signed_out_here')}
-              </ButtonLink>
-              <ButtonLink size="small" look="outline" to={signin} target="_blank" rel="noreferrer">
+              <ButtonLink size="small" to={signin} target="_blank" rel="noreferrer">
                 {t('signed_out_elsewhere')}
               </ButtonLink>
-              <Button size="small" look="text" onClick={forgetSignedOut}>
+              <Button size="small" look="outline" onClick={forgetSignedOut}>
                 {t('signed_out_done')}
               </Button>
+              <ButtonLink size="small" look="text" to={signin} reloadDocument>
+                {t('signed_out_here')}
+              </ButtonLink>
             </>
           }
         >

@@ -72,14 +72,15 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, dens
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const { head, cell, names, align, narrow = names ? 'lead' : 'named' } = column;
   const look = cx(align === 'end' && css.end, css[narrow]);
+  const content = cell(row);
   const body = (
     <>
-      {narrow === 'named' && (
+      {narrow === 'named' && content !== null && (
         <span className={css.name} aria-hidden>
           {head}
         </span>
       )}
-      {cell(row)}
+      {content}
     </>
   );
   return names ? (

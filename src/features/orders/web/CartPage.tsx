@@ -176,10 +176,16 @@ function FilledCart({ cart: stored }: { readonly cart: CartView }) {
           </div>
         </aside>
       </div>
-      {!blocked && cart.count > 0 && (
+      {cart.count > 0 && (
         <div className="bar-go only-s">
           <CartTotal cart={cart} shipping={shipping} />
-          {orders}
+          {blocked ? (
+            <Button look="outline" onClick={() => bringIntoView(document.getElementById('blocked'))}>
+              {t('blocked_see')}
+            </Button>
+          ) : (
+            orders
+          )}
         </div>
       )}
     </>
@@ -192,7 +198,7 @@ function Blocked({ cart }: { readonly cart: CartView }) {
   const lang = useLang();
   const reasons = [...new Map(cart.blocked.map((blocker) => [blocker.detail, blocker])).values()];
   return (
-    <Notice tone="warn" heading="h3" title={t('blocked_title')} live>
+    <Notice id="blocked" tone="warn" heading="h3" title={t('blocked_title')} live>
       <ul className={styles.reasons}>
         {reasons.map(({ detail, race_id: race }) => (
           <li key={detail}>

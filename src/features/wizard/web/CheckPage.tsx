@@ -15,6 +15,7 @@ import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Review } from '#web/ui/Review.tsx';
+import { forgetKept, useKept } from '#web/useKept.ts';
 import type { DraftPreview, DraftView } from '../contract.ts';
 import type { Step } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
@@ -37,13 +38,16 @@ interface CheckPageProps {
 }
 
 /** The race's own questions that are open: a size that is not known, and the organiser's, each time anew. */
-function useQuestions({ answers, known }: DraftPreview, { race_details: details }: RaceView) {
+function useQuestions({ answers, known, member }: DraftPreview, race: RaceView) {
+  const { id: race_id, race_type, race_details: details } = race;
   const words = useText(questionsText);
   const say = useFieldWords();
   const [tried, setTried] = useState(false);
   const size = known.athlete?.gadget_size;
   const open = { ...details, asks_gadget_size: size === undefined ? details.asks_gadget_size : (0 as const) };
-  const [values, setValues] = useState({ gadget_size: size ?? '', custom: customOf(details, undefined) });
+  const key = `questions ${race_type} ${race_id} ${member?.id ?? ''}`;
+  const [chosen, setValues] = useKept(key, { gadget_size: '', custom: customOf(details, undefined) });
+  const values = { ...chosen, gadget_size: chosen.gadget_size || (size ?? '') };
   const given = { gadget_size: values.gadget_size || undefined, custom_inputs: customAnswers(values) };
   const faults = answers.athlete ? {} : answerFaults(open, given);
   const labels: Record<string, string> = {
@@ -62,6 +66,8 @@ function useQuestions({ answers, known }: DraftPreview, { race_details: details 
       id: field.replace(/^custom_inputs\./, 'custom.'),
       text: `${labels[field]}: ${say(code)}`,
     })),
+    /** They are saved: nothing of them is kept here any more. */
+    saved: () => forgetKept(key),
     ready: () => {
       setTried(true);
       return Object.keys(faults).length === 0 ? given : null;
@@ -117,6 +123,8 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
       policies: ready,
     });
     setStored(saved);
+    rules.saved();
+    questions.saved();
     if (!(await check(saved))) return;
     await putIntoCart(saved);
     // Back from the cart opens this registration, not a new one.

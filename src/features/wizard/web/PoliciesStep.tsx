@@ -31,7 +31,10 @@ export function PoliciesStep({ draft, race, backHref, onAccept }: PoliciesStepPr
       errors={rules.errors}
       send={async () => {
         const ready = rules.ready();
-        return ready ? onAccept(ready) : 'invalid';
+        if (!ready) return 'invalid';
+        const done = await onAccept(ready);
+        rules.saved();
+        return done;
       }}
     >
       {draft.start && draft.member && (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type ConsentName, consentFaults, consentNames, policiesMissing } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { useText } from '#web/text.tsx';
+import { forgetKept, useKept } from '#web/useKept.ts';
 import type { DraftPreview } from '../contract.ts';
 import { consentText } from '../text/consents.ts';
 import { wizardText } from '../text/index.ts';
@@ -11,14 +12,32 @@ export type ConsentChoices = Partial<Record<ConsentName, boolean>>;
 const answered = (consents: Readonly<Record<string, 0 | 1 | undefined>> | undefined): ConsentChoices =>
   Object.fromEntries(Object.entries(consents ?? {}).map(([name, flag]) => [name, flag === 1]));
 
+/** What of them is chosen, and not saved yet. */
+interface Chosen {
+  readonly ticked: readonly number[];
+  readonly consents: ConsentChoices;
+}
+
+type Rules = Pick<DraftPreview, 'answers' | 'known' | 'member'>;
+
+/** Where the choices of an athlete for a race are kept in this tab until they are saved. */
+const keyOf = ({ member }: Rules, race: RaceView) => `rules ${race.race_type} ${race.id} ${member?.id ?? ''}`;
+
 /** The rules and consents of a draft's type while they are answered, and what is missing after the first try. */
-export function useRules({ answers, known }: Pick<DraftPreview, 'answers' | 'known'>, race: RaceView) {
+export function useRules(draft: Rules, race: RaceView) {
+  const { answers, known } = draft;
   const t = useText(wizardText);
   const words = useText(consentText);
   const typeId = (answers.type ?? known.type)?.registration_type_id;
   const policies = race.race_details.registration_types.find(({ id }) => id === typeId)?.race_policies ?? [];
-  const [ticked, setTicked] = useState<readonly number[]>(answers.policies?.policies ?? []);
-  const [consents, setConsents] = useState<ConsentChoices>(answered(answers.policies?.consents));
+  const key = keyOf(draft, race);
+  const [chosen, choose] = useKept<Chosen>(key, {
+    ticked: answers.policies?.policies ?? [],
+    consents: answered(answers.policies?.consents),
+  });
+  const { consents } = chosen;
+  // Another type may have other policies.
+  const ticked = chosen.ticked.filter((id) => policies.some((policy) => policy.id === id));
   const [tried, setTried] = useState(false);
   const lacking = policiesMissing(policies, ticked);
   const wrong = consentFaults(consents);
@@ -27,10 +46,11 @@ export function useRules({ answers, known }: Pick<DraftPreview, 'answers' | 'kno
   return {
     policies,
     ticked,
-    setTicked,
+    setTicked: (next: readonly number[]) => choose({ ...chosen, ticked: next }),
     consents,
     missing,
-    setConsent: (name: ConsentName, accepted: boolean) => setConsents({ ...consents, [name]: accepted }),
+    setConsent: (name: ConsentName, accepted: boolean) =>
+      choose({ ...chosen, consents: { ...consents, [name]: accepted } }),
     error: (name: ConsentName) => (faults[name] ? words(`${name}_missing`) : undefined),
     errors: [
       ...policies
@@ -38,11 +58,13 @@ export function useRules({ answers, known }: Pick<DraftPreview, 'answers' | 'kno
         .map(({ id, i18n }) => ({ id: `policy-${id}`, text: t('policy_required', { name: i18n.name }) })),
       ...consentNames.flatMap((name) => (faults[name] ? [{ id: name, text: words(`${name}_missing`) }] : [])),
     ],
+    /** They are saved: nothing of them is kept here any more. */
+    saved: () => forgetKept(key),
     /** The answers, if nothing is missing; from now on it is said what is. */
     ready: () => {
       setTried(true);
       const whole = lacking.length === 0 && Object.keys(wrong).length === 0;
-      return whole ? { policies: [...ticked], consents } : null;
+      return whole ? { policies: ticked, consents } : null;
     },
   };
 }
