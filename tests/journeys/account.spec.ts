@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { clientOf, demo, enter, newAthlete, newEmail, signUp } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
@@ -24,6 +25,7 @@ test('an account is activated with the six digits of its mail', async ({ page, p
   const field = page.getByLabel(t('code_label'));
   await field.fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: t('code_activate') }).click();
+  await expectRefused(page, t('code_label'));
   await expect(field).toHaveAccessibleDescription(new RegExp(words.field('code_not_valid')));
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: t('code_activate') }).click();
@@ -32,6 +34,42 @@ test('an account is activated with the six digits of its mail', async ({ page, p
     .getByRole('main')
     .getByRole('link', { name: t('sign_in') })
     .click();
+  await logIn(visitor, demo.password);
+  await expect(page).toHaveURL(/\/it\/dahsboard$/);
+});
+
+test('activated in another browser: both lead to the sign-in, and ask for the password alone', async ({
+  page,
+  portal,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/status of 403 .*\/auth\/login/);
+  const visitor = { page, portal, words };
+  const email = newEmail();
+  await signUp(portal, email);
+  await open(page, '/it/signin?redirect=%2Fit%2Fdahsboard');
+  await giveEmail(visitor, email);
+  await logIn(visitor, demo.password);
+  await expect(title(page)).toHaveText(t('not_active_title'));
+  const mail = await mailTo(portal.sandboxUrl, email, /Attiva/);
+  const link = linkIn(mail, '/account/activate/');
+  const signIn = (where: Page) => where.getByRole('main').getByRole('link', { name: t('sign_in') });
+
+  await using another = await browser.newContext({ baseURL: portal.url, locale: 'it-IT' });
+  const elsewhere = await another.newPage();
+  await open(elsewhere, link);
+  await expect(title(elsewhere)).toHaveText(t('activated_title'));
+  await expect(title(elsewhere)).toBeFocused();
+  await signIn(elsewhere).click();
+  await expect(elsewhere.getByLabel(t('email'))).toHaveValue(email);
+
+  await page.getByLabel(t('code_label')).fill(/^\d{6}$/m.exec(mail.text)![0]);
+  await page.getByRole('button', { name: t('code_activate') }).click();
+  await expect(title(page)).toHaveText(t('activated_before_title'));
+  await expect(title(page)).toBeFocused();
+  await signIn(page).click();
+  await expect(page.getByLabel(t('email'))).toHaveValue(email);
   await logIn(visitor, demo.password);
   await expect(page).toHaveURL(/\/it\/dahsboard$/);
 });

@@ -104,7 +104,8 @@ test('an account that is not active is told how to become it, and gets its mail 
     .getByRole('main')
     .getByRole('link', { name: t('sign_in') })
     .click();
-  await signIn(visitor, email, demo.password);
+  await expect(page.getByLabel(t('email'))).toHaveValue(email);
+  await logIn(visitor, demo.password);
   await expect(title(page)).toHaveText(words.cart('title'));
 });
 

@@ -225,6 +225,13 @@ export const ActivationView = z
   .meta({ id: 'Activation' });
 export type ActivationView = z.output<typeof ActivationView>;
 
+/** What the link of the mail is answered: whoever has it has read the mail, and need not be asked for its address. */
+export const ActivationByLink = ActivationView.extend({
+  /** The account's address, for the sign-in that follows; null unless the account is active and the mail went there. */
+  email: z.string().nullable(),
+}).meta({ id: 'ActivationByLink' });
+export type ActivationByLink = z.output<typeof ActivationByLink>;
+
 export const activate = {
   id: 'activate',
   method: 'GET',
@@ -234,7 +241,7 @@ export const activate = {
   access: 'anyone',
   schema: {
     params: z.object({ code: textIn(200) }),
-    response: { 200: z.object({ data: ActivationView }) },
+    response: { 200: z.object({ data: ActivationByLink }) },
   },
 } as const satisfies Call;
 

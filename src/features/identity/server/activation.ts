@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/database.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf } from '#server/secrets.ts';
-import type { ActivationView } from '../contract.ts';
+import type { ActivationByLink, ActivationView } from '../contract.ts';
 import { codeHash, newCode } from './activationCodes.ts';
 import { userById } from './findUser.ts';
 import type { MailPlace } from './links.ts';
@@ -16,7 +16,7 @@ import { firstnameOf } from './userView.ts';
 /** What came of an activation, and whose account it was. */
 export interface Activated {
   readonly userId: string | null;
-  readonly view: ActivationView;
+  readonly view: ActivationByLink;
 }
 
 /**
@@ -27,17 +27,33 @@ export async function activateAccount({ db, clock }: Context, code: string): Pro
   const now = clock();
   const ofCode = and(eq(userTokens.tokenHash, hashOf(code)), eq(userTokens.kind, 'activate'));
   const [found] = await db
-    .select({ userId: users.id, activatedAt: users.activatedAt, expiresAt: userTokens.expiresAt })
+    .select({
+      userId: users.id,
+      email: users.email,
+      activatedAt: users.activatedAt,
+      expiresAt: userTokens.expiresAt,
+    })
     .from(userTokens)
     .innerJoin(users, eq(users.id, userTokens.userId))
     .where(and(ofCode, isNull(users.erasedAt)));
-  const not = (reason: ActivationView['reason']) => ({ userId: null, view: { activated: false, reason } });
+  const not = (reason: ActivationView['reason'], email: string | null = null) => ({
+    userId: null,
+    view: { activated: false, reason, email },
+  });
   if (!found) return not('unknown');
-  if (found.activatedAt) return not('already_active');
+  const email = (await hasChangedEmail(db, found.userId)) ? null : found.email;
+  if (found.activatedAt) return not('already_active', email);
   if (found.expiresAt <= now) return not('expired');
 
-  return { userId: found.userId, view: await activateUser(db, found.userId, hashOf(code), now) };
+  return { userId: found.userId, view: { ...(await activateUser(db, found.userId, hashOf(code), now)), email } };
 }
+
+/**
+ * Has the account another address since its activation mail? The mail may have been read by a stranger then, who must
+ * not be told the new one. The link that takes a change back is kept longer than an activation's (`tokenLife`).
+ */
+const hasChangedEmail = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.$count(userTokens, and(eq(userTokens.userId, userId), eq(userTokens.kind, 'email_undo')))) > 0;
 
 /** Idempotent: of concurrent calls exactly one answers `activated: true`. */
 export const activateUser = (db: Db, userId: string, tokenHash: Buffer, now: Date): Promise<ActivationView> =>

@@ -7,6 +7,7 @@ import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { hashPassword } from './passwords.ts';
 import { users, userTokens } from './tables.ts';
+import { issueToken } from './tokens.ts';
 
 let portal: TestPortal;
 let serial = 0;
@@ -54,6 +55,14 @@ beforeEach(async () => {
 });
 
 describe('Change email (registration §2, §5)', () => {
+  test('the activation link, which a stranger may have got, does not tell the new address', async () => {
+    const link = await issueToken(db(), { kind: 'activate', userId: owner.id, now: new Date(testNow) });
+    const told = async () => (await portal.ask('GET', `/v2/auth/activate/${link}`)).body.data;
+    expect(await told()).toEqual({ activated: false, reason: 'already_active', email: owner.email });
+    await moved();
+    expect(await told()).toEqual({ activated: false, reason: 'already_active', email: null });
+  });
+
   test('a mail to the new address carries the link; until it is opened nothing changes', async () => {
     const email = newAddress();
     expect(await change(email)).toMatchObject({

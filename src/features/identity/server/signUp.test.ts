@@ -147,8 +147,8 @@ describe('Activation (registration §2: activated, or already activated or link 
   test('the code of the mail activates once', async () => {
     const { email } = (await signup()).body.data;
     const code = await codeFor(email);
-    expect(await activate(code)).toEqual({ activated: true, reason: null });
-    expect(await activate(code)).toEqual({ activated: false, reason: 'already_active' });
+    expect(await activate(code)).toEqual({ activated: true, reason: null, email });
+    expect(await activate(code)).toEqual({ activated: false, reason: 'already_active', email });
   });
 
   test('of many calls at once exactly one hears that it activated', async () => {
@@ -163,12 +163,12 @@ describe('Activation (registration §2: activated, or already activated or link 
     const { email } = (await signup()).body.data;
     const code = await codeFor(email);
     portal.setNow('2026-09-04T10:00:00Z');
-    expect(await activate(code)).toEqual({ activated: false, reason: 'expired' });
+    expect(await activate(code)).toEqual({ activated: false, reason: 'expired', email: null });
     expect((await login(email)).body.error).toBe('user_not_active');
   });
 
   test('a code that was never sent is unknown', async () => {
-    expect(await activate('made-up')).toEqual({ activated: false, reason: 'unknown' });
+    expect(await activate('made-up')).toEqual({ activated: false, reason: 'unknown', email: null });
   });
 
   test('the mail can be sent again, and its new code works', async () => {
@@ -178,8 +178,8 @@ describe('Activation (registration §2: activated, or already activated or link 
     expect(again.body).toEqual({ status: true, status_message: 'email_was_send' });
     const second = await codeFor(email);
     expect(second).not.toBe(first);
-    expect(await activate(second)).toEqual({ activated: true, reason: null });
-    expect(await activate(first)).toEqual({ activated: false, reason: 'already_active' });
+    expect(await activate(second)).toEqual({ activated: true, reason: null, email });
+    expect(await activate(first)).toEqual({ activated: false, reason: 'already_active', email });
   });
 
   test('whether the account is unknown or active already, the answer is the same and no mail leaves', async () => {

@@ -51,12 +51,12 @@ const whoIs = async (cookies: Cookies) => (await send('GET', '/v3.0/auth/visitor
 
 describe('The browser in which an account was made', () => {
   test('is signed in by the link of the activation mail, once', async () => {
-    const { id, link, cookies } = await newcomer();
+    const { id, email, link, cookies } = await newcomer();
     const { data, set } = await byLink(link, cookies);
-    expect(data).toEqual({ activated: true, reason: null });
+    expect(data).toEqual({ activated: true, reason: null, email });
     expect(await whoIs(set)).toBe(id);
     const again = await byLink(link, cookies);
-    expect(again.data).toEqual({ activated: false, reason: 'already_active' });
+    expect(again.data).toEqual({ activated: false, reason: 'already_active', email });
     expect(again.set).toEqual({});
   });
 

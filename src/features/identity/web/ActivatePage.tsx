@@ -13,6 +13,7 @@ import { activate } from '../contract.ts';
 import { identityText } from '../text/index.ts';
 import { Failure } from './Failure.tsx';
 import { ResultPage } from './ResultPage.tsx';
+import { SignInAs } from './SignInAs.tsx';
 import { activationQuery } from './usePassword.ts';
 import { useRedirect } from './useRedirect.ts';
 import { useGoOn } from './useSignIn.ts';
@@ -42,18 +43,30 @@ export default function ActivatePage() {
       () => setElsewhere(true),
     );
   });
-  const signIn = <ButtonLink to={paths.signin(lang, wanted)}>{t('sign_in')}</ButtonLink>;
+  const email = data?.email ?? null;
+  const signIn =
+    email === null ? (
+      <ButtonLink to={paths.signin(lang, wanted)}>{t('sign_in')}</ButtonLink>
+    ) : (
+      <SignInAs email={email} />
+    );
 
   if (activated && isElsewhere) {
     return (
-      <ResultPage mark="ok" status={t('activated_status')} title={t('activated_title')} actions={signIn}>
+      <ResultPage mark="ok" status={t('activated_status')} title={t('activated_title')} arrived actions={signIn}>
         <p>{t('activated_text')}</p>
       </ResultPage>
     );
   }
   if (data && !activated) {
     return (
-      <ResultPage mark="warn" status={t('not_activated_status')} title={t('not_activated_title')} actions={signIn}>
+      <ResultPage
+        mark="warn"
+        status={t('not_activated_status')}
+        title={t('not_activated_title')}
+        arrived
+        actions={signIn}
+      >
         <p>{t(`not_activated_${data.reason ?? 'unknown'}`)}</p>
         <p>{t(`not_activated_${data.reason ?? 'unknown'}_next`)}</p>
       </ResultPage>

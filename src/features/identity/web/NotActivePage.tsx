@@ -13,6 +13,7 @@ import { ActivationCode } from './ActivationCode.tsx';
 import { Failure } from './Failure.tsx';
 import { usePending } from './pending.ts';
 import { ResultPage } from './ResultPage.tsx';
+import { SignInAs } from './SignInAs.tsx';
 import { useRedirect } from './useRedirect.ts';
 import { useGoOn, useResend } from './useSignIn.ts';
 import { visitorsOnly } from './visitorsOnly.ts';
@@ -33,20 +34,21 @@ export default function NotActivePage() {
   const resend = useResend();
   const { user } = usePending();
   const goOn = useGoOn();
-  const [activated, setActivated] = useState(false);
+  const [active, setActive] = useState<'now' | 'before' | null>(null);
   const activate = async () => {
     if (await goOn()) tellActivated();
-    else setActivated(true);
+    else setActive('now');
   };
-  if (activated) {
+  if (active && user) {
     return (
       <ResultPage
         mark="ok"
         status={t('activated_status')}
-        title={t('activated_title')}
-        actions={<ButtonLink to={paths.signinForm(lang, 'login', wanted)}>{t('sign_in')}</ButtonLink>}
+        title={t(active === 'now' ? 'activated_title' : 'activated_before_title')}
+        arrived
+        actions={<SignInAs email={user.email} />}
       >
-        <p>{t('activated_text')}</p>
+        <p>{t(active === 'now' ? 'activated_text' : 'not_activated_already_active_next')}</p>
       </ResultPage>
     );
   }
@@ -78,7 +80,7 @@ export default function NotActivePage() {
       </p>
       <p className="mut">{t(user ? 'not_active_spam' : 'not_active_unknown')}</p>
       <Failure error={resend.error} />
-      {user && <ActivationCode userId={user.id} onActivated={activate} />}
+      {user && <ActivationCode userId={user.id} onActivated={activate} onActiveBefore={() => setActive('before')} />}
     </ResultPage>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focused } from '#web/focused.ts';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { BesideBib } from './BesideBib.tsx';
 import css from './identity.module.css';
@@ -8,16 +9,20 @@ export interface ResultPageProps {
   readonly status: string;
   readonly title: string;
   readonly children: ReactNode;
+  /** It has taken the place of another page at the same address: its title gets the focus, and so is said. */
+  readonly arrived?: boolean;
   /** The next step. */
   readonly actions?: ReactNode;
 }
 
 /** How it ended, in a word, a title and the next step. */
-export const ResultPage = ({ mark, status, title, children, actions }: ResultPageProps) => (
+export const ResultPage = ({ mark, status, title, arrived = false, children, actions }: ResultPageProps) => (
   <BesideBib>
     <div className={css.result}>
       <StatusMark mark={mark}>{status}</StatusMark>
-      <h1 className="d d-s">{title}</h1>
+      <h1 key={title} className="d d-s" {...(arrived && { tabIndex: -1, ref: focused })}>
+        {title}
+      </h1>
       {children}
       {actions && <div className={css.actions}>{actions}</div>}
     </div>
