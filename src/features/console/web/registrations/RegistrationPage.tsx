@@ -268,7 +268,7 @@ function Certificate({ certificate }: { readonly certificate: NonNullable<Office
       <CertificateMark certificate={word} />
       <Facts
         rows={[
-          [t('asked_kinds'), asked.length > 0 && asked.join(', ')],
+          [t('asked_kinds'), asked.length > 0 && asked.join('; ')],
           [t('kind'), paper && (paper.kind ?? t('by_code'))],
           [t('sport'), paper?.sport],
           [t('issued'), paper && formatDay(paper.date_of_issue, lang)],
