@@ -23,13 +23,13 @@ test('a card in doubt is asked about, judged by click, and the verdict is taken 
   await page.getByRole('button', { name: t('ask') }).click();
   await expect(page.getByText(t('registry_idle'))).toHaveCount(0);
 
-  await page.getByRole('button', { name: t('approve') }).click();
+  await page.getByRole('button', { name: review('approve') }).click();
   await expect(page.getByText(t('approved_said', { athlete }))).toBeVisible();
   await expect(card).toHaveCount(0);
   await page.getByRole('button', { name: t('undo') }).click();
   await expect(page.getByText(t('undone'))).toBeVisible();
   await card.click();
-  await page.getByRole('button', { name: t('reject') }).click();
+  await page.getByRole('button', { name: review('reject') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: new RegExp(t('rejection_not_found')) }).check();
   await checkAccessibility(page);

@@ -11,9 +11,8 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeCard, RegistryAnswer } from '../../contract.ts';
 import { officeCardsText } from '../../text/cards.ts';
 import styles from '../certificates/certificates.module.css';
-import { RejectDialog } from '../certificates/RejectDialog.tsx';
-import { useKeys } from '../certificates/useKeys.ts';
 import { useOneAct } from '../certificates/useOneAct.ts';
+import { VerdictActs } from '../certificates/VerdictActs.tsx';
 import { useOffice } from '../useOffice.ts';
 import { cardQuery, type useCardVerdicts } from './useCards.ts';
 
@@ -35,7 +34,6 @@ export function Card({ id, judge, ask }: CardProps) {
   const { circuit } = useOffice();
   const { data: card } = useSuspenseQuery(cardQuery(api, circuit.id, id));
   const [answer, setAnswer] = useState<RegistryAnswer | null>(null);
-  const [rejecting, setRejecting] = useState(false);
   const { pending, failure, run } = useOneAct<'verdict' | 'registry'>();
   const { athlete, card_number, doubt } = card;
   const quietly = (done: Promise<void>) => void done.catch(() => undefined);
@@ -44,12 +42,6 @@ export function Card({ id, judge, ask }: CardProps) {
     quietly(run('verdict', () => judge({ ...seen, verdict: 'approved' }, t('approved_said', { athlete }))));
   const askAnew = () =>
     quietly(run('registry', async () => setAnswer(await ask(t('registry_confirmed', { athlete })))));
-  const isQuiet = !rejecting && !pending;
-  useKeys({
-    a: isQuiet ? approve : undefined,
-    r: isQuiet ? () => setRejecting(true) : undefined,
-    c: isQuiet ? askAnew : undefined,
-  });
   return (
     <>
       <section className={styles.data} aria-label={athlete}>
@@ -74,19 +66,11 @@ export function Card({ id, judge, ask }: CardProps) {
           </Button>
         </div>
         <Failure error={failure} />
-        <div className={`acts ${styles.acts}`}>
-          <Button onClick={approve} waiting={pending === 'verdict' && t('wait')}>
-            {t('approve')}
-          </Button>
-          <Button look="outline" onClick={() => setRejecting(true)}>
-            {t('reject')}
-          </Button>
-        </div>
-      </section>
-      {rejecting && (
-        <RejectDialog
+        <VerdictActs
           athlete={athlete}
-          onClose={() => setRejecting(false)}
+          approve={approve}
+          pending={pending === 'registry' ? 'other' : pending}
+          keys={{ c: askAnew }}
           reject={(rejection, words) =>
             run('verdict', () =>
               judge({ ...seen, verdict: 'rejected', rejection, words }, t('rejected_said', { athlete })),
@@ -96,7 +80,7 @@ export function Card({ id, judge, ask }: CardProps) {
           nameOf={(rejection) => t(`rejection_${rejection}`)}
           hint={t('reject_hint')}
         />
-      )}
+      </section>
     </>
   );
 }

@@ -15,10 +15,9 @@ import { officeCertificatesText } from '../../text/certificates.ts';
 import { useOffice } from '../useOffice.ts';
 import { type Corrected, CorrectFields, correctedOf } from './CorrectFields.tsx';
 import styles from './certificates.module.css';
-import { RejectDialog } from './RejectDialog.tsx';
-import { useKeys } from './useKeys.ts';
 import { useOneAct } from './useOneAct.ts';
 import { certificateQuery, kindsQuery, type useVerdicts } from './useQueue.ts';
+import { VerdictActs } from './VerdictActs.tsx';
 
 type Body = Parameters<ReturnType<typeof useVerdicts>['judge']>[1];
 
@@ -35,7 +34,6 @@ export function Certificate({ id, judge }: CertificateProps) {
   const { circuit } = useOffice();
   const { data: certificate } = useSuspenseQuery(certificateQuery(api, circuit.id, id));
   const [corrected, setCorrected] = useState<Corrected | null>(null);
-  const [rejecting, setRejecting] = useState(false);
   const { pending, failure, run } = useOneAct<'verdict'>();
   const { athlete, path } = certificate;
   const give = (body: Body, done: string) => run('verdict', () => judge(body, done));
@@ -44,13 +42,7 @@ export function Certificate({ id, judge }: CertificateProps) {
       { verdict: 'approved', ...(corrected ?? correctedOf(certificate)) },
       t('approved_said', { athlete }),
     ).catch(() => undefined);
-  const isQuiet = !rejecting && !pending;
-  useKeys({
-    a: isQuiet ? approve : undefined,
-    r: isQuiet ? () => setRejecting(true) : undefined,
-    e: isQuiet ? () => setCorrected(corrected ? null : correctedOf(certificate)) : undefined,
-    o: isQuiet ? () => window.open(path, '_blank', 'noopener') : undefined,
-  });
+  const correct = () => setCorrected(corrected ? null : correctedOf(certificate));
   return (
     <>
       <Paper certificate={certificate} />
@@ -59,24 +51,16 @@ export function Certificate({ id, judge }: CertificateProps) {
         <Failure error={failure} />
         {corrected ? <CorrectFields values={corrected} onChange={setCorrected} /> : <Known certificate={certificate} />}
         <div>
-          <Button look="text" size="small" onClick={() => setCorrected(corrected ? null : correctedOf(certificate))}>
+          <Button look="text" size="small" onClick={correct}>
             {t(corrected ? 'correct_end' : 'correct')}
           </Button>
         </div>
         <Uses certificate={certificate} corrected={corrected} />
-        <div className={`acts ${styles.acts}`}>
-          <Button onClick={approve} waiting={pending !== null && t('wait')}>
-            {t('approve')}
-          </Button>
-          <Button look="outline" onClick={() => setRejecting(true)}>
-            {t('reject')}
-          </Button>
-        </div>
-      </section>
-      {rejecting && (
-        <RejectDialog
+        <VerdictActs
           athlete={athlete}
-          onClose={() => setRejecting(false)}
+          approve={approve}
+          pending={pending}
+          keys={{ e: correct, o: () => window.open(path, '_blank', 'noopener') }}
           reject={(rejection, words) =>
             give({ verdict: 'rejected', rejection, words }, t('rejected_said', { athlete }))
           }
@@ -84,7 +68,7 @@ export function Certificate({ id, judge }: CertificateProps) {
           nameOf={(rejection) => t(`rejection_${rejection}`)}
           hint={t('reject_hint')}
         />
-      )}
+      </section>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { officeCertificatesText } from '../../text/certificates.ts';
 import css from '../console.module.css';
 import { useKeys } from './useKeys.ts';
 
-interface RejectDialogProps<Rejection extends string> {
+export interface RejectDialogProps<Rejection extends string> {
   readonly athlete: string;
   /** The last one, `other`, is said in one's own words. */
   readonly reasons: readonly Rejection[];
