@@ -144,6 +144,10 @@ export function Sections({ label, sections }: SectionsProps) {
   );
 }
 
+/** The views of a list, each with its name in the address; the usual one is the list without a name. */
+export const viewsOf = <View extends string>(views: readonly View[], usual: View, labelOf: (view: View) => string) =>
+  views.map((view) => ({ id: view, label: labelOf(view), query: view === usual ? {} : { view } }));
+
 interface ViewsProps {
   readonly views: readonly View[];
   /** The names in the address that no view changes. */

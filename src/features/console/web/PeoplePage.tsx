@@ -9,6 +9,7 @@ import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { actionColumn } from '#web/office/columns.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -138,22 +139,16 @@ function People({ onChange }: { readonly onChange: (person: PersonView) => void 
             ),
           },
           { id: 'roles', head: t('roles'), cell: ({ roles }) => <Roles roles={roles} /> },
-          {
-            id: 'action',
-            head: <span className="vh">{t('action')}</span>,
-            align: 'end',
-            narrow: 'alone',
-            cell: (person) => (
-              <Button
-                look="outline"
-                size="small"
-                aria-label={t('change_named', { person: person.name ?? person.email })}
-                onClick={() => onChange(person)}
-              >
-                {t('change')}
-              </Button>
-            ),
-          },
+          actionColumn(t('action'), (person: (typeof people.data)[number]) => (
+            <Button
+              look="outline"
+              size="small"
+              aria-label={t('change_named', { person: person.name ?? person.email })}
+              onClick={() => onChange(person)}
+            >
+              {t('change')}
+            </Button>
+          )),
         ]}
       />
       <Pagination

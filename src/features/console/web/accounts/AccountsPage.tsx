@@ -7,6 +7,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { TwoLines } from '#web/office/Cells.tsx';
+import { actionColumn } from '#web/office/columns.tsx';
 import { FilterBar } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
@@ -108,26 +109,20 @@ function useColumns(begin: (row: OfficeAccountRow) => void): readonly OfficeColu
     { id: 'since', head: t('since'), cell: ({ created_at }) => <Day at={created_at} /> },
     { id: 'orders', head: t('orders'), align: 'end', narrow: 'beside', cell: ({ orders }) => orders },
     { id: 'state', head: t('state'), cell: (row) => <State row={row} /> },
-    {
-      id: 'action',
-      head: <span className="vh">{t('action')}</span>,
-      align: 'end',
-      narrow: 'alone',
-      cell: (row) => {
-        if (row.may_change === 0) return <span className="mut sm">{t('by_others')}</span>;
-        const act = isSuspended(row) ? 'reinstate' : 'suspend';
-        return (
-          <Button
-            look="outline"
-            size="small"
-            aria-label={t(`${act}_named`, { person: personOf(row) })}
-            onClick={() => begin(row)}
-          >
-            {t(act)}
-          </Button>
-        );
-      },
-    },
+    actionColumn(t('action'), (row) => {
+      if (row.may_change === 0) return <span className="mut sm">{t('by_others')}</span>;
+      const act = isSuspended(row) ? 'reinstate' : 'suspend';
+      return (
+        <Button
+          look="outline"
+          size="small"
+          aria-label={t(`${act}_named`, { person: personOf(row) })}
+          onClick={() => begin(row)}
+        >
+          {t(act)}
+        </Button>
+      );
+    }),
   ];
 }
 

@@ -11,7 +11,8 @@ import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
-import { FilterBar, Views } from '#web/office/FilterBar.tsx';
+import { actionColumn } from '#web/office/columns.tsx';
+import { FilterBar, Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -25,6 +26,7 @@ import { officeInvoicesText } from '../../text/invoices.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { MoneyWays } from '../money/MoneyWays.tsx';
 import money from '../money/money.module.css';
+import { OrderLink } from '../orders/OrderLink.tsx';
 import { accountingQuery, useAccounting } from '../settings/useSettings.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
@@ -91,7 +93,6 @@ export default function InvoicesPage() {
   const shown = list.data.flatMap(({ id, state }) =>
     id !== null && state !== null && chosen.has(id) ? [{ id, seen: state }] : [],
   );
-  const linked = circuitForLinks(circuit.id, api);
 
   const finish = (said: string) => {
     setCorrecting(null);
@@ -132,11 +133,7 @@ export default function InvoicesPage() {
       <p className={money.lead}>{t('lead')}</p>
       <Unconfirmed />
       <Views
-        views={invoiceViews.map((view) => ({
-          id: view,
-          label: t(`view_${view}`),
-          query: view === 'all' ? {} : { view },
-        }))}
+        views={viewsOf(invoiceViews, 'all', (view) => t(`view_${view}`))}
         kept={['circuit', 'rows', 'size', 'month', 'search']}
       />
       <FilterBar
@@ -236,9 +233,9 @@ export default function InvoicesPage() {
         id: 'order',
         head: t('order'),
         cell: ({ order_id, reference }) => (
-          <Link to={paths.consoleOrder(lang, order_id, linked)} className={money.amount}>
+          <OrderLink id={order_id} className={money.amount}>
             {reference}
-          </Link>
+          </OrderLink>
         ),
       },
       {
@@ -279,45 +276,39 @@ export default function InvoicesPage() {
             } as const,
           ]
         : []),
-      {
-        id: 'action',
-        head: <span className="vh">{t('action')}</span>,
-        align: 'end',
-        narrow: 'alone',
-        cell: (row) => {
-          const { id, number, reference, link, may_correct } = row;
-          if (may_correct === 1)
-            return (
-              <Button
-                look="outline"
-                size="small"
-                aria-label={t('correct_named', { reference })}
-                onClick={() => {
-                  setDone('');
-                  setCorrecting(row);
-                }}
-              >
-                {t('correct')}
-              </Button>
-            );
-          if (id === null || number === null || link === null) return null;
+      actionColumn(t('action'), (row) => {
+        const { id, number, reference, link, may_correct } = row;
+        if (may_correct === 1)
           return (
             <Button
-              look="text"
+              look="outline"
               size="small"
-              aria-label={t('mail_named', { number })}
-              onClick={() =>
-                trying(async () => {
-                  await changes.mail(id);
-                  finish(t('mailed', { number }));
-                })
-              }
+              aria-label={t('correct_named', { reference })}
+              onClick={() => {
+                setDone('');
+                setCorrecting(row);
+              }}
             >
-              {t('mail')}
+              {t('correct')}
             </Button>
           );
-        },
-      },
+        if (id === null || number === null || link === null) return null;
+        return (
+          <Button
+            look="text"
+            size="small"
+            aria-label={t('mail_named', { number })}
+            onClick={() =>
+              trying(async () => {
+                await changes.mail(id);
+                finish(t('mailed', { number }));
+              })
+            }
+          >
+            {t('mail')}
+          </Button>
+        );
+      }),
     ];
   }
 }

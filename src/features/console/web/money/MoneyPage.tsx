@@ -9,7 +9,8 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
-import { Views } from '#web/office/FilterBar.tsx';
+import { actionColumn } from '#web/office/columns.tsx';
+import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -20,6 +21,7 @@ import { Saved } from '#web/ui/Saved.tsx';
 import { type MovementRow, movementViews } from '../../contract.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { OrderLink } from '../orders/OrderLink.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { ConfirmBar } from './ConfirmBar.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
@@ -114,13 +116,7 @@ export default function MoneyPage() {
       }
     >
       <MoneyWays />
-      <Views
-        views={movementViews.map((view) => ({
-          id: view,
-          label: t(`view_${view}`),
-          query: view === 'open' ? {} : { view },
-        }))}
-      />
+      <Views views={viewsOf(movementViews, 'open', (view) => t(`view_${view}`))} />
       <Saved show={done !== ''}>{done}</Saved>
       {refused.length > 0 && (
         <Notice tone="err" live title={t('refused_title', { count: refused.length })}>
@@ -212,7 +208,7 @@ export default function MoneyPage() {
             </div>
           )),
       },
-      { id: 'order', head: t(isOpen ? 'order' : 'order_settled'), cell: (row) => <Orders row={row} linked={linked} /> },
+      { id: 'order', head: t(isOpen ? 'order' : 'order_settled'), cell: (row) => <Orders row={row} /> },
       ...(isOpen
         ? [
             {
@@ -242,41 +238,33 @@ export default function MoneyPage() {
             </TwoLines>
           ),
       },
-      ...[
-        {
-          id: 'action',
-          head: <span className="vh">{t('action')}</span>,
-          align: 'end',
-          narrow: 'alone',
-          cell: (row: MovementRow) => {
-            const isMatched = asked.view === 'matched';
-            const settled = isMatched ? 'undo' : 'take_back';
-            const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
-            return (
-              <Button
-                look={isTickable(row) || isMatched ? 'text' : 'outline'}
-                size="small"
-                aria-label={named(row, what)}
-                onClick={async () => {
-                  setDone('');
-                  if (isOpen) return setDeciding(row);
-                  if (isMatched) return setUndoing(row);
-                  await changes.takeBack(keyOf(row));
-                  finish(t('taken_back'));
-                }}
-              >
-                {what}
-              </Button>
-            );
-          },
-        } as const,
-      ],
+      actionColumn(t('action'), (row: MovementRow) => {
+        const isMatched = asked.view === 'matched';
+        const settled = isMatched ? 'undo' : 'take_back';
+        const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
+        return (
+          <Button
+            look={isTickable(row) || isMatched ? 'text' : 'outline'}
+            size="small"
+            aria-label={named(row, what)}
+            onClick={async () => {
+              setDone('');
+              if (isOpen) return setDeciding(row);
+              if (isMatched) return setUndoing(row);
+              await changes.takeBack(keyOf(row));
+              finish(t('taken_back'));
+            }}
+          >
+            {what}
+          </Button>
+        );
+      }),
     ];
   }
 }
 
 /** The orders that a movement is for, and who is in them. */
-function Orders({ row, linked }: { readonly row: MovementRow; readonly linked: number | undefined }) {
+function Orders({ row }: { readonly row: MovementRow }) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const { orders } = row;
@@ -289,9 +277,9 @@ function Orders({ row, linked }: { readonly row: MovementRow; readonly linked: n
       <span className={css.orders}>
         {orders.map(({ id, reference, circuit }) =>
           circuit === null ? (
-            <Link key={id} to={paths.consoleOrder(lang, id, linked)}>
+            <OrderLink key={id} id={id}>
               {reference}
-            </Link>
+            </OrderLink>
           ) : (
             <span key={id}>{reference}</span>
           ),

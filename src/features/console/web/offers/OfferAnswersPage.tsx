@@ -1,21 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
+import { amountColumn } from '#web/office/columns.tsx';
 import { Views } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { Euro } from '#web/ui/Euro.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { answerViews, type OfferAnswerRow, releaseOffers } from '../../contract.ts';
 import { officeOffersText } from '../../text/offers.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { OrderLink } from '../orders/OrderLink.tsx';
 import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
 import { answersAsked, offerAnswersQuery } from './useOfficeOffers.ts';
 
@@ -78,12 +79,8 @@ function stateOf({ choice, released, refund }: OfferAnswerRow) {
 }
 
 function useColumns(): readonly OfficeColumn<OfferAnswerRow>[] {
-  const lang = useLang();
   const t = useText(officeOffersText);
-  const office = useOffice();
-  const { circuit } = office;
-  const linked = circuitForLinks(circuit.id, useApi());
-  const sends = may(releaseOffers)(office);
+  const sends = may(releaseOffers)(useOffice());
   return [
     {
       id: 'athlete',
@@ -94,7 +91,7 @@ function useColumns(): readonly OfficeColumn<OfferAnswerRow>[] {
     {
       id: 'order',
       head: t('order'),
-      cell: ({ order_id }) => <Link to={paths.consoleOrder(lang, order_id, linked)}>{t('open_order')}</Link>,
+      cell: ({ order_id }) => <OrderLink id={order_id}>{t('open_order')}</OrderLink>,
     },
     {
       id: 'choice',
@@ -103,13 +100,7 @@ function useColumns(): readonly OfficeColumn<OfferAnswerRow>[] {
         <TwoLines below={silent === 1 ? t('silent') : ''}>{t(`choice_${choice ?? 'none'}`)}</TwoLines>
       ),
     },
-    {
-      id: 'amount',
-      head: t('amount'),
-      align: 'end',
-      narrow: 'beside',
-      cell: ({ amount, choice }) => (choice === 'keep' ? <Nothing /> : <Euro amount={amount} />),
-    },
+    amountColumn(t('amount'), ({ amount, choice }) => (choice === 'keep' ? null : amount)),
     {
       id: 'state',
       head: t('state'),

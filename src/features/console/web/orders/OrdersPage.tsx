@@ -1,29 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
-import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
-import { FilterBar, Views } from '#web/office/FilterBar.tsx';
+import { actionColumn, amountColumn } from '#web/office/columns.tsx';
+import { FilterBar, Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Euro } from '#web/ui/Euro.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { longestOrderSearch, noteMoney, type OfficeOrderRow, orderViews } from '../../contract.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
-import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
 import { OrdersWays } from '../withdrawals/OrdersWays.tsx';
 import { MoneyDialog } from './MoneyDialog.tsx';
+import { OrderLink } from './OrderLink.tsx';
 import { OrderMark } from './OrderMark.tsx';
 import { ordersAsked, ordersQuery, useOrderChanges, usualView } from './useOrders.ts';
 
@@ -48,13 +48,7 @@ export default function OrdersPage() {
     <ConsoleFrame title={t('orders')}>
       <OrdersWays />
       <p>{t('orders_lead', { circuit: office.circuit.name })}</p>
-      <Views
-        views={orderViews.map((view) => ({
-          id: view,
-          label: t(`view_${view}`),
-          query: view === usualView ? {} : { view },
-        }))}
-      />
+      <Views views={viewsOf(orderViews, usualView, (view) => t(`view_${view}`))} />
       <FilterBar search={{ label: t('search'), hint: t('search_hint'), maxLength: longestOrderSearch }} filters={[]} />
       <Saved show={done !== ''}>{done}</Saved>
       <Orders
@@ -90,7 +84,6 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
   const { circuit } = office;
   const [query] = useSearchParams();
   const asked = ordersAsked(query);
-  const linked = circuitForLinks(circuitIn(query, api), api);
   const { data: list } = useSuspenseQuery(ordersQuery(api, circuit.id, asked));
   const mayPay = may(noteMoney)(office);
   const none = asked.view === 'wires' ? 'none_wires' : asked.view === 'back' ? 'none_back' : 'none';
@@ -106,7 +99,7 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
           id: 'order',
           head: t('order'),
           names: true,
-          cell: ({ id, reference }) => <Link to={paths.consoleOrder(lang, id, linked)}>{reference}</Link>,
+          cell: ({ id, reference }) => <OrderLink id={id}>{reference}</OrderLink>,
         },
         {
           id: 'buyer',
@@ -140,21 +133,12 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
               <Nothing />
             ),
         },
-        {
-          id: 'due',
-          head: t('due'),
-          align: 'end',
-          narrow: 'beside',
-          cell: ({ total_amount_due }) => <Euro amount={total_amount_due} />,
-        },
+        amountColumn(t('due'), ({ total_amount_due }: OfficeOrderRow) => total_amount_due),
         ...(mayPay
           ? [
-              {
-                id: 'action',
-                head: <span className="vh">{t('action')}</span>,
-                align: 'end',
-                narrow: 'alone',
-                cell: (row: OfficeOrderRow) =>
+              actionColumn(
+                t('action'),
+                (row: OfficeOrderRow) =>
                   stateOf(row) === 'awaiting_payment' && (
                     <Button
                       look="outline"
@@ -165,7 +149,7 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
                       {t('mark_paid')}
                     </Button>
                   ),
-              } as const,
+              ),
             ]
           : []),
       ]}

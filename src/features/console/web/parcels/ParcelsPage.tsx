@@ -10,7 +10,8 @@ import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
 import { choosingColumn } from '#web/office/Choosing.tsx';
-import { FilterBar, Views } from '#web/office/FilterBar.tsx';
+import { actionColumn } from '#web/office/columns.tsx';
+import { FilterBar, Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { useChosen } from '#web/office/useChosen.ts';
 import { prefetch } from '#web/prefetch.ts';
@@ -96,13 +97,7 @@ export default function ParcelsPage() {
     <ConsoleFrame title={t('title')} action={list.total > 0 && <Link to={slips}>{t('slips')}</Link>}>
       <ShopViews />
       <p className={css.lead}>{t('lead')}</p>
-      <Views
-        views={parcelViews.map((view) => ({
-          id: view,
-          label: t(`view_${view}`),
-          query: view === 'to_pack' ? {} : { view },
-        }))}
-      />
+      <Views views={viewsOf(parcelViews, 'to_pack', (view) => t(`view_${view}`))} />
       <FilterBar search={{ label: t('search'), hint: t('search_hint'), maxLength: longestParcelSearch }} filters={[]} />
       <Saved show={done !== ''}>{done}</Saved>
       <Failure error={failure} />
@@ -209,13 +204,7 @@ function useColumns({ begin, run }: Doing): readonly OfficeColumn<OfficeParcelRo
         ),
     },
     { id: 'state', head: t('state'), cell: (row) => <State row={row} /> },
-    {
-      id: 'action',
-      head: <span className="vh">{t('action')}</span>,
-      align: 'end',
-      narrow: 'alone',
-      cell: (row) => <Actions row={row} begin={begin} run={run} />,
-    },
+    actionColumn(t('action'), (row) => <Actions row={row} begin={begin} run={run} />),
   ];
 }
 

@@ -7,7 +7,8 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
-import { Views } from '#web/office/FilterBar.tsx';
+import { actionColumn } from '#web/office/columns.tsx';
+import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -67,13 +68,7 @@ export default function RequestsPage() {
     >
       <PeopleWays />
       <p className={css.lead}>{t('lead')}</p>
-      <Views
-        views={requestViews.map((view) => ({
-          id: view,
-          label: t(`view_${view}`),
-          query: view === 'open' ? {} : { view },
-        }))}
-      />
+      <Views views={viewsOf(requestViews, 'open', (view) => t(`view_${view}`))} />
       <Saved show={done !== ''}>{done}</Saved>
       <OfficeTable
         caption={t('title')}
@@ -154,37 +149,26 @@ function useColumns(
         </TwoLines>
       ),
     },
-    {
-      id: 'action',
-      head: <span className="vh">{t('action')}</span>,
-      align: 'end',
-      narrow: 'alone',
-      cell: (row) => {
-        if (row.state !== 'received') return null;
-        const words = { person: row.name ?? row.email ?? '', kind: t(`kind_${row.kind}`) };
-        return (
-          <span className={css.actions}>
-            <Button
-              look="outline"
-              size="small"
-              aria-label={t('answer_named', words)}
-              onClick={() => begin('answer', row)}
-            >
-              {t('answer')}
+    actionColumn(t('action'), (row) => {
+      if (row.state !== 'received') return null;
+      const words = { person: row.name ?? row.email ?? '', kind: t(`kind_${row.kind}`) };
+      return (
+        <span className={css.actions}>
+          <Button
+            look="outline"
+            size="small"
+            aria-label={t('answer_named', words)}
+            onClick={() => begin('answer', row)}
+          >
+            {t('answer')}
+          </Button>
+          {row.may_extend === 1 && (
+            <Button look="text" size="small" aria-label={t('extend_named', words)} onClick={() => begin('extend', row)}>
+              {t('extend')}
             </Button>
-            {row.may_extend === 1 && (
-              <Button
-                look="text"
-                size="small"
-                aria-label={t('extend_named', words)}
-                onClick={() => begin('extend', row)}
-              >
-                {t('extend')}
-              </Button>
-            )}
-          </span>
-        );
-      },
-    },
+          )}
+        </span>
+      );
+    }),
   ];
 }

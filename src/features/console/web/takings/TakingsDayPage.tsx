@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
@@ -28,6 +28,7 @@ import { officeTakingsText } from '../../text/takings.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import money from '../money/money.module.css';
+import { OrderLink } from '../orders/OrderLink.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Amount } from './Amount.tsx';
 import { takingsDayQuery, useCloseDay } from './useTakings.ts';
@@ -139,9 +140,7 @@ export default function TakingsDayPage() {
                 id: 'order',
                 head: t('order'),
                 names: true,
-                cell: ({ order_id, reference }) => (
-                  <Link to={paths.consoleOrder(lang, order_id, linked)}>{reference}</Link>
-                ),
+                cell: ({ order_id, reference }) => <OrderLink id={order_id}>{reference}</OrderLink>,
               },
               { id: 'way', head: t('way'), cell: ({ way }) => t(`way_${way}`) },
               {

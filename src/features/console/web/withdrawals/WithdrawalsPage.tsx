@@ -1,28 +1,28 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { type OfficeWithdrawalView, withdrawalViews } from '#features/withdrawals/contract.ts';
 import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
-import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
-import { Views } from '#web/office/FilterBar.tsx';
+import { actionColumn, amountColumn } from '#web/office/columns.tsx';
+import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Euro } from '#web/ui/Euro.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { refundWithdrawal } from '../../contract.ts';
 import { officeWithdrawalsText } from '../../text/withdrawals.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
-import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
+import { OrderLink } from '../orders/OrderLink.tsx';
+import { circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
 import { OrdersWays } from './OrdersWays.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { officeWithdrawalsQuery, useWithdrawalChanges, withdrawalsAsked } from './useWithdrawals.ts';
@@ -75,13 +75,7 @@ export default function WithdrawalsPage() {
     <ConsoleFrame title={t('title')}>
       <OrdersWays />
       <p className={css.lead}>{t('lead')}</p>
-      <Views
-        views={withdrawalViews.map((view) => ({
-          id: view,
-          label: t(`view_${view}`),
-          query: view === 'open' ? {} : { view },
-        }))}
-      />
+      <Views views={viewsOf(withdrawalViews, 'open', (view) => t(`view_${view}`))} />
       <Saved show={done !== ''}>{done}</Saved>
       <Failure error={failure} />
       <OfficeTable
@@ -118,10 +112,7 @@ interface Doing {
 function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWithdrawalView>[] {
   const lang = useLang();
   const t = useText(officeWithdrawalsText);
-  const office = useOffice();
-  const { circuit } = office;
-  const linked = circuitForLinks(circuit.id, useApi());
-  const mayRefund = may(refundWithdrawal)(office);
+  const mayRefund = may(refundWithdrawal)(useOffice());
   const on = (at: string) => formatDay(dayInRome(new Date(at)), lang, 'short');
   return [
     {
@@ -133,7 +124,7 @@ function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWi
     {
       id: 'order',
       head: t('order'),
-      cell: ({ order_id, reference }) => <Link to={paths.consoleOrder(lang, order_id, linked)}>{reference}</Link>,
+      cell: ({ order_id, reference }) => <OrderLink id={order_id}>{reference}</OrderLink>,
     },
     {
       id: 'goods',
@@ -146,13 +137,7 @@ function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWi
         </ul>
       ),
     },
-    {
-      id: 'amount',
-      head: t('amount'),
-      align: 'end',
-      narrow: 'beside',
-      cell: ({ amount }) => <Euro amount={amount} />,
-    },
+    amountColumn(t('amount'), ({ amount }) => amount),
     {
       id: 'by',
       head: t('by'),
@@ -168,37 +153,31 @@ function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWi
         </TwoLines>
       ),
     },
-    {
-      id: 'action',
-      head: <span className="vh">{t('action')}</span>,
-      align: 'end',
-      narrow: 'alone',
-      cell: (row) => {
-        const isBack = row.goods_back_at !== null;
-        const { reference } = row;
-        return (
-          <span className={css.actions}>
+    actionColumn(t('action'), (row) => {
+      const isBack = row.goods_back_at !== null;
+      const { reference } = row;
+      return (
+        <span className={css.actions}>
+          <Button
+            look={isBack ? 'text' : 'outline'}
+            size="small"
+            aria-label={t(isBack ? 'goods_not_back_named' : 'goods_back_named', { reference })}
+            onClick={() => noteGoods(row)}
+          >
+            {t(isBack ? 'goods_not_back' : 'goods_back')}
+          </Button>
+          {mayRefund && row.standing === 'received' && (
             <Button
-              look={isBack ? 'text' : 'outline'}
+              look="outline"
               size="small"
-              aria-label={t(isBack ? 'goods_not_back_named' : 'goods_back_named', { reference })}
-              onClick={() => noteGoods(row)}
+              aria-label={t('refund_named', { reference })}
+              onClick={() => begin(row)}
             >
-              {t(isBack ? 'goods_not_back' : 'goods_back')}
+              {t('refund')}
             </Button>
-            {mayRefund && row.standing === 'received' && (
-              <Button
-                look="outline"
-                size="small"
-                aria-label={t('refund_named', { reference })}
-                onClick={() => begin(row)}
-              >
-                {t('refund')}
-              </Button>
-            )}
-          </span>
-        );
-      },
-    },
+          )}
+        </span>
+      );
+    }),
   ];
 }
