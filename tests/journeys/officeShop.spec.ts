@@ -141,3 +141,19 @@ test('codes that are ticked are activated together, and some of them ended, afte
   await expect(page.getByText(t('switched_off', { count: 2 }))).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(`^${t('activate')}: FORNO`) })).toHaveCount(2);
 });
+
+test('a code whose last day is over cannot be activated, and the page says why', async ({ page, portal, context }) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/shop/codes');
+  await page.getByRole('button', { name: t('new_code') }).click();
+  const making = page.getByRole('dialog');
+  await making.getByLabel(t('code'), { exact: true }).fill('passato');
+  await making.getByLabel(t('field_percent')).fill('20');
+  await making.getByLabel(t('field_last_day')).fill('2026-01-31');
+  await making.getByRole('button', { name: t('make_code') }).click();
+  await page.getByRole('button', { name: `${t('activate')}: PASSATO` }).click();
+  const said = page.getByRole('alertdialog', { name: t('activate_not') });
+  await expect(said).toContainText('31 gennaio 2026');
+  await expect(said.getByRole('button', { name: t('activate_anyway') })).toBeHidden();
+  await checkAccessibility(page);
+});

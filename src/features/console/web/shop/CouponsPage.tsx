@@ -258,26 +258,32 @@ export default function CouponsPage() {
           open
           alert
           onClose={() => setOpen(null)}
-          title={open.what === 'delete' ? t('delete_code_title', { code: open.coupon.code }) : t('activate_title')}
+          title={
+            open.what === 'delete'
+              ? t('delete_code_title', { code: open.coupon.code })
+              : t(hasFault(open.coupon) ? 'activate_not' : 'activate_title')
+          }
           close={s('close')}
           actions={
-            <Button
-              look={open.what === 'delete' ? 'danger' : 'filled'}
-              onClick={() =>
-                open.what === 'delete'
-                  ? run(() => changes.deleteCoupon(open.coupon.id), t('deleted_code'))
-                  : run(
-                      () =>
-                        changes.activateCoupon(
-                          open.coupon.id,
-                          open.coupon.findings.map(({ key }) => key),
-                        ),
-                      t('activated'),
-                    )
-              }
-            >
-              {t(open.what === 'delete' ? 'delete_code' : 'activate_anyway')}
-            </Button>
+            (open.what === 'delete' || !hasFault(open.coupon)) && (
+              <Button
+                look={open.what === 'delete' ? 'danger' : 'filled'}
+                onClick={() =>
+                  open.what === 'delete'
+                    ? run(() => changes.deleteCoupon(open.coupon.id), t('deleted_code'))
+                    : run(
+                        () =>
+                          changes.activateCoupon(
+                            open.coupon.id,
+                            open.coupon.findings.map(({ key }) => key),
+                          ),
+                        t('activated'),
+                      )
+                }
+              >
+                {t(open.what === 'delete' ? 'delete_code' : 'activate_anyway')}
+              </Button>
+            )
           }
         >
           {open.what === 'delete' ? (
@@ -291,6 +297,9 @@ export default function CouponsPage() {
     </ConsoleFrame>
   );
 }
+
+/** A fault is mended before the code is activated; a warning is accepted. */
+const hasFault = ({ findings }: CouponRow): boolean => findings.some(({ level }) => level === 'fault');
 
 /** What a code takes off, in words. */
 function useWorth() {
