@@ -102,4 +102,12 @@ export const givingAway: readonly Mutation[] = [
     because: 'the leg is for the bearer of the code alone',
     tests,
   },
+  {
+    name: 'a transfer of nothing is offered',
+    file: 'src/features/subscriptions/rules/actions.ts',
+    text: ' && row.transfer_worth > noMoney',
+    instead: '',
+    because: 'its page would only refuse it (decision 248)',
+    tests: ['src/features/subscriptions/rules/actions.test.ts'],
+  },
 ];

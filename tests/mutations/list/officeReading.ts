@@ -38,4 +38,28 @@ export const officeReading: readonly Mutation[] = [
     because: 'who has taken a list can be asked later (decision 194)',
     tests: [`${lists}/raceLists.test.ts`],
   },
+  {
+    name: 'a day of takings that has changed is told twice',
+    file: 'src/features/console/server/figures/moneyDayWaysView.ts',
+    text: '        and day not in (select day from noted)\n',
+    instead: '',
+    because: 'what was added up before and what is counted anew are one day’s money',
+    tests: ['src/features/console/server/takings/takings.test.ts'],
+  },
+  {
+    name: 'names of other letters are not read for a transfer',
+    file: 'src/features/statements/server/matchOrdersView.ts',
+    text: "n.lastname ~ '[^A-Za-z '']'",
+    instead: 'false',
+    because: 'who is called Müller would have to look for the order',
+    tests: ['src/features/console/server/money/money.test.ts'],
+  },
+  {
+    name: 'parcels are made ready that were sent meanwhile',
+    file: 'src/features/console/server/parcels/routes.ts',
+    text: "if (!parcel?.stands || parcel.state !== 'to_pack')",
+    instead: 'if (!parcel?.stands)',
+    because: 'one that was sent would refuse all the others',
+    tests: ['src/features/console/server/parcels/parcels.test.ts'],
+  },
 ];

@@ -109,4 +109,20 @@ export const settingUp: readonly Mutation[] = [
     because: 'transfers from abroad would go to another bank',
     tests: ['src/features/console/rules/settings/bankChange.test.ts'],
   },
+  {
+    name: 'a code is activated after its last day',
+    file: 'src/features/coupons/rules/setup/checkCoupon.ts',
+    text: 'from !== null && last_day < from',
+    instead: 'from === null',
+    because: 'it would be good for nobody',
+    tests: ['src/features/coupons/rules/setup/checkCoupon.test.ts'],
+  },
+  {
+    name: 'a long text turns the direction of writing',
+    file: 'src/kernel/oneLine.ts',
+    text: "    .replace(turning, '')\n",
+    instead: '',
+    because: 'what is read would not be what is there',
+    tests: ['src/kernel/forms.test.ts'],
+  },
 ];
