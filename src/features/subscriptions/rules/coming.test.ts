@@ -18,8 +18,12 @@ test('a race is to come until its day is over in Italy', () => {
   expect(splitByDay([today], new Date('2026-11-23T23:00:00.000Z')).past).toEqual([today]);
 });
 
-test('what was given away stands after one’s own, and not among the first of several lists', () => {
-  expect(splitByDay([given, soon, past], now)).toEqual({ coming: [soon, given], past: [past] });
+test('what was given away stands after one’s own while its code is unused, is over from then on, and not among the first of several lists', () => {
+  const unused = { ...given, given: { state: 'unused' } };
+  expect(splitByDay([unused, soon, past], now)).toEqual({ coming: [soon, unused], past: [past] });
+  for (const state of ['used', 'expired'])
+    expect(splitByDay([{ ...given, given: { state } }, soon], now).coming).toEqual([soon]);
+  expect(splitByDay([given, soon, past], now)).toEqual({ coming: [soon], past: [given, past] });
   expect(firstOf(5, [[given], [soon]], now)).toEqual([soon]);
 });
 

@@ -4,18 +4,22 @@ interface Dated {
   readonly race_starts_at: string;
   /** Given to somebody else; null while it is the athlete's. */
   readonly status: string | null;
+  /** The code that went to somebody else. */
+  readonly given?: { readonly state: string } | null;
 }
 
 /**
- * Rows whose race is today or later, and the others, each in the order in which they came; of those to come the ones
- * that were given away stand last.
+ * Rows whose race is today or later, and the others, each in the order in which they came. What was given away stands
+ * last among those to come while its code can still go to another address, and is over for the athlete from then on.
  */
 export function splitByDay<Row extends Dated>(rows: readonly Row[], now: Date): { coming: Row[]; past: Row[] } {
   const today = dayInRome(now);
   const coming: Row[] = [];
   const past: Row[] = [];
-  for (const row of rows) (dayInRome(new Date(row.race_starts_at)) >= today ? coming : past).push(row);
   const isGiven = ({ status }: Row) => status !== null;
+  const isOver = (row: Row) =>
+    dayInRome(new Date(row.race_starts_at)) < today || (isGiven(row) && row.given?.state !== 'unused');
+  for (const row of rows) (isOver(row) ? past : coming).push(row);
   return { coming: [...coming.filter((row) => !isGiven(row)), ...coming.filter(isGiven)], past };
 }
 

@@ -128,7 +128,12 @@ function List({ param, list, crews, caption, none }: ListProps) {
       )}
       {past.length > 0 && (
         <details className={styles.past} open={coming.length === 0}>
-          <summary className="d d-1">{t('past', { count: list.last_page === 1 ? past.length : 0 })}</summary>
+          <summary className="d d-1">
+            {t('past', {
+              count: list.last_page === 1 ? past.length : 0,
+              given: past.some(({ status }) => status !== null) ? 'yes' : 'no',
+            })}
+          </summary>
           <Tickets
             caption={t('past_of', { what: caption })}
             captionHidden
