@@ -318,6 +318,8 @@ export const CardToChangeView = z
     id: PersonalId,
     detail: z.object({ id: PersonalId }),
     member: z.object({ id: PersonalId, firstname: z.string(), lastname: z.string(), birthday: Day.nullable() }),
+    /** Null of a package. */
+    race_id: CatalogueId.nullable(),
     race_name: z.string(),
     /** The Italian day of the first race. */
     race_day: Day,
@@ -523,6 +525,8 @@ export const GivingView = z
   .object({
     registration_id: PersonalId,
     race_type: z.enum(['race', 'package']),
+    /** Null of a package. */
+    race_id: CatalogueId.nullable(),
     race_name: z.string(),
     stage_name: z.string(),
     circuit_name: z.string(),

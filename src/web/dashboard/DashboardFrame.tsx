@@ -20,8 +20,15 @@ function Sections() {
   ));
 }
 
+interface DashboardFrameProps {
+  readonly title: string;
+  /** Above the title: the strip of the race that the page is about. */
+  readonly art?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** The dashboard's pages, each with the way to the others (checkout §2): in a row, on a phone in one list that opens. */
-export function DashboardFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function DashboardFrame({ title, art, children }: DashboardFrameProps) {
   const lang = useLang();
   const t = useText(dashboardText);
   const { pathname } = useLocation();
@@ -40,6 +47,7 @@ export function DashboardFrame({ title, children }: { readonly title: string; re
         </ul>
       </nav>
       <div className="wrap">
+        {art && <div className={styles.art}>{art}</div>}
         <h1 className={`d d-4 ${styles.head}`}>{title}</h1>
         {children}
       </div>

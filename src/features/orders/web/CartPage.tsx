@@ -62,7 +62,7 @@ export default function CartPage() {
   const notice = notices.find((known) => known === query.get('notice'));
   return (
     <main id="main" className={`wrap ${styles.page}`}>
-      {race && <RaceStrip race={race} />}
+      <RaceStrip race={race} />
       <header className={styles.head}>
         <h1 className="d d-4">{t('title')}</h1>
         {notice && <Notice tone={notice === 'added' ? 'ok' : 'info'}>{t(`notice_${notice}`)}</Notice>}

@@ -91,7 +91,7 @@ export default function CheckoutPage() {
   const { name: circuit } = useOrderCircuit(order);
   return (
     <main id="main" className={`wrap ${styles.top}`}>
-      {race && <RaceStrip race={race} />}
+      <RaceStrip race={race} />
       <header className={styles.head}>
         <p className={styles.kicker}>{t(open ? 'review' : 'receipt')}</p>
         <h1 className="d d-4">

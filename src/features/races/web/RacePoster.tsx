@@ -15,6 +15,9 @@ export interface RaceOf {
   readonly id: number;
 }
 
+/** The race of a registration; none of a package's, whose id is null. */
+export const raceOf = (id: number | null): RaceOf | null => (id === null ? null : { type: 'race', id });
+
 interface RacePosterProps extends Pick<PosterFigureProps, 'print' | 'broad' | 'className'> {
   readonly race: RaceOf;
   readonly format: Format;
@@ -50,9 +53,10 @@ export function RacePoster({ race: { type, id }, worded = false, ...figure }: Ra
 const low = { width: 390, height: 96 };
 const lowAndBroad = { width: 1200, height: 136 };
 
-/** The strip of a race's poster above a page. */
-export const RaceStrip = ({ race }: { readonly race: RaceOf }) => (
-  <div className={`no-print ${css.strip}`}>
-    <RacePoster race={race} format={low} broad={lowAndBroad} />
-  </div>
-);
+/** The strip of a race's poster above a page that is about one. */
+export const RaceStrip = ({ race }: { readonly race: RaceOf | null }) =>
+  race && (
+    <div className={`no-print ${css.strip}`}>
+      <RacePoster race={race} format={low} broad={lowAndBroad} />
+    </div>
+  );

@@ -6,6 +6,7 @@ import { certificatesText } from '#features/certificates/text/index.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
 import type { CertificateTarget, Chosen } from '#features/certificates/web/chosen.ts';
 import { detailCertificateQuery } from '#features/certificates/web/useCertificates.ts';
+import { fetchPoster, RaceStrip } from '#features/races/web/RacePoster.tsx';
 import { fullName } from '#kernel/names.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
@@ -25,7 +26,8 @@ import { useWayBack } from './useWayBack.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     try {
-      await fetchAttaching(fetch, api, args.params.detailId ?? '');
+      const { race_type: type, race_id: id } = await fetchAttaching(fetch, api, args.params.detailId ?? '');
+      await fetchPoster(fetch, api, { type, id });
     } catch (error) {
       throw listIfGone(error, args.params.lang);
     }
@@ -42,7 +44,7 @@ export default function CertificateUploadPage() {
   const asking = askingOf(detail);
   const back = useWayBack();
   return (
-    <DashboardFrame title={t('title')}>
+    <DashboardFrame title={t('title')} art={<RaceStrip race={asking.race} />}>
       <div className={styles.upload}>
         <p className="b">{t('for', { athlete: fullName(detail.member), race: detail.race_name })}</p>
         {asking.uploads || asking.codes ? (

@@ -11,8 +11,8 @@ import {
 import { type Api, useApi } from '#web/api.tsx';
 import type { Fetch } from '#web/prefetch.ts';
 
-/** What the page of a registration's certificate needs. */
-export async function fetchAttaching(fetch: Fetch, api: Api, detailId: string): Promise<void> {
+/** Fetches what the page of a registration's certificate needs, and answers the registration. */
+export async function fetchAttaching(fetch: Fetch, api: Api, detailId: string): Promise<DetailCertificateView> {
   const detail = await fetch(detailCertificateQuery(api, detailId));
   const { id: typeId } = detail.registration_type;
   await Promise.all([
@@ -20,6 +20,7 @@ export async function fetchAttaching(fetch: Fetch, api: Api, detailId: string): 
     fetch(disciplinesQuery(api, typeId)),
     fetch(certificatesQuery(api, detail.member.id)),
   ]);
+  return detail;
 }
 
 /** What a registration asks for. */

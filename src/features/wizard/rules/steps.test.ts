@@ -1,23 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import { stepSegments } from '#kernel/paths.ts';
-import { firstNotDone, isReached, placeOf, type Step, stepAfter, stepBefore, stepsOf } from './steps.ts';
+import {
+  firstNotDone,
+  isReached,
+  placeOf,
+  type Step,
+  stepAfter,
+  stepBefore,
+  stepConditionsOf,
+  stepsOf,
+} from './steps.ts';
 
-const plain = { medical_certificate_uploads_active: 0, datahealth_active: 0 } as const;
-const me = { who: 'me', type: plain, hasServices: true } as const;
+const plain = { id: 1, medical_certificate_uploads_active: 0, datahealth_active: 0 } as const;
+const uploads = { ...plain, id: 2, medical_certificate_uploads_active: 1 } as const;
+const searches = { ...plain, id: 3, datahealth_active: 1 } as const;
+const me = { who: 'me', types: [plain], hasServices: true } as const;
 const done = (...steps: Step[]) => new Set(steps);
 
 describe('Registration flow (registration §4)', () => {
   test.each`
-    because                                                 | on                                                                      | steps
-    ${'for oneself there is an address'}                    | ${me}                                                                   | ${'who type athlete address policies services'}
-    ${'for a friend the address is skipped'}                | ${{ ...me, who: 'friend' }}                                             | ${'who type athlete policies services'}
-    ${'a type with certificate upload has the extra step'}  | ${{ ...me, type: { ...plain, medical_certificate_uploads_active: 1 } }} | ${'who type athlete medical-certificate address policies services'}
-    ${'so has a type with the health-data search'}          | ${{ ...me, type: { ...plain, datahealth_active: 1 } }}                  | ${'who type athlete medical-certificate address policies services'}
-    ${'a friend with a certificate skips only the address'} | ${{ ...me, who: 'friend', type: { ...plain, datahealth_active: 1 } }}   | ${'who type athlete medical-certificate policies services'}
-    ${'a race without services goes straight to the cart'}  | ${{ ...me, hasServices: false }}                                        | ${'who type athlete address policies'}
-    ${'before anything is answered the plain way is shown'} | ${{ hasServices: true }}                                                | ${'who type athlete address policies services'}
+    because                                                 | on                                                | steps
+    ${'for oneself there is an address'}                    | ${me}                                             | ${'who type athlete address policies services'}
+    ${'for a friend the address is skipped'}                | ${{ ...me, who: 'friend' }}                       | ${'who type athlete policies services'}
+    ${'a type with certificate upload has the extra step'}  | ${{ ...me, types: [uploads] }}                    | ${'who type athlete medical-certificate address policies services'}
+    ${'so has a type with the health-data search'}          | ${{ ...me, types: [searches] }}                   | ${'who type athlete medical-certificate address policies services'}
+    ${'a friend with a certificate skips only the address'} | ${{ ...me, who: 'friend', types: [searches] }}    | ${'who type athlete medical-certificate policies services'}
+    ${'a race without services goes straight to the cart'}  | ${{ ...me, hasServices: false }}                  | ${'who type athlete address policies'}
+    ${'before anything is answered the plain way is shown'} | ${{ types: [plain], hasServices: true }}          | ${'who type athlete address policies services'}
+    ${'before a type is chosen the longest way is counted'} | ${{ types: [plain, uploads], hasServices: true }} | ${'who type athlete medical-certificate address policies services'}
   `('$because', ({ on, steps }) => {
     expect(stepsOf(on).join(' ')).toBe(steps);
+  });
+
+  const race = { registration_types: [plain, uploads], has_services: 1 } as const;
+
+  test('the way never grows longer, whichever type is chosen', () => {
+    const before = stepsOf(stepConditionsOf(race));
+    expect(before).toContain('medical-certificate');
+    for (const { id: typeId } of race.registration_types)
+      for (const who of ['me', 'friend'] as const)
+        expect(before).toEqual(expect.arrayContaining([...stepsOf(stepConditionsOf(race, { who, typeId }))]));
+    expect(stepsOf(stepConditionsOf(race, { typeId: plain.id }))).not.toContain('medical-certificate');
   });
 
   test('for "me" the step after the athlete is 4, for a friend 5', () => {

@@ -15,18 +15,36 @@ export const steps = [
 
 export type Who = 'me' | 'friend';
 
+type TypeOfSteps = Pick<TypeFacts, 'id' | 'medical_certificate_uploads_active' | 'datahealth_active'>;
+
 /** What decides which steps apply to a draft. */
 export interface StepConditions {
   readonly who?: Who | undefined;
-  readonly type?: Pick<TypeFacts, 'medical_certificate_uploads_active' | 'datahealth_active'> | undefined;
+  /** The chosen type; until one is chosen, all that the race offers, so that the way never grows longer. */
+  readonly types: readonly TypeOfSteps[];
   readonly hasServices: boolean;
+}
+
+/** What is answered so far of that. */
+interface Answered {
+  readonly who?: Who | undefined;
+  readonly typeId?: number | undefined;
+}
+
+/** The conditions of a race's registration, by what is answered so far. */
+export function stepConditionsOf(
+  race: { readonly registration_types: readonly TypeOfSteps[]; readonly has_services: 0 | 1 },
+  { who, typeId }: Answered = {},
+): StepConditions {
+  const chosen = race.registration_types.filter(({ id }) => id === typeId);
+  return { who, types: chosen.length > 0 ? chosen : race.registration_types, hasServices: race.has_services === 1 };
 }
 
 const way: readonly { readonly step: Step; readonly when?: (on: StepConditions) => boolean }[] = [
   { step: 'who' },
   { step: 'type' },
   { step: 'athlete' },
-  { step: 'medical-certificate', when: ({ type }) => type !== undefined && offersCertificate(type) },
+  { step: 'medical-certificate', when: ({ types }) => types.some(offersCertificate) },
   { step: 'address', when: ({ who }) => who !== 'friend' },
   { step: 'policies' },
   { step: 'services', when: ({ hasServices }) => hasServices },

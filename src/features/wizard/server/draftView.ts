@@ -14,19 +14,14 @@ import type { Owner } from '#server/http/request.ts';
 import type { DraftView } from '../contract.ts';
 import { type Draft, doneSteps } from '../rules/draft.ts';
 import { type DraftStanding, knownSteps } from '../rules/known.ts';
-import { firstNotDone, type StepConditions, stepsOf } from '../rules/steps.ts';
+import { firstNotDone, type Step, stepConditionsOf, stepsOf } from '../rules/steps.ts';
 import { totalOf } from './draftTotalView.ts';
 import { type Known, readKnown } from './knownView.ts';
 import { memberOf } from './memberOfDraft.ts';
 
-export const stepConditionsOf = (
-  { answers }: Draft,
-  { race_details: { registration_types, has_services } }: RaceView,
-): StepConditions => ({
-  who: answers.who?.who,
-  type: registration_types.find(({ id }) => id === answers.type?.registration_type_id),
-  hasServices: has_services === 1,
-});
+/** The steps of a draft, as far as it is answered. */
+export const stepsFor = ({ answers: { who, type } }: Draft, { race_details }: RaceView): readonly Step[] =>
+  stepsOf(stepConditionsOf(race_details, { who: who?.who, typeId: type?.registration_type_id }));
 
 function answersView({ answers }: Draft, code: string | null): DraftView['answers'] {
   const { who, type, athlete, address, policies, 'medical-certificate': certificate } = answers;
@@ -67,7 +62,7 @@ const supplied = (draft: Draft, { answers }: Known): Draft => ({ ...draft, answe
 /** How a draft stands; the steps are those of its type, whether it is answered or known. */
 export function standingOf(draft: Draft, race: RaceView, known: Known): DraftStanding {
   return {
-    steps: stepsOf(stepConditionsOf(supplied(draft, known), race)),
+    steps: stepsFor(supplied(draft, known), race),
     done: doneSteps(draft),
     known: new Set(knownSteps.filter((step) => known.answers[step] !== undefined)),
   };

@@ -19,7 +19,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import type { Draft } from '../rules/draft.ts';
 import { isAthleteKnown, type KnownAnswers, knownSize, knownType } from '../rules/known.ts';
-import { stepsOf } from '../rules/steps.ts';
+import { stepConditionsOf, stepsOf } from '../rules/steps.ts';
 
 /** What is known for the steps of a draft that are not answered. */
 export interface Known {
@@ -73,10 +73,11 @@ export async function readKnown(
   const { who, type, athlete, address, 'medical-certificate': brought } = draft.answers;
   if (!who || !member || !athleteOf(draft, member, race, clock())) return nothing;
   const last = await lastRegistration(db, account, member.id, draft.circuitId, lang);
-  const { registration_types: types, has_services, asks_gadget_size, gadget_sizes } = race.race_details;
+  const { registration_types: types, asks_gadget_size, gadget_sizes } = race.race_details;
   const known = type ? undefined : knownType(types, last);
-  const offered = types.find(({ id }) => id === (type ?? known)?.registration_type_id);
-  const steps = stepsOf({ who: who.who, type: offered, hasServices: has_services === 1 });
+  const typeId = (type ?? known)?.registration_type_id;
+  const offered = types.find(({ id }) => id === typeId);
+  const steps = stepsOf(stepConditionsOf(race.race_details, { who: who.who, typeId }));
   const uploads =
     steps.includes('medical-certificate') && !brought && offered?.medical_certificate_uploads_active === 1;
   const [certificate, addresses] = await Promise.all([

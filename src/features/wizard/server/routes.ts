@@ -24,11 +24,11 @@ import {
 } from '../contract.ts';
 import { type Draft, doneSteps, withAnswers } from '../rules/draft.ts';
 import { isComplete, mayOpen } from '../rules/known.ts';
-import { firstNotDone, isReached, stepsOf } from '../rules/steps.ts';
+import { firstNotDone, isReached } from '../rules/steps.ts';
 import { addDraftLine } from './draftLine.ts';
 import { findOpenDraft } from './draftRecordView.ts';
 import { isSentAgain, keepInvitation, readDraft, saveAnswers, startDraft as start, unstoredDraft } from './drafts.ts';
-import { draftView, standingOf, stepConditionsOf } from './draftView.ts';
+import { draftView, standingOf, stepsFor } from './draftView.ts';
 import { readKnown } from './knownView.ts';
 import { memberOf } from './memberOfDraft.ts';
 import { raceOf } from './raceOfDraft.ts';
@@ -53,7 +53,7 @@ export const wizardRoutes =
 
     /** Refuses a step that is not reached; answers what is known of those before it, where it is reached by that alone. */
     async function admitted(account: Account, draft: Draft, race: RaceView, step: StepIn['step'], lang: Lang) {
-      const steps = stepsOf(stepConditionsOf(draft, race));
+      const steps = stepsFor(draft, race);
       const done = doneSteps(draft);
       if (step === 'check' || isReached(steps, step, done)) return {};
       const known = await readKnown(context, account, draft, {

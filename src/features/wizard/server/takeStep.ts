@@ -33,8 +33,8 @@ import type {
 } from '../contract.ts';
 import { type Draft, type DraftAnswers, doneSteps, withAnswers } from '../rules/draft.ts';
 import type { KnownAnswers } from '../rules/known.ts';
-import { firstNotDone, stepsOf } from '../rules/steps.ts';
-import { stepConditionsOf } from './draftView.ts';
+import { firstNotDone } from '../rules/steps.ts';
+import { stepsFor } from './draftView.ts';
 import { memberOf } from './memberOfDraft.ts';
 
 export interface StepContext {
@@ -179,7 +179,7 @@ async function withCheck(step: StepContext, given: CheckAnswers): Promise<DraftA
   for (const name of ['who', 'type', 'athlete', 'medical-certificate', 'address', 'policies'] as const) {
     const answers = given[name];
     if (name === 'policies') {
-      const steps = stepsOf(stepConditionsOf(draft, step.race));
+      const steps = stepsFor(draft, step.race);
       const next = firstNotDone(steps, doneSteps(draft));
       if (next !== 'cart' && steps.indexOf(next) < steps.indexOf('policies'))
         refuse('step_not_reached', { step: next });

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useApi } from '#web/api.tsx';
-import { stepsOf } from '../rules/steps.ts';
+import { stepConditionsOf, stepsOf } from '../rules/steps.ts';
 import { Beginning } from './Beginning.tsx';
 import type { DraftStart } from './draftStart.ts';
 import { stepHref, useDraft } from './useDraft.ts';
@@ -19,7 +19,7 @@ export function WhoStart({ of }: { readonly of: DraftStart }) {
         <WizardFrame
           race={race}
           step="who"
-          steps={stepsOf({ hasServices: race.race_details.has_services === 1 }).map((step) => ({ step }))}
+          steps={stepsOf(stepConditionsOf(race.race_details)).map((step) => ({ step }))}
           total={null}
         >
           {kept}

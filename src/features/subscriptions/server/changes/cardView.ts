@@ -24,6 +24,8 @@ export interface CardRow {
     readonly birthday: Day | null;
   };
   readonly type_id: number;
+  /** Null of a package. */
+  readonly race_id: number | null;
   readonly has_federation: boolean;
   readonly federations: readonly FederationFound[];
   readonly card: CardGiven;
@@ -34,7 +36,7 @@ export interface CardRow {
 
 /** Only registrations that stand: confirmed or on hold, and not given to somebody else. */
 const standing = (user: SQL): SQL => sql`
-    select r.id, r.order_detail_id as detail_id, d.order_id, r.season_id,
+    select r.id, r.order_detail_id as detail_id, d.order_id, r.season_id, r.race_id,
       json_build_object('id', m.id, 'firstname', m.firstname, 'lastname', m.lastname, 'birthday', m.birthday) as member,
       t.id as type_id, t.has_federation, ${federationsOfType} as federations,
       jsonb_strip_nulls(jsonb_build_object('federation_id', r.answers->'federation_id',
@@ -64,6 +66,7 @@ export const cardToChange = (row: CardRow, { lang, now }: { lang: Lang; now: Dat
   id: row.id,
   detail: { id: row.detail_id },
   member: { ...row.member, firstname: shownName(row.member.firstname), lastname: shownName(row.member.lastname) },
+  race_id: row.race_id,
   race_name: row.name[lang],
   race_day: row.race_day,
   has_federation: flag(row.has_federation),

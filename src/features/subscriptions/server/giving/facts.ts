@@ -58,6 +58,7 @@ export function givingView(row: GivingRow, kind: GivingKind, { lang, now }: { la
   return {
     registration_id: row.id,
     race_type: row.race_package_id === null ? 'race' : 'package',
+    race_id: row.race_id,
     race_name: (row.package?.name ?? row.races[0]!.name)[lang],
     stage_name: row.races[0]!.stage[lang],
     circuit_name: row.circuit_name[lang],

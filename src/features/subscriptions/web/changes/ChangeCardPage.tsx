@@ -5,6 +5,7 @@ import type { DetailCertificateView } from '#features/certificates/contract.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
 import type { Chosen } from '#features/certificates/web/chosen.ts';
 import { detailCertificateQuery } from '#features/certificates/web/useCertificates.ts';
+import { fetchPoster, RaceStrip, raceOf } from '#features/races/web/RacePoster.tsx';
 import { addDays, dayInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { textIn } from '#text/translate.ts';
@@ -29,7 +30,8 @@ export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     const detailId = args.params.detailId ?? '';
     try {
-      await Promise.all([fetch(cardQuery(api, detailId)), fetchAttaching(fetch, api, detailId)]);
+      const [{ race_id }] = await Promise.all([fetch(cardQuery(api, detailId)), fetchAttaching(fetch, api, detailId)]);
+      await fetchPoster(fetch, api, raceOf(race_id));
     } catch (error) {
       throw listIfGone(error, args.params.lang);
     }
@@ -46,7 +48,10 @@ export default function ChangeCardPage() {
   const { data: found } = useSuspenseQuery(cardQuery(api, detailId));
   const { data: certificate } = useSuspenseQuery(detailCertificateQuery(api, detailId));
   return (
-    <DashboardFrame title={t('card_title', { athlete: fullName(found.member) })}>
+    <DashboardFrame
+      title={t('card_title', { athlete: fullName(found.member) })}
+      art={<RaceStrip race={raceOf(found.race_id)} />}
+    >
       <div className={styles.upload}>
         <div>
           <p className="b">{found.race_name}</p>

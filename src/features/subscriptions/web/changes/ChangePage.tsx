@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { fetchPoster, RaceStrip, raceOf } from '#features/races/web/RacePoster.tsx';
 import { untilInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { textIn } from '#text/translate.ts';
@@ -23,7 +24,8 @@ import { changeableQuery, useChange } from './useChangeable.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     try {
-      await fetch(changeableQuery(api, args.params.detailId ?? ''));
+      const { race_id: id } = await fetch(changeableQuery(api, args.params.detailId ?? ''));
+      await fetchPoster(fetch, api, raceOf(id));
     } catch (error) {
       throw listIfGone(error, args.params.lang);
     }
@@ -45,7 +47,7 @@ export default function ChangePage() {
   const who = (by: ChangeView['by']) =>
     by === null ? null : by === 'account' ? t('by_you') : t('by_athlete', { name: athlete });
   return (
-    <DashboardFrame title={t('title', { athlete })}>
+    <DashboardFrame title={t('title', { athlete })} art={<RaceStrip race={raceOf(found.race_id)} />}>
       <div className={styles.page}>
         <div>
           <p className="b">{found.race_name}</p>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { fetchPoster, RaceStrip, raceOf } from '#features/races/web/RacePoster.tsx';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
@@ -25,7 +26,8 @@ import { givingQuery } from './useGiving.ts';
 export const givingLoader = (kind: GivingKind) => (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     try {
-      await fetch(givingQuery(api, args.params.detailId ?? '', kind));
+      const { race_id } = await fetch(givingQuery(api, args.params.detailId ?? '', kind));
+      await fetchPoster(fetch, api, raceOf(race_id));
     } catch (error) {
       throw listIfGone(error, args.params.lang);
     }
@@ -44,7 +46,7 @@ export function GivingPage({ kind }: { readonly kind: GivingKind }) {
   const { data: giving } = useSuspenseQuery(givingQuery(api, detailId, kind));
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <DashboardFrame title={t(`${kind}_title`)}>
+    <DashboardFrame title={t(`${kind}_title`)} art={<RaceStrip race={raceOf(giving.race_id)} />}>
       <div className={css.page}>
         {sentTo !== null ? (
           <Sent giving={giving} kind={kind} email={sentTo} />
