@@ -35,14 +35,18 @@ function usePoster({ card, stage, slug }: RaceView) {
   } as const;
 }
 
-/** The race's poster as a strip over the page of a phone. */
-export function RaceStrip({ race }: { race: RaceView }) {
+const strip = { format: { width: 390, height: 104 } };
+/** Strip and progress together are no taller than 144 pixels. */
+const lowStrip = { format: { width: 390, height: 60 }, broad: { width: 1000, height: 80 } };
+
+/** The race's poster as a strip over the page of a phone; low above the progress of the steps. */
+export function RaceStrip({ race, low = false }: { race: RaceView; low?: boolean }) {
   const poster = usePoster(race);
-  const text = { kicker: race.i18n.name };
+  const text = low ? { title: race.i18n.name } : { kicker: race.i18n.name };
   return (
     poster && (
-      <div className="only-s">
-        <PosterFigure {...poster} format={{ width: 390, height: 104 }} text={text} />
+      <div className={`only-s ${low ? styles.low : ''}`}>
+        <PosterFigure {...poster} {...(low ? lowStrip : strip)} text={text} />
       </div>
     )
   );

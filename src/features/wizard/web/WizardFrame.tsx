@@ -23,7 +23,8 @@ export function WizardFrame({ race, step, steps, total, children }: WizardFrameP
   const { at, of } = placeOf(own, step);
   const next = stepAfter(own, step);
   return (
-    <main id="main">
+    <main id="main" className={styles.frame}>
+      <RaceStrip race={race} low />
       <div className={styles.top}>
         <div className="wrap">
           <RouteProgress
