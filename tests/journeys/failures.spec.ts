@@ -5,7 +5,7 @@ import { problemOf } from '#server/http/problem.ts';
 import { type Athlete, demo, enter, fillDraft, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
 import { clearSession } from '../support/cookieChoices.ts';
 import { expect, open, startingWith, test, title, type Words, wordsIn } from '../support/pages.ts';
-import { chooseMethod, giveEmail, logIn, openRace, pay } from './steps.ts';
+import { chooseMethod, fillAddress, giveEmail, logIn, openRace, pay } from './steps.ts';
 
 const words = wordsIn('it');
 const t = words.registration;
@@ -86,6 +86,91 @@ test('a page whose data never came is not headed 500', async ({ page, complaints
   await page.unroute(/\.data(\?|$)/);
   await page.getByRole('link', { name: words.shell('retry') }).click();
   await expect(title(page)).toHaveText(openRace.name.it);
+});
+
+test('a page that a proxy answers for is said as the portal’s fault: with a title, and the focus on its heading', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(failures);
+  await open(page, '/it');
+  const proxy = '<html><body>503 Service Unavailable</body></html>';
+  const data = /\.data(\?|$)/;
+  await page.route(data, (route) => route.fulfill({ status: 503, contentType: 'text/html', body: proxy }));
+  await page
+    .getByRole('link', { name: startingWith(openRace.name.it) })
+    .first()
+    .click();
+  await expect(title(page)).toHaveText(words.network('offline_title'));
+  await expect(title(page)).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${words.network('offline_title')} · .+`));
+  const main = page.getByRole('main');
+  await expect(main).toContainText(words.network('unanswered'));
+  await expect(main).not.toContainText('503');
+  await expect(main).not.toContainText(words.network('offline'));
+});
+
+test('a new address that cannot be saved is said like any step, and tried again is one address', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(failures);
+  const athlete = await newAthlete(portal);
+  await enter(context, portal, athlete);
+  const draft = await fillDraft(athlete, athlete.memberId, 'athlete');
+  const addresses = async () => (await athlete.ask<object[]>('GET', '/v3.0/user/addresses')).length;
+  const before = await addresses();
+  await open(page, `/it/event/registration/4?draft=${draft}`);
+  await page.getByRole('button', { name: t('address_new') }).click();
+  await fillAddress(
+    { page, portal, words },
+    {
+      phone: '+41 91 555 01 33',
+      home: { country: 'CH', state: 'TI', city: 'Locarno', zipcode: '6600', address: 'Via Varenna', houseNumber: '20' },
+    },
+  );
+  const notice = page.getByRole('main').getByRole('alert');
+  const again = notice.getByRole('button', { name: t('try_again') });
+  await answer(page, 500);
+  await page.getByRole('button', { name: t('continue') }).click();
+  await expect(notice).toContainText(t('not_sent'));
+  await expect(notice).toContainText('req-4711');
+  // The address is saved now, and the step is not.
+  await answer(page, 'well');
+  await page.route('**/registration-drafts/**', (route) => (isWrite(route) ? route.abort() : route.fallback()));
+  await again.click();
+  await expect(notice).toContainText(words.network('offline'));
+  await page.unroute('**/registration-drafts/**');
+  await again.click();
+  await expect(title(page)).not.toHaveText(t('address_title'));
+  expect(await addresses()).toBe(before + 1);
+});
+
+test('a service that cannot be added says which, and Try again adds it', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(failures);
+  const athlete = await newAthlete(portal);
+  await enter(context, portal, athlete);
+  const draft = await fillDraft(athlete, athlete.memberId, 'policies');
+  await open(page, `/it/event/registration/6?draft=${draft}`);
+  const name = openRace.service.it;
+  const card = page.getByRole('article', { name });
+  await answer(page, 500);
+  await card.getByRole('button', { name: t('service_add') }).click();
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toContainText(t('service_not_added', { name }));
+  await expect(notice).toContainText('req-4711');
+  await answer(page, 'well');
+  await notice.getByRole('button', { name: t('try_again') }).click();
+  await expect(card).toContainText(t('service_in_cart'));
+  await expect(notice).toBeHidden();
+  await expect(title(page)).toHaveText(t('services_title'));
 });
 
 test('sign-in says what failed, and nothing of it goes on by itself', async ({ page, portal, context, complaints }) => {

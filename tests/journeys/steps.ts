@@ -133,7 +133,10 @@ export async function fillAthlete({ page, words }: Visitor, { gender, emergency 
   await page.getByLabel(t('emergency_phone')).fill(emergency.phone);
 }
 
-export async function fillAddress({ page, words }: Visitor, { home, phone }: Person): Promise<void> {
+export async function fillAddress(
+  { page, words }: Visitor,
+  { home, phone }: Pick<Person, 'home' | 'phone'>,
+): Promise<void> {
   const t = words.addresses;
   await page.getByRole('button', { name: t('by_hand') }).click();
   await page.getByLabel(t('country')).selectOption(home.country);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { usePhoneDoubt } from '#features/athletes/web/usePhoneDoubt.ts';
 import { fiscalCodeDoubts, isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
-import { useApi } from '#web/api.tsx';
+import { type ApiError, useApi } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -38,8 +38,10 @@ interface AddressFormProps {
   /** What is the stamp of a found address. */
   readonly stamp?: ReactNode;
   readonly onSaved: (address: AddressView) => Promise<unknown> | unknown;
-  /** The buttons at the foot, given whether the answer is awaited. */
-  readonly actions: (pending: boolean) => ReactNode;
+  /** The buttons at the foot, given whether the answer is awaited, and why the last try failed. */
+  readonly actions: (pending: boolean, failure: ApiError | null) => ReactNode;
+  /** What is said when saving fails; without it the reason alone. */
+  readonly onFailure?: ((failure: ApiError) => ReactNode) | undefined;
 }
 
 /** In the order of the page. */
@@ -109,12 +111,24 @@ const isDoubtfulCode = (code: string): boolean =>
  * An address, new or changed (registration §2): one field to search in; what is found stands as on an envelope. The fields
  * are opened on request, for what the search does not know, and where something in them is wrong. What was typed stays.
  */
-export function AddressForm({ saved, name, title, asksName, asksType, stamp, onSaved, actions }: AddressFormProps) {
+export function AddressForm({
+  saved,
+  name,
+  title,
+  asksName,
+  asksType,
+  stamp,
+  onSaved,
+  actions,
+  onFailure,
+}: AddressFormProps) {
   const summaryTitle = useSummaryTitle();
   const t = useText(addressesText);
   const said = useFailureText();
   const phoneDoubt = usePhoneDoubt();
-  const save = useSaveAddress(saved);
+  // What comes after saving may fail: tried again, the same address is saved, not a second one.
+  const [kept, setKept] = useState(saved);
+  const save = useSaveAddress(kept);
   const [starting] = useState(() => startingValues({ saved, name }));
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
   const [shown, show] = useState<'search' | 'found' | 'hand'>(saved ? 'hand' : 'search');
@@ -125,7 +139,11 @@ export function AddressForm({ saved, name, title, asksName, asksType, stamp, onS
   const { form, submit, error, summary, attempt, failure, shaken, pending } = useForm<AddressValues, AddressIn>({
     schema: AddressIn,
     defaultValues: starting,
-    send: async (address) => onSaved(await save(address)),
+    send: async (address) => {
+      const done = await save(address);
+      setKept(done);
+      await onSaved(done);
+    },
     labels: Object.fromEntries(fields.map((key) => [key, t(key)])),
   });
   const values = form.watch();
@@ -159,7 +177,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, stamp, onS
     <form onSubmit={submit} noValidate {...shaken}>
       {title}
       <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-      {failure && <Notice tone="err" live title={said(failure)} />}
+      {failure && (onFailure?.(failure) ?? <Notice tone="err" live title={said(failure)} />)}
       <div className={css.parts}>
         {withType && (
           <RadioCards
@@ -299,7 +317,7 @@ export function AddressForm({ saved, name, title, asksName, asksType, stamp, onS
           />
         </div>
       </div>
-      {actions(pending)}
+      {actions(pending, failure)}
     </form>
   );
 }

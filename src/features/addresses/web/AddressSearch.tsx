@@ -33,27 +33,29 @@ const byHand = 'by hand';
 export function AddressSearch({ text, onText, returned, onFound, onHand }: AddressSearchProps) {
   const t = useText(addressesText);
   const [chosen, setChosen] = useState<SuggestionView | null>(null);
-  const [lost, setLost] = useState(false);
+  const [lost, setLost] = useState<SuggestionView | null>(null);
   const typed = useDebounced(text.trim(), pause);
   // What was chosen is not searched for once more.
   const wanted = chosen ? '' : typed;
-  const { data = [], isError, isFetching } = useQuery(placesQuery(useApi(), wanted));
+  const { data = [], isError, isFetching, refetch } = useQuery(placesQuery(useApi(), wanted));
   const found = chosen ? [chosen] : data;
   const placeOf = usePlaceOf();
-  const down = isError || lost;
+  const down = isError || lost !== null;
 
-  const choose = async (id: string | null) => {
-    if (id === byHand) return onHand();
-    const suggestion = found.find((one) => one.id === id);
-    if (!suggestion || suggestion === chosen) return;
+  const fill = async (suggestion: SuggestionView) => {
     setChosen(suggestion);
     onText(suggestion.label);
+    setLost(null);
     try {
       onFound(await placeOf(suggestion));
     } catch {
-      setLost(true);
-      onHand();
+      setLost(suggestion);
     }
+  };
+  const choose = async (id: string | null) => {
+    if (id === byHand) return onHand();
+    const suggestion = found.find((one) => one.id === id);
+    if (suggestion && suggestion !== chosen) await fill(suggestion);
   };
   const isShort = text.trim().length < leastTyped;
   const isWaiting = isFetching || wanted !== text.trim();
@@ -63,7 +65,15 @@ export function AddressSearch({ text, onText, returned, onFound, onHand }: Addre
   return (
     <div className={css.search}>
       {down && (
-        <Notice tone="warn" live>
+        <Notice
+          tone="warn"
+          live
+          actions={
+            <Button look="outline" size="small" onClick={() => (lost ? fill(lost) : refetch())}>
+              {t('search_retry')}
+            </Button>
+          }
+        >
           {t('search_down')}
         </Notice>
       )}
@@ -81,7 +91,9 @@ export function AddressSearch({ text, onText, returned, onFound, onHand }: Addre
             // The list offers its line as a text; it is none.
             if (now === wayOut) return;
             onText(now);
-            if (now !== chosen?.label) setChosen(null);
+            if (now === chosen?.label) return;
+            setChosen(null);
+            setLost(null);
           },
         }}
         free

@@ -14,6 +14,7 @@ import { ComboBox } from '#web/ui/ComboBox.tsx';
 import type { DraftView } from '../contract.ts';
 import { wizardText } from '../text/index.ts';
 import { StepActions } from './StepActions.tsx';
+import { isNotSent, StepFailure } from './StepFailure.tsx';
 import { StepForm } from './StepForm.tsx';
 
 interface AddressStepProps {
@@ -51,7 +52,8 @@ export function AddressStep({ draft, race, backHref, onChoose }: AddressStepProp
           name={{ firstname, lastname }}
           stamp={race.race_type === 'race' && <RacePoster race={{ type: 'race', id: race.id }} format={stamp} />}
           onSaved={({ id }) => onChoose(id)}
-          actions={(pending) => (
+          onFailure={(failure) => <StepFailure failure={failure} />}
+          actions={(pending, failure) => (
             <>
               {addresses.length > 0 && (
                 <p>
@@ -60,7 +62,11 @@ export function AddressStep({ draft, race, backHref, onChoose }: AddressStepProp
                   </Button>
                 </p>
               )}
-              <StepActions pending={pending} back={{ href: backHref }} />
+              <StepActions
+                pending={pending}
+                back={{ href: backHref }}
+                notSent={failure !== null && isNotSent(failure)}
+              />
             </>
           )}
         />

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ProductView } from '#features/shop/contract.ts';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
+import { useUntilOnline } from '#web/useUntilOnline.ts';
 import type { DraftView } from '../contract.ts';
 import { wizardText } from '../text/index.ts';
 import { ServiceCard } from './ServiceCard.tsx';
+import { StepFailure } from './StepFailure.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useServices } from './useServices.ts';
 import styles from './wizard.module.css';
@@ -18,7 +20,30 @@ export function ServicesStep({ draft, backHref }: { draft: DraftView; backHref: 
   const navigate = useNavigate();
   const { services, lineOf, put, take } = useServices(draft);
   const [said, setSaid] = useState('');
-  const failure = put.error ?? take.error;
+  const error = put.error ?? take.error;
+  const failure = useUntilOnline(error instanceof ApiError ? error : null);
+  const add = (product: ProductView, variables: readonly number[]) => {
+    take.reset();
+    put.mutate({ product, variables }, { onSuccess: () => setSaid(t('service_added', { name: product.i18n.name })) });
+  };
+  const remove = (product: ProductView, detailId: string) => {
+    put.reset();
+    take.mutate({ product, detailId });
+  };
+  const failedPut = put.error && put.variables;
+  const failedTake = take.error && take.variables;
+  // Put again, the service is added; the form's own button leads to the cart.
+  const part = failedPut
+    ? {
+        title: t('service_not_added', { name: failedPut.product.i18n.name }),
+        again: () => add(failedPut.product, failedPut.variables),
+      }
+    : failedTake
+      ? {
+          title: t('service_not_removed', { name: failedTake.product.i18n.name }),
+          again: () => remove(failedTake.product, failedTake.detailId),
+        }
+      : undefined;
   // A preselected service that is in the cart is not shown again (checkout §2).
   const shown = services
     .filter((product) => product.race_service?.is_preselected !== 1 || !lineOf(product))
@@ -32,7 +57,7 @@ export function ServicesStep({ draft, backHref }: { draft: DraftView; backHref: 
       send={async () => navigate(paths.cart(lang))}
     >
       <p className="lg">{shown.length > 0 ? t('services_lead') : t('services_none')}</p>
-      {failure instanceof ApiError && <Notice tone="err" live title={failure.detail} />}
+      {failure && <StepFailure failure={failure} part={part} />}
       <p className="vh" role="status">
         {said}
       </p>
@@ -43,13 +68,8 @@ export function ServicesStep({ draft, backHref }: { draft: DraftView; backHref: 
               product={product}
               line={lineOf(product)}
               pending={put.isPending || take.isPending}
-              onAdd={(variables) =>
-                put.mutate(
-                  { product, variables },
-                  { onSuccess: () => setSaid(t('service_added', { name: product.i18n.name })) },
-                )
-              }
-              onRemove={(id) => take.mutate(id)}
+              onAdd={(variables) => add(product, variables)}
+              onRemove={(detailId) => remove(product, detailId)}
             />
           </li>
         ))}

@@ -9,24 +9,30 @@ import { wizardText } from '../text/index.ts';
 /** Did a step fail for a reason that has nothing to do with its answers: a network or a server that is away? */
 export const isNotSent = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
 
+interface StepFailureProps {
+  readonly failure: ApiError;
+  /** What failed, where it is less than the whole step, and what does it again. */
+  readonly part?: { readonly title: string; readonly again: () => void } | undefined;
+}
+
 /**
  * Why a step could not be saved. Where nothing answered, or the server has a fault, the button sends the same answers
  * again; after a version conflict with another tab, it loads the latest ones.
  */
-export function StepFailure({ failure }: { failure: ApiError }) {
+export function StepFailure({ failure, part }: StepFailureProps) {
   const t = useText(wizardText);
   const said = useFailureText();
   const { pathname, search } = useLocation();
   if (isNotSent(failure)) {
     const actions = (
-      <Button type="submit" look="outline">
+      <Button look="outline" {...(part ? { onClick: part.again } : { type: 'submit' })}>
         {t('try_again')}
       </Button>
     );
     return (
-      <Notice tone="err" live title={t('not_sent')} actions={actions}>
+      <Notice tone="err" live title={part?.title ?? t('not_sent')} actions={actions}>
         <p>{said(failure)}</p>
-        <p>{t('not_sent_text')}</p>
+        {!part && <p>{t('not_sent_text')}</p>}
       </Notice>
     );
   }
@@ -34,7 +40,15 @@ export function StepFailure({ failure }: { failure: ApiError }) {
     const actions = <Button onClick={() => window.location.assign(pathname + search)}>{t('step_first')}</Button>;
     return <Notice tone="warn" live title={t('step_first_title')} actions={actions} />;
   }
-  if (failure.code !== 'draft_has_changed') return <Notice tone="err" live title={said(failure)} />;
+  if (failure.code !== 'draft_has_changed') {
+    return part ? (
+      <Notice tone="err" live title={part.title}>
+        {said(failure)}
+      </Notice>
+    ) : (
+      <Notice tone="err" live title={said(failure)} />
+    );
+  }
   return (
     <Notice
       tone="warn"

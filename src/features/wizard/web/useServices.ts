@@ -53,7 +53,7 @@ export function useServices(draft: DraftView) {
     onSettled: refresh,
   });
   const take = useMutation({
-    mutationFn: async (detailId: string) => {
+    mutationFn: async ({ detailId }: { product: ProductView; detailId: string }) => {
       if (cart) await api(removeCartDetail, { params: { id: cart.id, detailId } });
     },
     onSettled: refresh,
