@@ -140,7 +140,9 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const root = useRouteLoaderData<RootData>('root');
-  const problem = isRouteErrorResponse(error) ? (error.data as Record<string, unknown> | null) : null;
+  const answer: unknown = isRouteErrorResponse(error) ? error.data : null;
+  // A proxy before the portal sends a page of its own, which is no refusal.
+  const problem = typeof answer === 'object' ? (answer as Record<string, unknown> | null) : null;
   const status = isRouteErrorResponse(error) ? error.status : isLostConnection(error) ? null : 500;
   if (!root) return <h1>{status ?? 503}</h1>;
   return (

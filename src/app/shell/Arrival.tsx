@@ -2,18 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { inLanguage } from '#kernel/paths.ts';
 
+/** The path of the page before. The error page takes the whole page's place, this part too: it must be remembered. */
+let last: string | null = null;
+
 /**
  * After each page and each step: the focus is on its heading, unless the page has put it elsewhere, and its title is
  * said. A browser does so by itself only where it loads a whole document.
  */
 export function Arrival() {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const isNew = useRef(true);
   const [title, setTitle] = useState('');
   useEffect(() => {
     // The same page in the other language keeps its place.
-    const same = inLanguage(pathname, 'it') === inLanguage(last.current, 'it');
-    last.current = pathname;
+    const same = last === null || (!isNew.current && inLanguage(pathname, 'it') === inLanguage(last, 'it'));
+    last = pathname;
+    isNew.current = false;
     if (same) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     const main = document.querySelector('main');

@@ -13,7 +13,7 @@ interface ErrorPageProps {
   readonly circuit: CircuitLook;
   /** Null when nothing answered: no number says that. */
   readonly status: number | null;
-  /** The refusal, as the server worded it; null when nothing answered. */
+  /** The refusal, as the server worded it; null when nothing answered, or somebody else for it. */
   readonly problem: Readonly<Record<string, unknown>> | null;
 }
 
@@ -26,23 +26,28 @@ export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
   const missing = status === 404;
   // The office's pages are the only ones that a role opens.
   const forbidden = status === 403 && pathname.startsWith(paths.console(lang));
-  const said = typeof problem?.detail === 'string' ? problem.detail : missing ? t('not_found_text') : tn('offline');
-  const detail = forbidden ? t('forbidden_text') : said;
+  const worded = typeof problem?.detail === 'string' ? problem.detail : null;
+  const unsaid = missing ? t('not_found_text') : tn(status === null ? 'offline' : 'unanswered');
+  const detail = forbidden ? t('forbidden_text') : (worded ?? unsaid);
+  // Neither the network nor the portal's own word: its number would say nothing to the reader.
+  const silent = worded === null && !missing;
+  const title = forbidden
+    ? t('forbidden_title')
+    : silent
+      ? tn('offline_title')
+      : t(missing ? 'not_found_title' : 'error_title');
   const id = typeof problem?.request_id === 'string' ? problem.request_id : null;
   return (
     <div className={styles.page}>
+      <title>{`${title} · ${circuit.title}`}</title>
       <NavigationBar circuit={circuit} />
       <main id="main" className={`wrap ${styles.error}`}>
-        {status !== null && !forbidden && (
+        {!silent && !forbidden && (
           <p className="d d-m" aria-hidden="true">
             {status}
           </p>
         )}
-        <h1 className="d d-3">
-          {status === null
-            ? tn('offline_title')
-            : t(missing ? 'not_found_title' : forbidden ? 'forbidden_title' : 'error_title')}
-        </h1>
+        <h1 className="d d-3">{title}</h1>
         <p className="lg">{detail}</p>
         {id && !forbidden && <p className="mut">{t('reference', { id })}</p>}
         <p className="acts">
