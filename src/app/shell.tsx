@@ -2,6 +2,7 @@ import { Outlet, useLocation, useRouteLoaderData, useSearchParams } from 'react-
 import { ProviderNotice } from '#features/identity/web/ProviderNotice.tsx';
 import { shellText } from '#text/shell.ts';
 import { useText } from '#web/text.tsx';
+import { Heard } from '#web/ui/Heard.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RootData } from './root.tsx';
 import { Activated } from './shell/Activated.tsx';
@@ -35,10 +36,13 @@ function SentHere() {
   const t = useText(shellText);
   const [query] = useSearchParams();
   const notice = notices.find((known) => known === query.get('notice'));
-  if (!notice) return null;
   return (
     <div className="wrap">
-      <Notice tone="warn" title={t(`notice_${notice}`)} />
+      {notice && (
+        <Heard key={notice}>
+          <Notice tone="warn" title={t(`notice_${notice}`)} />
+        </Heard>
+      )}
     </div>
   );
 }

@@ -82,6 +82,6 @@ test('who has not that role is led from the address of a closed registration to 
   await enter(context, portal, await clientOf(portal, demo.organiser));
   await page.goto('/it/event/registration/1?race=200');
   await expect(page).toHaveURL(/\/it\/race\/corri-arona\?notice=not_open$/);
-  await expect(page.getByText(words.shell('notice_not_open'))).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: words.shell('notice_not_open') })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Iscriv/ })).toHaveCount(0);
 });

@@ -17,6 +17,7 @@ import type { AnswerOf } from '#web/readAnswer.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Heard } from '#web/ui/Heard.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import type { getMainSubscriptions } from '../contract.ts';
@@ -63,8 +64,16 @@ export default function SubscriptionsPage() {
   const toCome = crewsToCome(crews, all, now);
   return (
     <DashboardFrame title={td('my_subscriptions')}>
-      {query.get('notice') === 'detail_not_found' && <Notice tone="warn" title={t('detail_not_found')} />}
-      {query.get('notice') === 'card_changed' && <Notice tone="ok" title={t('card_changed')} />}
+      {query.get('notice') === 'detail_not_found' && (
+        <Heard>
+          <Notice tone="warn" title={t('detail_not_found')} />
+        </Heard>
+      )}
+      {query.get('notice') === 'card_changed' && (
+        <Heard>
+          <Notice tone="ok" title={t('card_changed')} />
+        </Heard>
+      )}
       {main.total + friends.total === 0 ? (
         <Empty of="registrations" title={t('subscriptions_none')} text={t('subscriptions_none_text')}>
           <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
