@@ -192,3 +192,26 @@ test('the quantities of the cart can be changed, and what is removed can be put 
   await awake(page);
   await expect(page.getByText(c('empty'))).toBeVisible();
 });
+
+test('a cart that is emptied says so where its last line was, and names no price', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const athlete = await newAthlete(portal);
+  await enter(context, portal, athlete);
+  await putIntoCart(athlete);
+  await open(page, '/it/cart');
+  const c = words.cart;
+  const main = page.getByRole('main');
+  await main
+    .getByRole('row')
+    .filter({ hasText: openRace.name.it })
+    .getByRole('button', { name: /^Rimuovi/ })
+    .click();
+  await expect(main.getByRole('complementary')).toContainText(c('empty'));
+  await expect(main.getByRole('complementary')).not.toContainText(/Gratis|€/);
+  // A few seconds later it can no longer be put back.
+  const heading = page.getByRole('heading', { level: 2, name: c('empty') });
+  await expect(heading).toBeFocused({ timeout: 15_000 });
+});

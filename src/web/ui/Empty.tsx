@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focusedIfLost } from '../focused.ts';
 import { useCircuitLook } from '../useCircuitLook.ts';
 import css from './Empty.module.css';
 import { PosterFigure } from './PosterFigure.tsx';
@@ -17,15 +18,26 @@ interface EmptyProps {
   readonly title: string;
   /** The title is a heading among others; on a page of its own the page's heading says it. */
   readonly heading?: boolean;
+  /** It has taken the place of a list whose last row went: its title gets the focus that the row had, and is so said. */
+  readonly emptied?: boolean;
   readonly text?: ReactNode;
   /** The ways on. */
   readonly children?: ReactNode;
 }
 
 /** A page or a list with nothing on it yet: a sheet of the circuit that waits for its inks, what is missing, and the ways on. */
-export function Empty({ of, sought = false, narrow = false, heading = false, title, text, children }: EmptyProps) {
+export function Empty({
+  of,
+  sought = false,
+  narrow = false,
+  heading = false,
+  emptied = false,
+  title,
+  text,
+  children,
+}: EmptyProps) {
   const { slug, seasonId } = useCircuitLook();
-  const Title = heading ? 'h2' : 'p';
+  const Title = heading || emptied ? 'h2' : 'p';
   return (
     <div className={css.empty}>
       <PosterFigure
@@ -36,7 +48,9 @@ export function Empty({ of, sought = false, narrow = false, heading = false, tit
         broad={narrow ? undefined : broad}
         profile={false}
       />
-      <Title className="d d-2">{title}</Title>
+      <Title className="d d-2" {...(emptied && { tabIndex: -1, ref: focusedIfLost })}>
+        {title}
+      </Title>
       {text && <p className="mut">{text}</p>}
       {children && <div className={css.ways}>{children}</div>}
     </div>

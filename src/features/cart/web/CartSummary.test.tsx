@@ -9,14 +9,16 @@ import { CartSummary } from './CartSummary.tsx';
 interface Given {
   readonly total_shipping?: `${number}`;
   readonly total_discount?: `${number}`;
+  /** How many lines. */
+  readonly count?: number;
   /** What the ways of paying would add. */
   readonly commissions?: readonly `${number}`[];
 }
 
 const summary = (amounts: Given = {}) => {
-  const { total_shipping = '0.00', total_discount = '0.00', commissions = [] } = amounts;
+  const { total_shipping = '0.00', total_discount = '0.00', commissions = [], count = 1 } = amounts;
   const sums = { subtotal: euro('35.00'), total_shipping: euro(total_shipping), total_discount: euro(total_discount) };
-  const none = { details: [], blocked: [], count: 0, require_shipping_address: 0, held_until: null } as const;
+  const none = { details: [], blocked: [], count, require_shipping_address: 0, held_until: null } as const;
   const shipping: ShippingView = {
     id: 1,
     i18n: { name: 'Corriere', description: '' },
@@ -52,4 +54,8 @@ test('the total is the least that is paid, and says so where another way of payi
   const alike = summary({ commissions: ['2.70', '2.70'] });
   expect(alike).toMatch(/Commissione<\/dt><dd>2,70.*Totale<\/span><strong[^>]*>37,70/);
   expect(summary({ commissions: ['0.00', '0.00'] })).not.toContain('Commissione');
+});
+
+test('a cart whose last line was just removed costs nothing: no total says that it is free', () => {
+  expect(summary({ count: 0 })).toBe('<div aria-live="polite"><p>Il carrello è vuoto.</p></div>');
 });

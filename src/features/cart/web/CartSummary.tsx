@@ -60,8 +60,14 @@ export function CartSummary({ cart, shipping }: CartSummaryProps) {
   ];
   return (
     <div aria-live="polite">
-      <PriceLines lines={lines} />
-      <Total label={t('total')} amount={due} least={least} />
+      {cart.count === 0 ? (
+        <p>{t('empty')}</p>
+      ) : (
+        <>
+          <PriceLines lines={lines} />
+          <Total label={t('total')} amount={due} least={least} />
+        </>
+      )}
     </div>
   );
 }

@@ -57,3 +57,11 @@ test('shipping goes with the last line that is shipped', () => {
 test('what blocks another line still blocks', () => {
   expect(withoutLines(cart, new Set(['shirt'])).blocked).toHaveLength(1);
 });
+
+test('an emptied cart lacks nothing, as the second of a pair', () => {
+  const pair = { error: 'sold_out', detail: 'Manca il secondo', detail_id: null, race_id: 1 } as const;
+  const cart = { ...cartOf(line('pair', '50.00')), blocked: [pair] };
+  expect(withoutLines(cart, new Set(['pair'])).blocked).toEqual([]);
+  const two = { ...cartOf(line('pair', '50.00'), line('bus', '5.00')), blocked: [pair] };
+  expect(withoutLines(two, new Set(['bus'])).blocked).toEqual([pair]);
+});

@@ -30,7 +30,9 @@ export function withoutLines(cart: CartView, ids: ReadonlySet<string>): CartView
     total_shipping: ships ? cart.total_shipping : noMoney,
     shippings: ships ? cart.shippings : [],
     require_shipping_address: flag(ships),
-    blocked: cart.blocked.filter(({ detail_id }) => detail_id === null || !gone.has(detail_id)),
+    // With nothing left nothing is lacking, either, as the second of a pair.
+    blocked:
+      details.length === 0 ? [] : cart.blocked.filter(({ detail_id }) => detail_id === null || !gone.has(detail_id)),
     count: details.length,
   };
 }

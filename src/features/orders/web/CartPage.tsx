@@ -27,6 +27,7 @@ import { type Fetch, prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { Heard } from '#web/ui/Heard.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useCircuitLook } from '#web/useCircuitLook.ts';
 import { useCheckout } from './useCheckout.ts';
@@ -57,6 +58,9 @@ const notices = ['cart', 'services', 'added'] as const;
 export default function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery(useApi()));
   const race = cart && raceOfCart(cart);
+  const filled = cart !== null && cart.count > 0;
+  const [wasFilled, setWasFilled] = useState(filled);
+  if (filled && !wasFilled) setWasFilled(true);
   const t = useText(cartText);
   const [query] = useSearchParams();
   const notice = notices.find((known) => known === query.get('notice'));
@@ -65,19 +69,24 @@ export default function CartPage() {
       <RaceStrip race={race} />
       <header className={styles.head}>
         <h1 className="d d-4">{t('title')}</h1>
-        {notice && <Notice tone={notice === 'added' ? 'ok' : 'info'}>{t(`notice_${notice}`)}</Notice>}
+        {notice && (
+          <Heard>
+            <Notice tone={notice === 'added' ? 'ok' : 'info'}>{t(`notice_${notice}`)}</Notice>
+          </Heard>
+        )}
       </header>
-      {cart && cart.count > 0 ? <FilledCart cart={cart} /> : <EmptyCart />}
+      {filled ? <FilledCart cart={cart} /> : <EmptyCart emptied={wasFilled} />}
     </main>
   );
 }
 
-function EmptyCart() {
+/** `emptied`: its last line was removed on this page. */
+function EmptyCart({ emptied }: { readonly emptied: boolean }) {
   const lang = useLang();
   const shop = hasShop(useCircuitLook());
   const t = useText(cartText);
   return (
-    <Empty of="cart" title={t('empty')} text={t('empty_text')}>
+    <Empty of="cart" emptied={emptied} title={t('empty')} text={t('empty_text')}>
       <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
       {shop && (
         <ButtonLink look="outline" to={paths.shop(lang)}>
