@@ -96,6 +96,7 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
  *
  * @param movements not yet confirmed
  * @param orders those that await payment, and those whose references the movements name
+ * @param meant which of them the movements name, where that is known already
  *
  * Source: decision 150.
  */
@@ -103,6 +104,7 @@ export function propose(
   movements: readonly MatchMovement[],
   orders: readonly MatchOrder[],
   circuitId: number,
+  meant: Meant = meantBy(movements, orders),
 ): readonly Proposal[] {
   const proposals: Proposal[] = [];
   const left = new Set(
@@ -110,7 +112,8 @@ export function propose(
       one.valueDay < other.valueDay ? -1 : one.valueDay > other.valueDay ? 1 : one.id < other.id ? -1 : 1,
     ),
   );
-  const index = indexed(orders);
+  const known = new Map(orders.map((order) => [order.id, order]));
+  const ordersOf = (ids: readonly string[] = []) => ids.map((id) => known.get(id)!);
   const own = orders.filter((order) => order.circuitId === circuitId);
   /** Orders that a proposal would pay. */
   const taken = new Set<MatchOrder>();
@@ -139,7 +142,7 @@ export function propose(
   function byCausal() {
     const ofOne = new Map<MatchOrder, MatchMovement[]>();
     for (const movement of left) {
-      const found = namedBy(index, movement);
+      const found = ordersOf(meant.named.get(movement.id));
       const here = found.filter((order) => order.circuitId === circuitId);
       const [only] = here;
       if (here.length === 0 && found.length > 0) say('elsewhere', 'other_circuit', [movement], found);
@@ -181,7 +184,9 @@ export function propose(
   /** What names an order with one sign that is another, missing, too much or swapped with its neighbour. */
   function byOneSlip() {
     for (const movement of left) {
-      const near = nearTo(index, movement).filter((order) => order.circuitId === circuitId && isFree(order));
+      const near = ordersOf(meant.near.get(movement.id)).filter(
+        (order) => order.circuitId === circuitId && isFree(order),
+      );
       if (near.length === 0) continue;
       const words = wordsOf(saidIn(movement));
       const equal = near.filter(({ due }) => due === movement.amount);
@@ -332,6 +337,27 @@ export const endsMeant = (movements: readonly MatchMovement[]): readonly string[
   ...new Set(movements.flatMap((movement) => [...pieces(folded(saidIn(movement)), endSigns)])),
 ];
 
+/** By the ids of movements the ids of orders: those that one names by their whole references, otherwise with one slip. */
+export interface Meant {
+  readonly named: ReadonlyMap<string, readonly string[]>;
+  readonly near: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Which orders these movements name by a reference. */
+export function meantBy(movements: readonly MatchMovement[], orders: readonly BareOrder[]): Meant {
+  const index = indexed(orders);
+  const named = new Map<string, readonly string[]>();
+  const near = new Map<string, readonly string[]>();
+  for (const movement of movements) {
+    const whole = namedBy(index, movement);
+    if (whole.length > 0) named.set(movement.id, idsOf(whole));
+    else near.set(movement.id, idsOf(nearTo(index, movement)));
+  }
+  return { named, near };
+}
+
+const idsOf = (orders: readonly BareOrder[]): readonly string[] => orders.map(({ id }) => id);
+
 /** Of which orders `propose` looks at which names. */
 export interface NamesMeant<Order extends BareOrder> {
   readonly orders: readonly Order[];
@@ -348,17 +374,17 @@ export function namesMeant<Order extends BareOrder>(
   movements: readonly MatchMovement[],
   orders: readonly Order[],
   circuitId: number,
+  meant: Meant = meantBy(movements, orders),
 ): NamesMeant<Order> {
-  const index = indexed(orders);
-  const unnamed = movements.filter((movement) => namedBy(index, movement).length === 0);
+  const unnamed = movements.filter(({ id }) => !meant.named.has(id));
   const most = Math.max(0, ...unnamed.map(amountOf));
-  const near = new Set(unnamed.flatMap((movement) => nearTo(index, movement)));
+  const near = new Set([...meant.near.values()].flat());
   return {
     orders: orders.filter(
       (order) =>
         order.circuitId === circuitId &&
         isPayable(order.state) &&
-        ((order.byWire && order.due <= most) || near.has(order)),
+        ((order.byWire && order.due <= most) || near.has(order.id)),
     ),
     words: [...new Set(unnamed.flatMap((movement) => wordsOf(saidIn(movement))))],
   };

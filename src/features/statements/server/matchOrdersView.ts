@@ -5,7 +5,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { maybeReferences } from '../rules/causal.ts';
-import { type BareOrder, endsMeant, type MatchMovement, type MatchOrder, namesMeant } from '../rules/match.ts';
+import { endsMeant, type MatchMovement, type MatchOrder, type Meant, meantBy, namesMeant } from '../rules/match.ts';
 import type { Named } from '../rules/payerNames.ts';
 
 interface Row {
@@ -121,26 +121,35 @@ async function namesOf(
 
 /**
  * The orders of a circuit that await payment, and those of any circuit that the movements name by their reference;
- * with their names where these decide.
+ * with their names where these decide, and which of them the movements name.
  */
 export async function readMatchOrders(
   on: DbOrTx,
   circuitId: number,
   movements: readonly MatchMovement[],
-): Promise<readonly MatchOrder[]> {
+): Promise<{ readonly orders: readonly MatchOrder[]; readonly meant: Meant }> {
   const known = (await prefixes(on, {})).map(({ prefix }) => prefix);
   const references = new Set(movements.flatMap(({ text, payer }) => maybeReferences(`${text} ${payer}`, known)));
   const pieces = endsMeant(movements);
   const rows = await read(on, { circuit: circuitId, references: [...references], pieces, most: mostOpen });
   // An open order may be named, too.
-  const orders = [...new Map(rows.map((row) => [row.id, bareOrder(row)])).values()];
-  const meant = namesMeant(movements, orders, circuitId);
-  const asked = meant.orders.map(({ id }) => id);
-  const names = await namesOf(on, asked, meant.words);
-  return orders.map((order) => ({ ...order, ...(names.get(order.id) ?? nobody) }));
+  const bare = [...new Map(rows.map((row) => [row.id, bareOrder(row)])).values()];
+  const meant = meantBy(movements, bare);
+  const { orders: asked, words } = namesMeant(movements, bare, circuitId, meant);
+  const names = await namesOf(
+    on,
+    asked.map(({ id }) => id),
+    words,
+  );
+  const orders = bare.map((order) => {
+    const known = names.get(order.id);
+    return known ? { ...order, ...known } : order;
+  });
+  return { orders, meant };
 }
 
-const bareOrder = (row: Row): BareOrder => ({
+const bareOrder = (row: Row): MatchOrder => ({
+  ...nobody,
   id: row.id,
   reference: row.reference,
   circuitId: row.circuit_id,

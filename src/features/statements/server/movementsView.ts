@@ -57,9 +57,10 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
     .where(openOf(circuitId))
     .orderBy(asc(bankMovements.valueDay), asc(bankMovements.id))
     .limit(mostOpen);
-  const candidates = movements.length === 0 ? [] : await readMatchOrders(on, circuitId, movements);
+  const { orders, meant } =
+    movements.length === 0 ? { orders: [], meant: undefined } : await readMatchOrders(on, circuitId, movements);
   const known = new Map(movements.map((movement) => [movement.id, movement]));
-  const all = propose(movements, candidates, circuitId);
+  const all = propose(movements, orders, circuitId, meant);
   const { offset, ...page } = pageOf(wanted, all.length, size);
   const shown = all.slice(offset, offset + size);
   const proposed = await readProposedOrders(
