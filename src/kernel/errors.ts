@@ -99,6 +99,7 @@ export const catalogue = {
   too_many_addresses: { status: 409 },
   place_not_found: { status: 404 },
   draft_not_found: { status: 404 },
+  policies_have_changed: { status: 409 },
   draft_has_changed: { status: 409, facts: z.object({ version: z.int() }) },
   step_not_reached: { status: 409, facts: z.object({ step: z.string() }) },
   // `of`: a combination of a product's options, which `name` names, or all of it; `left`: how many are left of all of it.

@@ -23,6 +23,8 @@ export const FederationView = z.object({
 
 export const PolicyView = z.object({
   id: CatalogueId,
+  /** Another one as soon as its name, text or PDF is another, in either language; sent with what is accepted. */
+  text_key: z.string(),
   i18n: z.object({
     name: z.string(),
     description: z.string(),

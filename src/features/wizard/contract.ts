@@ -67,7 +67,12 @@ export const CertificateAnswers = z.object({
 export const AddressAnswers = z.object({ address_id: z.guid({ error: 'choose' }) });
 
 /** Step 5: a tick for each policy, and the consents. */
-export const PoliciesAnswers = z.object({ policies: PoliciesIn, consents: ConsentsIn });
+export const PoliciesAnswers = z.object({
+  policies: PoliciesIn,
+  consents: ConsentsIn,
+  /** The `text_key` of each policy as it was shown, by its id: what was not read is not accepted. */
+  text_keys: z.record(z.string().max(20), z.string().max(64)).optional(),
+});
 
 /** "Check your data": the known answers as they were shown, and what is asked anew each time. */
 export const CheckAnswers = z.object({
@@ -244,6 +249,7 @@ export const saveDraftStep = {
     ...certificateRefusals,
     'draft_not_found',
     'draft_has_changed',
+    'policies_have_changed',
     'step_not_reached',
     'member_not_found',
     'address_not_found',

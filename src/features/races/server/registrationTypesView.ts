@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import {
   type FederationFound,
@@ -48,11 +49,18 @@ export const federationView = (
   ...federationFacts(found, raceDay),
 });
 
+/** What stands for the words of a policy that are accepted: they are the same in both languages. */
+function textKey({ it, en }: PolicyRow['i18n']): string {
+  const words = [it, en].map(({ name, description, pdf_path }) => [name, description, pdf_path ?? null]);
+  return createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 16);
+}
+
 export const policyView = (policy: PolicyRow, lang: Lang) => {
   const { it } = policy.i18n;
   const { name, description, btn_text, pdf_path } = policy.i18n[lang];
   return {
     id: policy.id,
+    text_key: textKey(policy.i18n),
     // What has no words in a language yet has the Italian ones.
     i18n: {
       name: name || it.name,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
+import { policies } from '#features/legal/server/tables.ts';
 import { customInputs, races, registrationTypes } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
@@ -322,6 +323,25 @@ describe('Each step’s answers are checked by its schema (registration §5)', (
     });
     const unticked = await draft.put('policies', { policies: [], consents });
     expect(unticked.body.errors).toEqual({ [`policies.${draft.policyId}`]: ['required'] });
+  });
+
+  test('what was shown is accepted: a policy whose words have changed since is read again', async () => {
+    const draft = await aDraftAt('policies', { withPolicy: true });
+    const shown = async () => {
+      const { body } = await portal.ask('GET', `/v3.0/races/${draft.race.id}`);
+      const { race_policies } = body.data.race_details.registration_types[0];
+      return Object.fromEntries(race_policies.map((one: { id: number; text_key: string }) => [one.id, one.text_key]));
+    };
+    const send = async (text_keys: object) =>
+      draft.put('policies', { policies: [draft.policyId], consents, text_keys });
+    const before = await shown();
+    const words = { name: 'Regolamento', description: '<p>Altro</p>' };
+    await db()
+      .update(policies)
+      .set({ i18n: { it: words, en: words } })
+      .where(eq(policies.id, draft.policyId!));
+    expect(await send(before)).toMatchObject({ status: 409, body: { error: 'policies_have_changed' } });
+    expect((await send(await shown())).status).toBe(200);
   });
 });
 

@@ -144,11 +144,14 @@ async function admitAddress({ on, account }: StepContext, answers: { readonly ad
 const typeOf = ({ draft, race }: Pick<StepContext, 'draft' | 'race'>) =>
   race.race_details.registration_types.find(({ id }) => id === draft.answers.type?.registration_type_id);
 
-function admitPolicies(step: StepContext, answers: PoliciesAnswers): PoliciesAnswers {
+/** Refuses a policy whose words are no longer those that were shown. */
+function admitPolicies(step: StepContext, { policies, consents, text_keys: seen = {} }: PoliciesAnswers) {
   const offered = typeOf(step)?.race_policies ?? [];
-  const missing = policiesMissing(offered, answers.policies);
+  const missing = policiesMissing(offered, policies);
   refuseFields(Object.fromEntries(missing.map((id) => [`policies.${id}`, 'required'])));
-  return { ...answers, policies: answers.policies.filter((id) => offered.some((policy) => policy.id === id)) };
+  const accepted = offered.filter(({ id }) => policies.includes(id));
+  if (accepted.some(({ id, text_key }) => (seen[id] ?? text_key) !== text_key)) refuse('policies_have_changed');
+  return { policies: accepted.map(({ id }) => id), consents };
 }
 
 const noCard = { federation_id: undefined, federation_name: undefined, card_number: undefined, team_name: undefined };

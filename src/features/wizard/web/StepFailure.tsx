@@ -40,6 +40,9 @@ export function StepFailure({ failure, part }: StepFailureProps) {
     const actions = <Button onClick={() => window.location.assign(pathname + search)}>{t('step_first')}</Button>;
     return <Notice tone="warn" live title={t('step_first_title')} actions={actions} />;
   }
+  const reload = <Button onClick={() => window.location.assign(pathname + search)}>{t('reload')}</Button>;
+  if (failure.code === 'policies_have_changed')
+    return <Notice tone="warn" live title={said(failure)} actions={reload} />;
   if (failure.code !== 'draft_has_changed') {
     return part ? (
       <Notice tone="err" live title={part.title}>
@@ -50,12 +53,7 @@ export function StepFailure({ failure, part }: StepFailureProps) {
     );
   }
   return (
-    <Notice
-      tone="warn"
-      live
-      title={t('changed_title')}
-      actions={<Button onClick={() => window.location.assign(pathname + search)}>{t('reload')}</Button>}
-    >
+    <Notice tone="warn" live title={t('changed_title')} actions={reload}>
       {t('changed_text')}
     </Notice>
   );

@@ -20,8 +20,14 @@ interface Chosen {
 
 type Rules = Pick<DraftPreview, 'answers' | 'known' | 'member'>;
 
-/** Where the choices of an athlete for a race are kept in this tab until they are saved. */
-const keyOf = ({ member }: Rules, race: RaceView) => `rules ${race.race_type} ${race.id} ${member?.id ?? ''}`;
+type Policies = RaceView['race_details']['registration_types'][number]['race_policies'];
+
+/**
+ * Where the choices of an athlete for a race are kept in this tab until they are saved: with the words that were read, so
+ * that no tick stands beside others.
+ */
+const keyOf = ({ member }: Rules, race: RaceView, policies: Policies) =>
+  ['rules', race.race_type, race.id, member?.id, ...policies.map(({ id, text_key }) => `${id}:${text_key}`)].join(' ');
 
 /** The rules and consents of a draft's type while they are answered, and what is missing after the first try. */
 export function useRules(draft: Rules, race: RaceView) {
@@ -30,7 +36,7 @@ export function useRules(draft: Rules, race: RaceView) {
   const words = useText(consentText);
   const typeId = (answers.type ?? known.type)?.registration_type_id;
   const policies = race.race_details.registration_types.find(({ id }) => id === typeId)?.race_policies ?? [];
-  const key = keyOf(draft, race);
+  const key = keyOf(draft, race, policies);
   const [chosen, choose] = useKept<Chosen>(key, {
     ticked: answers.policies?.policies ?? [],
     consents: answered(answers.policies?.consents),
@@ -64,7 +70,8 @@ export function useRules(draft: Rules, race: RaceView) {
     ready: () => {
       setTried(true);
       const whole = lacking.length === 0 && Object.keys(wrong).length === 0;
-      return whole ? { policies: ticked, consents } : null;
+      const text_keys = Object.fromEntries(policies.map(({ id, text_key }) => [id, text_key]));
+      return whole ? { policies: ticked, consents, text_keys } : null;
     },
   };
 }
