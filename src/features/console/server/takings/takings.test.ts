@@ -164,6 +164,20 @@ describe('A day is closed', () => {
     else expect(closed.toSorted()).toEqual(['closed', 'day_closed']);
   });
 
+  test('out of turn hides no other open day', async () => {
+    const later = addDays(first, 12);
+    on(addDays(first, 10));
+    await pay(await anOrder(), 'bank');
+    on(later);
+    const came = await pay(await anOrder(), 'bank');
+    on(addDays(first, 14));
+    const waiting = async () => (await ask('GET', '', undefined, await portal.signIn(money.id))).body.data.open;
+    const open = await waiting();
+    expect(open).toBeGreaterThan(1);
+    expect((await close(later, [{ way: 'bank', net: euroText(came), counted: euroText(came) }])).status).toBe(200);
+    expect(await waiting()).toBe(open - 1);
+  });
+
   test('in its own circuit: another one’s stays open', async () => {
     const at = day('2026-09-12');
     on(addDays(at, 1));

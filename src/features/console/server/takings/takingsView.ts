@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/identity/server/tables.ts';
 import { differences, netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
 import { dayCloses, dayCloseWays } from '#features/payments/server/tables.ts';
@@ -52,25 +52,29 @@ async function closedDays(
   );
 }
 
+/**
+ * A month ago, or the last closed day where that is longer ago, but no more than a year: a day that is closed out of turn
+ * hides none.
+ */
+const since = (at: (name: 'circuit' | 'today') => SQL): SQL => sql`
+  greatest(${at('today')}::date - 366,
+    least(${at('today')}::date - 31, (select max(c.day) from day_close c where c.circuit_id = ${at('circuit')})))`;
+
 const openDays = statement<{ circuit: number; today: string }, { count: number; first: Day | null }>(
   'days to close',
   (at) => sql`
     select count(*)::int as count, min(d.day)::text as first from (
       select p.taken_on as day from payment p join customer_order o on o.id = p.order_id
-      where o.circuit_id = ${at('circuit')} and p.taken_on < ${at('today')}::date
-        and p.taken_on >= coalesce((select max(c.day) from day_close c where c.circuit_id = ${at('circuit')}),
-          ${at('today')}::date - 31)
+      where o.circuit_id = ${at('circuit')} and p.taken_on < ${at('today')}::date and p.taken_on >= ${since(at)}
       union
       select f.returned_on from refund f join customer_order o on o.id = f.order_id
-      where o.circuit_id = ${at('circuit')} and f.returned_on < ${at('today')}::date
-        and f.returned_on >= coalesce((select max(c.day) from day_close c where c.circuit_id = ${at('circuit')}),
-          ${at('today')}::date - 31)
+      where o.circuit_id = ${at('circuit')} and f.returned_on < ${at('today')}::date and f.returned_on >= ${since(at)}
     ) d
     where not exists (select from day_close c where c.circuit_id = ${at('circuit')} and c.day = d.day)`,
 );
 
 /**
- * The days with money since the last one that was closed (or of a month, where none ever was) that are over and not
+ * The days with money of the last month, and since the last closed day where that is longer ago (a year at most), that are over and not
  * closed: how many, and the first. Who never closes days has no heap of years to do.
  */
 export async function daysToClose(on: DbOrTx, circuit: number, now: Date): Promise<{ count: number; day: Day | null }> {
@@ -173,10 +177,11 @@ export async function readDay(
   const known = takings.get(day) ?? [];
   const none = { taken: noMoney, returned: noMoney };
   const more = bank!.open > 0 && known.every(({ way }) => way !== 'bank') ? [{ way: 'bank', ...none } as const] : [];
+  const ways = [...more, ...known];
   const { counted, ...shown } = close ?? { counted: new Map<TakingWay, Cents>() };
   return {
     day,
-    ways: [...more, ...known].map((way) => ({
+    ways: ways.map((way) => ({
       ...wayView(way),
       said: way.way === 'bank' && bank!.reached ? cents(bank!.matched + bank!.open - way.returned) : null,
       counted: counted.get(way.way) ?? null,
