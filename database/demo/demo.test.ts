@@ -260,7 +260,7 @@ describe('The demo data', () => {
       .where(inArray(userTokens.tokenHash, [hashOf('demo-expired'), hashOf('demo-no-user')]));
     expect(found.map(({ kind }) => kind).toSorted()).toEqual(['activate', 'email', 'email', 'reset']);
     const told = await portal.ask('GET', '/v2/auth/activate/demo-expired');
-    expect(told.body.data).toEqual({ activated: false, reason: 'expired' });
+    expect(told.body.data).toEqual({ activated: false, reason: 'expired', email: null });
   });
 
   test('the office has parcels to pack, ready, sent and collected', async () => {
