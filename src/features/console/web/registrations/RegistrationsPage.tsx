@@ -6,6 +6,7 @@ import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { bringIntoView } from '#web/bringIntoView.ts';
 import { pageMeta } from '#web/meta.ts';
 import { FilterBar, Views } from '#web/office/FilterBar.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
@@ -14,7 +15,6 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { lights, longestRegistrationSearch, type SavedView } from '../../contract.ts';
 import { certificateWords } from '../../rules/registrations/certificateWord.ts';
 import { entryStandings } from '../../rules/registrations/standing.ts';
@@ -254,6 +254,15 @@ function Registrations({ list }: { readonly list: List }) {
   return (
     <>
       <Columns there={there} />
+      {sent !== null && (
+        <Notice
+          ref={bringIntoView}
+          live
+          tone="ok"
+          title={tm('sent', { athletes: sent })}
+          actions={<Link to={paths.consoleMessages(lang, circuit)}>{tm('follow')}</Link>}
+        />
+      )}
       <OfficeTable
         caption={t('title')}
         list={list}
@@ -269,16 +278,17 @@ function Registrations({ list }: { readonly list: List }) {
         write={list.may_write === 1 ? () => setWriting(true) : null}
       />
       {list.may_write === 1 && (
-        <Writing selection={selection} open={writing} onClose={() => setWriting(false)} onSent={setSent} />
+        <Writing
+          selection={selection}
+          open={writing}
+          onClose={() => setWriting(false)}
+          onSent={(athletes) => {
+            // Who is told stays selected nowhere: nobody writes to them twice by a second press.
+            selection.none();
+            setSent(athletes);
+          }}
+        />
       )}
-      <p role="status">
-        {sent !== null && (
-          <>
-            <StatusMark mark="ok">{tm('sent', { athletes: sent })}</StatusMark>{' '}
-            <Link to={paths.consoleMessages(lang, circuit)}>{tm('follow')}</Link>
-          </>
-        )}
-      </p>
     </>
   );
 }
