@@ -39,7 +39,7 @@ for (const lang of ['it', 'en'] as const) {
 
     const own = await browser.newContext({ baseURL: portal.url });
     const theirs = await own.newPage();
-    await theirs.goto(`/${lang}/signin/login`);
+    await open(theirs, `/${lang}/signin/login`);
     const login = async () => {
       await theirs.getByLabel(i('email'), { exact: true }).fill(athlete.email);
       await theirs.getByLabel(i('password'), { exact: true }).fill(demo.password);
