@@ -13,6 +13,8 @@ export interface Subject {
 interface Written {
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+  /** One of several of a kind, in which the change was made. */
+  readonly item?: number;
 }
 
 const mostHistory = 100;
@@ -48,9 +50,12 @@ export async function historyOf(on: DbOrTx, subject: Subject, shown: (field: str
   });
 }
 
-/** Who last changed one of these fields, and when. */
-export async function lastChange(on: DbOrTx, subject: Subject, fields: readonly string[]) {
+/** Who last changed one of these fields, and when; of one item, where the subject has several of a kind. */
+export async function lastChange(on: DbOrTx, subject: Subject, fields: readonly string[], item?: number) {
   const rows = await entriesOf(on, subject, 20);
-  const last = rows.find(({ entry }) => fields.some((field) => field in ((entry.facts as Written).after ?? {})));
+  const last = rows.find(({ entry }) => {
+    const { item: changed, after = {} } = entry.facts as Written;
+    return (item === undefined || changed === item) && fields.some((field) => field in after);
+  });
   return { by: last?.email ?? null, at: last?.entry.at.toISOString() ?? null };
 }

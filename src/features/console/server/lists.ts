@@ -83,7 +83,7 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
     const now = fieldsOf(one);
     const { before, after } = differences(now, given(fields));
     if (Object.keys(after).length === 0) return null;
-    await requireUnchanged(tx, list.about(acting), now, { seen, wanted: after });
+    await requireUnchanged(tx, list.about(acting), now, { seen, wanted: after, item: itemId });
     const wanted = { ...now, ...after } as Fields;
     await list.allow?.(tx, acting, { found, items, before: one, wanted });
     const write = () => list.write(tx, acting, one, wanted);

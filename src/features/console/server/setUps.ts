@@ -44,12 +44,12 @@ export async function requireUnchanged(
   on: DbOrTx,
   { lang, ...subject }: About,
   now: Seen,
-  { seen, wanted }: { readonly seen: Seen; readonly wanted: Seen },
+  { seen, wanted, item }: { readonly seen: Seen; readonly wanted: Seen; readonly item?: number },
 ): Promise<void> {
   const clash = changedSince(asSeen(now), seen, asSeen(wanted));
   if (clash.length === 0) return;
   refuse('set_up_changed_meanwhile', {
-    ...(await lastChange(on, subject, clash)),
+    ...(await lastChange(on, subject, clash, item)),
     now: Object.fromEntries(clash.map((field) => [field, shownValue(field, now[field], lang) ?? ''])),
   });
 }

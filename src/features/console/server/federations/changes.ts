@@ -126,7 +126,7 @@ export function federationChanges(context: Context) {
     const { id: _, cards, cards_at: __, added_in: ___, ...now } = one;
     const { before, after } = differences({ ...now }, given(fields));
     if (Object.keys(after).length === 0) return null;
-    await requireUnchanged(tx, about(acting), { ...now }, { seen, wanted: after });
+    await requireUnchanged(tx, about(acting), { ...now }, { seen, wanted: after, item: itemId });
     const whole: Federation = { ...now, ...given<Federation>(fields) };
     requireWhole(whole, cards);
     // Of a federation, `mayStart` reads only whether one may go on without a card.

@@ -110,11 +110,15 @@ describe('A federation', () => {
     });
   });
 
-  test('changed by somebody else meanwhile is shown as it is now', async () => {
+  test('changed by somebody else meanwhile is shown as it is now, with who changed it', async () => {
     const { id } = await done('POST', '', newFederation);
+    const other = await done('POST', '', newFederation);
+    const bob = await aColleague(portal, 'organiser');
     await done('PUT', `/${id}`, { fields: { name_it: 'Altro nome' }, seen: newFederation });
+    const later = { fields: { name_it: 'Un’altra' }, seen: newFederation };
+    expect((await office('PUT', `/${other.id}`, later, { as: bob.as })).status).toBe(200);
     const { body } = await office('PUT', `/${id}`, { fields: { name_it: 'Terzo' }, seen: newFederation });
-    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { name_it: 'Altro nome' } });
+    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { name_it: 'Altro nome' }, by: ada.email });
   });
 
   test('that another circuit asks for, too, is changed by who sets up both', async () => {
