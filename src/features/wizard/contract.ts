@@ -70,8 +70,11 @@ export const AddressAnswers = z.object({ address_id: z.guid({ error: 'choose' })
 export const PoliciesAnswers = z.object({
   policies: PoliciesIn,
   consents: ConsentsIn,
-  /** The `text_key` of each policy as it was shown, by its id: what was not read is not accepted. */
-  text_keys: z.record(z.string().max(20), z.string().max(64)).optional(),
+  /** The policies as they were shown: what was not read is not accepted. */
+  shown: z
+    .array(z.object({ id: CatalogueId, text_key: z.string().max(64, 'too_long') }))
+    .max(100, 'too_long')
+    .optional(),
 });
 
 /** "Check your data": the known answers as they were shown, and what is asked anew each time. */

@@ -327,21 +327,20 @@ describe('Each step’s answers are checked by its schema (registration §5)', (
 
   test('what was shown is accepted: a policy whose words have changed since is read again', async () => {
     const draft = await aDraftAt('policies', { withPolicy: true });
-    const shown = async () => {
+    const shownNow = async (): Promise<object[]> => {
       const { body } = await portal.ask('GET', `/v3.0/races/${draft.race.id}`);
       const { race_policies } = body.data.race_details.registration_types[0];
-      return Object.fromEntries(race_policies.map((one: { id: number; text_key: string }) => [one.id, one.text_key]));
+      return race_policies.map(({ id, text_key }: { id: number; text_key: string }) => ({ id, text_key }));
     };
-    const send = async (text_keys: object) =>
-      draft.put('policies', { policies: [draft.policyId], consents, text_keys });
-    const before = await shown();
+    const send = async (shown: object[]) => draft.put('policies', { policies: [draft.policyId], consents, shown });
+    const before = await shownNow();
     const words = { name: 'Regolamento', description: '<p>Altro</p>' };
     await db()
       .update(policies)
       .set({ i18n: { it: words, en: words } })
       .where(eq(policies.id, draft.policyId!));
     expect(await send(before)).toMatchObject({ status: 409, body: { error: 'policies_have_changed' } });
-    expect((await send(await shown())).status).toBe(200);
+    expect((await send(await shownNow())).status).toBe(200);
   });
 });
 

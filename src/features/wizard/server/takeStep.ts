@@ -145,12 +145,14 @@ const typeOf = ({ draft, race }: Pick<StepContext, 'draft' | 'race'>) =>
   race.race_details.registration_types.find(({ id }) => id === draft.answers.type?.registration_type_id);
 
 /** Refuses a policy whose words are no longer those that were shown. */
-function admitPolicies(step: StepContext, { policies, consents, text_keys: seen = {} }: PoliciesAnswers) {
+function admitPolicies(step: StepContext, { policies, consents, shown = [] }: PoliciesAnswers) {
   const offered = typeOf(step)?.race_policies ?? [];
   const missing = policiesMissing(offered, policies);
   refuseFields(Object.fromEntries(missing.map((id) => [`policies.${id}`, 'required'])));
   const accepted = offered.filter(({ id }) => policies.includes(id));
-  if (accepted.some(({ id, text_key }) => (seen[id] ?? text_key) !== text_key)) refuse('policies_have_changed');
+  const isOther = ({ id, text_key }: (typeof accepted)[number]) =>
+    shown.some((one) => one.id === id && one.text_key !== text_key);
+  if (accepted.some(isOther)) refuse('policies_have_changed');
   return { policies: accepted.map(({ id }) => id), consents };
 }
 

@@ -70,8 +70,8 @@ export function useRules(draft: Rules, race: RaceView) {
     ready: () => {
       setTried(true);
       const whole = lacking.length === 0 && Object.keys(wrong).length === 0;
-      const text_keys = Object.fromEntries(policies.map(({ id, text_key }) => [id, text_key]));
-      return whole ? { policies: ticked, consents, text_keys } : null;
+      const shown = policies.map(({ id, text_key }) => ({ id, text_key }));
+      return whole ? { policies: ticked, consents, shown } : null;
     },
   };
 }
