@@ -122,8 +122,11 @@ export function isSentAgain(draft: Draft, { step, version, answers }: Sent): boo
   const kept: Readonly<Record<string, object | undefined>> = { ...draft.answers };
   const given: readonly (readonly [string, object | undefined])[] =
     step === 'check' ? Object.entries(answers) : [[step, answers]];
-  return given.every(([name, own]) => own === undefined || isPartOf(own, kept[name]));
+  return given.every(([name, own]) => own === undefined || isPartOf(storedOf(own), kept[name]));
 }
+
+/** What is stored of a step's answers: how the policies were shown only guards them. */
+const storedOf = ({ shown: _, ...stored }: { readonly shown?: unknown }): object => stored;
 
 const isPartOf = (given: object, kept: object | undefined): boolean =>
   kept !== undefined && isSame({ ...kept, ...given }, kept);

@@ -153,7 +153,7 @@ function admitPolicies(step: StepContext, { policies, consents, shown = [] }: Po
   const isOther = ({ id, text_key }: (typeof accepted)[number]) =>
     shown.some((one) => one.id === id && one.text_key !== text_key);
   if (accepted.some(isOther)) refuse('policies_have_changed');
-  return { policies: accepted.map(({ id }) => id), consents };
+  return { policies: policies.filter((id) => accepted.some((policy) => policy.id === id)), consents };
 }
 
 const noCard = { federation_id: undefined, federation_name: undefined, card_number: undefined, team_name: undefined };
