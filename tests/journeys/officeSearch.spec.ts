@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: t('open'), exact: true }).click();
     const sheet = page.getByRole('dialog', { name: t('search') });
     await expect(sheet.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('mottarone');
+    await page.keyboard.type('vertical');
     await sheet.getByRole('option').filter({ hasText: 'Vertical' }).first().click();
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL(/\/it\/console\/races\/\d+$/);
