@@ -208,30 +208,26 @@ export const startFactsOfType = statement<{ type: number }, StartFactsRow>('fact
         and exists (select from entry e where e.registration_id = r.id and e.state = 'live')`),
 );
 
+/** The facts of everybody who is in a race to come by one of these ways to register: `k` with a condition. */
+const factsToCome = (asking: SQL, condition: SQL, today: SQL): SQL =>
+  factsOf(sql`
+      select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
+        r.answers, null::uuid as draft_id, r.user_id
+      from ${asking} k
+      join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
+      where ${condition} and exists (select from entry e join race c on c.id = e.race_id
+        where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${today}::date)`);
+
 /** The same of everybody who is in a race to come by a way to register that asks for a card of this federation. */
 export const startFactsOfFederation = statement<{ federation: number; today: Day }, StartFactsRow>(
   'facts of the starts with a federation',
-  (at) =>
-    factsOf(sql`
-      select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
-        r.answers, null::uuid as draft_id, r.user_id
-      from registration_type_federation k
-      join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
-      where k.federation_id = ${at('federation')} and exists (select from entry e join race c on c.id = e.race_id
-        where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${at('today')}::date)`),
+  (at) => factsToCome(sql`registration_type_federation`, sql`k.federation_id = ${at('federation')}`, at('today')),
 );
 
 /** The same of everybody who is in a race to come by a way to register that asks to accept this policy. */
 export const startFactsOfPolicy = statement<{ policy: number; today: Day }, StartFactsRow>(
   'facts of the starts with a policy',
-  (at) =>
-    factsOf(sql`
-      select r.order_detail_id as id, r.member_id, r.race_id, r.race_package_id, r.registration_type_id as type_id,
-        r.answers, null::uuid as draft_id, r.user_id
-      from registration_type_policy k
-      join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
-      where k.policy_id = ${at('policy')} and exists (select from entry e join race c on c.id = e.race_id
-        where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${at('today')}::date)`),
+  (at) => factsToCome(sql`registration_type_policy`, sql`k.policy_id = ${at('policy')}`, at('today')),
 );
 
 /** The same for ordered registrations of anybody, by their lines. */
