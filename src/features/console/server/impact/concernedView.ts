@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { StartsOf } from '#features/registration/server/startsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
@@ -33,32 +33,26 @@ const byType = statement<{ type: number }, Counts>(
         where d.kind = 'registration' and d.registration_type_id = ${at('type')}) as carts`,
 );
 
-const withFederation = statement<{ federation: number; today: Day }, Counts>(
-  'registrations and cart lines with a federation',
-  (at) => sql`
+/** Who is in a race to come, or in a cart, by one of these ways to register: `k` with a condition. */
+const countsToCome = (asking: SQL, condition: SQL, today: SQL): SQL => sql`
     select
-      (select count(*)::int from registration_type_federation k
+      (select count(*)::int from ${asking} k
         join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
-        where k.federation_id = ${at('federation')} and exists (select from entry e join race c on c.id = e.race_id
-          where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${at('today')}::date)) as athletes,
-      (select count(*)::int from registration_type_federation k
+        where ${condition} and exists (select from entry e join race c on c.id = e.race_id
+          where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${today}::date)) as athletes,
+      (select count(*)::int from ${asking} k
         join cart_detail d on d.registration_type_id = k.registration_type_id and d.kind = 'registration'
         join cart c on c.id = d.cart_id and c.status = 'open'
-        where k.federation_id = ${at('federation')}) as carts`,
+        where ${condition}) as carts`;
+
+const withFederation = statement<{ federation: number; today: Day }, Counts>(
+  'registrations and cart lines with a federation',
+  (at) => countsToCome(sql`registration_type_federation`, sql`k.federation_id = ${at('federation')}`, at('today')),
 );
 
 const withPolicy = statement<{ policy: number; today: Day }, Counts>(
   'registrations and cart lines with a policy',
-  (at) => sql`
-    select
-      (select count(*)::int from registration_type_policy k
-        join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
-        where k.policy_id = ${at('policy')} and exists (select from entry e join race c on c.id = e.race_id
-          where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${at('today')}::date)) as athletes,
-      (select count(*)::int from registration_type_policy k
-        join cart_detail d on d.registration_type_id = k.registration_type_id and d.kind = 'registration'
-        join cart c on c.id = d.cart_id and c.status = 'open'
-        where k.policy_id = ${at('policy')}) as carts`,
+  (at) => countsToCome(sql`registration_type_policy`, sql`k.policy_id = ${at('policy')}`, at('today')),
 );
 
 const counts = (on: DbOrTx, of: StartsOf): Promise<readonly Counts[]> => {
