@@ -635,6 +635,8 @@ const compared = 'what was on the page, which is compared and never read';
 
 /** Fields that name nothing of which somebody could be the owner, and why. */
 export const nobodys: Readonly<Record<string, string>> = {
+  'saveRegistrationDraftStep body answers.shown.id': compared,
+  'saveRegistrationDraftStep body answers.policies.shown.id': compared,
   'getCircuit path id': 'what every circuit offers is public',
   'getOffice path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getPeople path id': 'the office of a circuit, tried in every role in office.test.ts',
