@@ -119,7 +119,7 @@ interface Page {
 function leadsSomewhere({ fields, types = [], fractions = [], findings }: Page, lists: readonly string[]): void {
   const settings = blocks.map(([, id]) => `circuit-${id}`);
   const shown = Object.keys(fields).filter((name) => {
-    if (name === 'opens_at') return fields.coming_soon === 1;
+    if (name === 'opens_at') return fields.coming_soon === 1 || fields.opens_at !== null;
     if (name === 'gadget_sizes') return fields.asks_gadget_size === 1;
     return true;
   });

@@ -79,7 +79,8 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
         </div>
         <Checkbox {...tick('coming_soon')} hint={t('coming_soon_hint')} />
         <div className={styles.pair}>
-          {watch('coming_soon') === true && (
+          {/* A day that stands there is judged, whatever is ticked: it must be seen to be mended. */}
+          {(watch('coming_soon') === true || found.fields.opens_at !== null) && (
             <TextField {...text('opens_at')} hint={t('opens_at_hint')} type="datetime-local" />
           )}
           <TextField {...text('changes_until')} hint={t('changes_until_hint')} type="date" />
