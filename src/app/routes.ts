@@ -38,6 +38,7 @@ export default [
     step(stepSegments.policies, 'PoliciesStepPage.tsx'),
     step(stepSegments.services, 'ServicesStepPage.tsx'),
     step(checkSegment, 'CheckDraftPage.tsx'),
+    page(routes.registrationChange, 'wizard/web/ChangeLinePage.tsx'),
     page(routes.registration, 'wizard/web/NoStepPage.tsx'),
     page(routes.cart, 'orders/web/CartPage.tsx'),
     page(routes.cartError, 'cart/web/CartErrorPage.tsx'),

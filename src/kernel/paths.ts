@@ -48,6 +48,8 @@ export const routes = {
   openingNotice: 'race/opening/:token',
   registration: 'event/registration/:step',
   registrationError: 'event/registration/error',
+  /** Where a registration in the cart begins to be changed. */
+  registrationChange: 'event/registration/change',
   cartError: 'event/cart/error',
   cart: 'cart',
   checkout: 'checkout/:id',
@@ -190,6 +192,8 @@ export const paths = {
   /** The same for a registration that is begun there, by an athlete who is known. */
   registrationCheckStart: (lang: Lang, item: RegistrationBegun) =>
     at(lang, `event/registration/${checkSegment}${query({ ...item })}`),
+  /** To change a registration in the cart, by its line. */
+  registrationChange: (lang: Lang, line: string) => at(lang, `${routes.registrationChange}${query({ line })}`),
   /** With the race or package that it is about. */
   registrationError: (lang: Lang, error?: string, of: RegistrationOf & { readonly by?: string | undefined } = {}) =>
     at(lang, `event/registration/error${query({ error, ...of })}`),

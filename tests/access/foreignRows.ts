@@ -411,6 +411,11 @@ export const foreignRows: readonly ForeignRow[] = [
     usesUp: true,
   },
   {
+    operation: 'startLineChange',
+    ask: (mine) => ({ body: { detail_id: mine.line } }),
+    foreign: { 'body detail_id': [(theirs) => theirs.line, 'cart_detail_not_found'] },
+  },
+  {
     operation: 'changeCartDetail',
     ask: (mine) => ({ params: { id: mine.cart, detailId: mine.product }, body: { action: 'add', quantity: 2 } }),
     foreign: { 'path id': cartNotFound, 'path detailId': lineNotFound },

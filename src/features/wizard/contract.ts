@@ -217,6 +217,17 @@ export const startDraft = {
   refusals: ['race_not_found', 'coming_soon', 'sold_out', 'registration_closed', 'registration_stopped'],
 } as const satisfies Call;
 
+export const startLineChange = {
+  id: 'startLineChange',
+  method: 'POST',
+  url: '/registration-drafts/changes',
+  summary:
+    'Begins to change a registration in the open cart: a draft with its answers, which replaces the line once it is put into the cart',
+  access: 'signed-in',
+  schema: { body: z.object({ detail_id: PersonalId }), response: { 201: One } },
+  refusals: ['cart_detail_not_found'],
+} as const satisfies Call;
+
 export const previewDraft = {
   id: 'previewRegistrationDraft',
   method: 'GET',

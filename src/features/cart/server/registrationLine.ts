@@ -33,6 +33,8 @@ export interface NewRegistrationLine {
   readonly data: LineData;
   /** The line's id; an existing line of the cart with this id is replaced and keeps its children. */
   readonly lineId?: string;
+  /** The draft that changes the line: the health-data code that it has passes to the line. */
+  readonly draftId?: string;
   /** The crew that the wizard's step has admitted, so that its password is not checked again. */
   readonly crew?: AdmittedCrew | undefined;
   /** The card that the wizard's step has admitted, so that the registry is not asked again. */
@@ -51,7 +53,7 @@ export async function addRegistration(
 ): Promise<string> {
   const { memberId, data } = newLine;
   const lineId = newLine.lineId ?? newId();
-  const line = { detailId: lineId, memberId, typeId: data.registration_type_id };
+  const line = { detailId: lineId, memberId, typeId: data.registration_type_id, from: newLine.draftId };
   const certificate = await prepareForLine(context, actor.account, line, data);
   try {
     await putRegistration(context, actor, cartId, { ...newLine, lineId });

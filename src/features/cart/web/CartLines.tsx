@@ -7,7 +7,7 @@ import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { CartDetailView, CartView } from '../contract.ts';
@@ -95,6 +95,7 @@ const nameOf = ({ name, itemable }: CartDetailView): string =>
 
 /** The cart's lines with quantity and total, child lines under their parent (checkout §2). */
 export function CartLines({ cart, removals }: CartLinesProps) {
+  const lang = useLang();
   const t = useText(cartText);
   const priceOf = usePrice();
   const euro = useEuro();
@@ -164,14 +165,26 @@ export function CartLines({ cart, removals }: CartLinesProps) {
       align: 'end',
       narrow: 'alone',
       cell: (line) => (
-        <Button
-          look={line.gone ? 'outline' : 'text'}
-          size="small"
-          aria-label={t(line.gone ? 'undo_what' : 'remove_what', { name: nameOf(line) })}
-          onClick={() => (line.gone ? removals.putBack(line.id) : removals.remove(line.id))}
-        >
-          {t(line.gone ? 'undo' : 'remove')}
-        </Button>
+        <div className={styles.does}>
+          {line.itemable && !line.gone && (
+            <ButtonLink
+              look="text"
+              size="small"
+              to={paths.registrationChange(lang, line.id)}
+              aria-label={t('change_what', { name: nameOf(line) })}
+            >
+              {t('change')}
+            </ButtonLink>
+          )}
+          <Button
+            look={line.gone ? 'outline' : 'text'}
+            size="small"
+            aria-label={t(line.gone ? 'undo_what' : 'remove_what', { name: nameOf(line) })}
+            onClick={() => (line.gone ? removals.putBack(line.id) : removals.remove(line.id))}
+          >
+            {t(line.gone ? 'undo' : 'remove')}
+          </Button>
+        </div>
       ),
     },
   ];

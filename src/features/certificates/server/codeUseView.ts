@@ -13,11 +13,11 @@ const grace = '1 minute';
 
 /**
  * Does the use in row `u` still count? It is newer than the grace time, or its holder exists: a draft with this code
- * that is not in the cart yet, a line of an open cart, a registration that was not released.
+ * that is not in the cart yet or changes a line there, a line of an open cart, a registration that was not released.
  */
 export const isAlive = (now: SQL): SQL => sql`(
   u.at > ${now}::timestamptz - interval '${sql.raw(grace)}'
-  or exists (select from registration_draft f where f.id = u.detail_id and f.cart_detail_id is null
+  or exists (select from registration_draft f where f.id = u.detail_id and f.cart_detail_id is distinct from f.id
     and f.expires_at > ${now}::timestamptz
     and f.answers->'medical-certificate'->>'medical_certificate_id' is not null)
   or exists (select from cart_detail d join cart c on c.id = d.cart_id where d.id = u.detail_id and c.status = 'open')
@@ -36,7 +36,7 @@ const find = statement<
           where d.id = u.detail_id and c.user_id = ${at('user')})
         or exists (select from registration r where r.order_detail_id = u.detail_id and r.user_id = ${at('user')})))
       and not exists (select from registration_draft f where f.id = u.detail_id and f.user_id = ${at('user')}
-        and f.cart_detail_id is null)
+        and f.cart_detail_id is distinct from f.id)
       and ${isAlive(at('now'))}`,
 );
 

@@ -7,19 +7,28 @@ import { type CodeUse, codesOfOrder } from './codesOfOrderView.ts';
 import { isAlive, markOf } from './codeUseView.ts';
 import { datahealthUses } from './tables.ts';
 
-type CodeUseParameters = { race: string; mark: string; detail: string; now: string };
+type CodeUseParameters = {
+  race: string;
+  mark: string;
+  detail: string;
+  from: string | null;
+  keeper: string | null;
+  now: string;
+};
 
 /**
  * Checks and takes the code in one statement (upsert). Of several at once the first wins: the others wait for its row
- * lock, see a use within the grace minute, and get no row. A code whose holder is gone is taken over.
+ * lock, see a use within the grace minute, and get no row. A code whose holder is gone is taken over. What the draft
+ * `from` uses passes to the line that it changes; what that line (`keeper`) uses stays with it while the draft is filled in.
  */
 const take = statement<CodeUseParameters, { detail_id: string }>(
   'use a health-data code',
   (at) => sql`
     insert into datahealth_use as u (race_key, code_mark, detail_id, at)
     values (${at('race')}, decode(${at('mark')}, 'hex'), ${at('detail')}::uuid, ${at('now')}::timestamptz)
-    on conflict (race_key, code_mark) do update set detail_id = excluded.detail_id, at = excluded.at
-    ${guard('code claim', sql`where u.detail_id = excluded.detail_id or not ${isAlive(at('now'))}`)}
+    on conflict (race_key, code_mark) do update set
+      detail_id = case when u.detail_id = ${at('keeper')}::uuid then u.detail_id else excluded.detail_id end, at = excluded.at
+    ${guard('code claim', sql`where u.detail_id in (excluded.detail_id, ${at('from')}::uuid, ${at('keeper')}::uuid) or not ${isAlive(at('now'))}`)}
     returning detail_id`,
 );
 
@@ -27,12 +36,28 @@ interface CodeContext extends Pick<Context, 'environment' | 'clock'> {
   readonly db: DbOrTx;
 }
 
+/** A draft that changes a line of the cart and that line: each may have the code that the other uses. */
+export interface CodeUsedBefore {
+  /** The draft, whose code the line takes over. */
+  readonly from?: string | undefined;
+  /** The line, which keeps its code until the draft is done. */
+  readonly keeper?: string | undefined;
+}
+
 /** Takes a code for a line; false if somebody else uses it in this race. */
 export async function takeCode(
   { db, environment, clock }: CodeContext,
-  { raceKey, code, detailId }: CodeUse,
+  { raceKey, code, detailId, from, keeper }: CodeUse & CodeUsedBefore,
 ): Promise<boolean> {
-  const args = { race: raceKey, mark: markOf(code, environment.secret), detail: detailId, now: clock().toISOString() };
+  const mark = markOf(code, environment.secret);
+  const args = {
+    race: raceKey,
+    mark,
+    detail: detailId,
+    from: from ?? null,
+    keeper: keeper ?? null,
+    now: clock().toISOString(),
+  };
   return (await take(db, args)).length > 0;
 }
 

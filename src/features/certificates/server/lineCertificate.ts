@@ -2,7 +2,7 @@ import { and, eq, notExists } from 'drizzle-orm';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { forgetAttemptsWith, limits } from '#server/limits.ts';
@@ -12,11 +12,11 @@ import { lookupFault } from '../rules/outcome.ts';
 import { isUsable, stateOf } from '../rules/state.ts';
 import { type CertificateRow, codeOf, findCertificate } from './certificateView.ts';
 import { askHealthDataFor } from './datahealth.ts';
-import { giveUpCodes, takeCode } from './datahealthUses.ts';
+import { type CodeUsedBefore, giveUpCodes, takeCode } from './datahealthUses.ts';
 import { attachments, certificates } from './tables.ts';
 
 /** A line, written or about to be, and what its registration type asks. */
-export interface Line {
+export interface Line extends CodeUsedBefore {
   readonly detailId: string;
   readonly memberId: string;
   readonly type: {
@@ -81,18 +81,23 @@ function prepareUpload(context: Context, { detailId, type }: Line, { id, ...row 
 
 /** A certificate by code belongs to one line: it is attached there already, or its code must be free in the race. */
 async function prepareByCode(context: Context, line: Line, certificate: CertificateRow): Promise<Prepared> {
-  const use = await claim(context, line, codeOf(context, certificate) ?? '');
+  const code = codeOf(context, certificate) ?? '';
+  const use = { ...(await claim(context, line, code)), code };
   const { id } = certificate;
   return {
     certificateId: id,
-    attach: async () => writeAttachment(context.db, line.detailId, id, context.clock()),
+    attach: () =>
+      context.db.transaction(async (tx) => {
+        await writeAttachment(tx, line.detailId, id, context.clock());
+        await giveUpCodes(tx, context, line.detailId, use);
+      }),
     giveUp: use.giveUp,
   };
 }
 
-async function claim(context: Context, { detailId, type }: Line, code: string) {
+async function claim(context: Context, { detailId, type, from, keeper }: Line, code: string) {
   const raceKey = (type.datahealth && type.datahealth_race_id) || refuse('certificate_not_asked');
-  if (!(await takeCode(context, { raceKey, code, detailId }))) refuse('this_code_is_already_used');
+  if (!(await takeCode(context, { raceKey, code, detailId, from, keeper }))) refuse('this_code_is_already_used');
   return { raceKey, giveUp: () => giveUpCodes(context.db, context, detailId) };
 }
 
@@ -106,7 +111,7 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
   const { db, environment, clock } = context;
   const code = cleanCode(typed);
   if (!isCode(code)) refuse('invalid_personal_code');
-  const { type, detailId, memberId } = line;
+  const { type, memberId, detailId } = line;
   const raceId = (type.datahealth && type.datahealth_race_id) || refuse('certificate_not_asked');
   const answer = await askHealthDataFor(context, owner, { raceId, persons: [code], key: type.datahealth_api_key });
   const fault = lookupFault(answer);
@@ -143,10 +148,28 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
   };
 }
 
+/**
+ * Notes with a draft that changes a line which certificate the line has; what the draft had chosen before is forgotten. A
+ * code that the line uses stays with the line.
+ */
+export async function keepCertificateOf(
+  tx: Tx,
+  context: Pick<Context, 'environment' | 'clock'>,
+  { draftId, certificateId }: { readonly draftId: string; readonly certificateId: string | null },
+): Promise<void> {
+  await giveUpCodes(tx, context, draftId);
+  if (certificateId !== null) await writeAttachment(tx, draftId, certificateId, context.clock());
+  else await detach(tx, draftId);
+}
+
+async function detach(on: DbOrTx, detailId: string): Promise<void> {
+  const [gone] = await on.delete(attachments).where(eq(attachments.detailId, detailId)).returning();
+  if (gone) await forgetUnused(on, gone.certificateId);
+}
+
 /** Removes the line's certificate: it is to follow. */
 export const detachCertificate = (context: Context, detailId: string): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(attachments).where(eq(attachments.detailId, detailId)).returning();
-    if (gone) await forgetUnused(tx, gone.certificateId);
+    await detach(tx, detailId);
     await giveUpCodes(tx, context, detailId);
   });

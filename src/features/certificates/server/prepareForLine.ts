@@ -1,6 +1,7 @@
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Owner } from '#server/http/request.ts';
+import type { CodeUsedBefore } from './datahealthUses.ts';
 import { certificateRequirements } from './healthDataView.ts';
 import { type Prepared, prepareCode, prepareStored } from './lineCertificate.ts';
 
@@ -13,7 +14,10 @@ export interface GivenCertificate {
 export async function prepareForLine(
   context: Context,
   owner: Owner,
-  { typeId, ...line }: { readonly detailId: string; readonly memberId: string; readonly typeId: number },
+  {
+    typeId,
+    ...line
+  }: CodeUsedBefore & { readonly detailId: string; readonly memberId: string; readonly typeId: number },
   { medical_certificate_id: id, datahealth_code: code }: GivenCertificate,
 ): Promise<Prepared | null> {
   if (!id && !code) return null;

@@ -52,7 +52,7 @@ function raceOfCart({ details }: CartView): RaceOf | null {
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(cartText, lang)('title'), isPrivate: true }));
 
-const notices = ['cart', 'services', 'added'] as const;
+const notices = ['cart', 'services', 'added', 'changed'] as const;
 
 /** The cart, with the button that orders it (checkout §2). */
 export default function CartPage() {
@@ -71,7 +71,7 @@ export default function CartPage() {
         <h1 className="d d-4">{t('title')}</h1>
         {notice && (
           <Heard>
-            <Notice tone={notice === 'added' ? 'ok' : 'info'}>{t(`notice_${notice}`)}</Notice>
+            <Notice tone={notice === 'added' || notice === 'changed' ? 'ok' : 'info'}>{t(`notice_${notice}`)}</Notice>
           </Heard>
         )}
       </header>

@@ -9,7 +9,8 @@ import { attachCartLine, readDraft } from './drafts.ts';
 
 /**
  * Step 5 writes the cart line of a draft (registration §4). Idempotent: a line that the draft already has in the open
- * cart is replaced, so that going back and Continue, or a double click, never add a second one.
+ * cart is replaced, so that going back and Continue, or a double click, never add a second one. So is the line that a
+ * draft changes: it keeps its place, its services and its turn in the cart.
  */
 export async function addDraftLine(
   context: Context,
@@ -17,19 +18,26 @@ export async function addDraftLine(
   draftId: string,
 ): Promise<{ cart_id: string; detail_id: string }> {
   const { db, clock } = context;
-  const draft = await readDraft(db, actor.account, draftId, clock());
-  const { memberId, data, crew, card } = registrationDataOf(draft);
-  // The line has the draft's id, so that the second of two clicks replaces the line of the first.
-  const lineId = draft.cartDetailId ?? draft.id;
-  // A certificate that was deleted since counts as "to follow".
-  const certificateId = data.medical_certificate_id;
-  const certificate = certificateId ? await findCertificate(db, actor.account, certificateId) : null;
-  const brought = { ...data, medical_certificate_id: certificate?.id };
-  const cartId = await inOpenCart(context, { userId: actor.account.id, circuitId: draft.circuitId }, async ({ id }) => {
-    await addRegistration(context, actor, id, { memberId, data: brought, lineId, crew, card });
-    return id;
-  });
+  const { account } = actor;
+  const { circuitId } = await readDraft(db, account, draftId, clock());
+  const { cart, draft, lineId, certificate } = await inOpenCart(
+    context,
+    { userId: account.id, circuitId },
+    async (cart) => {
+      // Read for each cart: a line that another window has ordered meanwhile is not put into the next one.
+      const draft = await readDraft(db, account, draftId, clock());
+      const { memberId, data, crew, card } = registrationDataOf(draft);
+      // The line has the draft's id, so that the second of two clicks replaces the line of the first.
+      const lineId = draft.cartDetailId ?? draft.id;
+      // A certificate that was deleted since counts as "to follow".
+      const certificateId = data.medical_certificate_id;
+      const certificate = certificateId ? await findCertificate(db, account, certificateId) : null;
+      const brought = { ...data, medical_certificate_id: certificate?.id };
+      await addRegistration(context, actor, cart.id, { memberId, data: brought, lineId, draftId, crew, card });
+      return { cart, draft, lineId, certificate };
+    },
+  );
   if (!certificate) await detachCertificate(context, lineId);
   await attachCartLine(db, draft, lineId);
-  return { cart_id: cartId, detail_id: lineId };
+  return { cart_id: cart.id, detail_id: lineId };
 }

@@ -94,7 +94,7 @@ function starterOf(draft: Draft, memberId: string | undefined): Starter | null {
   const { type, athlete, policies } = draft.answers;
   if (!type || memberId === undefined) return null;
   return {
-    id: draft.cartDetailId ?? draft.id,
+    id: draft.id,
     member_id: memberId,
     race_id: draft.raceType === 'race' ? draft.raceId : null,
     race_package_id: draft.raceType === 'package' ? draft.raceId : null,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { RegistrationTarget } from '#features/registration/rules/registrationTarget.ts';
 import { refuse } from '#kernel/errors.ts';
 import { retention } from '#kernel/retention.ts';
@@ -14,7 +14,7 @@ export { readDraft } from './draftRecordView.ts';
 
 /** A draft lives this long after it was last changed (registration §9, "local state life"). */
 const lifeInMilliseconds = retention.drafts.days * 86_400_000;
-const expiryAt = (now: Date): Date => new Date(now.getTime() + lifeInMilliseconds);
+export const expiryAt = (now: Date): Date => new Date(now.getTime() + lifeInMilliseconds);
 
 /** A draft that is not stored: what `startDraft` would create. */
 export const unstoredDraft = ({ circuitId, raceType, raceId }: RegistrationTarget, now: Date): Draft => ({
@@ -104,6 +104,10 @@ export async function attachCartLine(
   { id, version }: Pick<Draft, 'id' | 'version'>,
   detailId: string,
 ): Promise<void> {
+  // What the line was made of before is out of date: a line has one draft.
+  await on
+    .delete(registrationDrafts)
+    .where(and(eq(registrationDrafts.cartDetailId, detailId), ne(registrationDrafts.id, id)));
   await on
     .update(registrationDrafts)
     .set({

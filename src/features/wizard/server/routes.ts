@@ -21,10 +21,12 @@ import {
   type StepIn,
   saveDraftStep,
   startDraft,
+  startLineChange,
 } from '../contract.ts';
 import { type Draft, doneSteps, withAnswers } from '../rules/draft.ts';
 import { isComplete, mayOpen } from '../rules/known.ts';
 import { firstNotDone, isReached } from '../rules/steps.ts';
+import { startLineChange as changeLine } from './changeLine.ts';
 import { addDraftLine } from './draftLine.ts';
 import { findOpenDraft } from './draftRecordView.ts';
 import { isSentAgain, keepInvitation, readDraft, saveAnswers, startDraft as start, unstoredDraft } from './drafts.ts';
@@ -93,6 +95,10 @@ export const wizardRoutes =
       const draft = await start(db, account, wanted, clock());
       return show(account, body.crew_id ? await invite(account, draft, body.crew_id) : draft, lang);
     });
+
+    serve(app, startLineChange, async ({ account, body, lang }) =>
+      show(account, await changeLine(context, account, body.detail_id), lang),
+    );
 
     serve(app, getDraft, async ({ account, params, lang }) =>
       show(account, await readDraft(db, account, params.id, clock()), lang),

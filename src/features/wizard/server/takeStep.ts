@@ -125,8 +125,10 @@ async function admitAthlete(step: StepContext, answers: AthleteAnswers) {
 async function attachCertificate({ context, account, draft, known }: StepContext, given: CertificateAnswers) {
   const { type, athlete } = { ...known, ...draft.answers };
   if (!type || !athlete) return refuse('step_not_reached', { step: type ? 'athlete' : 'type' });
-  const detailId = draft.cartDetailId ?? draft.id;
-  const line = { detailId, memberId: athlete.member_id, typeId: type.registration_type_id };
+  // The line keeps its own until the draft that changes it is put into the cart.
+  const detailId = draft.id;
+  const keeper = draft.cartDetailId ?? undefined;
+  const line = { detailId, memberId: athlete.member_id, typeId: type.registration_type_id, keeper };
   const certificate = await prepareForLine(context, account, line, given);
   if (!certificate) {
     await detachCertificate(context, detailId);

@@ -91,6 +91,7 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
   const rules = useRules(draft, race);
   const questions = useQuestions(draft, race);
   const { answers, known, member, last_registered_at: last } = draft;
+  const changes = draft.cart_detail_id !== null;
 
   /** The stored draft. One that another window has begun meanwhile has another version, and is refused. */
   const begun = async (): Promise<DraftView> =>
@@ -129,7 +130,7 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
     await putIntoCart(saved);
     // Back from the cart opens this registration, not a new one.
     if (shown.id === null) await navigate(checkHref(api, saved.id), { replace: true });
-    await navigate(paths.cart(api.lang));
+    await navigate(paths.cart(api.lang, changes ? 'changed' : undefined));
   }
 
   const rows = useCheckRows(draft, race, (step) =>
@@ -139,9 +140,13 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
   return (
     <StepForm
       title={t('check_title')}
-      back={{ href: raceHref, label: t(raceHref.includes('/race/') ? 'to_race' : 'other_races') }}
+      back={
+        changes
+          ? { href: paths.cart(api.lang), label: t('back_to_cart') }
+          : { href: raceHref, label: t(raceHref.includes('/race/') ? 'to_race' : 'other_races') }
+      }
       errors={[...questions.errors, ...rules.errors]}
-      next={t('add_to_cart')}
+      next={t(changes ? 'change_save' : 'add_to_cart')}
       send={send}
       about={({ code }) => code === 'sold_out' && <SoldOutNext race={race} />}
     >
@@ -149,9 +154,11 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
         (isNotSent(failure) ? <Notice tone="err" live title={said(failure)} /> : <StepFailure failure={failure} />)}
       <section aria-label={t('check_list')}>
         <p className={`mut ${styles.lead}`}>
-          {last === null
-            ? t('check_lead')
-            : t('check_lead_last', { day: formatDay(dayInRome(new Date(last)), api.lang) })}
+          {changes
+            ? t('change_lead')
+            : last === null
+              ? t('check_lead')
+              : t('check_lead_last', { day: formatDay(dayInRome(new Date(last)), api.lang) })}
         </p>
         <Review rows={rows} word={t('change')} named={(what) => t('change_what', { what })} person />
       </section>

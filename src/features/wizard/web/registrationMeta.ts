@@ -7,7 +7,7 @@ import { wizardText } from '../text/index.ts';
 
 /** The title of a page of a registration. */
 export const registrationMeta =
-  (name: Step | typeof checkSegment): MetaFunction =>
+  (name: Step | typeof checkSegment | 'change_title'): MetaFunction =>
   (args) =>
     pageMeta(args, (_circuit, lang) => {
       const t = textIn(wizardText, lang);

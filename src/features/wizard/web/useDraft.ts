@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { cartQuery } from '#features/cart/web/useCart.ts';
@@ -15,6 +15,7 @@ import {
   type StepIn,
   saveDraftStep,
   startDraft,
+  startLineChange,
 } from '../contract.ts';
 import { type DraftStanding, knownSteps, pageAfter } from '../rules/known.ts';
 import type { Step } from '../rules/steps.ts';
@@ -76,6 +77,16 @@ const raceOf = ({ race_type, race_id }: DraftView) => (race_type === 'race' ? { 
 
 type StepInput = z.input<typeof StepIn>;
 type AnswersOf<S extends StepInput['step']> = Extract<StepInput, { step: S }>['answers'];
+
+/** Begins to change a line of the cart; the answers of a change that was broken off are those of the line again. */
+export function useLineChange() {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (detail_id: string) => (await api(startLineChange, { body: { detail_id } })).data,
+    onSuccess: (draft) => queries.setQueryData(draftQuery(api, draft.id).queryKey, draft),
+  });
+}
 
 /** Creates a draft and saves its steps; all answers are stored on the server. */
 export function useDraft() {

@@ -1,0 +1,65 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { keepCertificateOf } from '#features/certificates/server/lineCertificate.ts';
+import { versionInForce } from '#features/legal/rules/textVersions.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import type { Owner } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import type { Draft } from '../rules/draft.ts';
+import { answersOfLine } from '../rules/lineAnswers.ts';
+import { expiryAt, readDraft } from './drafts.ts';
+import { lineToChange } from './lineToChangeView.ts';
+import { registrationDrafts } from './tables.ts';
+
+/**
+ * A draft with the answers of a registration in the cart, which it replaces once it is put there; until then the cart stays
+ * as it is. A change that was broken off begins anew, with what the line says.
+ *
+ * Refuses `cart_detail_not_found`.
+ */
+export async function startLineChange(context: Context, account: Owner, detailId: string): Promise<Draft> {
+  const now = context.clock();
+  const id = await context.db.transaction(async (tx) => {
+    const [line] = await lineToChange(tx, { line: detailId, user: account.id });
+    if (!line) return refuse('cart_detail_not_found');
+    const inForce = versionInForce('privacy', now);
+    const answers = answersOfLine({
+      ...line,
+      said: line.consents.map(({ kind, policy_id, accepted, text_version, version }) => ({
+        ...{ kind, policy_id, accepted },
+        inForce: text_version === (version === null ? inForce : String(version)),
+      })),
+    });
+    const made = { answers: { ...answers }, changedAt: now, expiresAt: expiryAt(now) };
+    const before = await changeBefore(tx, account, detailId);
+    const draftId = before ?? newId();
+    if (before) {
+      const version = sql`${registrationDrafts.version} + 1`;
+      await tx
+        .update(registrationDrafts)
+        .set({ ...made, version })
+        .where(eq(registrationDrafts.id, before));
+    } else {
+      const { circuit_id: circuitId, race_id: raceId, race_package_id: racePackageId } = line;
+      const own = { id: draftId, userId: account.id, cartDetailId: detailId, createdAt: now };
+      await tx.insert(registrationDrafts).values({ ...made, ...own, circuitId, raceId, racePackageId });
+    }
+    await keepCertificateOf(tx, context, { draftId, certificateId: line.certificate_id });
+    return draftId;
+  });
+  return readDraft(context.db, account, id, now);
+}
+
+/** The draft of an earlier change of this line. The one that made the line has the line's id. */
+async function changeBefore(tx: Tx, account: Owner, detailId: string): Promise<string | undefined> {
+  const { id, userId, cartDetailId, changedAt } = registrationDrafts;
+  const [before] = await tx
+    .select({ id })
+    .from(registrationDrafts)
+    .where(and(eq(userId, account.id), eq(cartDetailId, detailId), ne(id, detailId)))
+    .orderBy(desc(changedAt))
+    .limit(1)
+    .for('update');
+  return before?.id;
+}
