@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { useTypedBefore } from '#web/typedBefore.ts';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -12,12 +13,17 @@ const queries = new QueryClient({
   },
 });
 
+function Portal() {
+  useTypedBefore();
+  return <HydratedRouter />;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <HydratedRouter />
+        <Portal />
       </QueryClientProvider>
     </StrictMode>,
   );
