@@ -50,6 +50,9 @@ for (const lang of languages) {
     await expect(page).toHaveURL(new RegExp(`${office}$`));
     await open(page, `/${lang}/race/${race.slug}`);
     await expect(page.getByRole('heading', { name: words('cancelled_title') })).toBeVisible();
+    // Nobody pays for it, nor brings anything to it.
+    await expect(page.getByRole('heading', { name: words('prices') })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: words('what_you_need') })).toHaveCount(0);
     await open(page, `${office}/disruption`);
     await expect(page.getByText(t('is_cancelled_text'))).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { orNothing } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
-import { Flag, PersonalId, textIn } from '#kernel/wire.ts';
+import { CatalogueId, Flag, PersonalId, textIn } from '#kernel/wire.ts';
 import { disruptionKinds } from './rules/disruption.ts';
 import { offerChoices } from './rules/offers.ts';
 
@@ -43,6 +43,7 @@ export const OffersView = z
   .object({
     kind: z.enum(disruptionKinds),
     race: z.string(),
+    race_id: CatalogueId,
     from: Instant,
     to: Instant.nullable(),
     /** The last day to answer; null where nothing is offered. */

@@ -133,6 +133,17 @@ export const ToDoView = z
   .object({
     /** Orders to pay, the one first whose places are free again the soonest. */
     orders: toDo(OrderRow),
+    /** Races that were postponed or cancelled, for which the account may choose; the first day to end it first. */
+    choices: toDo(
+      z.object({
+        /** Opens the page of the choice. */
+        key: z.string(),
+        until: Day,
+        race_name: z.string(),
+        circuit_id: CatalogueId,
+        circuit: z.object({ i18n: z.object({ name: z.string() }) }),
+      }),
+    ),
     /** Certificates to bring, the next race first. */
     documents: toDo(
       z.object({
@@ -155,7 +166,8 @@ export const getToDo = {
   id: 'getToDo',
   method: 'GET',
   url: '/user/to-do',
-  summary: 'What the signed-in user still has to do: orders to pay, certificates to bring, crews to complete',
+  summary:
+    'What the signed-in user still has to do: orders to pay, choices after a race was postponed or cancelled, certificates to bring, crews to complete',
   access: 'signed-in',
   schema: { response: { 200: z.object({ data: ToDoView }) } },
 } as const satisfies Call;

@@ -166,6 +166,39 @@ describe('After a race was cancelled', () => {
     });
   });
 
+  test('the choice stands among what is to do until it is made, and there is no pass any more', async () => {
+    const { race } = await aPricedRace();
+    const buyer = await aPaidOrder({ race: race.id });
+    const mine = async (path: string) =>
+      (await portal.ask('GET', `/v3.0/user/${path}`, { as: await portal.signIn(buyer.id) })).body.data;
+    const passes = async () =>
+      (await mine('main-subscriptions')).map(({ races }: { races: { pass: string | null }[] }) => races[0]!.pass);
+    expect(await passes()).toEqual([expect.any(String)]);
+    expect((await mine('to-do')).choices).toEqual({ count: 0, data: [] });
+    const page = pageOf(await disrupt(race.id, 'cancelled'), buyer.id);
+    const choice = { key: page.path.split('/').at(-1), until: answerBy, race_name: race.i18n.it.name, circuit_id: 15 };
+    expect((await mine('to-do')).choices).toMatchObject({ count: 1, data: [choice] });
+    expect(await passes()).toEqual([null]);
+    expect((await page.choose('refund')).status).toBe(200);
+    expect((await mine('to-do')).choices).toEqual({ count: 0, data: [] });
+  });
+
+  test('the choice is no more to do once its last day is over, or the race was moved again', async () => {
+    const { race } = await aPricedRace();
+    const buyer = await aPaidOrder({ race: race.id });
+    const choices = async () =>
+      (await portal.ask('GET', '/v3.0/user/to-do', { as: await portal.signIn(buyer.id) })).body.data.choices;
+    await disrupt(race.id, 'postponed');
+    const [first] = (await choices()).data;
+    portal.setNow(new Date(new Date(testNow).getTime() + 60_000).toISOString());
+    await disrupt(race.id, 'cancelled');
+    const { count, data } = await choices();
+    expect(count).toBe(1);
+    expect(data[0].key).not.toBe(first.key);
+    portal.setNow(`${addDays(answerBy, 1)}T10:00:00.000Z`);
+    expect(await choices()).toEqual({ count: 0, data: [] });
+  });
+
   test('a refund is chosen, released, and goes back through who took it, with the commission', async () => {
     const { race, sellableId } = await aPricedRace();
     const buyer = await aPaidOrder({ race: race.id });

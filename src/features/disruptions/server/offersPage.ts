@@ -30,6 +30,7 @@ export async function readOffers(context: Context, key: string, lang: Lang): Pro
   return {
     kind: disruption.kind,
     race: raceName(found, lang),
+    race_id: disruption.raceId,
     from: disruption.fromStartsAt.toISOString(),
     to: disruption.toStartsAt?.toISOString() ?? null,
     answer_by: disruption.answerBy,

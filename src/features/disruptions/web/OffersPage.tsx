@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
+import { fetchPoster, raceOf } from '#features/races/web/RacePoster.tsx';
 import { dayInRome, dayInSentence, formatTime } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
+import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import type { OfferedRegistrationView, OffersView } from '../contract.ts';
@@ -19,7 +21,10 @@ import css from './offers.module.css';
 import { offersQuery } from './useOffers.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => [offersQuery(api, args.params.key ?? ''), accountQuery(api)]);
+  prefetchWith(args, async (fetch, api) => {
+    const [offers] = await Promise.all([fetch(offersQuery(api, args.params.key ?? '')), fetch(accountQuery(api))]);
+    await fetchPoster(fetch, api, raceOf(offers?.race_id ?? null));
+  });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(offersText, lang)('title'), isPrivate: true }));
@@ -31,7 +36,17 @@ export default function OffersPage() {
   const { data: offers } = useSuspenseQuery(offersQuery(api, key));
   return (
     <main id="main" className={`wrap ${css.page}`}>
-      {offers ? <Opened offersKey={key} offers={offers} /> : <Gone />}
+      {offers ? (
+        <BesidePoster race={raceOf(offers.race_id)} print={offers.kind === 'cancelled' ? 'shut' : 'open'}>
+          <div className={css.part}>
+            <Opened offersKey={key} offers={offers} />
+          </div>
+        </BesidePoster>
+      ) : (
+        <div className={css.part}>
+          <Gone />
+        </div>
+      )}
     </main>
   );
 }

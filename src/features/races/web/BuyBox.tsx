@@ -44,7 +44,9 @@ function useOffer(race: RaceView, brief = false) {
         {t('other_races')}
       </ButtonLink>
     );
-  return { button, online, price: cheapest(race) };
+  // Nobody pays for a race that is not run.
+  const price = availability.disruption?.kind === 'cancelled' ? null : cheapest(race);
+  return { button, online, price };
 }
 
 /** "da 18,00 €", or that it costs nothing; where several take part together, what each of them pays. */

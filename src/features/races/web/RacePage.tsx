@@ -77,13 +77,14 @@ export default function RacePage() {
   const circuit = useCircuit();
   const lang = useLang();
   const t = useText(racesText);
-  const priceOf = usePrice();
   const { card, stage } = race;
   if (!card || !stage) return null;
   const starts = new Date(card.starts_at);
   const day = dayInRome(starts);
   const when = t('when_where', { place: stage.place, day: formatDay(day, lang, 'weekday'), time: formatTime(starts) });
   const figures = [dayFigure(day, lang)];
+  /** Nothing is sold for it any more, nor needed. */
+  const isCancelled = race.availability.disruption?.kind === 'cancelled';
   const kicker = namesBeside(race.i18n.name, circuit.i18n.title, stage.name);
   return (
     <main id="main">
@@ -130,52 +131,64 @@ export default function RacePage() {
                 </div>
               )}
             </dl>
-            {race.availability.state === 'sold_out' && <OtherRaces of={card} />}
+            {(isCancelled || race.availability.state === 'sold_out') && <OtherRaces of={card} />}
             {race.availability.state === 'coming_soon' && <Opening race={race} />}
             <Course race={race} />
             {race.availability.state === 'coming_soon' && <OtherRaces of={card} />}
-            <section className="sec" aria-labelledby="prices">
-              <h2 className="d d-2" id="prices">
-                {t('prices')}
-              </h2>
-              <table className={styles.prices}>
-                <thead className="vh">
-                  <tr>
-                    <th scope="col">{t('type')}</th>
-                    <th scope="col">{t('price')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {race.race_details.registration_types.map((type) => (
-                    <tr key={type.id}>
-                      <th scope="row">
-                        {type.i18n.name}
-                        {type.i18n.notes && <span className={styles.notes}>{type.i18n.notes}</span>}
-                      </th>
-                      <td className="d d-1">
-                        {priceOf(type.price)}
-                        {isShared(race) && type.price > 0 && <span className={styles.notes}>{t('per_person')}</span>}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
-            <Services race={race} />
+            {!isCancelled && <Prices race={race} />}
+            {!isCancelled && <Services race={race} />}
             <Rules race={race} />
           </div>
           <BuyBox race={race} />
           <div className={styles.beside}>
             <Where stage={stage} race={race.i18n.name} />
-            <Bibs race={race} />
-            <Needs race={race} />
+            {!isCancelled && (
+              <>
+                <Bibs race={race} />
+                <Needs race={race} />
+              </>
+            )}
             <Documents race={race} />
-            <Entrants race={race} />
+            {!isCancelled && <Entrants race={race} />}
           </div>
         </div>
       </div>
       <BuyBar race={race} />
     </main>
+  );
+}
+
+function Prices({ race }: { readonly race: RaceView }) {
+  const t = useText(racesText);
+  const priceOf = usePrice();
+  return (
+    <section className="sec" aria-labelledby="prices">
+      <h2 className="d d-2" id="prices">
+        {t('prices')}
+      </h2>
+      <table className={styles.prices}>
+        <thead className="vh">
+          <tr>
+            <th scope="col">{t('type')}</th>
+            <th scope="col">{t('price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {race.race_details.registration_types.map((type) => (
+            <tr key={type.id}>
+              <th scope="row">
+                {type.i18n.name}
+                {type.i18n.notes && <span className={styles.notes}>{type.i18n.notes}</span>}
+              </th>
+              <td className="d d-1">
+                {priceOf(type.price)}
+                {isShared(race) && type.price > 0 && <span className={styles.notes}>{t('per_person')}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -38,7 +38,7 @@ const isRaceDay = ({ races: [first] }: ActionsCase, now: Date): boolean =>
 const isToCome = (row: ActionsCase, now: Date): boolean => !isRaceCancelled(row) && !isRaceDay(row, now);
 
 const offered: Readonly<Record<Action, (row: ActionsCase, now: Date) => boolean>> = {
-  pass: ({ confirmed }) => confirmed === 1,
+  pass: (row) => row.confirmed === 1 && !isRaceCancelled(row),
   change_card: (row, now) => row.has_federation === 1 && isToCome(row, now),
   substitute: (row, now) =>
     row.race_substitution_enabled === 1 &&

@@ -17,6 +17,7 @@ import { codeWorth, earliestEnd, type LineMoney } from '../rules/giving.ts';
 import { type GivenCodeRow, givenCode, givenCodeView } from './giving/givenCodeView.ts';
 import { moneyLeft } from './giving/givingView.ts';
 import { offersKey } from './offersKey.ts';
+import { isOvertaken, offersJoined } from './offersOfView.ts';
 
 type Name = Translated<string>;
 
@@ -143,10 +144,8 @@ const read = statement<SubscriptionParameters & { offset: number; today: string 
       r.card_number, r.team_name, r.unnamed_by, r.created_at,
       case when r.status is not null then ${givenCode} end as given,
       (select json_build_object('disruption', x.id, 'until', x.answer_by, 'choice', b.choice,
-          'overtaken', exists (select from disruption y where y.race_id = x.race_id and y.at > x.at))
-        from entry e
-        join disruption x on x.race_id = e.race_id and x.answer_by is not null and x.at >= o.created_at
-        left join offer_answer b on b.disruption_id = x.id and b.registration_id = r.id
+          'overtaken', ${isOvertaken})
+        from entry e ${offersJoined}
         where e.registration_id = r.id and (b.choice is not null or r.state = 'confirmed' and r.status is null)
         order by x.at desc limit 1) as offers,
       exists (select from race_service v join product p on p.id = v.product_id and p.active
@@ -231,7 +230,7 @@ function rowOf(row: SubscriptionRecord, { lang, environment, user, today, now }:
         postponedFrom: instantOf(race.postponed_from),
       }),
       pass:
-        row.state === 'confirmed' && row.status === null
+        row.state === 'confirmed' && row.status === null && race.cancelled_at === null
           ? signPass(environment, { reference: row.reference, race: id })
           : null,
     })),

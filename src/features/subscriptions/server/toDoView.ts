@@ -3,7 +3,7 @@ import { wantsMates } from '#features/crews/rules/room.ts';
 import { userCrewsView } from '#features/crews/server/userCrewsView.ts';
 import { ordersToPay } from '#features/orders/server/listOrdersView.ts';
 import { startsOf } from '#features/registration/server/startsView.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import type { Context } from '#server/context.ts';
@@ -12,6 +12,8 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { ToDoView } from '../contract.ts';
 import { mostToDo } from '../rules/todo.ts';
+import { offersKey } from './offersKey.ts';
+import { isOvertaken, offersJoined } from './offersOfView.ts';
 
 /** A registration whose certificate may be missing or wrong. */
 interface DoubtfulRow {
@@ -65,6 +67,25 @@ const doubtful = statement<{ user: string; today: string; limit: number }, Doubt
     order by l.first_day, l.id`,
 );
 
+/** What was offered to the account and waits for its answer, the first day to end it first. */
+const offered = statement<{ user: string; today: string; limit: number }, OfferedRow>(
+  'choices that wait for an answer',
+  (at) => sql`
+    select x.id, x.answer_by as until, ${translated('c')} as race_name, k.id as circuit_id,
+      ${translated('k')} as circuit_name, count(*) over ()::int as count
+    from registration r
+    join order_detail d on d.id = r.order_detail_id
+    join customer_order o on o.id = d.order_id
+    join entry e on e.registration_id = r.id
+    ${offersJoined}
+    join race c on c.id = x.race_id
+    join circuit k on k.id = r.circuit_id
+    where r.user_id = ${at('user')} and r.state = 'confirmed' and r.status is null
+      and b.choice is null and x.answer_by >= ${at('today')}::date and not ${isOvertaken}
+    group by x.id, c.id, k.id
+    order by x.answer_by, x.id limit ${at('limit')}`,
+);
+
 /** One registration of each crew whose race is to come, the next race first. */
 const crewed = statement<{ user: string; today: string; limit: number }, { id: string }>(
   'registrations in crews to come',
@@ -77,6 +98,17 @@ const crewed = statement<{ user: string; today: string; limit: number }, { id: s
     group by p.crew_id, c.starts_at
     order by c.starts_at, p.crew_id limit ${at('limit')}`,
 );
+
+interface OfferedRow {
+  /** Of the disruption. */
+  readonly id: string;
+  readonly until: Day;
+  readonly race_name: Translated<string>;
+  readonly circuit_id: number;
+  readonly circuit_name: Translated<string>;
+  /** How many there are in all. */
+  readonly count: number;
+}
 
 interface Reader {
   readonly owner: Owner;
@@ -103,6 +135,21 @@ async function documentsToBring(context: Context, { owner, lang, today }: Reader
   return { count: (rows[0]?.count ?? 0) - (rows.length - data.length), data };
 }
 
+async function choicesToMake(
+  { db, environment }: Context,
+  { owner, lang, today }: Reader,
+): Promise<ToDoView['choices']> {
+  const rows = await offered(db, { user: owner.id, today, limit: mostToDo });
+  const data = rows.map(({ id, until, race_name, circuit_id, circuit_name }) => ({
+    key: offersKey({ disruption: id, account: owner.id }, environment),
+    until,
+    race_name: race_name[lang],
+    circuit_id,
+    circuit: { i18n: { name: circuit_name[lang] } },
+  }));
+  return { count: rows[0]?.count ?? 0, data };
+}
+
 async function crewsToFill(context: Context, { owner, lang, today }: Reader): Promise<ToDoView['crews']> {
   const rows = await crewed(context.db, { user: owner.id, today, limit: mostToDo });
   const detailIds = rows.map(({ id }) => id);
@@ -117,10 +164,11 @@ async function crewsToFill(context: Context, { owner, lang, today }: Reader): Pr
  */
 export async function toDoView(context: Context, owner: Owner, lang: Lang): Promise<ToDoView> {
   const reader = { owner, lang, today: dayInRome(context.clock()) };
-  const [orders, documents, crews] = await Promise.all([
+  const [orders, choices, documents, crews] = await Promise.all([
     ordersToPay(context, owner.id, mostToDo, lang),
+    choicesToMake(context, reader),
     documentsToBring(context, reader),
     crewsToFill(context, reader),
   ]);
-  return { orders, documents, crews };
+  return { orders, choices, documents, crews };
 }

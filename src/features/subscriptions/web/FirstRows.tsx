@@ -4,6 +4,7 @@ import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import type { SubscriptionRow } from '../contract.ts';
+import { isRaceCancelled } from '../rules/actions.ts';
 import { PassLink } from './PassLink.tsx';
 import css from './rows.module.css';
 import { TicketState } from './TicketFacts.tsx';
@@ -22,7 +23,7 @@ export function FirstRows({ rows, today }: FirstRowsProps) {
       {rows.map((row) => {
         const day = dayInRome(new Date(row.race_starts_at));
         const { discipline, seed, colourway, status } = row;
-        const print = status !== null ? 'shut' : day < today ? 'full' : 'open';
+        const print = status !== null || isRaceCancelled(row) ? 'shut' : day < today ? 'full' : 'open';
         return (
           <li key={row.id} className={css.row}>
             <PosterFigure

@@ -26,7 +26,7 @@ export function NextRace({ pass, toDo, children }: NextRaceProps) {
   const t = useText(subscriptionsText);
   const [now] = useState(() => new Date());
   if (!pass) {
-    const nothing = !children && toDo.orders.count + toDo.documents.count + toDo.crews.count === 0;
+    const nothing = !children && Object.values(toDo).every(({ count }) => count === 0);
     return (
       <div className={nothing ? undefined : styles.next}>
         <Empty of="account" narrow={!nothing} heading title={t('next_none')} text={t('next_none_text')}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderRow } from '#features/orders/web/OrdersTable.tsx';
+import { day } from '#kernel/calendar.ts';
 import { cents } from '#kernel/money.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import type { ToDoView } from '../contract.ts';
@@ -26,7 +27,7 @@ const documents = (length: number): ToDoView['documents']['data'] =>
     says: 'Manca il certificato medico.',
   }));
 const html = (toDo: Partial<ToDoView>) =>
-  rendered(<ToDo toDo={{ orders: nothing, documents: nothing, crews: nothing, ...toDo }} />);
+  rendered(<ToDo toDo={{ orders: nothing, choices: nothing, documents: nothing, crews: nothing, ...toDo }} />);
 
 test('each to-do is counted and named: four stand open, the others behind a line that says how many', () => {
   const many = html({ orders: { count: 12, data: orders(12) } });
@@ -49,4 +50,18 @@ test('an order of another circuit names it', () => {
   const two = html({ orders: { count: 2, data: orders(2) } });
   expect(two).toMatch(/TP26-1.*Circuito del Lago/s);
   expect(two).not.toContain('Tre Laghi');
+});
+
+test('a race that was cancelled names its last day to choose, and leads there', () => {
+  const choice = {
+    key: 'a-key',
+    until: day('2027-02-28'),
+    race_name: 'Olimpico',
+    circuit_id: 15,
+    circuit: { i18n: { name: 'Tre Laghi' } },
+  };
+  const one = html({ choices: { count: 1, data: [choice] } });
+  expect(one).toContain('Da fare, 1');
+  expect(one).toContain('<b>Olimpico:</b> scegli entro il 28 febbraio');
+  expect(one).toContain('href="/it/offers/a-key"');
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
 import { RowDue } from '#features/orders/web/RowDue.tsx';
 import { useOtherCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -21,8 +22,8 @@ interface ToDoProps {
 /** How many of each kind stand open; the others are behind a line that counts them. */
 const most = 4;
 
-/** What is still to do, of all orders and registrations: pay, bring a certificate, invite the crew. */
-export function ToDo({ toDo: { orders, documents, crews }, children }: ToDoProps) {
+/** What is still to do, of all orders and registrations: pay, choose, bring a certificate, invite the crew. */
+export function ToDo({ toDo: { orders, choices, documents, crews }, children }: ToDoProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const otherCircuit = useOtherCircuit();
@@ -36,7 +37,7 @@ export function ToDo({ toDo: { orders, documents, crews }, children }: ToDoProps
       {t('todo_unnamed', { count })} <a href={href}>{label}</a>
     </>
   );
-  const count = orders.count + documents.count;
+  const count = orders.count + choices.count + documents.count;
   return (
     <div className={styles.todo}>
       {count > 0 && (
@@ -66,6 +67,41 @@ export function ToDo({ toDo: { orders, documents, crews }, children }: ToDoProps
                         aria-label={t('pay_which', { reference: row.reference })}
                       >
                         {t('pay')}
+                      </ButtonLink>
+                    </>
+                  ),
+                }))}
+              />
+            </div>
+          )}
+          {choices.count > 0 && (
+            <div className={styles.doing}>
+              <h3>
+                <StatusMark mark="warn">{t('todo_choose', { count: choices.count })}</StatusMark>
+              </h3>
+              <FirstOf
+                most={most}
+                count={choices.count}
+                words={{ more, unnamed: unnamed(paths.subscriptions(lang), t('all_subscriptions')) }}
+                items={choices.data.map((row) => ({
+                  key: row.key,
+                  node: (
+                    <>
+                      <span>
+                        {t.rich('todo_choose_until', {
+                          race: row.race_name,
+                          day: dayInSentence(row.until, lang, 'il'),
+                          b: (words) => <b>{words}</b>,
+                        })}
+                        {inCircuit(row)}
+                      </span>
+                      <ButtonLink
+                        size="small"
+                        look="outline"
+                        to={paths.offers(lang, row.key)}
+                        aria-label={t('choose_which', { race: row.race_name })}
+                      >
+                        {t('choose')}
                       </ButtonLink>
                     </>
                   ),
