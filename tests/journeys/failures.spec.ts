@@ -408,6 +408,9 @@ test('a session that ended before Pay is said there, and no payment is begun', a
   expect(await rowsOf(portal.databaseUrl, 'select 1 from payment where order_id = $1', id)).toBe(0);
   await enter(context, portal, athlete);
   await page.getByRole('button', { name: words.shell('signed_out_done') }).click();
+  // The failure does not ask for what was done, and the keyboard is where it was.
+  await expect(page.getByText(words.network('signed_in_again'))).toBeVisible();
+  await expect(page.locator('button:focus')).toContainText('19,70 €');
   await pay(visitor, '19,70 €');
   await page.waitForURL(/\/pay\/stripe\//);
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { shellText } from '#text/shell.ts';
@@ -14,6 +15,15 @@ export function SignedOut() {
   const t = useText(shellText);
   const { pathname, search } = useLocation();
   const signedOut = useSignedOut();
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (signedOut) before.current = document.activeElement;
+  }, [signedOut]);
+  // Back to what was being done: this button goes, and the focus would be lost with it.
+  const goOn = () => {
+    forgetSignedOut();
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+  };
   if (!signedOut || pathname.includes('/signin')) return null;
   const signin = paths.signin(lang, pathname + search);
   return (
@@ -28,7 +38,7 @@ export function SignedOut() {
               <ButtonLink size="small" to={signin} target="_blank" rel="noreferrer">
                 {t('signed_out_elsewhere')}
               </ButtonLink>
-              <Button size="small" look="outline" onClick={forgetSignedOut}>
+              <Button size="small" look="outline" onClick={goOn}>
                 {t('signed_out_done')}
               </Button>
               <ButtonLink size="small" look="text" to={signin} reloadDocument>
