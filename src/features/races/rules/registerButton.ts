@@ -15,3 +15,7 @@ export const showsRegisterButton = (
 /** Is there a registration type? If not, the page says so before a visitor creates an account in vain. */
 export const isOnline = ({ registration_types }: { readonly registration_types: readonly unknown[] }): boolean =>
   registration_types.length > 0;
+
+/** Is the price said in brief? Only of what can be bought, now or soon. */
+export const isSoldNowOrSoon = ({ state }: { readonly state: AvailabilityState }): boolean =>
+  state === 'open' || state === 'coming_soon';

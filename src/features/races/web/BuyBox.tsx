@@ -10,7 +10,7 @@ import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { RaceView } from '../contract.ts';
-import { isOnline, showsRegisterButton } from '../rules/registerButton.ts';
+import { isOnline, isSoldNowOrSoon, showsRegisterButton } from '../rules/registerButton.ts';
 import { isShared } from '../rules/shared.ts';
 import { racesText } from '../text/index.ts';
 import { Availability, AvailabilityNote } from './Availability.tsx';
@@ -123,12 +123,11 @@ export function BuyBox({ race }: { race: RaceView }) {
 export function BuyBar({ race }: { race: RaceView }) {
   const { button, price } = useOffer(race, true);
   const { availability } = race;
-  const sells = availability.state === 'open' || availability.state === 'coming_soon';
   return (
     <div className="bar-s">
       <div>
         <Availability of={availability} brief />
-        {price !== null && sells && (
+        {price !== null && isSoldNowOrSoon(availability) && (
           <p className={`d ${styles.barPrice}`}>
             <Price race={race} amount={price} />
           </p>

@@ -7,7 +7,7 @@ import { useLang } from '#web/api.tsx';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
-import { showsRegisterButton } from '../rules/registerButton.ts';
+import { isSoldNowOrSoon, showsRegisterButton } from '../rules/registerButton.ts';
 import { racesText } from '../text/index.ts';
 import { Availability } from './Availability.tsx';
 import styles from './home.module.css';
@@ -43,6 +43,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
                 ...(known.card.heights && { track: known.card.heights }),
               }}
               way={known.card.colourway}
+              print={known.card.availability.disruption?.kind === 'cancelled' ? 'shut' : 'open'}
               text={{ kicker: stage, figures: [when] }}
               format={{ width: 240, height: 340 }}
               className={styles.third}
@@ -56,7 +57,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
         </h2>
         <p>{pack.i18n.description}</p>
         <p className={styles.held}>{pack.races.map(({ name, stage }) => `${name}, ${stage}`).join(' · ')}</p>
-        {price !== null && (
+        {price !== null && isSoldNowOrSoon(pack.availability) && (
           <div className={styles.cost}>
             <p className={`d ${styles.packPrice}`}>
               {priceOf(price)} {saved > 0 && full !== null && <s>{euro(full)}</s>}
@@ -75,7 +76,9 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
             {t('take_package')}
           </ButtonLink>
         ) : (
-          <Availability of={pack.availability} />
+          <p className={styles.packState}>
+            <Availability of={pack.availability} />
+          </p>
         )}
       </div>
     </section>
