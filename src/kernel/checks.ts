@@ -12,6 +12,10 @@ export interface Found {
   readonly sentence?: string;
 }
 
+/** What faults hold back: something that is not on sale yet, or a change of what is. */
+export const faultyThings = ['race', 'package', 'product', 'product_on_sale', 'code', 'code_in_force'] as const;
+export type FaultyThing = (typeof faultyThings)[number];
+
 /** A fault stops the publishing, a warning wants a named tick, a note tells. */
 export type Level = 'fault' | 'warning' | 'note';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Instant } from './calendar.ts';
+import { Day, Instant } from './calendar.ts';
+import { faultyThings } from './checks.ts';
 import { Money } from './money.ts';
 
 export interface RefusalKind {
@@ -229,13 +230,17 @@ export const catalogue = {
   match_money_back: { status: 409 },
   match_given_away: { status: 409 },
   match_invoiced: { status: 409, facts: z.object({ number: z.string() }) },
+  // The money counts on a day that is closed, which nothing is taken from.
+  match_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
   day_not_over: { status: 409 },
+  day_before_money: { status: 409 },
   day_closed: { status: 409 },
   takings_changed: { status: 409 },
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
   // A registration of the lines to be refunded was given away: its code carries what was paid for it.
   line_became_a_code: { status: 409 },
+  line_not_of_order: { status: 404 },
   refund_not_found: { status: 404 },
   refund_ended: { status: 409 },
   payment_provider_unavailable: { status: 502 },
@@ -310,7 +315,7 @@ export const catalogue = {
   race_published: { status: 409 },
   race_not_over: { status: 409 },
   places_taken: { status: 409, facts: z.object({ taken: z.int() }) },
-  set_up_faults: { status: 409, facts: z.object({ faults: z.int() }) },
+  set_up_faults: { status: 409, facts: z.object({ faults: z.int(), of: z.enum(faultyThings) }) },
   // `named`: the faults that the change would make, in sentences.
   set_up_stays_faultless: { status: 409, facts: z.object({ named: z.string() }) },
   set_up_warnings: { status: 409, facts: z.object({ warnings: z.array(z.string()) }) },

@@ -261,7 +261,7 @@ export const undoMatch = {
     'match_money_back',
     'match_given_away',
     'match_invoiced',
-    'day_closed',
+    'match_of_closed_day',
   ],
 } as const satisfies Call;
 

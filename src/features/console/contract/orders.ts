@@ -212,7 +212,7 @@ export const refundOrder = {
   refusals: [
     'order_not_found',
     'order_not_paid',
-    'detail_not_found',
+    'line_not_of_order',
     'line_became_a_code',
     'refund_too_high',
     'reauth_required',

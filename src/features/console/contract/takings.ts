@@ -91,6 +91,8 @@ export const TakingsOfDay = z
     movements: z.array(z.object({ id: PersonalId, payer: z.string(), text: z.string(), amount: Money })),
     closed: ClosedView.nullable(),
     may_close: Flag,
+    /** No money of the circuit is as old as this day. */
+    before_money: Flag,
   })
   .meta({ id: 'OfficeTakingsOfDay' });
 export type TakingsOfDay = z.output<typeof TakingsOfDay>;
@@ -124,5 +126,5 @@ export const closeTakings = {
   access: 'staff',
   roles,
   schema: { params: ofDay, body: CloseDayBody, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['reauth_required', 'day_not_over', 'day_closed', 'takings_changed'],
+  refusals: ['reauth_required', 'day_not_over', 'day_before_money', 'day_closed', 'takings_changed'],
 } as const satisfies Call;

@@ -1,4 +1,4 @@
-import { type Finding, findingKey } from '#kernel/checks.ts';
+import { type FaultyThing, type Finding, findingKey } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type HeldRole, reachIn } from '#kernel/roles.ts';
@@ -55,9 +55,13 @@ export async function requireUnchanged(
 }
 
 /** Refuses faults, and warnings that are not accepted one by one; answers the warnings that were, by their keys. */
-export function requireAccepted(findings: readonly Finding[], accepted: readonly string[]): readonly string[] {
+export function requireAccepted(
+  of: FaultyThing,
+  findings: readonly Finding[],
+  accepted: readonly string[],
+): readonly string[] {
   const faults = findings.filter(({ level }) => level === 'fault').length;
-  if (faults > 0) refuse('set_up_faults', { faults });
+  if (faults > 0) refuse('set_up_faults', { faults, of });
   const warnings = [...new Set(findings.filter(({ level }) => level === 'warning').map(findingKey))];
   const open = warnings.filter((key) => !accepted.includes(key));
   if (open.length > 0) refuse('set_up_warnings', { warnings: open });

@@ -195,7 +195,7 @@ describe('A line is taken out of an order with its services, its entries and its
   test('a line of another order is not found, and an order that is over has nothing to take out', async () => {
     const { race } = await aRace(db());
     const [mine, theirs] = [await anOrder(race), await anOrder(race)];
-    expect(await refusal(takeOut(mine.id, [mine.caps, theirs.caps]))).toBe('detail_not_found');
+    expect(await refusal(takeOut(mine.id, [mine.caps, theirs.caps]))).toBe('line_not_of_order');
     expect(await removedOf(mine.id)).toEqual([]);
     await move(mine.id, 'expire');
     expect(await refusal(takeOut(mine.id, [mine.caps]))).toBe('order_not_payable');

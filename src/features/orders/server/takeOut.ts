@@ -74,7 +74,7 @@ export interface TakeOutCommand {
  * Of an unpaid order the amounts are counted anew, and nothing is sent when no goods are left; one that is left without
  * lines is cancelled. What was paid stays as it was: money goes back by a refund. Idempotent: lines that were taken out before are left alone.
  *
- * Refuses with `detail_not_found` for a line of another order, and with `order_not_payable` for an order that is over.
+ * Refuses with `line_not_of_order` for a line of another order, and with `order_not_payable` for an order that is over.
  *
  * @returns the lines that were taken out now
  */
@@ -85,7 +85,7 @@ export function createTakeOut({ runMove, afterCommit, recount }: Reactions): Tak
   return async (tx, { orderId, lines: asked, why, by, at, refundId }) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
     const all = await linesToTakeOut(tx, { order: orderId });
-    if (asked.some((id) => !all.some((line) => line.id === id))) refuse('detail_not_found');
+    if (asked.some((id) => !all.some((line) => line.id === id))) refuse('line_not_of_order');
     const standing = all.filter(({ removed_in }) => removed_in === null);
     const ids = linesTakenOut(standing, asked);
     if (ids.size === 0) return [];

@@ -186,7 +186,7 @@ describe('Money goes back through the provider that took it (contract §2, "Orde
     const [unpaid, mine, theirs] = [await anOrder(), await byHand(), await byHand()];
     expect(await refusal(giveBack(unpaid.id, 'rest'))).toBe('order_not_paid');
     expect(await refusal(giveBack(newId(), 'rest'))).toBe('order_not_found');
-    expect(await refusal(giveBack(mine.id, { lines: [theirs.caps] }))).toBe('detail_not_found');
+    expect(await refusal(giveBack(mine.id, { lines: [theirs.caps] }))).toBe('line_not_of_order');
     expect(await theirs.get()).toMatchObject({ refunds: [], current_state_id: 2 });
     const { as } = await aUser(db()).then(async (user) => ({ as: await portal.signIn(user.id) }));
     expect((await portal.ask('GET', `/v3.0/orders/${mine.id}`, { as })).status).toBe(404);

@@ -44,7 +44,7 @@ export interface GivenBack {
  *
  * What a code of a registration that was given away carries is never given back.
  *
- * Refuses with `order_not_found`, `order_not_paid`, `detail_not_found`, and with `refund_too_high` above what is left.
+ * Refuses with `order_not_found`, `order_not_paid`, `line_not_of_order`, and with `refund_too_high` above what is left.
  *
  * Source: contract §2, "Order states"; decision 062.
  */
@@ -111,7 +111,7 @@ async function forLines(
   { wanted, codes }: { readonly wanted: Cents | undefined; readonly codes: ReadonlyMap<string, Cents> },
 ): Promise<{ amount: Cents; shares: readonly RefundLine[] }> {
   const all = await linesToTakeOut(tx, { order });
-  if (all.filter(({ id }) => ids.has(id)).length < ids.size) return refuse('detail_not_found');
+  if (all.filter(({ id }) => ids.has(id)).length < ids.size) return refuse('line_not_of_order');
   const refunded = new Map((await refundedLines(tx, { lines: [...ids] })).map((line) => [line.id, line.refunded]));
   const paid: PaidLine[] = all
     .filter((line) => ids.has(line.id) && isCounted(line))

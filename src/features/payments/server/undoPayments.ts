@@ -8,6 +8,7 @@ import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.t
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
@@ -30,7 +31,7 @@ interface ToUndo {
  * to go back goes no more.
  *
  * Refuses with `match_money_back`, `match_given_away` or `match_invoiced` where something has followed from the money
- * that is not undone by this, and with `day_closed`, which the database says.
+ * that is not undone by this, and with `match_of_closed_day`, which the database says.
  *
  * @returns the orders that are unpaid again
  *
@@ -44,12 +45,12 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
   return async (tx, { payments: ids, why, by }) => {
     const now = context.clock();
     const found = await tx
-      .select({ id: payments.id, orderId: payments.orderId })
+      .select({ id: payments.id, orderId: payments.orderId, takenOn: payments.takenOn })
       .from(payments)
       .where(inArray(payments.id, [...ids]))
       .orderBy(payments.orderId, payments.id);
     const unpaid: string[] = [];
-    for (const { id, orderId } of found) {
+    for (const { id, orderId, takenOn } of found) {
       const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
       if (await isSurplus(tx, id)) await keepSurplus(tx, id, now);
       else {
@@ -58,7 +59,7 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
         await awaitWire(context, tx, order, now);
         unpaid.push(orderId);
       }
-      await undo(tx, id, now);
+      await undo(tx, { id, takenOn }, now);
     }
     return unpaid;
   };
@@ -98,9 +99,9 @@ async function awaitWire({ environment }: Context, tx: Tx, order: LockedOrder, n
   await setPayMethod(tx, order, { method: 'wiretransfer', cost, dueDay, wireChosenAt: now, expiresAt });
 }
 
-async function undo(tx: Tx, payment: string, now: Date): Promise<void> {
-  const isUndone = await movePayment(tx, payment, 'undo', now).catch((error: unknown) => {
-    if (violated(error) === 'day_is_open') refuse('day_closed');
+async function undo(tx: Tx, { id, takenOn }: { id: string; takenOn: Day | null }, now: Date): Promise<void> {
+  const isUndone = await movePayment(tx, id, 'undo', now).catch((error: unknown) => {
+    if (violated(error) === 'day_is_open' && takenOn) refuse('match_of_closed_day', { day: takenOn });
     throw error;
   });
   if (!isUndone) refuse('match_money_back');

@@ -170,7 +170,8 @@ describe('A wrong match', () => {
     const closed = await wronglyMatched({ on: '30/08/2026' });
     await close('2026-08-30');
     const answer = await undo(closed.movement);
-    expect([answer.status, answer.body.error]).toEqual([409, 'day_closed']);
+    expect([answer.status, answer.body]).toMatchObject([409, { error: 'match_of_closed_day', day: '2026-08-30' }]);
+    expect(answer.body.detail).toMatch(/incassi del 30 agosto 2026, che sono chiusi: .* Rimborsa l’ordine/);
     expect(await stateOf(closed.order.id)).toBe(2);
 
     const elsewhere = await aColleague(the.portal, 'money', 8);

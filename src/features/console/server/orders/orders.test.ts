@@ -249,7 +249,9 @@ describe('An order in the office', () => {
   test('lines of another order, or a wish that does nothing, are refused', async () => {
     const one = await paidByWire();
     const other = await paidByWire();
-    expect((await refund(one.id, { lines: [other.line] })).body.error).toBe('detail_not_found');
+    const ofOther = await refund(one.id, { lines: [other.line] });
+    expect([ofOther.status, ofOther.body.error]).toEqual([404, 'line_not_of_order']);
+    expect(ofOther.body.detail).toMatch(/^Questa riga non è di questo ordine/);
     expect((await refund(one.id, { lines: [one.line], money: 0, places: 0 })).body.error).toBe('refund_too_high');
     const given = await refund(one.id, { lines: [one.line] });
     const elsewhere = `/${other.id}/refunds/${given.body.data.refund_id}/sent`;

@@ -158,7 +158,7 @@ export function createSetUpChanges(context: Context) {
     publish: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
-        const warnings = requireAccepted(checkRace(setUp), accepted);
+        const warnings = requireAccepted('race', checkRace(setUp), accepted);
         await setRaceState(tx, acting.raceId, 'published');
         await audit(tx, acting, 'race_published', acting.raceId, { accepted: warnings });
       }),

@@ -158,7 +158,7 @@ export function createPackageChanges(context: Context) {
     publish: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
-        const warnings = requireAccepted(checkPackage(setUp), accepted);
+        const warnings = requireAccepted('package', checkPackage(setUp), accepted);
         await setPackageState(tx, acting.packageId, 'published');
         await audit(tx, acting, 'package_published', acting.packageId, { accepted: warnings });
       }),

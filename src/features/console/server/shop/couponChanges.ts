@@ -82,6 +82,7 @@ export function createCouponChanges({ db, clock }: Context) {
         await requireTargets(tx, acting.office.circuitId, whole.targets);
         if (found.active)
           requireAccepted(
+            'code_in_force',
             checkCoupon(whole, null).filter(({ level }) => level === 'fault'),
             [],
           );
@@ -93,7 +94,7 @@ export function createCouponChanges({ db, clock }: Context) {
     activate: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { id, active, fields }) => {
         if (active) return;
-        const warnings = requireAccepted(checkCoupon(fields, dayInRome(clock())), accepted);
+        const warnings = requireAccepted('code', checkCoupon(fields, dayInRome(clock())), accepted);
         await setCouponsActive(tx, [id], true);
         await audit(tx, acting, 'coupon_activated', id, { accepted: warnings });
       }),

@@ -75,6 +75,7 @@ export function createProductChanges(context: Context) {
         if (found.active) {
           const findings = checkProduct({ ...found.setUp, product: whole });
           requireAccepted(
+            'product_on_sale',
             findings.filter(({ level }) => level === 'fault'),
             [],
           );
@@ -107,7 +108,7 @@ export function createProductChanges(context: Context) {
     sell: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { active, setUp, id }) => {
         if (active) return;
-        const warnings = requireAccepted(checkProduct(setUp), accepted);
+        const warnings = requireAccepted('product', checkProduct(setUp), accepted);
         await setProductActive(tx, id, true);
         await audit(tx, acting, 'product_sold', id, { accepted: warnings });
       }),

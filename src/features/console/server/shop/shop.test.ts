@@ -94,7 +94,11 @@ describe('A product', () => {
       may_change: 1,
     });
     await done('PUT', `/products/${id}`, { fields: { name_en: '' }, seen: made.fields });
-    expect(await refused('POST', `/products/${id}/sell`, { accepted: [] })).toBe('set_up_faults');
+    const held = await office('POST', `/products/${id}/sell`, { accepted: [] });
+    expect([held.body.error, held.body.detail]).toEqual([
+      'set_up_faults',
+      expect.stringMatching(/^Il prodotto non si mette ancora in vendita: /),
+    ]);
     await done('PUT', `/products/${id}`, {
       fields: { name_en: 'Jersey', description_it: 'Bella.' },
       seen: { ...made.fields, name_en: '' },
@@ -164,7 +168,8 @@ describe('A product', () => {
     const { fields } = await done('GET', `/products/${id}`);
     await db().update(shippingMethods).set({ active: false });
     const ship = { fields: { is_shipped: true }, seen: fields };
-    expect(await refused('PUT', `/products/${id}`, ship)).toBe('set_up_faults');
+    const refusal = (await office('PUT', `/products/${id}`, ship)).body;
+    expect([refusal.error, refusal.of]).toEqual(['set_up_faults', 'product_on_sale']);
     await db().update(shippingMethods).set({ active: true });
     await done('PUT', `/products/${id}`, ship);
   });
@@ -305,7 +310,11 @@ describe('A promo code', () => {
     expect(await refused('POST', `/coupons/${all.id}/activate`, { accepted: [] })).toBe('set_up_warnings');
     await done('POST', `/coupons/${all.id}/activate`, { accepted: [all.findings[0].key] });
     const late = await aCode({ first_day: '2026-12-02', last_day: '2026-12-01' });
-    expect(await refused('POST', `/coupons/${late.id}/activate`, { accepted: ['51 last_day'] })).toBe('set_up_faults');
+    const held = await office('POST', `/coupons/${late.id}/activate`, { accepted: ['51 last_day'] });
+    expect([held.body.error, held.body.detail]).toEqual([
+      'set_up_faults',
+      'Il codice non si attiva ancora: c’è un errore.',
+    ]);
   });
 
   test('whose last day has passed is not activated, neither alone nor with others, and says why; on its last day it is', async () => {

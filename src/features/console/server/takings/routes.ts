@@ -1,11 +1,13 @@
 import { closeDay } from '#features/payments/server/closeDay.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/takings.ts';
 import { requireProved } from '../secondFactor/requireProved.ts';
 import { takingsFile } from './takingsFile.ts';
-import { readDay, readTakings } from './takingsView.ts';
+import { hasMoneyBy, readDay, readTakings } from './takingsView.ts';
 
 /** What came in and went back by day and way, and the closing of days. */
 export const officeTakingsRoutes =
@@ -39,6 +41,7 @@ export const officeTakingsRoutes =
       await db.transaction(async (tx) => {
         const { day } = params;
         const note = body.note || null;
+        if (day < dayInRome(now) && !(await hasMoneyBy(tx, circuitId, day))) refuse('day_before_money');
         const ways = await closeDay(tx, { circuitId, day, ways: body.ways, note, by: account.id, now });
         await writeAudit(tx, {
           at: now,

@@ -12,6 +12,7 @@ import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { createNoteMoney } from '#features/payments/server/noteMoney.ts';
 import { findRefund } from '#features/payments/server/refundRecords.ts';
 import { dayCloses, payments, refunds } from '#features/payments/server/tables.ts';
+import { bankMovements, bankStatements } from '#features/statements/server/tables.ts';
 import { addDays, type Day, day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { type Cents, cents, euroText } from '#kernel/money.ts';
@@ -120,6 +121,27 @@ describe('A day is closed', () => {
       .set({ amount: cents(1) })
       .where(eq(payments.takenOn, first));
     expect(violated(await more.catch((error: unknown) => error))).toBe('day_is_open');
+  });
+
+  test('no earlier than the circuit’s first money, be it noted or in a statement', async () => {
+    on(addDays(first, 1));
+    const before = addDays(first, -1);
+    for (const at of [day('0001-01-01'), day('2020-02-03'), before]) {
+      expect(await ofDay(at)).toMatchObject({ may_close: 0, before_money: 1 });
+      expect((await close(at, [])).body.error).toBe('day_before_money');
+    }
+    // Money that no order is known for yet is money.
+    const statementId = newId();
+    await db()
+      .insert(bankStatements)
+      .values({ id: statementId, circuitId: 15, loadedAt: now(), fresh: 1, seen: 0, others: 0 });
+    await db()
+      .insert(bankMovements)
+      .values({
+        ...{ id: newId(), circuitId: 15, statementId, account: 'IT60', reference: 'TRN 1', state: 'open' },
+        ...{ bookedOn: before, valueDay: before, amount: cents(500), payer: 'Ada Verdi', text: 'Gara' },
+      });
+    expect(await ofDay(before)).toMatchObject({ before_money: 0 });
   });
 
   test('with a difference only if its reason is said, and the rows that it may come from are named', async () => {

@@ -154,6 +154,22 @@ const saidByBank = statement<{ circuit: number; day: string }, { matched: Cents;
         and m.booked_on >= ${at('day')}::date) as reached`,
 );
 
+const moneyBy = statement<{ circuit: number; day: string }, { any: boolean }>(
+  'money of a day or before it',
+  (at) => sql`
+    select
+      exists (select from payment p join customer_order o on o.id = p.order_id
+        where o.circuit_id = ${at('circuit')} and p.taken_on <= ${at('day')}::date)
+      or exists (select from bank_movement m where m.circuit_id = ${at('circuit')}
+        and m.value_day <= ${at('day')}::date) as any`,
+);
+
+/** Has any money of the circuit come by then, noted or in a statement? Nothing goes back before. */
+export async function hasMoneyBy(on: DbOrTx, circuit: number, day: Day): Promise<boolean> {
+  const [row] = await moneyBy(on, { circuit, day });
+  return row!.any;
+}
+
 /** The equation of a day, and the rows that a difference may come from. */
 export async function readDay(
   on: DbOrTx,
@@ -161,7 +177,7 @@ export async function readDay(
 ): Promise<TakingsOfDay> {
   const only = { from: day, to: day };
   const ofMovements = and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.valueDay, day));
-  const [takings, closed, rows, [bank], movements] = await Promise.all([
+  const [takings, closed, rows, [bank], movements, hasMoney] = await Promise.all([
     takingsOf(on, circuitId, only),
     closedDays(on, circuitId, only),
     moneyOfDay(on, { circuit: circuitId, day }),
@@ -172,6 +188,7 @@ export async function readDay(
       .where(and(ofMovements, eq(bankMovements.state, 'open')))
       .orderBy(asc(bankMovements.id))
       .limit(mostRows),
+    hasMoneyBy(on, circuitId, day),
   ]);
   const close = closed.get(day);
   const known = takings.get(day) ?? [];
@@ -193,6 +210,7 @@ export async function readDay(
     })),
     movements: movements.map(({ id, payer, text, amount }) => ({ id, payer, text, amount })),
     closed: 'at' in shown ? shown : null,
-    may_close: flag(!close && day < dayInRome(now)),
+    may_close: flag(!close && hasMoney && day < dayInRome(now)),
+    before_money: flag(!hasMoney),
   };
 }

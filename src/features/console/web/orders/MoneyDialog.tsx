@@ -85,6 +85,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
         )}
         <TextField
           label={t('value_day')}
+          hint={t('value_day_hint')}
           type="date"
           max={dayInRome(new Date())}
           error={error('value_day')}

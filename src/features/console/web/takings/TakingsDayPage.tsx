@@ -62,7 +62,7 @@ export default function TakingsDayPage() {
   const { data: found } = useSuspenseQuery(takingsDayQuery(api, circuitIn(query, api), day));
   const [done, setDone] = useState('');
   const linked = circuitForLinks(circuit.id, api);
-  const { ways, rows, movements, closed, may_close } = found;
+  const { ways, rows, movements, closed, may_close, before_money } = found;
   const said = formatDay(day, lang);
   return (
     <ConsoleFrame
@@ -107,7 +107,7 @@ export default function TakingsDayPage() {
       {may_close === 1 ? (
         <CloseForm found={found} onDone={() => setDone(t('close_done', { day: said }))} />
       ) : (
-        !closed && <p className="mut">{t('not_over')}</p>
+        !closed && <p className="mut">{t(before_money === 1 ? 'before_money' : 'not_over')}</p>
       )}
       {movements.length > 0 && (
         <Block title={t('movements')}>
