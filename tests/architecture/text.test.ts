@@ -4,7 +4,7 @@ import { createTranslator } from 'use-intl/core';
 import formatCompiled from 'use-intl/format-message/format-only';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Instant } from '#kernel/calendar.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
 import { catalogue, type ErrorCode, type RefusalFacts, type RefusalKind } from '#kernel/errors.ts';
 import { type Lang, languages } from '#kernel/lang.ts';
 import { euro, Money } from '#kernel/money.ts';
@@ -128,6 +128,7 @@ describe('Texts', () => {
 /** A value as a fact of this shape may be. */
 function example(schema: z.core.$ZodType): unknown {
   if (schema === Money) return euro('1234.50');
+  if (schema === Day) return '2026-10-12';
   if (schema === Instant) return '2026-10-12T07:00:00.000Z';
   if (schema instanceof z.ZodString) return 'Sprint';
   if (schema instanceof z.ZodNumber) return 2;

@@ -9,6 +9,8 @@ export const HistoryView = z.array(
     at: Instant,
     by: z.string().nullable(),
     action: z.string(),
+    /** Which of several it was done to; null on the page of one thing. */
+    named: z.string().nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   }),
 );

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { users } from '#features/identity/server/tables.ts';
+import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
 
@@ -31,8 +32,35 @@ const entriesOf = (on: DbOrTx, subject: Subject, most: number) =>
     .orderBy(desc(auditEntries.id))
     .limit(most);
 
-/** What was done to something that the office sets up, the latest hundred first; values are said as `shown` says them. */
-export async function historyOf(on: DbOrTx, subject: Subject, shown: (field: string, value: unknown) => string | null) {
+/** Of a list: one of its items, and what it is called. One that is gone is called as it was. */
+export interface Named {
+  readonly id: number;
+  readonly name_it: string;
+  readonly name_en: string;
+}
+
+/** The list that a history is of: the items that an action was done to one of. */
+interface OfList {
+  readonly itemsOf: (action: string) => readonly Named[];
+  readonly lang: Lang;
+}
+
+function nameIn(list: OfList, action: string, { item, before = {}, after = {} }: Written): string | null {
+  const field = `name_${list.lang}` as const;
+  const found = list.itemsOf(action).find(({ id }) => id === item);
+  return (found ? found[field] || found.name_it : String(before[field] ?? after[field] ?? '')) || null;
+}
+
+/**
+ * What was done to something that the office sets up, the latest hundred first; values are said as `shown` says them. In the
+ * history of a list each entry names the item that it was done to.
+ */
+export async function historyOf(
+  on: DbOrTx,
+  subject: Subject,
+  shown: (field: string, value: unknown) => string | null,
+  list?: OfList,
+) {
   const rows = await entriesOf(on, subject, mostHistory);
   return rows.map(({ entry, email }) => {
     const { before = {}, after = {} } = entry.facts as Written;
@@ -41,6 +69,7 @@ export async function historyOf(on: DbOrTx, subject: Subject, shown: (field: str
       at: entry.at.toISOString(),
       by: email,
       action: entry.action,
+      named: list ? nameIn(list, entry.action, entry.facts as Written) : null,
       changes: Object.keys(after).map((field) => ({
         field,
         before: shown(field, before[field]),

@@ -79,10 +79,18 @@ describe('A federation', () => {
     expect(federations.find((one: { id: number }) => one.id === id)).toMatchObject({ cards_from: 'file', cards: 1 });
     expect(history[0]).toMatchObject({
       action: 'federation_changed',
+      // Which of the list it was.
+      named: newFederation.name_it,
       changes: [{ field: 'cards_from', before: 'nowhere', after: 'file' }],
     });
     await done('DELETE', `/${id}`);
     expect(await refused('GET', `/${id}`)).toBe('item_not_found');
+    // What is gone is called as it was.
+    const [gone, , added] = (await done('GET')).history;
+    expect([gone, added]).toMatchObject([
+      { action: 'federation_deleted', named: newFederation.name_it },
+      { action: 'federation_added', named: newFederation.name_it },
+    ]);
     expect(await db().$count(federationCards, eq(federationCards.federationId, id))).toBe(0);
   });
 

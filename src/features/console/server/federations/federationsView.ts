@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import type { FederationRuleView, FederationSetUpView } from '../../contract.ts';
-import { historyOf } from '../historyView.ts';
+import { historyOf, type Named } from '../historyView.ts';
 import { mayChangeShared, setsUpAllOf } from '../setUps.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { type Asked, askedFederations } from './askedView.ts';
@@ -94,5 +94,8 @@ export async function readFederationSetUp(context: Context, reader: Reader, fede
 }
 
 /** What a circuit's office has done to federations themselves. */
-export const federationsHistory = (on: DbOrTx, circuitId: number, lang: Lang) =>
-  historyOf(on, { type: 'federations', id: circuitId }, (field, value) => shownValue(field, value, lang));
+export const federationsHistory = (on: DbOrTx, circuitId: number, lang: Lang, federations: readonly Named[]) =>
+  historyOf(on, { type: 'federations', id: circuitId }, (field, value) => shownValue(field, value, lang), {
+    itemsOf: () => federations,
+    lang,
+  });

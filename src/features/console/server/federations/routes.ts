@@ -34,13 +34,11 @@ export const federationRoutes =
     const files = cardFiles(context);
     const changes = federationChanges(context);
 
-    serve(app, getOfficeFederations, async ({ account, office, lang }) => ({
-      data: {
-        federations: await readFederationSetUps(context, { account, office, lang }),
-        history: await federationsHistory(context.db, office.circuitId, lang),
-        may_add: flag(setsUpAllOf(account.roles, office.circuitId)),
-      },
-    }));
+    serve(app, getOfficeFederations, async ({ account, office, lang }) => {
+      const federations = await readFederationSetUps(context, { account, office, lang });
+      const history = await federationsHistory(context.db, office.circuitId, lang, federations);
+      return { data: { federations, history, may_add: flag(setsUpAllOf(account.roles, office.circuitId)) } };
+    });
 
     serve(app, getOfficeFederation, async ({ account, office, lang, params }) => ({
       data: await readFederationSetUp(context, { account, office, lang }, params.federation),

@@ -91,6 +91,7 @@ describe('Kinds of certificates', () => {
     await done('PUT', `types/${type}`, { fields: { name_en: 'Oars' }, seen: newCertificateType });
     expect((await done('GET', 'kinds')).history[0]).toMatchObject({
       action: 'certificate_type_changed',
+      named: newCertificateType.name_it,
       changes: [{ field: 'name_en', before: 'Rowing', after: 'Oars' }],
     });
   });

@@ -51,13 +51,19 @@ interface Reader {
 
 /** The types and disciplines of certificates, and which ways to register of the circuit ask for them. */
 export async function readKinds({ db, clock }: Context, { account, office: { circuitId }, lang }: Reader) {
-  const [types, disciplines, inUse, used, history] = await Promise.all([
+  const [types, disciplines, inUse, used] = await Promise.all([
     readCertificateTypes(db),
     readDisciplines(db),
     kindsInUse(db, dayInRome(clock())),
     kindsOfCertificates(db),
-    historyOf(db, { type: 'certificate-kinds', id: circuitId }, (field, value) => shownValue(field, value, lang)),
   ]);
+  const itemsOf = (action: string) => (action.startsWith('discipline_') ? disciplines : types);
+  const history = await historyOf(
+    db,
+    { type: 'certificate-kinds', id: circuitId },
+    (field, value) => shownValue(field, value, lang),
+    { itemsOf, lang },
+  );
   const own = inUse.asked.filter(({ circuit_id, to_come }) => circuit_id === circuitId && to_come);
   const askedBy = (of: KindOf, id: number | null) =>
     [

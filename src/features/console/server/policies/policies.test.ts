@@ -144,7 +144,8 @@ describe('A policy', () => {
     expect(await policyOf(id)).toMatchObject({ is_required: 0 });
     await done('PUT', `/${id}`, { ...wanted, impact: { athletes: 2, red: 1, green: 0, accepted: ['red'], tell: 1 } });
     const { history } = await done('GET');
-    expect(history[0]).toMatchObject({ action: 'policy_changed', changes: [{ field: 'is_required' }] });
+    const { name_it: named } = await policyOf(id);
+    expect(history[0]).toMatchObject({ action: 'policy_changed', named, changes: [{ field: 'is_required' }] });
     // To take the duty away again makes them green, and is said as well.
     const back = { fields: { is_required: 0 }, seen: { is_required: 1 } };
     expect(await done('POST', `/${id}/impact`, back)).toMatchObject({ red: 0, green: 1 });

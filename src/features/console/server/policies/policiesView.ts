@@ -8,7 +8,7 @@ import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
 import type { PolicySetUpView } from '../../contract.ts';
-import { historyOf } from '../historyView.ts';
+import { historyOf, type Named } from '../historyView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 
 type Versions = PolicySetUpView['versions'];
@@ -91,5 +91,8 @@ export async function readPolicySetUps(on: DbOrTx, circuitId: number, lang: Lang
 }
 
 /** What was done to the policies of a circuit. */
-export const policyHistory = (on: DbOrTx, circuitId: number, lang: Lang) =>
-  historyOf(on, { type: 'policies', id: circuitId }, (field, value) => shownValue(field, value, lang));
+export const policyHistory = (on: DbOrTx, circuitId: number, lang: Lang, policies: readonly Named[]) =>
+  historyOf(on, { type: 'policies', id: circuitId }, (field, value) => shownValue(field, value, lang), {
+    itemsOf: () => policies,
+    lang,
+  });

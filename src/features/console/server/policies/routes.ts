@@ -71,13 +71,12 @@ function policyChanges(context: Context) {
 export const policyRoutes =
   (context: Context): Routes =>
   (app) => {
-    serve(app, getOfficePolicies, async ({ account, office: { circuitId }, lang }) => ({
-      data: {
-        policies: await readPolicySetUps(context.db, circuitId, lang),
-        history: await policyHistory(context.db, circuitId, lang),
-        may_change: flag(reachIn(account.roles, circuitId, policyCalls.add.roles) === 'all'),
-      },
-    }));
+    serve(app, getOfficePolicies, async ({ account, office: { circuitId }, lang }) => {
+      const policies = await readPolicySetUps(context.db, circuitId, lang);
+      const history = await policyHistory(context.db, circuitId, lang, policies);
+      const may_change = flag(reachIn(account.roles, circuitId, policyCalls.add.roles) === 'all');
+      return { data: { policies, history, may_change } };
+    });
 
     const changes = policyChanges(context);
     serveList(app, policyCalls, changes, () => ({}));

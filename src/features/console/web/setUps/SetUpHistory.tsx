@@ -15,10 +15,10 @@ interface SetUpHistoryProps {
 /** What was done to something that is set up, the latest first. */
 export const SetUpHistory = ({ history, did, field, value = (_, text) => text }: SetUpHistoryProps) => (
   <History
-    entries={history.map(({ id, action, changes, ...entry }) => ({
+    entries={history.map(({ id, action, named, changes, ...entry }) => ({
       ...entry,
       id: String(id),
-      what: did(action),
+      what: named === null ? did(action) : `${did(action)}: ${named}`,
       changes: changes.map(({ field: changed, before, after }) => ({
         field: field(changed, action),
         before: value(changed, before),
