@@ -173,6 +173,7 @@ export const catalogue = {
   cart_not_found: { status: 404 },
   cart_detail_not_found: { status: 404 },
   cart_is_empty: { status: 409 },
+  cart_not_empty: { status: 409 },
   cart_not_a_multiple: { status: 409, facts: z.object({ name: z.string(), multiple: z.int(), missing: z.int() }) },
   product_not_found: { status: 404 },
   product_not_available: { status: 409 },

@@ -411,6 +411,13 @@ export const foreignRows: readonly ForeignRow[] = [
     usesUp: true,
   },
   {
+    operation: 'takeOrderBack',
+    ask: (mine) => ({ params: { id: mine.order } }),
+    foreign: { 'path id': [(theirs) => theirs.order, 'order_not_found'] },
+    // Something is in the cart.
+    otherwise: 'cart_not_empty',
+  },
+  {
     operation: 'startLineChange',
     ask: (mine) => ({ body: { detail_id: mine.line } }),
     foreign: { 'body detail_id': [(theirs) => theirs.line, 'cart_detail_not_found'] },

@@ -141,6 +141,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
     })),
   ],
   createDraftLine: [theirs('draft_not_found', (w) => ({ params: { id: w.draft.id } }))],
+  takeOrderBack: [theirs('order_not_found', (w) => ({ params: { id: w.order } }))],
   startLineChange: [theirs('cart_detail_not_found', (w) => ({ body: { detail_id: w.line } }))],
   changeCartDetail: [
     theirs('cart_not_found', (w) => ({

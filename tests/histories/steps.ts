@@ -187,6 +187,13 @@ async function cancel(life: Life): Promise<void> {
   if (order) await ask(life, 'POST', '/v3.0/user/order-states', { body: { order_id: order.id, state_id: 6 } });
 }
 
+/** Takes an order back into the cart; most order it again, the others leave it there. */
+async function takeBack(life: Life): Promise<void> {
+  const order = await openOrder(life);
+  const taken = order && (await ask(life, 'POST', `/v3.0/orders/${order.id}/take-back`));
+  if (taken?.status === 200 && !life.chance.oneIn(4)) await orderCart(life, taken.body.data.cart_id);
+}
+
 async function give(life: Life): Promise<void> {
   const { athlete, catalogue, chance } = life;
   const mine = await newest<{ id: string; status: string | null }>(
@@ -221,6 +228,8 @@ const steps = [
   useCode,
   useCode,
   cancel,
+  takeBack,
+  takeBack,
   buyWithMore,
   buyWithMore,
   changeCard,

@@ -306,6 +306,43 @@ export const changeOrderState = {
   refusals: ['order_not_found', 'order_already_paid', 'order_not_payable'],
 } as const satisfies Call;
 
+export const OrderTakenBack = z.object({
+  cart_id: PersonalId,
+  /** A price of the cart is another one than the order had. */
+  price_changed: Flag,
+  /** The order's details, each with the line of the cart that it is now. */
+  details: z.array(z.object({ from: PersonalId, to: PersonalId })),
+});
+export type OrderTakenBack = z.output<typeof OrderTakenBack>;
+
+export const takeOrderBack = {
+  id: 'takeOrderBack',
+  method: 'POST',
+  url: '/orders/:id/take-back',
+  summary:
+    'Cancels an order that awaits payment and puts what it holds back into the cart, which must be empty, so that it can be changed and ordered again',
+  access: 'signed-in',
+  schema: { params: z.object({ id: PersonalId }), response: { 200: z.object({ data: OrderTakenBack }) } },
+  refusals: [
+    'order_not_found',
+    'order_already_paid',
+    'order_not_payable',
+    'cart_not_empty',
+    'cart_not_found',
+    'cart_is_empty',
+    'cart_not_a_multiple',
+    'registration_type_not_available',
+    'product_not_available',
+    'registration_stopped',
+    'coming_soon',
+    'registration_closed',
+    'too_young',
+    'born_outside',
+    'parental_consent_required',
+    'card_number_in_use',
+  ],
+} as const satisfies Call;
+
 /** A QR code: the dark modules as one SVG path on a square of `modules` × `modules`. */
 export const QrView = z.object({ path: z.string(), modules: z.int() }).meta({ id: 'Qr' });
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { keepingConsents } from '#features/legal/server/registrationConsents.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
 import { changingStock, type StockResult } from '#features/stock/server/stock.ts';
@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
 import { statement } from '#server/statement.ts';
-import { heldUntil, type StockNeed, withoutDiskWait } from './holds.ts';
+import { heldUntil, holdingUntil, type StockNeed, withoutDiskWait } from './holds.ts';
 
 /** A row of `cart_detail`, by its columns' names. */
 export interface NewLine {
@@ -44,13 +44,16 @@ interface PutLineRow extends StockResult {
   readonly carts: string;
 }
 
+const holding = (at: (name: 'until' | 'now') => SQL) => holdingUntil(at('until'), at('now'));
+
 const put = statement<PutLineArgs, PutLineRow>(
   'put a line into a cart',
   (at) => sql`
     with given as materialized (select * from jsonb_populate_record(null::cart_detail, ${at('line')}::jsonb)),
     open_cart as materialized (
       update cart c
-      set changed_at = ${at('now')}::timestamptz, held_until = ${at('until')}::timestamptz, version = c.version + 1
+      set changed_at = ${at('now')}::timestamptz, held_until = ${holding(at).heldUntil}, hold_limit = ${holding(at).holdLimit},
+        held_since = ${holding(at).heldSince}, version = c.version + 1
       from given g
       where c.id = g.cart_id and c.user_id = ${at('user')} and c.status = 'open'
         ${guard('cart version of a line', sql`and c.version = ${at('version')}::int`)}

@@ -96,6 +96,9 @@ export interface CartRecord {
   readonly version: number;
   readonly circuit_id: number;
   readonly held_until: string | null;
+  /** Until when the order that was taken back into it held, and since when its places are held (decision 259). */
+  readonly hold_limit: string | null;
+  readonly held_since: string | null;
   /** The circuit's ways of delivery, whether offered today or not; none while nothing is delivered. */
   readonly shippings: readonly Shipping[];
   readonly circuit_name: TranslatedName;
@@ -116,7 +119,7 @@ const lineCombination = combinationOf({ product: sql`p.id`, variables: sql`d.var
 const selectCart = statement<{ cart: string | null; user: string; circuit: number }, CartRow>(
   'cart with its lines',
   (at) => sql`
-    select c.id, c.version, c.circuit_id, c.held_until, ${translated('k')} as circuit_name, k.season_id, k.reference_prefix,
+    select c.id, c.version, c.circuit_id, c.held_until, c.hold_limit, c.held_since, ${translated('k')} as circuit_name, k.season_id, k.reference_prefix,
       coalesce((select json_agg(line order by line.id) from (
         select d.id, coalesce(d.parent_id, d.paid_detail_id) as parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,
           -- The data that the account entered for a linked athlete belong to the order (registration §4).

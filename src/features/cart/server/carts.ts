@@ -5,7 +5,7 @@ import { changeStock, giveBackBlocked, ShortageError } from '#features/stock/ser
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { guard } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
@@ -17,6 +17,7 @@ import { type CartRecord, findCart } from './cartRecordView.ts';
 import { circuitOf } from './circuitOfView.ts';
 import {
   heldUntil,
+  holdingUntil,
   leftIn,
   needsOf,
   productNeeds,
@@ -73,7 +74,11 @@ export const inOpenCart = <T>(
     }
   });
 
-function openCart({ db, clock }: Context, userId: string, circuitId: number): Promise<OpenedCart> {
+export function openCart(
+  { db, clock }: Pick<Context, 'clock'> & { readonly db: DbOrTx },
+  userId: string,
+  circuitId: number,
+): Promise<OpenedCart> {
   const args = { id: newId(), user: userId, circuit: circuitId, now: clock().toISOString() };
   return optimistically(async () => {
     const { id, fresh } = (await open(db, args))[0] ?? refuse('not_found');
@@ -94,11 +99,23 @@ const changeCart = <T>(context: Context, userId: string, cartId: string, change:
     }),
   );
 
+/** The hold of a cart that changes now. */
+function holdingAnew(context: Context) {
+  const now = context.clock().toISOString();
+  return holdingUntil(sql`${heldUntil(context).toISOString()}`, sql`${now}`);
+}
+
 /** Row lock on an open cart of this user; false if it is gone, or not in this version any more. */
-async function lockCart(tx: Tx, context: Context, userId: string, cartId: string, version?: number): Promise<boolean> {
+export async function lockCart(
+  tx: Tx,
+  context: Context,
+  userId: string,
+  cartId: string,
+  version?: number,
+): Promise<boolean> {
   const locked = await tx
     .update(carts)
-    .set({ changedAt: context.clock(), heldUntil: heldUntil(context), version: nextVersion })
+    .set({ changedAt: context.clock(), ...holdingAnew(context), version: nextVersion })
     .where(
       and(
         eq(carts.id, cartId),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   changeStock,
   changingStock,
@@ -26,6 +26,16 @@ export const withoutDiskWait = sql`set_config('synchronous_commit', 'off', ${for
 /** The end of the hold of a cart that changes now. */
 export const heldUntil = ({ environment, clock }: Context): Date =>
   new Date(clock().getTime() + environment.cartHoldMinutes * 60_000);
+
+/**
+ * SQL of the columns that a change of an open cart sets: its hold ends at `until`, and where an order was taken back into it,
+ * not later than that order's. Once that is over, the cart holds like any other.
+ */
+export const holdingUntil = (until: SQL, now: SQL) => ({
+  heldUntil: sql`least(${until}::timestamptz, case when hold_limit > ${now}::timestamptz then hold_limit end)`,
+  holdLimit: sql`case when hold_limit > ${now}::timestamptz then hold_limit end`,
+  heldSince: sql`case when hold_limit > ${now}::timestamptz then held_since end`,
+});
 
 /** The quantity of a sellable that a line needs. A package needs one place in each of its races. */
 export interface StockNeed {
@@ -91,7 +101,8 @@ const sweep = statement<{ now: string; sellables: readonly number[] | null }, { 
       from freed group by sellable_id
     ),
     ${changingStock()},
-    forgotten as (update cart set held_until = null, version = version + 1 where id in (select id from lapsed))
+    forgotten as (update cart set held_until = null, hold_limit = null, held_since = null, version = version + 1
+      where id in (select id from lapsed))
     select (select count(*) from lapsed) as swept, ${okOrRollback} from verdict`,
 );
 

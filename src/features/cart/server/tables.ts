@@ -37,6 +37,9 @@ export const carts = pgTable(
       .default('open'),
     /** Until when its lines block their quantity; null while nothing is held. */
     heldUntil: instant('held_until'),
+    /** Of a cart that an order was taken back into: until when that order held its places, and since when they are held. */
+    holdLimit: instant('hold_limit'),
+    heldSince: instant('held_since'),
     /** The optimistic version: rises with each change; a write that was decided on an older one is refused. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),

@@ -84,6 +84,15 @@ export async function giveUpCodes(
   await on.delete(datahealthUses).where(and(eq(datahealthUses.detailId, detailId), others));
 }
 
+/** The codes of lines are those of the lines that take their place. */
+export async function passCodes(
+  tx: Tx,
+  lines: readonly { readonly from: string; readonly to: string }[],
+): Promise<void> {
+  for (const { from, to } of lines)
+    await tx.update(datahealthUses).set({ detailId: to }).where(eq(datahealthUses.detailId, from));
+}
+
 /** Releases all codes of lines that are taken out of their cart. */
 export async function forgetCodes(on: DbOrTx, detailIds: readonly string[]): Promise<void> {
   await on.delete(datahealthUses).where(inArray(datahealthUses.detailId, [...detailIds]));

@@ -1,4 +1,4 @@
-import { and, eq, notExists } from 'drizzle-orm';
+import { and, eq, inArray, notExists } from 'drizzle-orm';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
@@ -146,6 +146,23 @@ export async function prepareCode(context: Context, owner: Owner, line: Line, ty
     },
     giveUp,
   };
+}
+
+type Lines = readonly { readonly from: string; readonly to: string }[];
+
+/** Attaches to lines of a cart the certificates of the lines that they come from. */
+export async function copyAttachments(tx: Tx, lines: Lines, at: Date): Promise<void> {
+  const ids = new Map(lines.map(({ from, to }) => [from, to]));
+  const found = await tx
+    .select()
+    .from(attachments)
+    .where(inArray(attachments.detailId, [...ids.keys()]));
+  const copies = found.map(({ detailId, certificateId }) => ({
+    detailId: ids.get(detailId) ?? detailId,
+    certificateId,
+    at,
+  }));
+  if (copies.length > 0) await tx.insert(attachments).values(copies);
 }
 
 /**

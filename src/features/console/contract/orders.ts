@@ -119,6 +119,8 @@ export const OfficeOrderView = z
         by: z.string().nullable(),
         /** The reason that the office gave for a cancellation, or for undoing a match. */
         why: z.string().nullable(),
+        /** Its owner has taken it back into the cart, to change it. */
+        taken_back: Flag,
       }),
     ),
     /** So much less than the due may pay it, if who notes the money writes the rest off. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { makeSellable } from '#features/stock/server/sellables.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
@@ -77,6 +77,20 @@ async function makeCrew(tx: Tx, { raceId, fractions, crew, userId, detailId, now
     await tx.insert(crewFractions).values({ crewId: made.id, relayFractionId: id, sellableId });
   }
   return made.id;
+}
+
+/** Gives lines of a cart the places in crews that the lines have that they come from. */
+export async function copyCrewPlaces(
+  tx: Tx,
+  lines: readonly { readonly from: string; readonly to: string }[],
+): Promise<void> {
+  const ids = new Map(lines.map(({ from, to }) => [from, to]));
+  const places = await tx
+    .select()
+    .from(crewPlaces)
+    .where(inArray(crewPlaces.detailId, [...ids.keys()]));
+  const copies = places.map((place) => ({ ...place, detailId: ids.get(place.detailId) ?? place.detailId }));
+  if (copies.length > 0) await tx.insert(crewPlaces).values(copies);
 }
 
 /** Writes the line's place in its crew; a line has one place, so one in another crew is replaced. */

@@ -1,7 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type ConsentAnswers, consentNames, parentalVersion } from '../rules/consents.ts';
 import { versionInForce } from '../rules/textVersions.ts';
+import { consentAnswers } from './tables.ts';
 
 export interface RegistrationConsents {
   readonly userId: string;
@@ -38,6 +40,20 @@ export function consentRows({ userId, memberId, circuitId, detailId, at, ...answ
       accepted,
     })),
   ];
+}
+
+/** What was accepted or not with lines, for the lines of a cart that take their place: the same answers, of the same time. */
+export async function copyLineConsents(
+  tx: Tx,
+  lines: readonly { readonly from: string; readonly to: string }[],
+): Promise<void> {
+  const ids = new Map(lines.map(({ from, to }) => [from, to]));
+  const given = await tx
+    .select()
+    .from(consentAnswers)
+    .where(inArray(consentAnswers.detailId, [...ids.keys()]));
+  const copies = given.map((row) => ({ ...row, id: newId(), detailId: ids.get(row.detailId ?? '') ?? null }));
+  if (copies.length > 0) await tx.insert(consentAnswers).values(copies);
 }
 
 /** SQL fragment that inserts such rows within the statement that writes the line; the table is append-only. */

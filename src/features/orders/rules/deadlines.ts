@@ -9,6 +9,18 @@ const hour = 3_600_000;
 export const orderExpiry = (now: Date, holdHours: number): Date => new Date(now.getTime() + holdHours * hour);
 
 /**
+ * When an order expires that is placed now from a cart: one that its owner has taken back and changed holds its places no
+ * longer than before.
+ *
+ * @param limit until when the order that was taken back held, if there was one
+ */
+export function expiryOfCart(now: Date, holdHours: number, limit: string | null): Date {
+  const anew = orderExpiry(now, holdHours);
+  const before = limit === null ? null : new Date(limit);
+  return before !== null && before > now && before < anew ? before : anew;
+}
+
+/**
  * The due day of a wire that is chosen now, and when the order expires without the money. Days count from `latest` at
  * the latest, so that switching between methods does not extend them.
  */

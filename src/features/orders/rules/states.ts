@@ -33,7 +33,7 @@ export const orderMoves = {
   cancel: {
     from: ['awaiting_payment'],
     to: 'cancelled',
-    when: 'its owner does not want it, its account is erased, or its last line was taken out',
+    when: 'its owner does not want it or takes it back to change it, its account is erased, or its last line was taken out',
   },
   refund: { from: ['paid', 'partly_refunded'], to: 'refunded', when: 'all of its money goes back' },
   refund_part: {
@@ -54,6 +54,9 @@ export const mayMove = (move: OrderMove, from: OrderState): boolean =>
 /** The move between two states, if there is one. */
 export const moveBetween = (from: OrderState, to: OrderState): OrderMove | undefined =>
   (Object.keys(orderMoves) as OrderMove[]).find((move) => orderMoves[move].to === to && mayMove(move, from));
+
+/** Why an order was cancelled whose owner has taken it back into the cart, to change it; the history keeps it. */
+export const takenBackWhy = 'taken back into the cart by its owner';
 
 /** Paying and cancelling are allowed while an order awaits payment, and only then (checkout §4). */
 export const isPayable = (state: OrderState): state is 'awaiting_payment' => mayMove('pay', state);

@@ -60,6 +60,7 @@ export function newOrder(input: NewOrderInput): NewOrder {
     created_at,
     payed_at: null,
     expires_at: expiresAt.toISOString(),
+    held_since: cart.hold_limit !== null && new Date(cart.hold_limit) > now ? cart.held_since : null,
     due_day: null,
     wire_chosen_at: null,
   };

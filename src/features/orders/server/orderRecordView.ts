@@ -108,6 +108,8 @@ export interface OrderRecord {
   readonly created_at: string;
   readonly payed_at: string | null;
   readonly expires_at: string | null;
+  /** When the first of the orders was placed that its owner has taken back to change; null where there was none. */
+  readonly held_since: string | null;
   readonly due_day: Day | null;
   /** When the bank details for a wire were mailed; null if that never happened. */
   readonly wire_chosen_at: string | null;
@@ -149,7 +151,7 @@ export const documentsOf = (order: SQL): SQL => sql`coalesce((
 export const orderRecord = (more: SQL = sql``): SQL => sql`
     select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, o.pay_method, o.total_amount,
       o.total_shipping, o.total_discount, o.admin_cost, o.total_amount_due, o.shipping_address, o.shipping, o.origin, o.lang,
-      o.created_at, o.payed_at, o.expires_at, o.due_day::text as due_day, o.wire_chosen_at,
+      o.created_at, o.payed_at, o.expires_at, o.held_since, o.due_day::text as due_day, o.wire_chosen_at,
       ${translated('k')} as circuit_name,
       coalesce((select json_agg(line order by line.position) from (
         select d.id, d.parent_id, d.kind, d.product_id, d.quantity, d.price, d.total_amount, d.discount, d.copy, d.position,

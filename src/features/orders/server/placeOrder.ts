@@ -20,7 +20,7 @@ import { type Account, isSuperAdmin, type Site } from '#server/http/request.ts';
 import type { CallRequest } from '#server/http/serve.ts';
 import { answerRow, findAnswer, keepAnswer, type Repeatable } from '#server/idempotency.ts';
 import { optimistically } from '#server/optimistic.ts';
-import { orderExpiry } from '../rules/deadlines.ts';
+import { expiryOfCart } from '../rules/deadlines.ts';
 import { newOrder } from './newOrder.ts';
 import { findOrderOfCart } from './orderRecordView.ts';
 import { orderView } from './orderView.ts';
@@ -64,7 +64,7 @@ async function placeOrderOnce(context: Context, command: PlaceOrderCommand): Pro
   const amounts = amountsOf(cart, shipping);
   checkTotals(body, amounts);
   const address = shipping?.require_address ? await shippingAddress(db, body, account) : null;
-  const expiresAt = orderExpiry(now, environment.orderHoldHours);
+  const expiresAt = expiryOfCart(now, environment.orderHoldHours, cart.hold_limit);
   const made = newOrder({ account, lang, site, cart, amounts, shipping, address, now, expiresAt });
 
   const order = orderView(made.record, lang);

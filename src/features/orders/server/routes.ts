@@ -1,4 +1,11 @@
-import { changeOrderState, createOrder, getOrder, getOrderDetail, getOrders } from '#features/orders/contract.ts';
+import {
+  changeOrderState,
+  createOrder,
+  getOrder,
+  getOrderDetail,
+  getOrders,
+  takeOrderBack,
+} from '#features/orders/contract.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
@@ -9,6 +16,7 @@ import { findOwnOrder } from './orderRecordView.ts';
 import { orderView } from './orderView.ts';
 import { placeOrder } from './placeOrder.ts';
 import type { Reactions } from './reactions.ts';
+import { takeOrderBack as takeBack } from './takeBack.ts';
 
 /** The calls of orders (checkout §7). */
 export const orderRoutes =
@@ -27,6 +35,10 @@ export const orderRoutes =
       const order = await findOwnOrder(db, params.id, account.id);
       return { data: orderView(order ?? refuse('order_not_found'), lang) };
     });
+
+    serve(app, takeOrderBack, async ({ params, account, lang }) => ({
+      data: await takeBack(context, moveOrder, { account, lang, orderId: params.id }),
+    }));
 
     serve(app, getOrderDetail, async ({ params, account, lang }) => ({
       data: (await readLineDetail(context, account, params.id, lang)) ?? refuse('detail_not_found'),

@@ -62,6 +62,8 @@ export const orders = pgTable(
     payedAt: instant('payed_at'),
     /** Until when an unpaid order holds its places. */
     expiresAt: instant('expires_at'),
+    /** When the first of the orders was placed that its places were held by, where its owner has taken one back to change it. */
+    heldSince: instant('held_since'),
     /** The day by which a wire transfer is to be sent. */
     dueDay: day('due_day'),
     /** When a wire was confirmed and its bank details were mailed; it stays, though another way may pay the order. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -6,24 +7,26 @@ import { Review } from '#web/ui/Review.tsx';
 import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
+import { TakeBackOrder } from './TakeBackOrder.tsx';
 
 /**
- * What can still be changed of each registration of an unpaid order, with the way there and back, by the rules of
- * changing answers, cards and certificates (decisions 094 and 095); what cannot says why.
+ * What can still be changed of each registration of an unpaid order: answers, cards and certificates on their pages, which
+ * lead back (decisions 094 and 095), athlete and type by taking the order back into the cart (decision 259).
  */
 export function OrderReview({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);
+  const [asked, setAsked] = useState<string | null>(null);
   const registered = order.order_details.filter(({ itemable, removed_at }) => itemable && removed_at === null);
-  return registered.map(({ id, name, itemable }) => {
+  const reviews = registered.map(({ id, name, itemable }) => {
     if (!itemable) return null;
     const type = itemable.registration_type;
     const athlete = fullName(itemable.member);
     const certificate = type.medical_certificate_uploads_active === 1 || type.datahealth_active === 1;
     const crew = [itemable.crew, itemable.relay_fraction].filter(Boolean).join(', ');
     const rows = [
-      { key: 'who', label: t('review_who'), value: athlete, note: t('review_who_fixed', { race: name }), change: null },
-      { key: 'type', label: t('review_type'), value: type.name, note: t('review_type_fixed'), change: null },
+      { key: 'who', label: t('review_who'), value: athlete, note: name, change: { onClick: () => setAsked(id) } },
+      { key: 'type', label: t('review_type'), value: type.name, change: { onClick: () => setAsked(id) } },
       {
         key: 'answers',
         label: t('review_answers'),
@@ -63,4 +66,10 @@ export function OrderReview({ order }: { readonly order: OrderView }) {
       </section>
     );
   });
+  return (
+    <>
+      {reviews}
+      <TakeBackOrder order={order} detailId={asked} onClose={() => setAsked(null)} />
+    </>
+  );
 }

@@ -7,7 +7,9 @@ import {
   getOrderPasses,
   getOrders,
   getOrderWire,
+  type OrderTakenBack,
   type OrderView,
+  takeOrderBack,
 } from '../contract.ts';
 import { orderStateNumber } from '../rules/states.ts';
 
@@ -64,5 +66,17 @@ export function useCancelOrder(onCancelled: () => unknown) {
     // Before the refetch, which may unmount the page and drop its callback.
     onSuccess: onCancelled,
     onSettled: () => client.invalidateQueries({ queryKey: api.key() }),
+  });
+}
+
+/**
+ * Takes an unpaid order back into the cart. Its page is left at once, so that nothing is read anew while it is still there.
+ */
+export function useTakeBackOrder() {
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string): Promise<OrderTakenBack> => (await api(takeOrderBack, { params: { id } })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: api.key(), refetchType: 'none' }),
   });
 }

@@ -42,8 +42,10 @@ export async function choosePayMethod(
   const { quote, now, awaitWire } = change;
   const { orderHoldHours } = environment;
   if (!awaitWire && isWireAwaited(order.pay_method, order.due_day)) return;
-  // An order that is due by wire a second time is not held longer than from its first.
-  const wire = awaitWire ? wireDeadline(now, orderExpiry(new Date(order.created_at), orderHoldHours)) : null;
+  // An order that is due by wire a second time is not held longer than from its first, nor one that was taken back.
+  const wire = awaitWire
+    ? wireDeadline(now, orderExpiry(new Date(order.held_since ?? order.created_at), orderHoldHours))
+    : null;
   await setPayMethod(tx, order, {
     method: quote.method,
     cost: quote.adminCost,

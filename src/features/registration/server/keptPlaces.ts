@@ -90,6 +90,36 @@ export async function claimPlace(
 }
 
 /**
+ * Lets lines of a cart have the kept places that the lines had that they come from, where those are kept again; answers
+ * what each line need not take from stock.
+ *
+ * @param until when the cart's hold ends: they are kept at least as long
+ */
+export async function passKeptPlaces(
+  tx: Tx,
+  lines: readonly { readonly from: string; readonly to: string }[],
+  until: Date,
+): Promise<readonly { readonly detailId: string; readonly sellableId: number }[]> {
+  const kept = [];
+  for (const { from, to } of lines) {
+    const held = sql`exists (select from kept_hold h where h.kept_place_id = ${keptPlaces.id} and h.counted = 'kept')`;
+    const [place] = await tx
+      .update(keptPlaces)
+      .set({ detailId: to, keptUntil: sql`greatest(${keptPlaces.keptUntil}, ${until.toISOString()}::timestamptz)` })
+      .where(and(eq(keptPlaces.detailId, from), held))
+      .returning({ id: keptPlaces.id });
+    if (!place) continue;
+    const { sellableId, keptPlaceId, counted } = keptHolds;
+    const rows = await tx
+      .select({ sellableId })
+      .from(keptHolds)
+      .where(and(eq(keptPlaceId, place.id), eq(counted, 'kept')));
+    kept.push(...rows.map((row) => ({ ...row, detailId: to })));
+  }
+  return kept;
+}
+
+/**
  * SQL fragment of the statement that writes an order: whatever the lines of a query `lines(id)` claimed is kept no more.
  * It writes `kept_hold` and answers `unkept(sellable_id)`, which the statement takes off `kept`.
  */

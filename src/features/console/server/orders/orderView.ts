@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
-import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
+import { isPaid, type OrderState, takenBackWhy } from '#features/orders/rules/states.ts';
 import { findOrder } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
 import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
@@ -52,8 +52,12 @@ interface Money {
     readonly to: OrderState;
     readonly by: string | null;
     readonly why: string | null;
+    /** Its owner has taken it back into the cart, to change it. */
+    readonly taken_back: boolean;
   }[];
 }
+
+const takenBack = sql.raw(`'${takenBackWhy}'`);
 
 const moneyOf = statement<{ order: string }, Money>(
   'money and history of an order',
@@ -71,7 +75,8 @@ const moneyOf = statement<{ order: string }, Money>(
         from refund f where f.order_id = o.id), '[]') as refunds,
       coalesce((select json_agg(json_build_object('at', c.at, 'from', c.from_state, 'to', c.to_state, 'by', u.email,
           'why', case when c.to_state = 'cancelled' and c.by_user_id is distinct from o.user_id
-            or c.from_state = 'paid' and c.to_state = 'awaiting_payment' then c.why end)
+            or c.from_state = 'paid' and c.to_state = 'awaiting_payment' then c.why end,
+          'taken_back', c.why = ${takenBack})
           order by c.at, c.id)
         from order_state_change c left join user_account u on u.id = c.by_user_id where c.order_id = o.id), '[]')
         as history
@@ -113,7 +118,7 @@ export async function readOrder(
       shipping: left?.shipping ?? noMoney,
       lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
     },
-    history: history.map((change) => ({ ...change, at: instant(change.at) })),
+    history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
     write_off: writeOffLimit(record.admin_cost, writeOffLimitOf(await allSettings(on, circuitId))),
     may_change: flag(mayChange),
   };

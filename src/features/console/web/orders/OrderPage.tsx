@@ -285,12 +285,12 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRef
 
 function Changes({ found: { history } }: Part) {
   const t = useText(officeOrdersText);
-  const entries = history.toReversed().map(({ at, from, to, by, why }) => ({
+  const entries = history.toReversed().map(({ at, from, to, by, why, taken_back }) => ({
     id: `${at} ${to}`,
     at,
     by,
     what: from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`),
-    why,
+    why: taken_back === 1 ? t('taken_back') : why,
   }));
   return <History entries={entries} />;
 }

@@ -36,6 +36,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
       created_at: '2027-05-01 10:00:00+00',
       payed_at: null,
       expires_at: '2027-05-02 10:00:00+00',
+      held_since: null,
       due_day: null,
       wire_chosen_at: null,
       invoice_request: null,
