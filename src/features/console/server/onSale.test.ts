@@ -25,6 +25,9 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, 
   (await portal.ask(method, `/v3.0/circuits/15/set-up${path}`, { as, ...(body && { body }) })).body.data;
 const wrong = async (as = ada.as) => ask('GET', '/wrong', undefined, as);
 
+interface Stage {
+  readonly races: readonly { id: number; faults: number; warnings: number }[];
+}
 interface Told {
   readonly kind: string;
   readonly id: string;
@@ -39,14 +42,23 @@ test('what is on sale is told while something is wrong with it, and goes when th
   const { findings } = await ask('GET', `/races/${id}`);
   const accepted = findings.map(({ key }: { key: string }) => key);
   await ask('POST', `/races/${id}/publish`, { accepted });
-  // What was accepted when it was published is not asked again.
+  // What was accepted when it was published is not asked again, and the list of races counts as Today does.
+  const counted = async () => {
+    const { stages } = await ask('GET', '');
+    const rows: { id: number; faults: number; warnings: number }[] = stages.flatMap((stage: Stage) => stage.races);
+    const { faults, warnings } = rows.find((row) => row.id === id)!;
+    return { faults, warnings };
+  };
+  expect(accepted.length).toBeGreaterThan(0);
   expect(await wrong()).toEqual([]);
+  expect(await counted()).toEqual({ faults: 0, warnings: 0 });
 
   // A save would be refused with it; it came from outside.
   const withoutEnglish = sql`jsonb_set(jsonb_set(i18n, '{en,name}', '""'), '{en,type}', '""')`;
   await portal.context.db.update(races).set({ i18n: withoutEnglish }).where(eq(races.id, id));
   const told = await wrong();
   expect(numbersOf(told)).toEqual([['race', String(id), [35, 35]]]);
+  expect(await counted()).toEqual({ faults: 2, warnings: 0 });
   expect(told[0].findings.map(({ text }: { text: string }) => text)).toEqual([
     'Manca: Nome (inglese).',
     'Manca: Che gara è (inglese).',
@@ -63,6 +75,10 @@ test('what is on sale is told while something is wrong with it, and goes when th
   const after = new Date('2026-11-30T09:00:00Z');
   await portal.context.db.update(races).set({ registrationEndsAt: after }).where(eq(races.id, id));
   expect(numbersOf(await wrong())).toEqual([['race', String(id), [1]]]);
+  // In the reader’s language.
+  const names = async (lang: string) =>
+    (await ask('GET', `/wrong?lang=${lang}`)).map(({ name }: { name: string }) => name);
+  expect([await names('it'), await names('en')]).toEqual([[newRace.name], ['Run']]);
   await portal.context.db.update(races).set({ state: 'draft' }).where(eq(races.id, id));
 });
 

@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { stages } from '#features/circuits/server/tables.ts';
 import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
 import { couponsOnSale } from '#features/coupons/server/setup/couponSetUpView.ts';
 import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
-import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
 import { readPackageSetUps } from '#features/races/server/setup/packageSetUpView.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
@@ -12,26 +11,26 @@ import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
 import { readProducts } from '#features/shop/server/setup/productSetUpView.ts';
 import { products } from '#features/shop/server/tables.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import { type Finding, findingKey } from '#kernel/checks.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Reach, reaches } from '#kernel/roles.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx } from '#server/database.ts';
-import { auditEntries } from '#server/tables.ts';
 import { createContextCache } from '#server/ttlCache.ts';
-import type { OnSaleKind, WrongOnSale } from '../contract.ts';
+import type { WrongOnSale } from '../contract.ts';
+import { type Checked, openFindings } from './openFindingsView.ts';
 import { findingsOf } from './shown.ts';
 
 /** The most things of a kind that are judged, and the most that are listed. */
 const most = { judged: 500, listed: 50 };
 
-/** What is on sale, and all that its checks find. */
-interface Judged {
-  readonly kind: OnSaleKind;
-  readonly id: string;
-  readonly name: string;
-  readonly findings: readonly Finding[];
+/** What is on sale in both languages' names, and what its checks find. */
+interface Judged extends Checked {
+  readonly name: Readonly<Record<Lang, string>>;
 }
+
+const namesOf = ({ name_it, name_en }: { readonly name_it: string; readonly name_en: string }) => ({
+  it: name_it,
+  en: name_en,
+});
 
 const judgedOf = createContextCache<readonly Judged[]>();
 
@@ -48,7 +47,11 @@ export async function readWrongOnSale(
   const judged = await judgedOf(context, String(circuitId), () => judge(context, circuitId));
   const seen = judged.filter(({ kind, id }) => reach === 'all' || (kind === 'race' && reaches(reach, Number(id))));
   return seen
-    .map((thing) => ({ ...thing, findings: findingsOf(thing.findings, lang) }))
+    .map(({ name, findings, ...thing }) => ({
+      ...thing,
+      name: name[lang] || name.it,
+      findings: findingsOf(findings, lang),
+    }))
     .toSorted((a, b) => faultsIn(b) - faultsIn(a))
     .slice(0, most.listed);
 }
@@ -62,19 +65,7 @@ async function judge(context: Context, circuitId: number): Promise<Judged[]> {
     ...(await judgeProducts(context, circuitId)),
     ...(await judgeCoupons(context, circuitId)),
   ];
-  const accepted = await acceptedOf(
-    context.db,
-    things.filter(({ findings }) => findings.some(({ level }) => level === 'warning')),
-  );
-  return things.flatMap((thing) => {
-    const known = accepted.get(`${thing.kind} ${thing.id}`) ?? [];
-    const findings = thing.findings.filter(
-      (finding) =>
-        !isOfCircuit(finding.field) &&
-        (finding.level === 'fault' || (finding.level === 'warning' && !isAccepted(finding, known))),
-    );
-    return findings.length > 0 ? [{ ...thing, findings }] : [];
-  });
+  return (await openFindings(context.db, things)).filter(({ findings }) => findings.length > 0);
 }
 
 async function judgeRaces({ db, clock, environment }: Context, circuitId: number): Promise<Judged[]> {
@@ -97,7 +88,7 @@ async function judgeRaces({ db, clock, environment }: Context, circuitId: number
   return rows.flatMap(({ id }) => {
     const setUp = found.get(id)?.setUp;
     return setUp
-      ? [{ kind: 'race', id: String(id), name: setUp.race.name_it, findings: checkRace(setUp) } as const]
+      ? [{ kind: 'race', id: String(id), name: namesOf(setUp.race), findings: checkRace(setUp) } as const]
       : [];
   });
 }
@@ -120,7 +111,7 @@ async function judgePackages({ db, clock, environment }: Context, circuitId: num
   return rows.flatMap(({ id }) => {
     const setUp = found.get(id)?.setUp;
     return setUp
-      ? [{ kind: 'package', id: String(id), name: setUp.pack.name_it, findings: checkPackage(setUp) } as const]
+      ? [{ kind: 'package', id: String(id), name: namesOf(setUp.pack), findings: checkPackage(setUp) } as const]
       : [];
   });
 }
@@ -136,50 +127,17 @@ async function judgeProducts({ db, clock }: Context, circuitId: number): Promise
   return rows.flatMap(({ id }) => {
     const setUp = found.get(id)?.setUp;
     return setUp
-      ? [{ kind: 'product', id: String(id), name: setUp.product.name_it, findings: checkProduct(setUp) } as const]
+      ? [{ kind: 'product', id: String(id), name: namesOf(setUp.product), findings: checkProduct(setUp) } as const]
       : [];
   });
 }
 
 async function judgeCoupons({ db, clock }: Context, circuitId: number): Promise<Judged[]> {
   const found = await couponsOnSale(db, { circuitId, today: dayInRome(clock()), limit: most.judged });
-  return found.map(({ id, code, fields }) => ({ kind: 'code', id, name: code, findings: checkCoupon(fields, null) }));
-}
-
-/** How each kind of thing is named in the audit, and what it is called when it is put on sale. */
-const subjects = {
-  race: { type: 'race', action: 'race_published' },
-  package: { type: 'package', action: 'package_published' },
-  product: { type: 'product', action: 'product_sold' },
-  code: { type: 'coupon', action: 'coupon_activated' },
-} as const satisfies Record<OnSaleKind, { readonly type: string; readonly action: string }>;
-
-/** A warning as the audit says that it was accepted: by its key; before each had its own tick, by the number of its check. */
-type AcceptedAs = string | number;
-
-const isAccepted = (finding: Finding, known: readonly AcceptedAs[]) =>
-  known.includes(findingKey(finding)) || known.includes(finding.number);
-
-/** The warnings that were accepted when things were last put on sale, by kind and id. */
-async function acceptedOf(on: DbOrTx, things: readonly Judged[]): Promise<Map<string, readonly AcceptedAs[]>> {
-  const accepted = new Map<string, readonly AcceptedAs[]>();
-  for (const [kind, some] of Map.groupBy(things, (thing) => thing.kind)) {
-    const { type, action } = subjects[kind];
-    const rows = await on
-      .selectDistinctOn([auditEntries.subjectId], { id: auditEntries.subjectId, facts: auditEntries.facts })
-      .from(auditEntries)
-      .where(
-        and(
-          eq(auditEntries.subjectType, type),
-          inArray(
-            auditEntries.subjectId,
-            some.map(({ id }) => id),
-          ),
-          eq(auditEntries.action, action),
-        ),
-      )
-      .orderBy(auditEntries.subjectId, desc(auditEntries.id));
-    for (const { id, facts } of rows) accepted.set(`${kind} ${id}`, (facts.accepted as AcceptedAs[] | undefined) ?? []);
-  }
-  return accepted;
+  return found.map(({ id, code, fields }) => ({
+    kind: 'code' as const,
+    id,
+    name: { it: code, en: code },
+    findings: checkCoupon(fields, null),
+  }));
 }

@@ -1,13 +1,14 @@
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
 import { packagesOf, readPackageSetUp, readPackageSetUps } from '#features/races/server/setup/packageSetUpView.ts';
-import { countFindings } from '#kernel/checks.ts';
+import { instantInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { PackageRow, PackageSetUpView } from '../../contract.ts';
 import { historyOf } from '../historyView.ts';
+import { countWrong } from '../openFindingsView.ts';
 import { targetChoices } from '../shop/shopView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { isPackageOver } from './packageChanges.ts';
@@ -23,13 +24,18 @@ export async function readPackages(
   const packageIds = (await packagesOf(db, circuitId))
     .filter(({ seasonId }) => seasonId === season)
     .map(({ id }) => id);
-  const setUps = await readPackageSetUps(db, { circuitId, packageIds }, { environment, now: clock() });
+  const now = clock();
+  const setUps = await readPackageSetUps(db, { circuitId, packageIds }, { environment, now });
+  const checked = [...setUps].map(([id, { setUp, state }]) => {
+    const isOver = state !== 'draft' && instantInRome(setUp.pack.closes_at) <= now;
+    return { kind: 'package' as const, id: String(id), findings: isOver ? [] : checkPackage(setUp), state };
+  });
+  const wrongOf = await countWrong(db, checked);
   const rows: PackageRow[] = [];
   for (const id of packageIds) {
     const found = setUps.get(id);
     if (!found) continue;
     const { pack, races, types } = found.setUp;
-    const { faults, warnings } = countFindings(found.state === 'archived' ? [] : checkPackage(found.setUp));
     rows.push({
       id,
       name: pack[`name_${lang}`] || pack.name_it,
@@ -37,8 +43,7 @@ export async function readPackages(
       state: found.state,
       price_from: priceFrom(types.filter(({ active }) => active).map(({ price }) => price)),
       registered: found.registered,
-      faults,
-      warnings,
+      ...wrongOf(id),
     });
   }
   return rows;

@@ -18,7 +18,6 @@ import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
-import { countFindings } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -29,6 +28,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { historyOf } from '../historyView.ts';
+import { countWrong } from '../openFindingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { readAnswered } from './answeredView.ts';
 import { fieldsView } from './fieldsView.ts';
@@ -80,10 +80,19 @@ export async function readSeason(
   const views: { readonly stageId: number; readonly view: SetUpRaceRow }[] = [];
   const raceIds = found.filter(({ race }) => race.startsAt > now).map(({ race }) => race.id);
   const setUps = await readSetUps(db, { circuitId, raceIds }, { environment, now });
+  const checked = found.map(({ race }) => {
+    const read = race.cancelledAt === null ? setUps.get(race.id) : undefined;
+    return {
+      kind: 'race' as const,
+      id: String(race.id),
+      findings: read ? checkRace(read.setUp) : [],
+      state: race.state,
+    };
+  });
+  const wrongOf = await countWrong(db, checked);
   for (const { race, counter, prices } of found) {
     const isOver = race.startsAt <= now;
-    const read = setUps.get(race.id);
-    const { faults, warnings } = countFindings(read ? checkRace(read.setUp) : []);
+    const { faults, warnings } = wrongOf(race.id);
     views.push({
       stageId: race.stageId,
       view: {
