@@ -27,6 +27,7 @@ import {
   officeTasks,
   refundWithdrawal,
 } from '../contract.ts';
+import { byUrgency } from '../rules/todoOrder.ts';
 import { countCards } from './cards/cardsView.ts';
 import { countCertificates } from './certificates/certificatesView.ts';
 import { countToSend } from './invoices/invoicesView.ts';
@@ -54,15 +55,8 @@ interface Counting {
   readonly read: (races: Reach) => Promise<Pick<Task, 'count' | 'day'>>;
 }
 
-/** The first day stands first; what has none stands last, in the order of `officeTasks`. */
-const byDay = ({ day: one }: Task, { day: other }: Task): number => {
-  if (one === other) return 0;
-  if (one === null || other === null) return one === null ? 1 : -1;
-  return one < other ? -1 : 1;
-};
-
 /**
- * What waits for somebody in the office of a circuit, by its day: only what their roles let them see, and only what is
+ * What waits for somebody in the office of a circuit, what is late first, then by its day: only what their roles let them see, and only what is
  * there.
  */
 export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): Promise<Task[]> {
@@ -141,5 +135,5 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       return { what, count, day, late: flag(due === true && day !== null && day < today) };
     }),
   );
-  return tasks.filter((task) => task.count > 0).toSorted(byDay);
+  return tasks.filter((task) => task.count > 0).toSorted(byUrgency);
 }

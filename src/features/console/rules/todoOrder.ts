@@ -1,0 +1,18 @@
+import type { Day } from '#kernel/calendar.ts';
+import type { Flag } from '#kernel/wire.ts';
+
+/** A task of the office, as its place on Today is decided. */
+interface Due {
+  /** By when it is to be done, since when it waits, or when its race is. */
+  readonly day: Day | null;
+  /** Its deadline has passed. */
+  readonly late: Flag;
+}
+
+/** What is late stands first; then the first day, and last what has none, in the order that they came in. */
+export function byUrgency(one: Due, other: Due): number {
+  if (one.late !== other.late) return other.late - one.late;
+  if (one.day === other.day) return 0;
+  if (one.day === null || other.day === null) return one.day === null ? 1 : -1;
+  return one.day < other.day ? -1 : 1;
+}
