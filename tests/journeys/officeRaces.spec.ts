@@ -65,11 +65,16 @@ test('a race is made from five facts, mended where the checks say, published, an
     .first()
     .click();
   await expect(page.getByText(t('saved'))).toBeVisible();
-  for (const box of await page
-    .getByRole('group', { name: t('accept_warnings') })
-    .getByRole('checkbox')
-    .all())
+  // A warning is said once, where it is accepted, with the way to its field.
+  const warnings = page.getByRole('group', { name: t('accept_warnings') });
+  const said = page.getByRole('region', { name: t('checks') });
+  for (const box of await warnings.getByRole('checkbox').all()) {
+    const id = await box.getAttribute('id');
+    const text = (await page.locator(`label[for="${id}"]`).textContent()) ?? '';
+    await expect(said.getByText(text, { exact: true })).toHaveCount(1);
     await box.check();
+  }
+  await expect(warnings.getByRole('button', { name: t('go_to_field') }).first()).toBeVisible();
   await page.getByRole('button', { name: t('publish') }).click();
   await expect(page.getByText(t('published'))).toBeVisible();
 

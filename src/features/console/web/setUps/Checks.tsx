@@ -53,6 +53,9 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
   const isDraft = state === 'draft';
   if (findings.length === 0 && state === 'archived') return null;
   const open = warnings.filter(({ key }) => !accepted.has(key));
+  // Warnings that wait for their ticks are said there alone.
+  const isAccepting = isDraft && mayChange && faults.length === 0 && warnings.length > 0;
+  const said = isAccepting ? notes : [...faults, ...warnings, ...notes];
   const run = async (act: () => Promise<unknown>, said: () => void) => {
     setPending(true);
     setFailure(null);
@@ -76,9 +79,9 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
   return (
     <section className={styles.checks} aria-label={t('checks')}>
       <Failure error={failure} />
-      {findings.length > 0 && (
+      {said.length > 0 && (
         <ul>
-          {[...faults, ...warnings, ...notes].map((finding) => (
+          {said.map((finding) => (
             <li key={finding.key}>
               <StatusMark mark={{ fault: 'err', warning: 'warn', note: 'none' }[finding.level] as 'err'}>
                 {t(finding.level)}
@@ -92,17 +95,19 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
       )}
       {isDraft && mayChange && (
         <>
-          {faults.length === 0 && warnings.length > 0 && (
+          {isAccepting && (
             <fieldset className={styles.accept}>
               <legend className="b">{t('accept_warnings')}</legend>
-              {warnings.map(({ key, text }, at) => (
-                <Checkbox
-                  key={key}
-                  id={`accept-${at}`}
-                  checked={accepted.has(key)}
-                  onChange={(event) => accept(key, event.target.checked)}
-                  label={text}
-                />
+              {warnings.map(({ key, text, field }, at) => (
+                <div key={key} className={styles.toAccept}>
+                  <Checkbox
+                    id={`accept-${at}`}
+                    checked={accepted.has(key)}
+                    onChange={(event) => accept(key, event.target.checked)}
+                    label={text}
+                  />
+                  <FieldLink field={field} />
+                </div>
               ))}
             </fieldset>
           )}
