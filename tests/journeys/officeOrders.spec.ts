@@ -2,7 +2,7 @@ import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accoun
 import { mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 
-const { officeOrders: t } = wordsIn('it');
+const { officeOrders: t, officeList } = wordsIn('it');
 
 test('a transfer is confirmed in two clicks; later a part goes back, and is noted as sent', async ({
   page,
@@ -17,6 +17,14 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await open(page, '/it/console/orders');
   await page.getByRole('searchbox', { name: t('search') }).fill(heard);
   await page.keyboard.press('Enter');
+  // What is searched for stays with another view.
+  const views = page.getByRole('navigation', { name: officeList('views') });
+  await views.getByRole('link', { name: t('view_paid'), exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: t('search') })).toHaveValue(heard);
+  await expect(page.getByRole('link', { name: reference })).toHaveCount(0);
+  await views.getByRole('link', { name: t('view_wires'), exact: true }).click();
+  await expect(views.getByRole('link', { name: t('view_wires'), exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: t('mark_paid_named', { reference }) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Conferma/ }).click();

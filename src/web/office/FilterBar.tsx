@@ -89,8 +89,8 @@ interface View {
   readonly whole?: boolean | undefined;
 }
 
-/** Ready-made filters, as links. The one that is shown is marked. */
-export function Views({ views, kept = ['circuit', 'rows', 'size'], current }: ViewsProps) {
+/** Ready-made filters, as links. The one that is shown is marked; what is searched for is searched for in each. */
+export function Views({ views, kept = ['circuit', 'rows', 'size', 'search'], current }: ViewsProps) {
   const t = useText(officeText);
   const [query] = useSearchParams();
   const stays = new Set([...kept, 'page', 'sort']);

@@ -134,7 +134,7 @@ export default function InvoicesPage() {
       <Unconfirmed />
       <Views
         views={viewsOf(invoiceViews, 'all', (view) => t(`view_${view}`))}
-        kept={['circuit', 'rows', 'size', 'month', 'search']}
+        kept={['circuit', 'rows', 'size', 'search', 'month']}
       />
       <FilterBar
         search={{ label: t('search'), hint: t('search_hint'), maxLength: longestInvoiceSearch }}

@@ -137,9 +137,13 @@ function useFilters({ choices, sees }: List) {
   ];
 }
 
-/** What narrows the list, without its order and columns: a ready-made view is that alone. */
+/** What narrows the list, without its order, its columns and what is searched for: a ready-made view is that alone. */
 const filtersOf = (query: URLSearchParams): string =>
-  String(new URLSearchParams(viewQuery([...query].filter(([name]) => narrowing.some((one) => one === name)))));
+  String(
+    new URLSearchParams(
+      viewQuery([...query].filter(([name]) => name !== 'search' && narrowing.some((one) => one === name))),
+    ),
+  );
 
 /** Ready-made views, one's own, and a button that keeps what is shown as another. */
 function KeptViews({ sees }: Pick<List, 'sees'>) {
@@ -182,7 +186,7 @@ function KeptViews({ sees }: Pick<List, 'sees'>) {
   return (
     <>
       <Views
-        kept={['circuit', 'hide', 'rows', 'size']}
+        kept={['circuit', 'hide', 'rows', 'size', 'search']}
         current={shown?.id ?? ready.find((view) => filtersOf(new URLSearchParams(view.query)) === filtered)?.id ?? null}
         views={[
           ...own.map(({ id, name, query: kept }) => ({
