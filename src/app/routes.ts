@@ -114,5 +114,6 @@ export default [
     route('money/invoices', '../features/console/web/invoices/InvoicesPage.tsx'),
     route('certificates', '../features/console/web/certificates/CertificatesPage.tsx'),
     route('cards', '../features/console/web/cards/CardsPage.tsx'),
+    route('*', '../features/console/web/NoPage.tsx'),
   ]),
 ] satisfies RouteConfig;

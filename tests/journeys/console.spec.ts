@@ -14,6 +14,25 @@ test('a page of another role says so and leads back to Today', async ({ page, po
   await expect(title(page)).toHaveText(t('today'));
 });
 
+test('an address of the office where nothing is keeps the office around it', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/gare/nuova');
+  await expect(title(page)).toHaveText(t('no_page'));
+  await expect(page.getByRole('combobox', { name: words.officeSearch('search') })).toBeVisible();
+  await page.getByRole('link', { name: t('no_page_today') }).click();
+  await expect(title(page)).toHaveText(t('today'));
+  // So does a thing that is not there.
+  await page.goto('/it/console/races/999999');
+  await page.getByRole('link', { name: words.shell('to_office') }).click();
+  await expect(title(page)).toHaveText(t('today'));
+});
+
 test('somebody is invited into the office, accepts, becomes something else there, and leaves it', async ({
   page,
   portal,

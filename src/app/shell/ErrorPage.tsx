@@ -25,7 +25,8 @@ export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   const missing = status === 404;
   // The office's pages are the only ones that a role opens.
-  const forbidden = status === 403 && pathname.startsWith(paths.console(lang));
+  const inOffice = pathname.startsWith(paths.console(lang));
+  const forbidden = status === 403 && inOffice;
   const worded = typeof problem?.detail === 'string' ? problem.detail : null;
   const unsaid = missing ? t('not_found_text') : tn(status === null ? 'offline' : 'unanswered');
   const detail = forbidden ? t('forbidden_text') : (worded ?? unsaid);
@@ -51,9 +52,9 @@ export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
         <p className="lg">{detail}</p>
         {id && !forbidden && <p className="mut">{t('reference', { id })}</p>}
         <p className="acts">
-          {!missing && (
-            <a className={styles.again} href={forbidden ? paths.console(lang) : pathname + search}>
-              {t(forbidden ? 'to_office' : 'retry')}
+          {(inOffice || !missing) && (
+            <a className={styles.again} href={forbidden || missing ? paths.console(lang) : pathname + search}>
+              {t(forbidden || missing ? 'to_office' : 'retry')}
             </a>
           )}
           <a href={paths.home(lang)}>{t('home')}</a>

@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { consoleText } from '../text/index.ts';
+import { ConsoleFrame } from './ConsoleFrame.tsx';
+import css from './console.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from './useOffice.ts';
+
+export const loader = async (args: LoaderFunctionArgs) =>
+  data(await prefetch(args, (api) => [officeQuery(api, circuitIn(args.url.searchParams, api)), accountQuery(api)]), {
+    status: 404,
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('no_page'), isPrivate: true }));
+
+/** An address of the office where nothing is: the search and the ways to its pages stay at hand. */
+export default function NoPage() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const linked = circuitForLinks(useOffice().circuit.id, useApi());
+  return (
+    <ConsoleFrame title={t('no_page')}>
+      <div className={css.empty}>
+        <p>{t('no_page_text')}</p>
+        <ButtonLink look="outline" size="small" to={paths.console(lang, linked)}>
+          {t('no_page_today')}
+        </ButtonLink>
+      </div>
+    </ConsoleFrame>
+  );
+}
