@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -8,11 +9,11 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import type { OfficeParcelRow } from '../../contract.ts';
+import { mostReady, type OfficeParcelRow } from '../../contract.ts';
 import { officeParcelsText } from '../../text/parcels.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
-import { parcelShown } from './parcelShown.ts';
+import { isReadySince, parcelShown } from './parcelShown.ts';
 import styles from './parcels.module.css';
 import { slipsAsked, slipsQuery } from './useParcels.ts';
 
@@ -35,6 +36,9 @@ export default function SlipsPage() {
   const { circuit } = useOffice();
   const { data: list } = useSuspenseQuery(slipsQuery(api, circuit.id, slipsAsked(query)));
   const slips = list.rows.filter((row) => parcelShown(row).goesOn);
+  const today = dayInRome(new Date());
+  const [older = [], fresh = []] = [true, false].map((is) => slips.filter((row) => isReadySince(row, today) === is));
+  const linked = circuitForLinks(circuit.id, api);
   return (
     <ConsoleFrame
       title={t('slips_title')}
@@ -42,10 +46,20 @@ export default function SlipsPage() {
     >
       <div className={styles.screen}>
         <p>
-          <Link to={paths.consoleParcels(lang, { circuit: circuitForLinks(circuit.id, api) })}>{t('slips_back')}</Link>
+          <Link to={paths.consoleParcels(lang, { circuit: linked })}>{t('slips_back')}</Link>
         </p>
         {list.total > list.rows.length && <p>{t('slips_first', { count: list.rows.length, total: list.total })}</p>}
         <p>{slips.length > 0 ? t('slips_lead', { count: slips.length }) : t('slips_none')}</p>
+        {older.length > 0 && !query.has('orders') && (
+          <p>
+            {t('slips_older', { count: older.length })}{' '}
+            {fresh.length > 0 && fresh.length <= mostReady && (
+              <Link to={paths.consoleSlips(lang, { circuit: linked, orders: ordersOf(fresh) })}>
+                {t('slips_of_today', { count: fresh.length })}
+              </Link>
+            )}
+          </p>
+        )}
       </div>
       {slips.map((row) => (
         <Slip key={row.order_id} row={row} circuit={circuit.name} />
@@ -53,6 +67,8 @@ export default function SlipsPage() {
     </ConsoleFrame>
   );
 }
+
+const ordersOf = (rows: readonly OfficeParcelRow[]) => rows.map(({ order_id }) => order_id).join(',');
 
 function Slip({ row, circuit }: { readonly row: OfficeParcelRow; readonly circuit: string }) {
   const t = useText(officeParcelsText);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { day } from '#kernel/calendar.ts';
 import type { OfficeParcelRow } from '../../contract.ts';
-import { parcelShown } from './parcelShown.ts';
+import { isReadySince, parcelShown } from './parcelShown.ts';
 
 const row: OfficeParcelRow = {
   order_id: '00000000-0000-4000-8000-000000000000',
@@ -42,4 +43,11 @@ describe('A parcel in the office', () => {
     const shown = parcelShown({ ...row, state, given_back: 1, told: 1 });
     expect(shown).toMatchObject({ acts, word, goesOn: false, isToDo: false, isUndoSeen: false, mark: 'err' });
   });
+});
+
+test('a slip may be printed already where its parcel was ready before today, by the Italian day', () => {
+  const today = day('2026-11-26');
+  const since = (at: string | null, state: 'ready' | 'sent' = 'ready') => isReadySince({ state, at }, today);
+  expect([since('2026-11-25T22:59:00.000Z'), since('2026-11-25T23:01:00.000Z')]).toEqual([true, false]);
+  expect([since('2026-11-20T10:00:00.000Z', 'sent'), since(null)]).toEqual([false, false]);
 });

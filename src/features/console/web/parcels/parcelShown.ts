@@ -1,3 +1,4 @@
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Mark } from '#web/ui/StatusMark.tsx';
 import type { OfficeParcelRow } from '../../contract.ts';
 
@@ -14,6 +15,10 @@ const actsOf = ({ state, way }: OfficeParcelRow): readonly ParcelAct[] => [
   ...(state === 'sent' ? (['correct'] as const) : []),
   ...(state === 'to_pack' ? [] : (['undo'] as const)),
 ];
+
+/** Was it made ready on a day before this one? Its slip may be printed already. */
+export const isReadySince = ({ state, at }: Pick<OfficeParcelRow, 'state' | 'at'>, today: Day): boolean =>
+  state === 'ready' && at !== null && dayInRome(new Date(at)) < today;
 
 /** The word of a state; what is ready waits for the courier or for the buyer. */
 const wordOf = <Kind extends string>(kind: Kind, state: State, way: OfficeParcelRow['way']) =>
