@@ -60,6 +60,16 @@ test('a block of the settings is saved by itself, previewed before, and on the s
   expect(action).toBe('#0b5d3b');
 });
 
+test('without scripts every block of the settings stands open', async ({ browser, portal }) => {
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  const page = await context.newPage();
+  await page.goto('/it/console/settings');
+  await expect(page.getByLabel('Nome breve · Italiano')).toHaveValue(/Tre Laghi/);
+  await expect(page.getByLabel(t('field_commission'), { exact: true })).toBeVisible();
+  await context.close();
+});
+
 test('who may only read the settings reads them as a list, in words, without a field or a button', async ({
   page,
   portal,

@@ -71,7 +71,10 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** A block that is a line until somebody wants it. What is in it is drawn then, and kept: what was typed is not lost. */
+/**
+ * A block that is a line until somebody wants it. What is in it is drawn then, and kept: what was typed is not lost. Without
+ * scripts nothing unfolds it, and it stands there open: a browser with scripts reads nothing of it.
+ */
 export function Fold({ id, title, summary, children }: FoldProps) {
   const { isOpen, toggle } = useFolds();
   const open = isOpen(id);
@@ -88,6 +91,11 @@ export function Fold({ id, title, summary, children }: FoldProps) {
       <div id={`${id}-block`} className={styles.unfolded} hidden={!open}>
         {wasOpen && children}
       </div>
+      {!wasOpen && (
+        <noscript>
+          <div className={styles.unfolded}>{children}</div>
+        </noscript>
+      )}
     </section>
   );
 }
