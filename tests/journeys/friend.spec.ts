@@ -54,9 +54,10 @@ test('a new friend is added in step 1, and goes on to the policies without an ad
   await enter(context, portal, await newAthlete(portal));
   await open(page, `/it/event/registration/1?race=${openRace.id}`);
   await page.getByRole('radio', { name: t('who_friend') }).check();
+  // There is no friend to choose: it goes on with the form of a new one, and nothing is wrong yet.
   await page.getByRole('button', { name: t('continue') }).click();
-  await expect(title(page)).toHaveText(t('who_title'));
-  await page.getByRole('button', { name: t('who_new') }).click();
+  await expect(page.getByRole('heading', { name: a('new') })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await fillFriend(page, { lastname: 'Bianchi' });
   await page.getByRole('button', { name: a('save') }).click();
   await expect(page.getByRole('radio', { name: 'Ada Bianchi' })).toBeChecked();

@@ -79,6 +79,12 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
   const { member, card_number, team_name, given, reference, order_reference, order_id, bib, race_type } = row;
   const documents = documentsOf(row);
   const lacks = !past && !isRaceCancelled(row) && (documents === 'missing' || documents === 'rejected');
+  // On a ticket the head of the column stands before its value.
+  const named = (column: (typeof columns)[number]) => (
+    <span className={css.label} aria-hidden>
+      {t(column)}
+    </span>
+  );
   const cell = (look: string | undefined, body: ReactNode) => (
     // biome-ignore lint/a11y/noRedundantRoles: kept when the table is laid out as tickets
     <td role="cell" className={look}>
@@ -105,9 +111,10 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
         css.type,
         <>
           <span className={css.more}>
+            {named('type')}
             {row.registration_type_name}
             {card_number && <span className={css.fact}>{t('card', { number: card_number })}</span>}
-            {team_name && <span className={css.fact}>{team_name}</span>}
+            {team_name && <span className={css.fact}>{t('team', { name: team_name })}</span>}
             <TicketCrew row={row} crews={crews} />
           </span>
           <TicketStart row={row} start={starts.get(row.detail.id)} />
@@ -131,6 +138,7 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
       {cell(
         cx(css.last, css.more),
         <>
+          {named('reference')}
           <span className="nb">{reference}</span>
           {bib !== null && race_type === 'race' && <span className={css.fact}>{t('bib', { number: bib })}</span>}
           <span className={`nb ${css.fact}`}>
@@ -141,6 +149,7 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
       {cell(
         cx(css.last, css.more),
         <>
+          {named('date')}
           {formatDay(dayInRome(new Date(row.reg_created_at)), lang)},{' '}
           <span className="nb">{formatTime(row.reg_created_at)}</span>
         </>,

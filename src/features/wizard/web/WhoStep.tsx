@@ -86,6 +86,10 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
     if (friends.length > mostCards) wantList();
   }, [who, friends.length, wantEditor, wantList]);
   const ComboBox = list.loaded?.ComboBox;
+  const add = () => {
+    wantEditor();
+    setAdding(true);
+  };
 
   if (adding && editor.loaded) {
     const { AthleteEditor } = editor.loaded;
@@ -111,6 +115,8 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
       errors={wrong ? [{ id: 'friend', text: `${t('who_which')} ${say('choose')}` }] : []}
       send={async () => {
         if (who === 'friend' && friend === null) {
+          // There is nobody to choose: it goes on with somebody new.
+          if (friends.length === 0) return add();
           setMissing(true);
           return 'invalid';
         }
@@ -182,10 +188,7 @@ export function WhoStep({ race, draftId, gone = false, invited = false, chosen, 
               id={friends.length > 0 ? undefined : 'friend'}
               look={friends.length > 0 ? 'text' : 'outline'}
               size="small"
-              onClick={() => {
-                wantEditor();
-                setAdding(true);
-              }}
+              onClick={add}
             >
               {t('who_new')}
             </Button>
