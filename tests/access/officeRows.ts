@@ -260,6 +260,14 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       body: { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'The race is off.' },
     }),
   },
+  giveBackAgain: {
+    roles: ['money'],
+    missing: 'order_not_found',
+    ask: (id) => ({
+      params: { id, order: nobody, refund: nobody },
+      body: { way: 'bank', amount: '1.00', note: 'The provider has refused.' },
+    }),
+  },
   cancelOfficeOrder: {
     roles: ['money'],
     missing: 'order_not_found',

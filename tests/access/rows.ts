@@ -299,6 +299,12 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'The race is off.' },
     })),
   ],
+  giveBackAgain: [
+    self((w) => ({
+      params: { id: 15, order: w.order, refund: w.order },
+      body: { way: 'bank', amount: '1.00', note: 'The provider has refused.' },
+    })),
+  ],
   cancelOfficeOrder: [self((w) => ({ params: { id: 15, order: w.order }, body: { note: 'Asked for.' } }))],
   noteRefundSent: [
     self((w) => ({

@@ -1,4 +1,4 @@
-import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
+import { clientOf, demo, enter, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 
@@ -52,4 +52,53 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await page.reload();
   await expect(page.getByText('TRN 0001')).toBeVisible();
   await expect(page.getByText(t('refund_to_send'))).toHaveCount(0);
+});
+
+test('a refund that the card’s provider refuses goes back by bank after all', async ({
+  page,
+  portal,
+  context,
+}, info) => {
+  const athlete = await newAthlete(portal, 'Bonfanti');
+  const cart_id = await putIntoCart(athlete);
+  const { id } = await athlete.ask<{ id: string }>('POST', '/v3.0/orders', { cart_id });
+  const begun = await fetch(`${portal.url}/api/v3.0/payment/cc`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${athlete.token}` },
+    body: JSON.stringify({ order_id: id }),
+  });
+  const { redirect_link } = (await begun.json()) as { redirect_link: string };
+  await fetch(`${redirect_link}/approve`, { method: 'POST', redirect: 'manual' });
+  const state = async () =>
+    (await athlete.ask<{ current_state_id: number }>('GET', `/v3.0/orders/${id}`)).current_state_id;
+  await expect.poll(state).toBe(2);
+  // The office has given a part back at the provider's own site, so that the whole is refused here.
+  const stripe = { authorization: 'Bearer sk_test_office', 'content-type': 'application/x-www-form-urlencoded' };
+  const session = /cs_\w+/.exec(redirect_link)![0];
+  const found = await fetch(`${portal.sandboxUrl}/v1/checkout/sessions/${session}`, { headers: stripe });
+  const { payment_intent } = (await found.json()) as { payment_intent: string };
+  const body = new URLSearchParams({ payment_intent, amount: '500' });
+  expect((await fetch(`${portal.sandboxUrl}/v1/refunds`, { method: 'POST', headers: stripe, body })).status).toBe(200);
+
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, `/it/console/orders/${id}`);
+  await page.getByRole('button', { name: t('refund'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('refund_reason')).fill('La gara è annullata.');
+  await dialog.getByRole('button', { name: /^Rimborsa \d/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(t('refund_refused'))).toBeVisible();
+  }).toPass();
+  await expect(page.getByRole('button', { name: t('mark_paid') })).toHaveCount(0);
+  await open(page, `/it/console/orders/${id}`);
+  await page.getByRole('button', { name: t('again'), exact: true }).click();
+  await dialog.getByLabel(t('refund_reason')).fill('La carta non accetta rimborsi.');
+  await page.screenshot({ path: info.outputPath('again.png') });
+  await dialog.getByRole('button', { name: /^Restituisci \d/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(t('refund_to_send'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('again'), exact: true })).toHaveCount(0);
+  await page.screenshot({ path: info.outputPath('order.png'), fullPage: true });
 });

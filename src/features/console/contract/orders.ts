@@ -4,6 +4,7 @@ import { OrderRefundView, OrderStateView, OrderView } from '#features/orders/con
 import { orderStates } from '#features/orders/rules/states.ts';
 import { paymentStates } from '#features/payments/rules/paymentAction.ts';
 import { handWays, providers } from '#features/payments/rules/providers.ts';
+import { refundWays } from '#features/payments/rules/refunds.ts';
 import { Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { type Cents, Money, MoneyIn, MoneyTyped } from '#kernel/money.ts';
@@ -92,6 +93,10 @@ const OfficeRefundView = OrderRefundView.extend({
   sent_on: Day.nullable(),
   bank_reference: z.string().nullable(),
   failure: z.string().nullable(),
+  /** Its provider has refused it for good: the money is to go back again. */
+  to_give_again: Flag,
+  /** The payment whose money it is; null where no provider took it. */
+  payment_id: PersonalId.nullable(),
 });
 export type OfficeRefundView = z.output<typeof OfficeRefundView>;
 
@@ -219,6 +224,32 @@ export const refundOrder = {
     'refund_too_high',
     'reauth_required',
   ],
+} as const satisfies Call;
+
+const GiveAgainBody = z.object({
+  way: z.enum(refundWays),
+  amount: MoneyIn.refine(isSome, 'amount_not_valid'),
+  /** What the buyer is told. */
+  note: requiredText(3, 500),
+});
+
+/** The same as it is typed on the page. */
+export const GiveAgainForm = GiveAgainBody.extend({ amount: MoneyTyped.refine(isSome, 'amount_not_valid') });
+
+export const giveBackAgain = {
+  id: 'giveBackAgain',
+  method: 'POST',
+  url: '/circuits/:id/orders/:order/refunds/:refund/again',
+  summary:
+    'Gives back what its provider has refused, by bank or through the provider; less only where a part is back already',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofOrder.extend({ refund: PersonalId }),
+    body: GiveAgainBody,
+    response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId }) }) },
+  },
+  refusals: ['order_not_found', 'refund_not_found', 'refund_ended', 'refund_too_high', 'reauth_required'],
 } as const satisfies Call;
 
 export const CancelOrderBody = z.object({ note: requiredText(3, 500) });

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
 import { refundsWaiting } from '#features/disruptions/server/officeView.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { refunds } from '#features/payments/server/tables.ts';
+import { isToSendBack } from '#features/payments/server/toSendBack.ts';
 import { countOpen } from '#features/statements/server/movementsView.ts';
 import { countOpen as countWithdrawals } from '#features/withdrawals/server/withdrawalsView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
@@ -87,12 +88,11 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
     back: {
       for: noteRefundSent.roles,
       read: async () => {
-        const toSend = and(eq(refunds.way, 'bank'), eq(refunds.state, 'requested'));
         const [row] = await on
           .select({ count: count(), since: min(refunds.createdAt) })
           .from(refunds)
           .innerJoin(orders, eq(orders.id, refunds.orderId))
-          .where(and(eq(orders.circuitId, circuitId), toSend));
+          .where(and(eq(orders.circuitId, circuitId), isToSendBack));
         return { count: row!.count, day: row!.since && dayInRome(row!.since) };
       },
     },

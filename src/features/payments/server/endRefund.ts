@@ -2,11 +2,11 @@ import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type OnOrderChange, react } from '#features/orders/server/reactions.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import { cents } from '#kernel/money.ts';
+import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import type { RefundWay } from '../rules/refunds.ts';
+import { type RefundWay, sharesOf } from '../rules/refunds.ts';
 import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import {
@@ -14,6 +14,7 @@ import {
   findRefund,
   linesOfRefund,
   lockPayment,
+  noteAgain,
   type RefundRecord,
   refundedSoFar,
   requestRefund,
@@ -77,38 +78,75 @@ const happeningOf = (why: string) =>
         ? 'refund_other_money'
         : null;
 
+export interface GiveBackAgainCommand {
+  readonly refundId: string;
+  /** The order that it is of, where the caller has asked for it. */
+  readonly orderId?: string;
+  readonly way: RefundWay;
+  /** Less than it was, where a part has come back to the buyer otherwise; the rest is then not given back any more. */
+  readonly amount?: Cents;
+  /** What the buyer is told about it. */
+  readonly note?: string;
+  readonly by: string | null;
+}
+
+export interface GivenBackAgain {
+  readonly refundId: string;
+  readonly amount: Cents;
+}
+
 /**
  * Gives back anew what its provider has refused, through the same provider or by bank: another refund of the same
- * amount for the same lines. The order stays in its state.
+ * amount for the same lines, or of less. The order stays in its state.
  *
- * Refuses with `refund_not_found`, `refund_ended` if it has not failed, and `refund_too_high` if the money has gone back
- * otherwise meanwhile.
- *
- * @returns the id of the new refund
- * @office Only tests call it until the office has its pages.
+ * Refuses with `refund_not_found`, also for a refund of another order; with `refund_ended` if it has not failed, or has gone
+ * back again before; and with `refund_too_high` for more than it was, or if the money has gone back otherwise meanwhile.
  */
 export const createGiveBackAgain =
   (context: Context, afterCommit: readonly OnOrderChange[]) =>
-  async (tx: Tx, refundId: string, way: RefundWay, by: string | null): Promise<string> => {
+  async (tx: Tx, { refundId, orderId, way, by, note, ...asked }: GiveBackAgainCommand): Promise<GivenBackAgain> => {
     const at = context.clock();
-    const [found] = await findRefund(tx, { id: refundId });
-    const order = found && (await lockOrder(tx, found.order_id));
+    const [before] = await findRefund(tx, { id: refundId });
+    const order = before && (!orderId || before.order_id === orderId) && (await lockOrder(tx, before.order_id));
     if (!order) return refuse('refund_not_found');
-    const { payment_id, surplus, amount, commission, why, order_id } = found;
-    if (found.state !== 'failed' || (way === 'provider' && payment_id === null)) return refuse('refund_ended');
+    // Of two who do it at once the second waits for the order, and sees what the first has done.
+    const [found] = await findRefund(tx, { id: refundId });
+    const { payment_id, surplus, why, order_id, ...failed } = found!;
+    if (failed.state !== 'failed' || failed.again_as !== null || (way === 'provider' && payment_id === null))
+      return refuse('refund_ended');
     const [payment] = payment_id === null ? [] : await lockPayment(tx, { id: payment_id });
     const { of_order, of_payment } = (await refundedSoFar(tx, { order: order_id, payment: payment_id }))[0]!;
     const { whole: codes } = await givenAway(tx, order_id);
     const paid = surplus ? payment!.amount : order.total_amount_due - codes;
-    const refundable = cents(paid - (surplus ? of_payment : of_order));
+    const left = cents(paid - (surplus ? of_payment : of_order));
+    const refundable = cents(Math.min(left, failed.amount));
+    const amount = asked.amount ?? failed.amount;
     if (amount > refundable) return refuse('refund_too_high', { refundable });
 
     const id = newId();
-    const lines = await linesOfRefund(tx, { id: refundId });
-    await requestRefund(context, tx, { id, payment_id, order_id, amount, commission, way, surplus, why, lines, at });
+    const ofLines = await linesOfRefund(tx, { id: refundId });
+    const lines = sharesOf(
+      ofLines.map((line) => ({ id: line.id, paid: line.amount, refunded: noMoney })),
+      amount,
+    );
+    const commission = cents(Math.min(failed.commission, amount - sum(lines.map((line) => line.amount))));
+    await requestRefund(context, tx, {
+      id,
+      payment_id,
+      order_id,
+      amount,
+      commission,
+      way,
+      surplus,
+      why,
+      note,
+      lines,
+      at,
+    });
+    await noteAgain(tx, { failed: [refundId], again: id });
     if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     const { state } = order;
-    const what = happeningOf(why) ?? (state === 'refunded' ? 'refund' : 'refund_part');
+    const what = happeningOf(why) ?? (state === 'refunded' && amount === left ? 'refund' : 'refund_part');
     await react(afterCommit, tx, { orderId: order_id, what, from: state, to: state, at, by, why, refundId: id });
-    return id;
+    return { refundId: id, amount };
   };

@@ -122,7 +122,9 @@ async function run({ id, lines }: Awaited<ReturnType<typeof anOrder>>, now: Step
     case 'again': {
       const one = (await refundsOf(id))[now.which];
       if (!one) return;
-      return void (await transaction((tx) => createGiveBackAgain(portal.context, [])(tx, one.id, 'bank', null)));
+      return void (await transaction((tx) =>
+        createGiveBackAgain(portal.context, [])(tx, { refundId: one.id, way: 'bank', by: null }),
+      ));
     }
     case 'expire':
       return void (await moveOrder(db(), { orderId: id, move: 'expire', at, ...said }));

@@ -45,7 +45,7 @@ const giveBack = (orderId: string, what: GiveBackCommand['what'], more: { byBank
   );
 const again = (refundId: string, way: 'provider' | 'bank') =>
   db().transaction((tx) =>
-    createGiveBackAgain(portal.context, reactionsOf(portal.context).afterCommit)(tx, refundId, way, null),
+    createGiveBackAgain(portal.context, reactionsOf(portal.context).afterCommit)(tx, { refundId, way, by: null }),
   );
 
 /** An unpaid order of 40.00 for a race and 2 × 5.00 for caps. */
@@ -278,9 +278,9 @@ describe('The provider has a bad day', () => {
     expect((await paymentOf(id)).state).toBe('paid');
 
     expect(await refusal(again(newId(), 'bank'))).toBe('refund_not_found');
-    const next = await again(refundId!, 'bank');
+    const { refundId: next } = await again(refundId!, 'bank');
     expect(await refusal(again(next, 'bank'))).toBe('refund_ended');
-    expect(await refusal(again(refundId!, 'bank'))).toMatchObject({ code: 'refund_too_high' });
+    expect(await refusal(again(refundId!, 'bank'))).toBe('refund_ended');
     expect(await get()).toMatchObject({
       refunded_amount: '53.60',
       refunds: [{ state: 'failed' }, { state: 'requested' }],

@@ -15,7 +15,7 @@ import { type PaidLine, type RefundLine, type RefundOf, type RefundWay, sharesOf
 import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import { refundableOf } from './refundableView.ts';
-import { lockPaymentOf, refundedLines, refundedSoFar, requestRefund } from './refundRecords.ts';
+import { lockPaymentOf, noteAgain, refundedLines, refundedSoFar, refusedOf, requestRefund } from './refundRecords.ts';
 
 export interface GiveBackCommand {
   readonly orderId: string;
@@ -90,6 +90,7 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const money = { amount, commission, surplus: false, lines: shares } as const;
     const refund = { id, payment_id, order_id: orderId, ...money, way, why, note, at };
     await requestRefund(context, tx, refund);
+    await endRefused(tx, order, id);
     if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     const isWhole = amount === rest && !(ofLines && (await hasStanding(tx, orderId)));
     const move = isWhole ? 'refund' : 'refund_part';
@@ -101,6 +102,17 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
       await react(reactions.afterCommit, tx, change);
     }
   };
+}
+
+/** What a provider has refused, and what has now gone back by this refund, is not to be sent back any more. */
+async function endRefused(tx: Tx, order: LockedOrder, refundId: string): Promise<void> {
+  const refused = await refusedOf(tx, { order: order.id });
+  if (refused.length === 0) return;
+  const { rest, lines } = await refundableOf(tx, order.id, order.total_amount_due, commissionOf(order));
+  const isGone = (one: (typeof refused)[number]) =>
+    one.amount > rest || one.lines.some(({ id, amount }) => amount > (lines.get(id) ?? noMoney));
+  const failed = refused.filter(isGone).map(({ id }) => id);
+  if (failed.length > 0) await noteAgain(tx, { failed, again: refundId });
 }
 
 /** What was paid for these lines and is not given back yet, or an amount up to it; and each line's share. */

@@ -5,6 +5,7 @@ import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { PaymentState } from '../rules/paymentAction.ts';
 import type { RefundLine, RefundState, RefundWay } from '../rules/refunds.ts';
+import { isRefused } from './toSendBack.ts';
 
 export const refundJobName = 'refund-payment';
 
@@ -19,9 +20,11 @@ export interface RefundRecord {
   /** How much of it is for the order's commission. */
   readonly commission: Cents;
   readonly why: string;
+  /** The refund by which it has gone back again, after its provider had refused it. */
+  readonly again_as: string | null;
 }
 
-const columns = sql.raw('id, payment_id, order_id, amount, state, way, surplus, commission, why');
+const columns = sql.raw('id, payment_id, order_id, amount, state, way, surplus, commission, why, again_as');
 
 export const findRefund = statement<{ id: string }, RefundRecord>(
   'refund by id',
@@ -64,6 +67,25 @@ export const refundedLines = statement<{ lines: readonly string[] }, { id: strin
     from refund_line l join refund r on r.id = l.refund_id
     where l.order_detail_id = any (${at('lines')}::uuid[]) and r.state <> 'failed'
     group by l.order_detail_id`,
+);
+
+/** Which refund has given back what providers have refused. */
+export const noteAgain = statement<{ failed: readonly string[]; again: string }, object>(
+  'refused refunds have gone back again',
+  (at) => sql`update refund set again_as = ${at('again')}::uuid
+    where id = any (${at('failed')}::uuid[]) and state = 'failed' and again_as is null`,
+);
+
+/** Refunds of an order's own money that a provider has refused and that are still to go back, with their lines' shares. */
+export const refusedOf = statement<
+  { order: string },
+  { id: string; amount: Cents; lines: readonly { readonly id: string; readonly amount: Cents }[] }
+>(
+  'refused refunds of an order',
+  (at) => sql`
+    select refund.id, refund.amount, (select coalesce(json_agg(json_build_object('id', l.order_detail_id, 'amount', l.amount)), '[]')
+      from refund_line l where l.refund_id = refund.id) as lines
+    from refund where refund.order_id = ${at('order')} and not refund.surplus and ${isRefused}`,
 );
 
 export const linesOfRefund = statement<{ id: string }, RefundLine>(

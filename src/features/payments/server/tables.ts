@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -189,6 +190,8 @@ export const refunds = pgTable(
     note: text('note'),
     /** The provider's reason, if it has refused for good. */
     failure: text('failure'),
+    /** The refund by which money that its provider has refused went back after all; until then it is to be sent back. */
+    againAs: personalId('again_as').references((): AnyPgColumn => refunds.id),
     createdAt: instant('created_at').notNull(),
     /** When the portal last asked the provider for it; a refund whose job was lost is asked for anew. */
     askedAt: instant('asked_at'),
@@ -204,6 +207,11 @@ export const refunds = pgTable(
       .on(refund.createdAt)
       .where(sql`${refund.state} = 'requested' and ${refund.way} = 'provider'`),
     index('refund_to_do').on(refund.orderId).where(sql`${refund.state} = 'requested'`),
+    index('refund_refused')
+      .on(refund.orderId)
+      .where(sql`${refund.state} = 'failed' and ${refund.way} = 'provider' and ${refund.againAs} is null`),
+    index().on(refund.againAs),
+    check('only_what_failed_goes_again', sql`${refund.againAs} is null or ${refund.state} = 'failed'`),
     index().on(refund.returnedOn),
     check('money_returned_has_its_day', sql`(${refund.state} = 'done') = (${refund.returnedOn} is not null)`),
     check('refund_positive', sql`${refund.amount} > 0`),

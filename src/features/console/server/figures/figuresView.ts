@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { isToReturn } from '#features/payments/server/toSendBack.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
@@ -100,8 +101,8 @@ const apart = statement<{ circuit: number }, { to_take: Cents; to_return: Cents 
     select (select coalesce(sum(o.total_amount_due), 0)::int from customer_order o
         where o.circuit_id = ${at('circuit')} and o.state = 'awaiting_payment' and o.pay_method = 'wiretransfer'
           and o.due_day is not null) as to_take,
-      (select coalesce(sum(f.amount), 0)::int from refund f join customer_order o on o.id = f.order_id
-        where o.circuit_id = ${at('circuit')} and f.state = 'requested') as to_return`,
+      (select coalesce(sum(refund.amount), 0)::int from refund join customer_order o on o.id = refund.order_id
+        where o.circuit_id = ${at('circuit')} and ${isToReturn}) as to_return`,
 );
 
 /** A season's money is what moved after the last stage of the one before, up to the day of its own last stage. */

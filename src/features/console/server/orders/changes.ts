@@ -3,7 +3,13 @@ import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.t
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
-import { noteSentByBank, type SentByBank } from '#features/payments/server/endRefund.ts';
+import {
+  createGiveBackAgain,
+  type GiveBackAgainCommand,
+  type GivenBackAgain,
+  noteSentByBank,
+  type SentByBank,
+} from '#features/payments/server/endRefund.ts';
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
 import { givenAway } from '#features/payments/server/givenAwayView.ts';
 import {
@@ -51,6 +57,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
   const { db, clock } = context;
   const takeNote = createNoteMoney(context, reactions);
   const giveBack = createGiveBack(context, reactions);
+  const giveAgain = createGiveBackAgain(context, reactions.afterCommit);
   const moveOrder = createMoveOrder(reactions.runMove);
 
   async function changing<Done>(
@@ -97,6 +104,12 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         const why = 'given back by the office';
         return giveBack(tx, { orderId: of.orderId, what, byBank, why, note, by: of.account.id });
       }),
+
+    /** Gives back what its provider has refused (`createGiveBackAgain`). */
+    giveAgain: (of: OfficeOrder, asked: Pick<GiveBackAgainCommand, 'refundId' | 'way' | 'amount' | 'note'>) =>
+      changing<GivenBackAgain>(of, 'money_given_again', asked, (tx) =>
+        giveAgain(tx, { ...asked, orderId: of.orderId, by: of.account.id }),
+      ),
 
     /** Cancels an unpaid order. */
     cancel: (of: OfficeOrder, note: string) =>

@@ -282,6 +282,71 @@ describe('An order in the office', () => {
     },
   );
 
+  describe('a refund that its provider refuses for good', () => {
+    /** Paid by card, then given back in part at the provider's own site, so that the whole is refused. */
+    async function refusedRefund() {
+      const { id } = await anOrder('30.00');
+      await the.portal.press(await the.linkOf('cc', id), 'approve');
+      await the.isPaid(id);
+      await the.portal.forget();
+      expect((await refund(id, { all: 1, commission: 1 })).body.data.amount).toBe('32.40');
+      await the.portal.work('refund-payment');
+      const { data } = (await office('GET', `/${id}`)).body;
+      expect(data).toMatchObject({ state: 'refunded', refunds: [{ state: 'failed', to_give_again: 1 }] });
+      return { id, refunds: data.refunds as { id: string }[] };
+    }
+    const again = (id: string, of: string, more: object = {}, as?: { as: string }) =>
+      office(
+        'POST',
+        `/${id}/refunds/${of}/again`,
+        { way: 'bank', amount: '32.40', note: 'La carta non accetta rimborsi.', ...more },
+        as,
+      );
+    const toReturn = async () =>
+      Math.round(
+        Number((await the.portal.ask('GET', '/v3.0/circuits/15/figures', { as: money.as })).body.data.to_return) * 100,
+      );
+    const toDo = async () =>
+      (await the.portal.ask('GET', '/v3.0/circuits/15/office', { as: money.as })).body.data.todo.find(
+        ({ what }: { what: string }) => what === 'back',
+      )?.count ?? 0;
+
+    test('is to be sent back: in the list, on Today, in the figures; once by bank, and then it is sent', async () => {
+      const before = await toDo();
+      const returning = await toReturn();
+      const { id, refunds } = await refusedRefund();
+      const [failed] = refunds;
+      expect((await list('?view=back')).data).toContainEqual(expect.objectContaining({ id, to_send_back: '32.40' }));
+      expect(await toDo()).toBe(before + 1);
+      expect(await toReturn()).toBe(returning + 3_240);
+      expect((await again(id, failed!.id, {}, { as: organiser.as })).body.error).toBe('forbidden');
+      expect((await again(id, failed!.id, { amount: '32.41' })).body.error).toBe('refund_too_high');
+      const other = await paidByWire();
+      expect((await again(other.id, failed!.id)).body.error).toBe('refund_not_found');
+      const both = await Promise.all([again(id, failed!.id), again(id, failed!.id)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const { data } = (await office('GET', `/${id}`)).body;
+      expect(data).toMatchObject({
+        state: 'refunded',
+        refunds: [
+          { state: 'failed', to_give_again: 0 },
+          { state: 'requested', way: 'bank', amount: '32.40', commission: '2.40' },
+        ],
+      });
+      expect((await list('?view=back')).data).toContainEqual(expect.objectContaining({ id, to_send_back: '32.40' }));
+      expect((await audited(id)).at(-1)).toMatchObject({ action: 'money_given_again', by: money.id });
+      expect((await told()).some(({ text }) => text.includes('La carta non accetta rimborsi.'))).toBe(true);
+      await invariantsHold(db());
+    }, 60_000);
+
+    test('less goes back where a part has come back at the provider’s own site: the rest is to be sent no more', async () => {
+      const { id, refunds } = await refusedRefund();
+      expect((await again(id, refunds[0]!.id, { amount: '20.00' })).body.data.amount).toBe('20.00');
+      expect((await list('?view=back')).data).toContainEqual(expect.objectContaining({ id, to_send_back: '20.00' }));
+      await invariantsHold(db());
+    });
+  });
+
   test('an unpaid order is cancelled with a reason; a paid one is not', async () => {
     const { id } = await byWire();
     expect((await office('POST', `/${id}/cancel`, { note: 'Doppio.' })).status).toBe(200);

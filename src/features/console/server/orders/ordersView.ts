@@ -5,6 +5,7 @@ import { users } from '#features/identity/server/tables.ts';
 import { stateView } from '#features/orders/server/orderView.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
 import { refunds } from '#features/payments/server/tables.ts';
+import { isToSendBack } from '#features/payments/server/toSendBack.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -17,14 +18,11 @@ import { referenceLike, wordsLike } from '../../rules/orderSearch.ts';
 /** The most orders that a word may mean: whoever types more of it finds their own. */
 const mostFound = 500;
 
-/** Refunds that the organiser's bank has still to send. */
-const toSend = and(eq(refunds.way, 'bank'), eq(refunds.state, 'requested'));
-
 const toSendBack = (on: DbOrTx) =>
   on
     .select({ sum: sql<Cents>`coalesce(sum(${refunds.amount}), 0)::int`.as('sum') })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orders.id), toSend));
+    .where(and(eq(refunds.orderId, orders.id), isToSendBack));
 
 /** What is to be done with an order, as a condition on it. */
 const conditionOf = (on: DbOrTx, view: OrdersView): SQL | undefined => {
@@ -33,7 +31,7 @@ const conditionOf = (on: DbOrTx, view: OrdersView): SQL | undefined => {
     case 'wires':
       return and(unpaid, eq(orders.payMethod, 'wiretransfer'));
     case 'back':
-      return inArray(orders.id, on.select({ id: refunds.orderId }).from(refunds).where(toSend));
+      return inArray(orders.id, on.select({ id: refunds.orderId }).from(refunds).where(isToSendBack));
     case 'unpaid':
       return unpaid;
     case 'paid':

@@ -40,6 +40,12 @@ export const officeOrderRoutes =
       return { data: { amount, refund_id: refundId } };
     });
 
+    serve(app, calls.giveBackAgain, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { amount, refundId } = await changes.giveAgain(of, { refundId: params.refund, ...body });
+      return { data: { amount, refund_id: refundId } };
+    });
+
     serve(app, calls.cancelOfficeOrder, async ({ account, office, params, body }) => {
       await changes.cancel({ account, circuitId: office.circuitId, orderId: params.order }, body.note);
       return { data: null };

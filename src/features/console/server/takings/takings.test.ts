@@ -297,7 +297,7 @@ describe('The equation of all days', () => {
             if (!known) return;
             if (one.do === 'retry')
               return void (await db().transaction((tx) =>
-                createGiveBackAgain(portal.context, [])(tx, known.id, 'bank', null),
+                createGiveBackAgain(portal.context, [])(tx, { refundId: known.id, way: 'bank', by: null }),
               ));
             const [refund] = await findRefund(db(), { id: known.id });
             const [payment] = await db().select().from(payments).where(eq(payments.id, refund!.payment_id!));

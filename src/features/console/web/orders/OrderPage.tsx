@@ -22,6 +22,7 @@ import { officeOrdersText } from '../../text/orders.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import { circuitForLinks, circuitIn, officeQuery } from '../useOffice.ts';
+import { AgainDialog } from './AgainDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { lineTitle } from './lineTitle.ts';
 import { MoneyDialog } from './MoneyDialog.tsx';
@@ -100,7 +101,10 @@ export default function OrderPage() {
       )}
       {open === 'refund' && <RefundDialog found={found} refund={changes.refund} onClose={close} onDone={finish} />}
       {open === 'cancel' && <CancelDialog order={order} cancel={changes.cancel} onClose={close} onDone={finish} />}
-      {open !== null && typeof open === 'object' && (
+      {open !== null && typeof open === 'object' && open.to_give_again === 1 && (
+        <AgainDialog found={found} refund={open} giveAgain={changes.giveAgain} onClose={close} onDone={finish} />
+      )}
+      {open !== null && typeof open === 'object' && open.to_give_again === 0 && (
         <SentDialog order={order} refund={open} noteSent={changes.noteSent} onClose={close} onDone={finish} />
       )}
       {question}
@@ -122,9 +126,12 @@ function Actions({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
           {t('refund')}
         </Button>
       ) : (
-        <Button size="small" onClick={() => onOpen('money')}>
-          {t('mark_paid')}
-        </Button>
+        // What was paid and has gone back whole is not paid again.
+        state !== 'refunded' && (
+          <Button size="small" onClick={() => onOpen('money')}>
+            {t('mark_paid')}
+          </Button>
+        )
       )}
       {state === 'awaiting_payment' && (
         <Button size="small" look="text" onClick={() => onOpen('cancel')}>
@@ -137,6 +144,13 @@ function Actions({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
 
 const toSend = ({ way, state }: OfficeRefundView): boolean => way === 'bank' && state === 'requested';
 
+const standing = (refund: OfficeRefundView) =>
+  toSend(refund)
+    ? 'refund_to_send'
+    : refund.to_give_again === 1
+      ? 'refund_refused'
+      : (`refund_${refund.state}` as const);
+
 /** Due, paid, given back, still to be sent: four sums that explain each other. */
 function Sums({ found: { order, payments, refunds } }: Part) {
   const lang = useLang();
@@ -146,7 +160,10 @@ function Sums({ found: { order, payments, refunds } }: Part) {
     [t('due'), order.total_amount_due],
     [t('paid'), sum(received.map(({ amount }) => amount))],
     [t('returned'), sum(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))],
-    [t('left_back'), sum(refunds.filter(({ state }) => state === 'requested').map(({ amount }) => amount))],
+    [
+      t('left_back'),
+      sum(refunds.filter((one) => one.state === 'requested' || one.to_give_again === 1).map(({ amount }) => amount)),
+    ],
   ] as const;
   return (
     <section aria-label={t('facts')}>
@@ -257,7 +274,7 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRef
           <li key={refund.id}>
             <div>
               <p className="b">
-                {formatEuro(refund.amount, lang)}: {t(toSend(refund) ? 'refund_to_send' : `refund_${refund.state}`)}
+                {formatEuro(refund.amount, lang)}: {t(standing(refund))}
               </p>
               {refund.sent_on && (
                 <p className="sm">
@@ -271,9 +288,9 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRef
               {refund.note !== null && <p className={`mut sm ${css.address}`}>{refund.note}</p>}
               {refund.failure !== null && <p className="sm">{refund.failure}</p>}
             </div>
-            {toSend(refund) && may_change === 1 && (
+            {may_change === 1 && (toSend(refund) || refund.to_give_again === 1) && (
               <Button size="small" look="outline" onClick={() => onSent(refund)}>
-                {t('sent')}
+                {t(toSend(refund) ? 'sent' : 'again')}
               </Button>
             )}
           </li>

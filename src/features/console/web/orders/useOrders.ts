@@ -6,8 +6,10 @@ import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import {
   cancelOfficeOrder,
+  type GiveAgainForm,
   getOfficeOrder,
   getOfficeOrders,
+  giveBackAgain,
   longestOrderSearch,
   type NoteMoneyForm,
   noteMoney,
@@ -75,6 +77,10 @@ export function useOrderChanges() {
     },
     refund: (order: string, body: Out<typeof refundOrder>) =>
       run(async () => (await api(refundOrder, { params: { id, order }, body })).data),
+    giveAgain: (order: string, refund: string, { amount, ...facts }: z.output<typeof GiveAgainForm>) => {
+      const body = { ...facts, amount: euroText(amount) };
+      return run(async () => (await api(giveBackAgain, { params: { id, order, refund }, body })).data);
+    },
     cancel: (order: string, note: string) =>
       run(async () => (await api(cancelOfficeOrder, { params: { id, order }, body: { note } })).data),
     noteSent: (order: string, refund: string, body: Out<typeof noteRefundSent>) =>
