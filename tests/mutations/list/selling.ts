@@ -5,10 +5,51 @@ const commission = 'src/features/commission';
 const payments = 'src/features/payments';
 const cart = 'src/features/cart';
 const coupons = 'src/features/coupons';
+const takenBackTests = [`${orders}/server/takeBack.test.ts`];
 const orderTests = [`${orders}/server/orders.test.ts`];
 
 /** Carts, orders, payments; who may start. */
 export const selling: readonly Mutation[] = [
+  {
+    name: 'an order is taken back into a cart that has lines',
+    file: `${cart}/server/returnedLines.ts`,
+    text: 'eq(cartDetails.cartId, cartId))) > 0',
+    instead: 'eq(cartDetails.cartId, cartId))) > 99',
+    because: 'the hold of a cart ends for all its lines together (decision 259)',
+    tests: takenBackTests,
+  },
+  {
+    name: 'an order is taken back that could not be ordered again',
+    file: `${orders}/server/takeBack.ts`,
+    text: 'if (blocker) throw blocker.refusal;',
+    instead: 'if (blocker) return;',
+    because: 'its place would be lost (decision 259)',
+    tests: takenBackTests,
+  },
+  {
+    name: 'a cart holds longer than the order that was taken back into it',
+    file: `${cart}/server/holds.ts`,
+    text: 'heldUntil: sql`least(${until}::timestamptz, case when hold_limit > ${now}::timestamptz then hold_limit end)`',
+    instead: 'heldUntil: sql`${until}::timestamptz`',
+    because: 'nobody prolongs a hold by going to and fro (decision 259)',
+    tests: takenBackTests,
+  },
+  {
+    name: 'an order that was taken back and ordered again has all its time anew',
+    file: `${orders}/rules/deadlines.ts`,
+    text: 'before < anew ? before : anew',
+    instead: 'before < anew ? anew : anew',
+    because: 'nobody prolongs a hold by going to and fro (decision 259)',
+    tests: takenBackTests,
+  },
+  {
+    name: 'a line that was ordered meanwhile is put into the next cart',
+    file: 'src/features/wizard/server/draftRecordView.ts',
+    text: 'return row && row.ordered === null ?',
+    instead: 'return row ?',
+    because: 'another athlete would be in a cart with the id of an order’s line (decision 258)',
+    tests: ['src/features/wizard/server/changeLine.test.ts'],
+  },
   {
     name: 'what a race is known for hides the place that is kept for somebody',
     file: `${cart}/server/raceTurn.ts`,

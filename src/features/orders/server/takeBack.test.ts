@@ -196,6 +196,33 @@ describe('The time that a place is held', () => {
   });
 });
 
+describe('Money that comes late for the order that was taken back', () => {
+  const revive = (orderId: string) =>
+    db().transaction((tx) => {
+      const late = { orderId, move: 'revive', why: 'late money', by: null, at: new Date(testNow) } as const;
+      return createMoveOrder(moveWithUses)(tx, late);
+    });
+
+  test('does not take the place that its owner holds in the cart', async () => {
+    const { cart, place, back, sellableId } = await anOrder();
+    const { id } = await place(cart);
+    await back(id);
+    await expect(revive(id)).rejects.toThrow();
+    expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 1, purchased: 0 });
+    await invariantsHold(db());
+  });
+
+  test('pays it where there is another place, and its athlete is not registered twice', async () => {
+    const { as, cart, place, back, sellableId } = await anOrder({ stock: 2 });
+    const { id } = await place(cart);
+    const { cart_id } = (await back(id)).body.data;
+    await revive(id);
+    expect((await order(portal, as, { cart_id })).body.error).toBe('member_already_registered');
+    expect(await counterOf(db(), sellableId)).toMatchObject({ cart_blocked: 1, purchased: 1, ordered: 0 });
+    await invariantsHold(db());
+  });
+});
+
 describe('It is refused', () => {
   test('for an order that is over or was paid, which says so', async () => {
     const { cart, place, back } = await anOrder();
