@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -157,3 +158,66 @@ test('a code whose last day is over cannot be activated, and the page says why',
   await expect(said.getByRole('button', { name: t('activate_anyway') })).toBeHidden();
   await checkAccessibility(page);
 });
+
+interface SetUp {
+  readonly fields: { readonly pictures: string; readonly slug_it: string };
+  readonly findings: readonly { readonly key: string }[];
+}
+
+for (const lang of ['it', 'en'] as const) {
+  const { officeShop: t, setUps: s, shop } = wordsIn(lang);
+  test(`pictures of a product are sent by clicks, ordered, described, seen at once and by everybody (${lang})`, async ({
+    page,
+    portal,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 422/);
+    const organiser = await clientOf(portal, demo.organiser);
+    const data = await organiser.ask<{ id: number }>('POST', '/v3.0/circuits/15/set-up/products', {
+      name: `Gilet ${lang}`,
+      price: '50,00',
+      stock: 10,
+      in_shop: 1,
+    });
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/shop/${data.id}`);
+    const field = page.locator('#pictures');
+    const file = async (colour: string) => ({
+      name: `${colour}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 700, height: 500, channels: 3, background: colour } })
+        .png()
+        .toBuffer(),
+    });
+    await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await field.setInputFiles([await file('red'), await file('blue')]);
+    await expect(page.getByAltText(t('picture_n', { n: 2 }))).toBeVisible();
+    await page.getByLabel(t('picture_text_it', { n: 2 })).fill('Blu, davanti');
+    await page.getByLabel(t('picture_text_en', { n: 2 })).fill('Blue, from the front');
+    await page.getByRole('button', { name: t('picture_forward', { n: 2 }) }).click();
+    await expect(page.getByLabel(t('picture_text_en', { n: 1 }))).toHaveValue('Blue, from the front');
+    await page.locator('#size_table').setInputFiles(await file('green'));
+    await expect(page.getByAltText(t('size_table_now'))).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: s('save'), exact: true }).click();
+    await expect(page.getByText(s('saved'))).toBeVisible();
+    const setUp = `/v3.0/circuits/15/set-up/products/${data.id}`;
+    const set = await organiser.ask<SetUp>('GET', setUp);
+    expect(set.fields.pictures).toMatch(
+      /^\/storage\/files\/[0-9a-f-]+-700\.webp \| Blu, davanti \| Blue, from the front\n\/storage\/files\/[0-9a-f-]+-700\.webp$/,
+    );
+    await page.getByRole('button', { name: t('picture_remove', { n: 2 }), exact: true }).click();
+    await expect(page.getByLabel(t('picture_text_it', { n: 2 }))).toHaveCount(0);
+    await page.getByRole('button', { name: s('save'), exact: true }).click();
+    await expect(page.getByText(s('saved'))).toBeVisible();
+    // Put on sale, it is everybody's.
+    const { findings } = await organiser.ask<SetUp>('GET', setUp);
+    await organiser.ask('POST', `${setUp}/sell`, { accepted: findings.map(({ key }) => key) });
+    await page.goto(`/${lang}/shop/${set.fields.slug_it}`);
+    await expect(page.getByAltText(lang === 'it' ? 'Blu, davanti' : 'Blue, from the front')).toBeVisible();
+    await expect(page.getByRole('link', { name: shop('size_table') })).toBeVisible();
+    await organiser.ask('POST', `${setUp}/stop`);
+  });
+}

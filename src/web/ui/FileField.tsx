@@ -12,6 +12,9 @@ export interface FileFieldProps extends FieldWords {
   /** A phone opens its camera. */
   readonly capture?: 'environment' | 'user' | undefined;
   readonly onFile: (file: File) => void;
+  /** Several may be chosen or dropped at once; they come here. */
+  readonly multiple?: boolean | undefined;
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined;
   /** The name of what is chosen or already there. */
   readonly chosen?: string | undefined;
   /** While it is on its way: how much of it, in percent, and how to stop it. */
@@ -29,13 +32,16 @@ export interface FileFieldProps extends FieldWords {
 }
 
 /** A file, chosen, photographed or dropped here, and how far its upload is. */
-export function FileField({ onFile, chosen, upload, words, accept, capture, disabled, ref, ...rest }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { onFile, onFiles, multiple, chosen, upload, words, accept, capture, disabled, ref, ...rest } = props;
   const { label, hint, error, note, marker, id, name, className } = rest;
   const ids = useFieldIds(id, name);
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const file = files?.[0];
-    if (file && !disabled) onFile(file);
+    if (!file || disabled) return;
+    if (multiple && onFiles) onFiles([...files]);
+    else onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -72,6 +78,7 @@ export function FileField({ onFile, chosen, upload, words, accept, capture, disa
               type="file"
               className={css.input}
               accept={accept}
+              multiple={multiple}
               capture={capture}
               disabled={disabled}
               aria-labelledby={`${ids.id}-label ${ids.id}-choose`}

@@ -4,8 +4,20 @@ import { CommaList, isMedia, LongText, MediaPath, orNothing, Slug, Whole } from 
 import { PriceTyped } from '#kernel/money.ts';
 import { FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import type { ProductFields as Fields, ServiceFields as FieldsOfService } from '../rules/setup/fields.ts';
+import { longestPictureText, mostPictures, picturesOf, tidyPictures } from '../rules/setup/pictures.ts';
 
 const Pieces = Whole(0, 1_000_000);
+
+/** The pictures of a product, as one text (`textOfPictures`). */
+const Pictures = LongText(mostPictures * (220 + 2 * longestPictureText))
+  .overwrite(tidyPictures)
+  .refine((text) => picturesOf(text).every(({ path }) => isMedia(path)), 'media_not_valid')
+  .refine((text) => {
+    const pictures = picturesOf(text);
+    return (
+      pictures.length <= mostPictures && pictures.every(({ it, en }) => (it + en).length <= 2 * longestPictureText)
+    );
+  }, 'too_long');
 
 /** What an organiser sets of a product or service, field by field, as a form has it. */
 export const ProductFields = z.object({
@@ -28,7 +40,7 @@ export const ProductFields = z.object({
   from_date: orNothing(DayIn('not_valid')),
   to_date: orNothing(DayIn('not_valid')),
   size_table: MediaPath,
-  pictures: CommaList(1_800).refine((text) => text === '' || text.split(', ').every(isMedia), 'media_not_valid'),
+  pictures: Pictures,
   option_1_it: LineIn(40),
   option_1_en: LineIn(40),
   values_1_it: CommaList(600),

@@ -59,7 +59,7 @@ function productView(
   lang: Lang,
 ): ProductView {
   const { name, description, note, permalink } = product.i18n[lang];
-  const pictures = medias.map(({ id, path, i18n }) => ({ id, path, alt: i18n[lang].alt }));
+  const pictures = medias.map(({ id, path, i18n }) => ({ id, path, alt: i18n[lang].alt || i18n.it.alt || name }));
   const featured = pictures[medias.findIndex((media) => media.featured)] ?? pictures[0];
   const options = Map.groupBy(variables, ({ key }) => key);
   return {

@@ -194,6 +194,26 @@ describe('A product', () => {
     expect(await set({ pictures: 'https://elsewhere.test/a.png' })).toEqual({ 'fields.pictures': ['media_not_valid'] });
   });
 
+  test('has several pictures, in their order, each with a text for who cannot see it; without one its name stands', async () => {
+    const id = await onSale({ name_it: 'Felpa', name_en: 'Hoodie', slug_it: 'felpa', slug_en: 'hoodie', sku: 'FELPA' });
+    const { fields } = await done('GET', `/products/${id}`);
+    const front = '/storage/files/0190a0a0-0000-7000-8000-000000000001-640.webp | Davanti, blu | Front, blue';
+    const back = '/storage/files/0190a0a0-0000-7000-8000-000000000002-640.webp';
+    await done('PUT', `/products/${id}`, { fields: { pictures: `${back}\n${front}` }, seen: fields });
+    const shown = async (lang: string) =>
+      (
+        await portal.ask('GET', `/v3.0/products/by-slug/${lang === 'it' ? 'felpa' : 'hoodie'}?lang=${lang}`)
+      ).body.data.medias.map(({ path, alt }: { path: string; alt: string }) => [path.slice(-10, -5), alt]);
+    expect(await shown('en')).toEqual([
+      ['2-640', 'Hoodie'],
+      ['1-640', 'Front, blue'],
+    ]);
+    const now = (await done('GET', `/products/${id}`)).fields;
+    expect(now.pictures).toBe(`${back}\n${front}`);
+    await done('PUT', `/products/${id}`, { fields: { pictures: front }, seen: now });
+    expect(await shown('it')).toEqual([['1-640', 'Davanti, blu']]);
+  });
+
   test('of another circuit is not there, and one that nobody has is deleted', async () => {
     const { product: elsewhere } = await aProduct(db(), 8);
     expect(await refused('GET', `/products/${elsewhere.id}`)).toBe('product_not_found');

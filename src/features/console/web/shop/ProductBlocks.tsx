@@ -7,6 +7,7 @@ import { officeShopText } from '../../text/shop.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
 import type { FieldsForm } from '../setUps/useFieldsForm.ts';
+import { ProductPictures, SizeTable } from './ProductPictures.tsx';
 
 type ProductField = keyof ProductFieldsView;
 
@@ -14,10 +15,11 @@ interface BlocksProps {
   readonly made: Pick<FieldsForm<ProductField>, 'form' | 'register' | 'error'>;
   /** Pieces that are sold or held. */
   readonly taken: number;
+  readonly mayChange: boolean;
 }
 
 /** Every field of a product, in blocks. */
-export function ProductBlocks({ made: { form, register, error }, taken }: BlocksProps) {
+export function ProductBlocks({ made: { form, register, error }, taken, mayChange }: BlocksProps) {
   const t = useText(officeShopText);
   const { watch } = form;
   const field = (name: ProductField) => ({
@@ -80,11 +82,11 @@ export function ProductBlocks({ made: { form, register, error }, taken }: Blocks
         </Pair>
         {pair('note')}
         {pair('slug', t('slug_hint'))}
-        <div className={styles.pair}>
-          <TextField {...text('sku')} />
-          <TextField {...text('size_table')} hint={t('size_table_hint')} />
-        </div>
-        <TextField {...text('pictures')} hint={t('pictures_hint')} />
+        <TextField {...text('sku')} />
+      </Part>
+      <Part title={t('field_pictures')} note={t('pictures_note')}>
+        <ProductPictures made={{ form, error }} mayChange={mayChange} />
+        <SizeTable made={{ form, error }} mayChange={mayChange} />
       </Part>
       <Part title={t('part_options')} note={t('options_text')}>
         {options(1)}

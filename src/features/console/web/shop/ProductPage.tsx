@@ -135,7 +135,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
       <form id="product" onSubmit={made.submit} noValidate>
         <fieldset disabled={!mayChange} className={styles.plain}>
           <legend className="vh">{t('product_fields')}</legend>
-          <ProductBlocks made={made} taken={found.taken} />
+          <ProductBlocks made={made} taken={found.taken} mayChange={mayChange} />
         </fieldset>
       </form>
       <Combinations found={found} set={changes.setCombinations} told={told} />

@@ -26,7 +26,7 @@ export interface ProductFields {
   readonly to_date: Day | null;
   /** The address of its size table; empty: none. */
   readonly size_table: string;
-  /** The addresses of its pictures, the first one stands first. */
+  /** Its pictures (`textOfPictures`), the first one stands first. */
   readonly pictures: string;
   /** What is chosen of it, at most two things: "Taglia" with "S, M, L". */
   readonly option_1_it: string;

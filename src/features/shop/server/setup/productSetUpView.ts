@@ -4,6 +4,7 @@ import { lowestPrices } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { ProductFields, ProductSetUp } from '../../rules/setup/fields.ts';
+import { type Picture, textOfPictures } from '../../rules/setup/pictures.ts';
 import { productCombinations, productMedias, products, productVariables, shippingMethods } from '../tables.ts';
 
 /** A combination of options, with the pieces that it has of its own. */
@@ -72,7 +73,7 @@ export async function readProducts(
     .innerJoin(stockCounters, eq(stockCounters.sellableId, productCombinations.sellableId))
     .where(inArray(productCombinations.productId, ids));
   const medias = await on
-    .select({ productId: productMedias.productId, path: productMedias.path })
+    .select({ productId: productMedias.productId, path: productMedias.path, i18n: productMedias.i18n })
     .from(productMedias)
     .where(inArray(productMedias.productId, ids))
     .orderBy(asc(productMedias.position), asc(productMedias.id));
@@ -111,7 +112,7 @@ export async function readProducts(
               product,
               counter.stock,
               itsOptions,
-              medias.filter(ofIt).map(({ path }) => path),
+              medias.filter(ofIt).map(({ path, i18n }) => ({ path, it: i18n.it.alt, en: i18n.en.alt })),
             ),
             lowest: lowest.get(id) ?? null,
             couriers,
@@ -129,7 +130,7 @@ function fieldsOf(
   { i18n: { it, en }, ...product }: typeof products.$inferSelect,
   stock: number,
   options: FoundProduct['options'],
-  pictures: readonly string[],
+  pictures: readonly Picture[],
 ): ProductFields {
   const [first = [], second = []] = [...Map.groupBy(options, ({ key }) => key).values()];
   return {
@@ -152,7 +153,7 @@ function fieldsOf(
     from_date: product.fromDate,
     to_date: product.toDate,
     size_table: product.sizeTablePath ?? '',
-    pictures: pictures.join(', '),
+    pictures: textOfPictures(pictures),
     option_1_it: first[0]?.i18n.it.key ?? '',
     option_1_en: first[0]?.i18n.en.key ?? '',
     values_1_it: first.map(({ i18n }) => i18n.it.name).join(', '),

@@ -6,6 +6,7 @@ import type { Cents } from '#kernel/money.ts';
 import { freeSlug, slugOf } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { ProductFields } from '../../rules/setup/fields.ts';
+import { type Picture, picturesOf } from '../../rules/setup/pictures.ts';
 import { productCombinations, productMedias, products, productVariables } from '../tables.ts';
 import { type FoundProduct, type SetCombination, usedOptions } from './productSetUpView.ts';
 
@@ -48,16 +49,16 @@ function columnsOf(fields: Partial<ProductFields>, price: Cents) {
   };
 }
 
-async function writePictures(tx: Tx, productId: number, paths: readonly string[], { name_it, name_en }: ProductFields) {
+async function writePictures(tx: Tx, productId: number, pictures: readonly Picture[]) {
   await tx.delete(productMedias).where(eq(productMedias.productId, productId));
-  if (paths.length > 0)
+  if (pictures.length > 0)
     await tx.insert(productMedias).values(
-      paths.map((path, position) => ({
+      pictures.map(({ path, it, en }, position) => ({
         productId,
         path,
         position,
         featured: position === 0,
-        i18n: { it: { alt: name_it }, en: { alt: name_en || name_it } },
+        i18n: { it: { alt: it }, en: { alt: en } },
       })),
     );
 }
@@ -134,7 +135,7 @@ export async function writeProduct(tx: Tx, found: FoundProduct, changed: Partial
   const full = changed.price !== undefined && whole.full_price === null ? { full_price: null } : {};
   const columns = Object.entries(columnsOf({ ...changed, ...full }, whole.price)).filter(([, is]) => is !== undefined);
   if (columns.length > 0) await tx.update(products).set(Object.fromEntries(columns)).where(eq(products.id, found.id));
-  if (changed.pictures !== undefined) await writePictures(tx, found.id, ofCommaList(whole.pictures), whole);
+  if (changed.pictures !== undefined) await writePictures(tx, found.id, picturesOf(whole.pictures));
   if (optionFields.some((field) => field in changed)) await writeOptions(tx, found, whole);
 }
 
