@@ -80,6 +80,12 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getPeople: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   getGoLive: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   getWrongOnSale: { roles: readsSetUps, byRace: true, ask: inCircuit },
+  acceptWarnings: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id }, body: { kind: 'race', id: '999999', accepted: [] } }),
+  },
   getInvitations: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   invitePerson: {
     roles: ['super-admin', 'organiser'],

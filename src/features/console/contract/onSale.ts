@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId } from '#kernel/wire.ts';
-import { FindingView, reads } from './setUps.ts';
+import { CatalogueId, textIn } from '#kernel/wire.ts';
+import { Accepted, done, FindingView, reads, setsUp } from './setUps.ts';
 
 /** What is put on sale, each with a page of its own. */
 export const onSaleKinds = ['race', 'package', 'product', 'code'] as const;
@@ -30,4 +30,20 @@ export const getWrongOnSale = {
     params: z.object({ id: CatalogueId }),
     response: { 200: z.object({ data: z.array(WrongOnSale) }) },
   },
+} as const satisfies Call;
+
+export const acceptWarnings = {
+  id: 'acceptWarnings',
+  method: 'POST',
+  url: '/circuits/:id/set-up/accepted-warnings',
+  summary: 'Accepts warnings of something that is on sale, each by its key: they are asked no more while it is on sale',
+  access: 'staff',
+  roles: setsUp,
+  byRace: true,
+  schema: {
+    params: z.object({ id: CatalogueId }),
+    body: Accepted.extend({ kind: z.enum(onSaleKinds, { error: 'choose' }), id: textIn(40) }),
+    response: done,
+  },
+  refusals: ['race_not_found', 'package_not_found', 'product_not_found', 'coupon_not_found'],
 } as const satisfies Call;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestKey } from '#kernel/checks.ts';
+import { Flag } from '#kernel/wire.ts';
 
 /** Who sets up what the circuit offers, and who may look. */
 export const setsUp = ['super-admin', 'organiser'] as const;
@@ -16,6 +17,8 @@ export const FindingView = z.object({
   key: z.string(),
   /** What is wrong, as a sentence. */
   text: z.string(),
+  /** A warning of something on sale that somebody has accepted. */
+  accepted: Flag,
 });
 export type FindingView = z.output<typeof FindingView>;
 

@@ -31,7 +31,12 @@ interface Stage {
 interface Told {
   readonly kind: string;
   readonly id: string;
-  readonly findings: readonly { readonly number: number; readonly level: string; readonly text: string }[];
+  readonly findings: readonly {
+    readonly key: string;
+    readonly number: number;
+    readonly level: string;
+    readonly text: string;
+  }[];
 }
 const numbersOf = (told: readonly Told[]) =>
   told.map(({ kind, id, findings }) => [kind, id, findings.map(({ number }) => number)]);
@@ -126,4 +131,90 @@ test('packages and products are read together as each is alone, with its own rac
   for (const productId of productIds)
     expect(found.get(productId)).toEqual(await readProduct(db, { circuitId: 15, productId }, at.now));
   expect(productIds.map((id) => found.get(id)?.setUp.lowest)).toEqual([null, 1000]);
+});
+
+const inOffice = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, as = ada.as) =>
+  portal.ask(method, `/v3.0/circuits/15/set-up${path}`, { as, ...(body && { body }) });
+
+interface Finding {
+  readonly key: string;
+  readonly number: number;
+  readonly level: string;
+  readonly accepted: number;
+}
+
+test('a warning that a save brings to what is published is asked for by name, accepted there, and leaves Today', async () => {
+  const { id } = await ask('POST', '/races', { ...newRace, name: 'Gara con avvisi' });
+  const first = await ask('GET', `/races/${id}`);
+  await ask('POST', `/races/${id}/publish`, { accepted: first.findings.map(({ key }: Finding) => key) });
+  const open = async () =>
+    (await ask('GET', `/races/${id}`)).findings.filter(
+      ({ level, accepted }: Finding) => level === 'warning' && !accepted,
+    );
+  expect(await open()).toEqual([]);
+
+  // Italian words as English ones: a new warning, which the save says and does not refuse.
+  const words = { description_it: 'Bella', description_en: 'Bella' };
+  const { status } = await inOffice('PUT', `/races/${id}`, { fields: words, seen: first.fields });
+  expect(status).toBe(200);
+  const [warning, ...others] = await open();
+  expect([warning.number, others]).toEqual([37, []]);
+  const mine = async () => (await wrong()).filter((thing: Told) => thing.kind === 'race' && thing.id === String(id));
+  expect(numbersOf(await mine())).toEqual([['race', String(id), [37]]]);
+
+  const accept = (body: object, as = ada.as) => inOffice('POST', '/accepted-warnings', body, as);
+  const far = await aColleague(portal, 'organiser', 15, [id + 1]);
+  const this_ = { kind: 'race', id: String(id) };
+  expect((await accept({ ...this_, accepted: [warning.key] }, far.as)).body.error).toBe('race_not_found');
+  // What does not stand is not accepted in advance.
+  expect((await accept({ ...this_, accepted: ['36 description_it'] })).status).toBe(200);
+  expect(await open()).toHaveLength(1);
+  expect((await accept({ ...this_, accepted: [warning.key] })).status).toBe(200);
+  expect(await open()).toEqual([]);
+  expect(await mine()).toEqual([]);
+  // What was accepted before, when it was published, stays so.
+  expect((await ask('GET', `/races/${id}`)).history[0].action).toBe('warnings_accepted');
+
+  // As a draft again, all of it is asked anew.
+  await ask('POST', `/races/${id}/withdraw`);
+  expect((await accept({ ...this_, accepted: [warning.key] })).body.error).toBe('race_not_found');
+  expect((await inOffice('POST', `/races/${id}/publish`, { accepted: [] })).body.error).toBe('set_up_warnings');
+});
+
+test('warnings of packages, products and codes on sale are accepted too, each by who sets up the circuit', async () => {
+  const { db } = portal.context;
+  const { product } = await aProduct(db);
+  const [one, two] = [await aRace(db), await aRace(db)];
+  const pack = await aPackage(db, [one.race.id, two.race.id]);
+  const code = {
+    ...{
+      code: 'REGALO',
+      count: 1,
+      kind: 'percent',
+      percent: 100,
+      amount: null,
+      most: null,
+      minimum: null,
+      email: null,
+    },
+    ...{ once_per_user: 0, alone: 0, needs: 'nothing', first_day: null, last_day: null, targets: [] },
+  };
+  await ask('POST', '/coupons', code);
+  await db.update(coupons).set({ active: true });
+  const near = await aColleague(portal, 'organiser', 15, [one.race.id]);
+  const things = await wrong();
+  const kinds = new Set<string>();
+  for (const { kind, id, findings } of things as Told[]) {
+    const accepted = findings.filter(({ level }) => level === 'warning').map(({ key }) => key);
+    if (kind === 'race' || accepted.length === 0) continue;
+    kinds.add(kind);
+    const body = { kind, id, accepted };
+    expect((await inOffice('POST', '/accepted-warnings', body, near.as)).status).toBe(404);
+    expect((await inOffice('POST', '/accepted-warnings', body)).status).toBe(200);
+  }
+  expect([...kinds].toSorted()).toEqual(['code', 'package', 'product']);
+  expect(pack.id + product.id).toBeGreaterThan(0);
+  const left = (await wrong()).filter(({ kind }: Told) => kind !== 'race');
+  expect(left.flatMap(({ findings }: Told) => findings.filter(({ level }) => level === 'warning'))).toEqual([]);
+  await db.update(coupons).set({ active: false });
 });

@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
 import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { countFindings, type Finding, findingKey } from '#kernel/checks.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { auditEntries } from '#server/tables.ts';
 import type { OnSaleKind } from '../contract.ts';
+import { type AcceptedAs, acceptedOf, isAccepted } from './acceptedView.ts';
 
 /** Something that is on sale, and all that its checks find. */
 export interface Checked {
@@ -13,20 +12,6 @@ export interface Checked {
   readonly findings: readonly Finding[];
 }
 
-/** How each kind of thing is named in the audit, and what it is called when it is put on sale. */
-const subjects = {
-  race: { type: 'race', action: 'race_published' },
-  package: { type: 'package', action: 'package_published' },
-  product: { type: 'product', action: 'product_sold' },
-  code: { type: 'coupon', action: 'coupon_activated' },
-} as const satisfies Record<OnSaleKind, { readonly type: string; readonly action: string }>;
-
-/** A warning as the audit says that it was accepted: by its key; before each had its own tick, by the number of its check. */
-type AcceptedAs = string | number;
-
-const isAccepted = (finding: Finding, known: readonly AcceptedAs[]) =>
-  known.includes(findingKey(finding)) || known.includes(finding.number);
-
 /** None of them twice, as a page says them. */
 const once = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((finding) => [findingKey(finding), finding])).values(),
@@ -34,16 +19,18 @@ const once = (findings: readonly Finding[]): Finding[] => [
 
 /**
  * What is still to be mended or looked at of things that are on sale: their faults, and the warnings that were not accepted
- * when they were put on sale. What the circuit's own settings mend is said there. Every count of what is
+ * when they were put on sale, or since. What the circuit's own settings mend is said there. Every count of what is
  * wrong with something on sale counts this.
  */
 export async function openFindings<Thing extends Checked>(on: DbOrTx, things: readonly Thing[]): Promise<Thing[]> {
-  const accepted = await acceptedOf(
-    on,
-    things.filter(({ findings }) => findings.some(({ level }) => level === 'warning')),
-  );
+  const warned = things.filter(({ findings }) => findings.some(({ level }) => level === 'warning'));
+  const accepted = new Map<OnSaleKind, ReadonlyMap<string, readonly AcceptedAs[]>>();
+  for (const [kind, some] of Map.groupBy(warned, (thing) => thing.kind)) {
+    const ids = some.map(({ id }) => id);
+    accepted.set(kind, await acceptedOf(on, kind, ids));
+  }
   return things.map((thing) => {
-    const known = accepted.get(`${thing.kind} ${thing.id}`) ?? [];
+    const known = accepted.get(thing.kind)?.get(thing.id) ?? [];
     const open = thing.findings.filter(
       (finding) =>
         !isOfCircuit(finding.field) &&
@@ -51,30 +38,6 @@ export async function openFindings<Thing extends Checked>(on: DbOrTx, things: re
     );
     return { ...thing, findings: once(open) };
   });
-}
-
-/** The warnings that were accepted when things were last put on sale, by kind and id. */
-async function acceptedOf(on: DbOrTx, things: readonly Checked[]): Promise<Map<string, readonly AcceptedAs[]>> {
-  const accepted = new Map<string, readonly AcceptedAs[]>();
-  for (const [kind, some] of Map.groupBy(things, (thing) => thing.kind)) {
-    const { type, action } = subjects[kind];
-    const rows = await on
-      .selectDistinctOn([auditEntries.subjectId], { id: auditEntries.subjectId, facts: auditEntries.facts })
-      .from(auditEntries)
-      .where(
-        and(
-          eq(auditEntries.subjectType, type),
-          inArray(
-            auditEntries.subjectId,
-            some.map(({ id }) => id),
-          ),
-          eq(auditEntries.action, action),
-        ),
-      )
-      .orderBy(auditEntries.subjectId, desc(auditEntries.id));
-    for (const { id, facts } of rows) accepted.set(`${kind} ${id}`, (facts.accepted as AcceptedAs[] | undefined) ?? []);
-  }
-  return accepted;
 }
 
 /**

@@ -3,6 +3,7 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../contract.ts';
+import { acceptWarnings } from './acceptWarnings.ts';
 import { readGoLive } from './goLiveView.ts';
 import { accept, invite, isFor, openInvitation, withdraw } from './invitations.ts';
 import { circuitName, listInvitations, listPeople, readOffice, viewInvitations, withRaceNames } from './officeView.ts';
@@ -24,6 +25,11 @@ export const consoleRoutes =
     serve(app, calls.getWrongOnSale, async ({ office, lang }) => ({
       data: await readWrongOnSale(context, office, lang),
     }));
+
+    serve(app, calls.acceptWarnings, async ({ account, office, body, lang }) => {
+      await acceptWarnings(context, { account, office, lang }, body);
+      return { data: null };
+    });
 
     serve(app, calls.getPeople, ({ office, query, lang }) => listPeople(db, office.circuitId, query.page ?? 1, lang));
 

@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import type { OnSaleKind, WrongOnSale as Wrong } from '../contract.ts';
+import { acceptWarnings, type OnSaleKind, type WrongOnSale as Wrong } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import { setUpsText } from '../text/setUps.ts';
 import css from './console.module.css';
 import styles from './setUps/setUps.module.css';
-import { circuitForLinks, useOffice } from './useOffice.ts';
+import { circuitForLinks, may, useOffice, useProved } from './useOffice.ts';
 
 /** What is on sale and has something wrong with it, folded; each fault with a link to the field that mends it. */
 export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
@@ -17,6 +21,15 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
   const s = useText(setUpsText);
   const api = useApi();
   const office = useOffice();
+  const { run, question } = useProved(office.circuit.id);
+  const mayAccept = may(acceptWarnings)(office);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [said, setSaid] = useState('');
+  const accept = ({ kind, id }: Wrong, key: string) =>
+    run(() => api(acceptWarnings, { params: { id: office.circuit.id }, body: { kind, id, accepted: [key] } })).then(
+      () => setSaid(s('accept_done')),
+      setFailure,
+    );
   const linked = circuitForLinks(office.circuit.id, api);
   const pageOf: Readonly<Record<OnSaleKind, (thing: Wrong) => string>> = {
     race: ({ id }) => paths.consoleRace(lang, Number(id), linked),
@@ -28,6 +41,8 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
     <>
       <h2 className="d d-1">{t('wrong_on_sale')}</h2>
       <p className="mut sm">{t('wrong_on_sale_text')}</p>
+      <Failure error={failure} />
+      <Saved show={said !== ''}>{said}</Saved>
       <ul className={css.folds}>
         {things.map((thing) => {
           const page = pageOf[thing.kind](thing);
@@ -56,6 +71,19 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
                         >
                           {t('wrong_mend')}
                         </Link>
+                        {level === 'warning' && mayAccept && (
+                          <>
+                            {' '}
+                            <Button
+                              look="text"
+                              size="small"
+                              aria-label={`${t('wrong_accept')}: ${text}`}
+                              onClick={() => accept(thing, key)}
+                            >
+                              {t('wrong_accept')}
+                            </Button>
+                          </>
+                        )}
                       </p>
                     </li>
                   ))}
@@ -65,6 +93,7 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
           );
         })}
       </ul>
+      {question}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { PackageRow, PackageSetUpView } from '../../contract.ts';
+import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
 import { targetChoices } from '../shop/shopView.ts';
@@ -60,12 +61,13 @@ export async function readPackageView(
     (await readPackageSetUp(db, { circuitId, packageId }, { environment, now: clock() })) ??
     refuse('package_not_found');
   const { setUp, state, registered } = found;
-  const [used, choices, targets, sold, history] = await Promise.all([
+  const [used, choices, targets, sold, history, known] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),
     targetChoices(db, circuitId, lang),
     servicesSoldWith(db, circuitId, { racePackageId: packageId }, lang),
     historyOf(db, { type: 'package', id: packageId }, (field, value) => shownValue(field, value, lang)),
+    state === 'published' ? acceptedOfOne(db, 'package', packageId) : [],
   ]);
   const { federations, policies, kinds } = choices;
   return {
@@ -75,7 +77,7 @@ export async function readPackageView(
     types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
     services: sold.services,
     registered,
-    findings: state === 'archived' ? [] : findingsOf(checkPackage(setUp), lang),
+    findings: state === 'archived' ? [] : findingsOf(checkPackage(setUp), lang, known),
     archivable: flag(state === 'published' && isPackageOver(setUp, clock())),
     choices: { federations, policies, kinds, races: targets.races, services: sold.choices },
     history,

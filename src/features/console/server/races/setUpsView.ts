@@ -27,6 +27,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
+import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
@@ -156,7 +157,7 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered, sold, elsewhere } = found;
-  const [circuit, stage, used, choices, history, disrupted, items, track] = await Promise.all([
+  const [circuit, stage, used, choices, history, disrupted, items, track, known] = await Promise.all([
     circuitOf(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, { raceId }),
@@ -165,6 +166,7 @@ export async function readRaceSetUp(
     raceOfCircuit(db, circuitId, raceId),
     itemsOf(db, circuitId, raceId, lang),
     readProfile(db, raceId),
+    state === 'published' ? acceptedOfOne(db, 'race', raceId) : [],
   ]);
   return {
     id: raceId,
@@ -183,7 +185,7 @@ export async function readRaceSetUp(
     sold,
     elsewhere,
     taken: setUp.taken,
-    findings: state === 'archived' ? [] : findingsOf(checkRace(setUp), lang),
+    findings: state === 'archived' ? [] : findingsOf(checkRace(setUp), lang, known),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
     choices: { ...choices, services: items.services },
     history,

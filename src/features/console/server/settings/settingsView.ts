@@ -104,6 +104,7 @@ export async function countCircuitFaults(on: DbOrTx, circuitId: number): Promise
 }
 
 const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): FindingView => ({
+  accepted: 0,
   number,
   level,
   field,

@@ -15,6 +15,7 @@ import { flag, officePageSizes, pageOf } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { type CouponRow, mostExportedCodes, type ProductRow, type ProductSetUpView } from '../../contract.ts';
+import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { nameOf } from './productChanges.ts';
@@ -67,6 +68,7 @@ export async function readProductSetUp(
 ): Promise<ProductSetUpView> {
   const found = (await readProduct(db, { circuitId, productId }, clock())) ?? refuse('product_not_found');
   const { product } = found.setUp;
+  const known = found.active ? await acceptedOfOne(db, 'product', productId) : [];
   return {
     id: productId,
     active: flag(found.active),
@@ -84,7 +86,7 @@ export async function readProductSetUp(
       stock,
       taken,
     })),
-    findings: findingsOf(checkProduct(found.setUp), lang),
+    findings: findingsOf(checkProduct(found.setUp), lang, known),
     history: await historyOf(db, { type: 'product', id: productId }, (field, value) => shownValue(field, value, lang)),
     may_change: flag(mayChange),
   };

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
+  acceptWarnings,
   addOfficePackageType,
   archiveOfficePackage,
   changeOfficePackage,
@@ -54,6 +55,10 @@ export function usePackageChanges() {
       (await api(tryOfficePackageTypeChange, { params: { ...of(pack), type }, body })).data,
     deleteType: (pack: number, type: number) =>
       run(() => api(deleteOfficePackageType, { params: { ...of(pack), type } })),
+    accept: (pack: number, accepted: string[]) =>
+      run(() =>
+        api(acceptWarnings, { params: { id: circuit.id }, body: { kind: 'package', id: String(pack), accepted } }),
+      ),
     publish: (pack: number, accepted: string[]) =>
       run(() => api(publishOfficePackage, { params: of(pack), body: { accepted } })),
     withdraw: (pack: number) => run(() => api(withdrawOfficePackage, { params: of(pack) })),

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
+  acceptWarnings,
   addOfficeType,
   archiveOfficeRace,
   changeOfficeRace,
@@ -84,6 +85,8 @@ export function useSetUpChanges() {
     tryType: async (race: number, type: number, body: Body<typeof tryOfficeTypeChange>) =>
       (await api(tryOfficeTypeChange, { params: { id, race, type }, body })).data,
     deleteType: (race: number, type: number) => run(() => api(deleteOfficeType, { params: { id, race, type } })),
+    accept: (race: number, accepted: string[]) =>
+      run(() => api(acceptWarnings, { params: { id }, body: { kind: 'race', id: String(race), accepted } })),
     publish: (race: number, accepted: string[]) =>
       run(() => api(publishOfficeRace, { params: { id, race }, body: { accepted } })),
     withdraw: (race: number) => run(() => api(withdrawOfficeRace, { params: { id, race } })),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { useText } from '#web/text.tsx';
@@ -29,6 +29,8 @@ interface ChecksProps {
   /** What can be done now; what is left out cannot. */
   readonly acts: {
     readonly publish: (accepted: string[]) => Promise<unknown>;
+    /** Accepts warnings of what is on sale. */
+    readonly accept?: ((accepted: string[]) => Promise<unknown>) | undefined;
     readonly withdraw?: (() => Promise<unknown>) | undefined;
     readonly archive?: (() => Promise<unknown>) | undefined;
     readonly delete?: (() => Promise<unknown>) | undefined;
@@ -51,11 +53,21 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const isDraft = state === 'draft';
-  if (findings.length === 0 && state === 'archived') return null;
   const open = warnings.filter(({ key }) => !accepted.has(key));
+  // What is on sale keeps its warnings until each is accepted by name; one that a save has brought is shown at once.
+  const unanswered =
+    state === 'published' && mayChange && acts.accept ? warnings.filter((one) => one.accepted === 0) : [];
+  const ticked = unanswered.filter(({ key }) => accepted.has(key)).map(({ key }) => key);
+  const asking = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(unanswered.length);
+  useEffect(() => {
+    if (unanswered.length > before.current) asking.current?.focus();
+    before.current = unanswered.length;
+  }, [unanswered.length]);
   // Warnings that wait for their ticks are said there alone.
   const isAccepting = isDraft && mayChange && faults.length === 0 && warnings.length > 0;
-  const said = isAccepting ? notes : [...faults, ...warnings, ...notes];
+  const said = [...faults, ...(isAccepting ? [] : warnings.filter((one) => !unanswered.includes(one))), ...notes];
+  if (findings.length === 0 && state === 'archived') return null;
   const run = async (act: () => Promise<unknown>, said: () => void) => {
     setPending(true);
     setFailure(null);
@@ -83,8 +95,14 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
         <ul>
           {said.map((finding) => (
             <li key={finding.key}>
-              <StatusMark mark={{ fault: 'err', warning: 'warn', note: 'none' }[finding.level] as 'err'}>
-                {t(finding.level)}
+              <StatusMark
+                mark={
+                  finding.accepted === 1
+                    ? 'ok'
+                    : ({ fault: 'err', warning: 'warn', note: 'none' } as const)[finding.level]
+                }
+              >
+                {t(finding.accepted === 1 ? 'accepted' : finding.level)}
               </StatusMark>
               <p>
                 {finding.text} <FieldLink field={finding.field} />
@@ -132,6 +150,38 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
               </Button>
             )}
             <p className="mut sm">{why({ faults: faults.length, open: open.length, unsaved })}</p>
+          </div>
+        </>
+      )}
+      {unanswered.length > 0 && (
+        <>
+          <fieldset className={styles.accept} ref={asking} tabIndex={-1}>
+            <legend className="b">{t('accept_on_sale')}</legend>
+            {unanswered.map(({ key, text }, at) => (
+              <Checkbox
+                key={key}
+                id={`accept-${at}`}
+                checked={accepted.has(key)}
+                onChange={(event) => accept(key, event.target.checked)}
+                label={text}
+              />
+            ))}
+          </fieldset>
+          <div className="acts">
+            <Button
+              size="small"
+              aria-disabled={ticked.length === 0}
+              waiting={pending && t('wait')}
+              onClick={() => {
+                if (ticked.length === 0) return;
+                run(
+                  async () => acts.accept?.(ticked),
+                  () => onDone(t('accept_done')),
+                );
+              }}
+            >
+              {t('accept_ticked')}
+            </Button>
           </div>
         </>
       )}

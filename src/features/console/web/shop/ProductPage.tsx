@@ -114,6 +114,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         unsaved={unsaved}
         acts={{
           publish: (accepted) => changes.sellProduct(found.id, accepted),
+          accept: (accepted) => changes.acceptOfProduct(found.id, accepted),
           withdraw: () => changes.stopProduct(found.id),
           delete: () => changes.deleteProduct(found.id),
         }}

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId, PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
+  acceptWarnings,
   activateOfficeCoupon,
   changeOfficeCoupon,
   changeOfficeProduct,
@@ -91,6 +92,8 @@ export function useShopChanges() {
       run(() => api(changeOfficeProduct, { params: { id, product }, body })),
     setCombinations: (product: number, body: Body<typeof setOfficeCombinations>) =>
       run(() => api(setOfficeCombinations, { params: { id, product }, body })),
+    acceptOfProduct: (product: number, accepted: string[]) =>
+      run(() => api(acceptWarnings, { params: { id }, body: { kind: 'product', id: String(product), accepted } })),
     sellProduct: (product: number, accepted: string[]) =>
       run(() => api(sellOfficeProduct, { params: { id, product }, body: { accepted } })),
     stopProduct: (product: number) => run(() => api(stopOfficeProduct, { params: { id, product } })),
