@@ -226,3 +226,52 @@ for (const lang of ['it', 'en'] as const) {
     await organiser.ask('POST', `${setUp}/stop`);
   });
 }
+
+for (const lang of ['it', 'en'] as const) {
+  const { officeShop: t, setUps: s, console: c } = wordsIn(lang);
+  test(`a save of what is on sale that brings a warning asks for its tick at once, and Today is rid of it (${lang})`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const organiser = await clientOf(portal, demo.organiser);
+    const products = '/v3.0/circuits/15/set-up/products';
+    const name = `Scaldacollo ${lang}`;
+    const { id } = await organiser.ask<{ id: number }>('POST', products, {
+      name,
+      price: '9,00',
+      stock: 10,
+      in_shop: 1,
+    });
+    const { findings } = await organiser.ask<SetUp>('GET', `${products}/${id}`);
+    await organiser.ask('POST', `${products}/${id}/sell`, { accepted: findings.map(({ key }) => key) });
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/shop/${id}`);
+    await expect(page.getByRole('group', { name: s('accept_on_sale') })).toHaveCount(0);
+    await page.locator('[name=description_it]').fill('Pile');
+    await page.locator('[name=description_en]').fill('Pile');
+    await page.getByRole('button', { name: s('save'), exact: true }).click();
+    const asked = page.getByRole('group', { name: s('accept_on_sale') });
+    await expect(asked).toBeFocused();
+    await checkAccessibility(page);
+    await open(page, `/${lang}/console`);
+    const today = page.locator('details').filter({ hasText: name });
+    await expect(today).toHaveCount(1);
+    await open(page, `/${lang}/console/shop/${id}`);
+    await asked.getByRole('checkbox').check();
+    await page.getByRole('button', { name: s('accept_ticked') }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(page.getByText(s('accept_done'))).toBeVisible();
+    await open(page, `/${lang}/console`);
+    await expect(page.getByRole('heading', { name: c('wrong_on_sale') })).toBeVisible();
+    await expect(today).toHaveCount(0);
+    // Others are accepted there, each by its sentence.
+    const other = page.locator('details:not([open])').first();
+    const words = await other.locator('summary').textContent();
+    await other.locator('summary').click();
+    await checkAccessibility(page);
+    expect(words).not.toBe('');
+    await organiser.ask('POST', `${products}/${id}/stop`);
+    expect(t('products')).not.toBe('');
+  });
+}

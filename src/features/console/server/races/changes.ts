@@ -34,6 +34,7 @@ import {
   viewImpact,
   type Wanted,
 } from '../impact/impact.ts';
+import { withCircuitFaults } from '../settings/settingsView.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
 import { newStage } from './newStage.ts';
@@ -158,7 +159,11 @@ export function createSetUpChanges(context: Context) {
     publish: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
-        const warnings = requireAccepted('race', checkRace(setUp), accepted);
+        const warnings = requireAccepted(
+          'race',
+          await withCircuitFaults(tx, acting.office.circuitId, checkRace(setUp)),
+          accepted,
+        );
         await setRaceState(tx, acting.raceId, 'published');
         await audit(tx, acting, 'race_published', acting.raceId, { accepted: warnings });
       }),

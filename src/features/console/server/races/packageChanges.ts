@@ -22,6 +22,7 @@ import { type DbOrTx, type Tx, triedOut } from '#server/database.ts';
 import type { ImpactView } from '../../contract.ts';
 import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
 import type { Tried, Wanted } from '../impact/impact.ts';
+import { withCircuitFaults } from '../settings/settingsView.ts';
 import {
   type About,
   type Acting,
@@ -158,7 +159,11 @@ export function createPackageChanges(context: Context) {
     publish: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
-        const warnings = requireAccepted('package', checkPackage(setUp), accepted);
+        const warnings = requireAccepted(
+          'package',
+          await withCircuitFaults(tx, acting.office.circuitId, checkPackage(setUp)),
+          accepted,
+        );
         await setPackageState(tx, acting.packageId, 'published');
         await audit(tx, acting, 'package_published', acting.packageId, { accepted: warnings });
       }),

@@ -10,6 +10,7 @@ import type { PackageRow, PackageSetUpView } from '../../contract.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
+import { withCircuitFaults } from '../settings/settingsView.ts';
 import { targetChoices } from '../shop/shopView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { isPackageOver } from './packageChanges.ts';
@@ -61,6 +62,7 @@ export async function readPackageView(
     (await readPackageSetUp(db, { circuitId, packageId }, { environment, now: clock() })) ??
     refuse('package_not_found');
   const { setUp, state, registered } = found;
+  const checks = state === 'archived' ? [] : await withCircuitFaults(db, circuitId, checkPackage(setUp));
   const [used, choices, targets, sold, history, known] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),
@@ -77,7 +79,7 @@ export async function readPackageView(
     types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
     services: sold.services,
     registered,
-    findings: state === 'archived' ? [] : findingsOf(checkPackage(setUp), lang, known),
+    findings: findingsOf(checks, lang, known),
     archivable: flag(state === 'published' && isPackageOver(setUp, clock())),
     choices: { federations, policies, kinds, races: targets.races, services: sold.choices },
     history,

@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { circuits } from '#features/circuits/server/tables.ts';
 import { federations } from '#features/federations/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
-import { races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
+import { racePackages, races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
-import { newRace, newStage, newType } from '../../../../../tests/access/setUps.ts';
+import { newProduct, newRace, newStage, newType } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
-import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { aCircuit, aPackage, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { cartWith, orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
@@ -593,5 +594,49 @@ describe('A package', () => {
       races: [elsewhere.race.id, races[0]],
     });
     expect(foreign).toBe('race_not_found');
+  });
+});
+
+describe('What is wrong with the circuit itself', () => {
+  test('holds back what is to be published, says so on its page with a link to the settings, and leaves what is published', async () => {
+    const there = await aDraft();
+    await publish(there);
+    const id = await aDraft();
+    const wrong = { it: { name: 'Circuito', lead: '' }, en: { name: '', lead: '' } };
+    const [before] = await db().select().from(circuits).where(eq(circuits.id, 15));
+    await db()
+      .update(circuits)
+      .set({
+        inks: ['#ffff66', '#ee4b24', '#8ccbbf', '#f4b728'],
+        i18n: { ...before!.i18n, en: { ...before!.i18n.en, ...wrong.en } },
+      })
+      .where(eq(circuits.id, 15));
+    const told = async (path: string) =>
+      (await done('GET', path)).findings
+        .filter(({ field, level }: Record<string, string>) => level === 'fault' && field?.startsWith('circuit-'))
+        .map(({ number, level, field, text }: Record<string, string>) => [number, level, field, text]);
+    const faults = [
+      [35, 'fault', 'circuit-name_en', 'Il circuito non ha un nome inglese.'],
+      [52, 'fault', 'circuit-ink_1', expect.stringContaining('inchiostro')],
+    ];
+    expect(await told(`/races/${id}`)).toEqual(faults);
+    const { findings } = await done('GET', `/races/${id}`);
+    expect(
+      await refused('POST', `/races/${id}/publish`, { accepted: findings.map(({ key }: { key: string }) => key) }),
+    ).toBe('set_up_faults');
+    const pack = await aPackage(db(), [there, id]);
+    await db().update(racePackages).set({ state: 'draft' }).where(eq(racePackages.id, pack.id));
+    expect(await told(`/packages/${pack.id}`)).toEqual(faults);
+    expect(await refused('POST', `/packages/${pack.id}/publish`, { accepted: [] })).toBe('set_up_faults');
+    const { id: product } = await done('POST', '/products', newProduct);
+    expect(await told(`/products/${product}`)).toEqual(faults);
+    expect(await refused('POST', `/products/${product}/sell`, { accepted: [] })).toBe('set_up_faults');
+    // What is published already can still be corrected.
+    const { fields } = await done('GET', `/races/${there}`);
+    await done('PUT', `/races/${there}`, { fields: { distance: '11 km' }, seen: fields });
+
+    await db().update(circuits).set({ inks: before!.inks, i18n: before!.i18n }).where(eq(circuits.id, 15));
+    expect(await told(`/races/${id}`)).toEqual([]);
+    await publish(id);
   });
 });

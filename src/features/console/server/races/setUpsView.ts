@@ -30,6 +30,7 @@ import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts
 import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
+import { withCircuitFaults } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { readAnswered } from './answeredView.ts';
 import { fieldsView } from './fieldsView.ts';
@@ -157,6 +158,7 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered, sold, elsewhere } = found;
+  const checks = state === 'archived' ? [] : await withCircuitFaults(db, circuitId, checkRace(setUp));
   const [circuit, stage, used, choices, history, disrupted, items, track, known] = await Promise.all([
     circuitOf(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
@@ -185,7 +187,7 @@ export async function readRaceSetUp(
     sold,
     elsewhere,
     taken: setUp.taken,
-    findings: state === 'archived' ? [] : findingsOf(checkRace(setUp), lang, known),
+    findings: findingsOf(checks, lang, known),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
     choices: { ...choices, services: items.services },
     history,

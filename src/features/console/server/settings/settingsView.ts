@@ -9,9 +9,10 @@ import { keysRefused, payCapabilities, readPaySettings } from '#features/commiss
 import { circuitPayMethods as offered } from '#features/commission/server/tables.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
 import { orders } from '#features/orders/server/tables.ts';
+import { circuitField, isOfCircuit } from '#features/races/rules/setup/setUp.ts';
 import { races } from '#features/races/server/tables.ts';
 import { products, shippingMethods } from '#features/shop/server/tables.ts';
-import { findingKey } from '#kernel/checks.ts';
+import { byLevel, type Finding, findingKey } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
@@ -97,10 +98,38 @@ async function findingsIn(on: DbOrTx, { row, settings, methods, issuer }: Stored
   });
 }
 
-/** How many faults a circuit has. */
-export async function countCircuitFaults(on: DbOrTx, circuitId: number): Promise<number> {
+/** The faults of a circuit itself. */
+async function faultsOf(on: DbOrTx, circuitId: number): Promise<CircuitFinding[]> {
   const stored = await readStored(on, circuitId);
-  return stored ? (await findingsIn(on, stored)).filter(({ level }) => level === 'fault').length : 0;
+  return stored ? (await findingsIn(on, stored)).filter(({ level }) => level === 'fault') : [];
+}
+
+/** How many faults a circuit has. */
+export const countCircuitFaults = async (on: DbOrTx, circuitId: number): Promise<number> =>
+  (await faultsOf(on, circuitId)).length;
+
+/** The checks whose sentence is another one of a circuit than of a race. */
+const ownSentence: readonly number[] = [35, 36, 37];
+const sentenceOf = (number: number) => (ownSentence.includes(number) ? `check_${number}_circuit` : `check_${number}`);
+
+/**
+ * What is found of something that is to be published, and the faults of its circuit, which hold it back as well: each with the
+ * field of the settings that mends it, and none twice.
+ */
+export async function withCircuitFaults(
+  on: DbOrTx,
+  circuitId: number,
+  findings: readonly Finding[],
+): Promise<readonly Finding[]> {
+  const told = new Set(findings.filter(({ field }) => isOfCircuit(field)).map(({ number }) => number));
+  const faults = (await faultsOf(on, circuitId)).filter(({ number }) => !told.has(number));
+  const more = faults.map(({ number, level, field }) => ({
+    number,
+    level,
+    field: circuitField(field),
+    sentence: sentenceOf(number),
+  }));
+  return [...findings, ...more].toSorted(byLevel);
 }
 
 const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): FindingView => ({
@@ -109,10 +138,7 @@ const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): Fin
   level,
   field,
   key: findingKey({ number, field }),
-  text: textIn<Record<string, string>>(
-    setUpChecksText,
-    lang,
-  )([35, 36, 37].includes(number) ? `check_${number}_circuit` : `check_${number}`),
+  text: textIn<Record<string, string>>(setUpChecksText, lang)(sentenceOf(number)),
 });
 
 /** The races of the season that the circuit shows: goods can be collected there. */

@@ -17,6 +17,7 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import { withCircuitFaults } from '../settings/settingsView.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 
 /** A product that somebody of the office changes. */
@@ -108,7 +109,11 @@ export function createProductChanges(context: Context) {
     sell: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { active, setUp, id }) => {
         if (active) return;
-        const warnings = requireAccepted('product', checkProduct(setUp), accepted);
+        const warnings = requireAccepted(
+          'product',
+          await withCircuitFaults(tx, acting.office.circuitId, checkProduct(setUp)),
+          accepted,
+        );
         await setProductActive(tx, id, true);
         await audit(tx, acting, 'product_sold', id, { accepted: warnings });
       }),

@@ -17,6 +17,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { type CouponRow, mostExportedCodes, type ProductRow, type ProductSetUpView } from '../../contract.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
+import { withCircuitFaults } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { nameOf } from './productChanges.ts';
 
@@ -86,7 +87,7 @@ export async function readProductSetUp(
       stock,
       taken,
     })),
-    findings: findingsOf(checkProduct(found.setUp), lang, known),
+    findings: findingsOf(await withCircuitFaults(db, circuitId, checkProduct(found.setUp)), lang, known),
     history: await historyOf(db, { type: 'product', id: productId }, (field, value) => shownValue(field, value, lang)),
     may_change: flag(mayChange),
   };

@@ -78,11 +78,8 @@ export interface RaceSetUp {
 /** What decides about the certificates that a race or a package asks for. */
 export type CertificatesAsked = Pick<RaceSetUp, 'types' | 'health' | 'implied' | 'usual_kinds'>;
 
-/** What is set of the circuit, and mends what is wrong here: its part of the settings. */
-export type CircuitPart = 'part-payments' | 'bank' | 'provider_accounts' | 'part-office';
-
-/** A field of the circuit's settings. */
-export const circuitField = (part: CircuitPart): string => `circuit-${part}`;
+/** A part or a field of the circuit's settings that mends what is wrong here. */
+export const circuitField = (of: string): string => `circuit-${of}`;
 
 /** Is it mended in the circuit's settings? */
 export const isOfCircuit = (field: string): boolean => field.startsWith('circuit-');
