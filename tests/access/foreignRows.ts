@@ -655,7 +655,6 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getGoLive path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getWrongOnSale path id': 'the office of a circuit, tried in every role in office.test.ts',
   'acceptWarnings path id': 'the office of a circuit, tried in every role in office.test.ts',
-  'acceptWarnings body id': 'what the circuit has on sale and in reach only: its own test',
   'getInvitations path id': 'the office of a circuit, tried in every role in office.test.ts',
   'invitePerson path id': 'the office of a circuit, tried in every role in office.test.ts',
   'withdrawInvitation path id': 'the office of a circuit, tried in every role in office.test.ts',

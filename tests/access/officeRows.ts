@@ -84,7 +84,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: setsUp,
     byRace: true,
     missing: 'race_not_found',
-    ask: (id) => ({ params: { id }, body: { kind: 'race', id: '999999', accepted: [] } }),
+    ask: (id) => ({ params: { id }, body: { kind: 'race', thing: '999999', accepted: [] } }),
   },
   getInvitations: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   invitePerson: {

@@ -244,7 +244,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getPeople: [self(() => ({ params: { id: 15 } }))],
   getGoLive: [self(() => ({ params: { id: 15 } }))],
   getWrongOnSale: [self(() => ({ params: { id: 15 } }))],
-  acceptWarnings: [self(() => ({ params: { id: 15 }, body: { kind: 'race', id: '999999', accepted: [] } }))],
+  acceptWarnings: [self(() => ({ params: { id: 15 }, body: { kind: 'race', thing: '999999', accepted: [] } }))],
   getInvitations: [self(() => ({ params: { id: 15 } }))],
   invitePerson: [
     self(() => ({ params: { id: 15 }, body: { email: 'ugo@test.example', roles: [{ role: 'desk', races: null }] } })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, textIn } from '#kernel/wire.ts';
+import { CatalogueId } from '#kernel/wire.ts';
 import { Accepted, done, FindingView, reads, setsUp } from './setUps.ts';
 
 /** What is put on sale, each with a page of its own. */
@@ -42,7 +42,7 @@ export const acceptWarnings = {
   byRace: true,
   schema: {
     params: z.object({ id: CatalogueId }),
-    body: Accepted.extend({ kind: z.enum(onSaleKinds, { error: 'choose' }), id: textIn(40) }),
+    body: Accepted.extend({ kind: z.enum(onSaleKinds, { error: 'choose' }), thing: z.string().max(40, 'too_long') }),
     response: done,
   },
   refusals: ['race_not_found', 'package_not_found', 'product_not_found', 'coupon_not_found'],

@@ -23,7 +23,8 @@ import { type Acting, writeEntry } from './setUps.ts';
 
 interface Wanted {
   readonly kind: OnSaleKind;
-  readonly id: string;
+  /** Its id, as Today has it. */
+  readonly thing: string;
   readonly accepted: readonly string[];
 }
 
@@ -38,7 +39,11 @@ const notFound = {
  * Accepts warnings of something that is on sale, each by its key; what was accepted before stays so. A draft is refused as not
  * found: its warnings are accepted when it is put on sale. So is what is another circuit's, or out of reach.
  */
-export const acceptWarnings = (context: Context, acting: Acting, { kind, id, accepted }: Wanted): Promise<void> =>
+export const acceptWarnings = (
+  context: Context,
+  acting: Acting,
+  { kind, thing: id, accepted }: Wanted,
+): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { circuitId, races } = acting.office;
     const inReach = kind === 'race' ? reaches(races, Number(id)) : races === 'all';

@@ -164,7 +164,7 @@ test('a warning that a save brings to what is published is asked for by name, ac
 
   const accept = (body: object, as = ada.as) => inOffice('POST', '/accepted-warnings', body, as);
   const far = await aColleague(portal, 'organiser', 15, [id + 1]);
-  const this_ = { kind: 'race', id: String(id) };
+  const this_ = { kind: 'race', thing: String(id) };
   expect((await accept({ ...this_, accepted: [warning.key] }, far.as)).body.error).toBe('race_not_found');
   // What does not stand is not accepted in advance.
   expect((await accept({ ...this_, accepted: ['36 description_it'] })).status).toBe(200);
@@ -208,7 +208,7 @@ test('warnings of packages, products and codes on sale are accepted too, each by
     const accepted = findings.filter(({ level }) => level === 'warning').map(({ key }) => key);
     if (kind === 'race' || accepted.length === 0) continue;
     kinds.add(kind);
-    const body = { kind, id, accepted };
+    const body = { kind, thing: id, accepted };
     expect((await inOffice('POST', '/accepted-warnings', body, near.as)).status).toBe(404);
     expect((await inOffice('POST', '/accepted-warnings', body)).status).toBe(200);
   }

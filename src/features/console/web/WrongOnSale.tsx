@@ -26,10 +26,9 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
   const [failure, setFailure] = useState<unknown>(null);
   const [said, setSaid] = useState('');
   const accept = ({ kind, id }: Wrong, key: string) =>
-    run(() => api(acceptWarnings, { params: { id: office.circuit.id }, body: { kind, id, accepted: [key] } })).then(
-      () => setSaid(s('accept_done')),
-      setFailure,
-    );
+    run(() =>
+      api(acceptWarnings, { params: { id: office.circuit.id }, body: { kind, thing: id, accepted: [key] } }),
+    ).then(() => setSaid(s('accept_done')), setFailure);
   const linked = circuitForLinks(office.circuit.id, api);
   const pageOf: Readonly<Record<OnSaleKind, (thing: Wrong) => string>> = {
     race: ({ id }) => paths.consoleRace(lang, Number(id), linked),

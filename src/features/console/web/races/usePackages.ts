@@ -57,7 +57,7 @@ export function usePackageChanges() {
       run(() => api(deleteOfficePackageType, { params: { ...of(pack), type } })),
     accept: (pack: number, accepted: string[]) =>
       run(() =>
-        api(acceptWarnings, { params: { id: circuit.id }, body: { kind: 'package', id: String(pack), accepted } }),
+        api(acceptWarnings, { params: { id: circuit.id }, body: { kind: 'package', thing: String(pack), accepted } }),
       ),
     publish: (pack: number, accepted: string[]) =>
       run(() => api(publishOfficePackage, { params: of(pack), body: { accepted } })),

@@ -86,7 +86,7 @@ export function useSetUpChanges() {
       (await api(tryOfficeTypeChange, { params: { id, race, type }, body })).data,
     deleteType: (race: number, type: number) => run(() => api(deleteOfficeType, { params: { id, race, type } })),
     accept: (race: number, accepted: string[]) =>
-      run(() => api(acceptWarnings, { params: { id }, body: { kind: 'race', id: String(race), accepted } })),
+      run(() => api(acceptWarnings, { params: { id }, body: { kind: 'race', thing: String(race), accepted } })),
     publish: (race: number, accepted: string[]) =>
       run(() => api(publishOfficeRace, { params: { id, race }, body: { accepted } })),
     withdraw: (race: number) => run(() => api(withdrawOfficeRace, { params: { id, race } })),

@@ -93,7 +93,7 @@ export function useShopChanges() {
     setCombinations: (product: number, body: Body<typeof setOfficeCombinations>) =>
       run(() => api(setOfficeCombinations, { params: { id, product }, body })),
     acceptOfProduct: (product: number, accepted: string[]) =>
-      run(() => api(acceptWarnings, { params: { id }, body: { kind: 'product', id: String(product), accepted } })),
+      run(() => api(acceptWarnings, { params: { id }, body: { kind: 'product', thing: String(product), accepted } })),
     sellProduct: (product: number, accepted: string[]) =>
       run(() => api(sellOfficeProduct, { params: { id, product }, body: { accepted } })),
     stopProduct: (product: number) => run(() => api(stopOfficeProduct, { params: { id, product } })),
