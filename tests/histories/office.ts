@@ -3,11 +3,13 @@ import { jobsOf } from '#app/jobs.ts';
 import { reactionsOf } from '#app/reactions.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { createNoteMoney } from '#features/payments/server/noteMoney.ts';
+import { createConfirmMovements } from '#features/statements/server/settleMovements.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { isPassing } from '#server/databaseFaults.ts';
 import type { Chance } from '../fuzz/chance.ts';
+import { aMovement } from '../support/builders.ts';
 import type { Outside } from './outside.ts';
 
 /** What neither athletes nor providers do: time goes by, wires arrive, money is given back. */
@@ -16,6 +18,7 @@ export function officeOf({ office, db, clock }: Outside) {
   const run = (name: string) => jobs.find((job) => job.name === name)!.run({});
   const reactions = reactionsOf(office.context);
   const giveBack = createGiveBack(office.context, reactions);
+  const confirm = createConfirmMovements(office.context, reactions);
   const noteMoney = createNoteMoney(office.context, reactions);
   const oneOf = async (query: ReturnType<typeof sql>) => (await db.execute<{ id: string }>(query)).rows[0]?.id;
 
@@ -49,6 +52,11 @@ export function officeOf({ office, db, clock }: Outside) {
       const amount = cents(due + chance.pick([0, 0, 250]));
       for (const state of seen.slice(0, chance.pick([1, 1, 2])))
         await db.transaction((tx) => noteMoney(tx, { ...money, amount, seen: state }));
+      // Sometimes the statement with its movement comes afterwards.
+      if (!chance.pick([true, false])) return;
+      const movement = await aMovement(db, { by, amount, on: money.valueDay, circuitId });
+      const orders = [{ id: orderId, due, seen: 'paid' as const }];
+      await db.transaction((tx) => confirm(tx, { circuitId, by }, { movements: [movement], orders }));
     },
     async (chance) => {
       const orderId = await oneOf(sql`select id from customer_order

@@ -62,6 +62,7 @@ function anOrder(chance: Chance, more: Partial<MatchOrder> = {}): MatchOrder {
     due: cents(chance.pick(prices)),
     createdOn: addDays(today, -10 - chance.upTo(5)),
     byWire: true,
+    noted: [],
     buyer: `buyer-${chance.upTo(1_000_000_000)}`,
     people: chance.upTo(3) === 0 ? [buyer, { ...person(chance), lastname: buyer.lastname }] : [buyer],
     teams: [],

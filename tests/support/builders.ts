@@ -18,9 +18,10 @@ import {
   raceServices,
   shippingMethods,
 } from '#features/shop/server/tables.ts';
+import { bankMovements, bankStatements } from '#features/statements/server/tables.ts';
 import { sellables, stockCounters } from '#features/stock/server/tables.ts';
-import { addDays, day } from '#kernel/calendar.ts';
-import { euro } from '#kernel/money.ts';
+import { addDays, type Day, day } from '#kernel/calendar.ts';
+import { type Cents, euro } from '#kernel/money.ts';
 import type { Db } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { testNow } from './api.ts';
@@ -271,4 +272,19 @@ export async function aCoupon(db: Db, given: CouponGiven = {}) {
   if (targets.length > 0) await db.insert(couponTargets).values(targets);
   if (most !== undefined) await db.insert(couponCounters).values({ couponId, most, used: 0 });
   return coupon!;
+}
+
+/** A movement of a circuit’s account that nobody has settled. */
+export async function aMovement(
+  db: Db,
+  { by, amount, on, circuitId = 15 }: { by: string; amount: Cents; on: Day; circuitId?: number },
+): Promise<string> {
+  const [id, statementId] = [newId(), newId()];
+  const loaded = { id: statementId, circuitId, loadedBy: by, loadedAt: new Date(), fresh: 1, seen: 0, others: 0 };
+  await db.insert(bankStatements).values(loaded);
+  const said = { account: 'IT60X0542811101000000123456', reference: id, payer: 'ROSSI MARIO', text: 'bonifico' };
+  await db
+    .insert(bankMovements)
+    .values({ id, circuitId, statementId, ...said, bookedOn: on, valueDay: on, amount, state: 'open' });
+  return id;
 }

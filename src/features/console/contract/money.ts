@@ -44,6 +44,9 @@ const MovementOrderView = z.object({
   circuit: z.string().nullable(),
   /** The money did not pay it, and goes back. */
   goes_back: Flag,
+  /** The money had been noted by hand before: by whom, when, and for which day. Of a confirmed movement only whether. */
+  linked: Flag,
+  noted: z.object({ by: z.string().nullable(), at: Instant, value_day: Day }).nullable(),
 });
 
 export const MovementRow = z
@@ -184,6 +187,8 @@ export const confirmMovements = {
           movements: z.int(),
           paid: z.int(),
           to_send_back: Money,
+          /** How many of the movements were tied to money that had been noted by hand. */
+          linked: z.int(),
           /** What was refused, with the reason in words. */
           refused: z.array(z.object({ movement: PersonalId, error: z.string(), detail: z.string() })),
         }),

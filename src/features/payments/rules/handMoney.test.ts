@@ -53,7 +53,13 @@ const rows: readonly Row[] = [
     what: back('50.00', 'refund_other'),
     because: 'nobody waits for the rest',
   },
-  { state: 'awaiting_payment', amount: '51.80', less: 'give_back', what: pays('pay'), because: 'nothing is missing' },
+  {
+    state: 'awaiting_payment',
+    amount: '51.80',
+    less: 'give_back',
+    what: back('51.80', 'refund_other'),
+    because: 'whoever gives it back pays nothing by it',
+  },
   {
     state: 'awaiting_payment',
     amount: '50.00',

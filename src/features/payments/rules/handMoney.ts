@@ -5,7 +5,7 @@ import { type Cents, cents, euro, noMoney } from '#kernel/money.ts';
 /** Why money, or a part of it, goes back. */
 export type SurplusReason = 'refund_late' | 'refund_twice' | 'refund_excess' | 'refund_other';
 
-/** What is to be done with money that is less than what is due. */
+/** What is to be done with money that is less than what is due; `give_back` also with money that is enough. */
 export type LessMoney = 'refuse' | 'give_back' | 'write_off';
 
 /** What an order may be paid short of, at most, where the circuit has not said otherwise. */
@@ -64,11 +64,12 @@ export function handMoneyAction(
   const whole = (why: SurplusReason) =>
     ({ kind: 'take', move: null, writtenOff: noMoney, surplus: amount, why }) as const;
   if (!isPayable(state) && !isOver(state)) return whole('refund_twice');
-  if (isOver(state) && !mayRevive) return whole('refund_late');
+  if (isOver(state) && (!mayRevive || less === 'give_back')) return whole('refund_late');
+  // Whoever gives money back pays nothing by it, however much it is.
+  if (less === 'give_back') return whole('refund_other');
   const move = isPayable(state) ? 'pay' : 'revive';
   if (amount < due) {
     const missing = cents(due - amount);
-    if (less === 'give_back') return whole('refund_other');
     if (less === 'refuse') return { kind: 'too_little', missing };
     const most = writeOffLimit(commission, limit);
     if (missing > most) return { kind: 'write_off_too_high', most };

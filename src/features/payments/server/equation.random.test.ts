@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { reactionsOf } from '#app/reactions.ts';
+import { createConfirmMovements } from '#features/statements/server/settleMovements.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal } from '#kernel/errors.ts';
-import { cents } from '#kernel/money.ts';
+import { type Cents, cents } from '#kernel/money.ts';
 import { testNow } from '../../../../tests/support/api.ts';
-import { aRace } from '../../../../tests/support/builders.ts';
+import { aMovement, aRace } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { payers, providerOf, type Way } from '../../../../tests/support/payers.ts';
@@ -86,6 +87,8 @@ const step = fc.oneof(
       do: fc.constant('note' as const),
       way: fc.constantFrom('bank', 'cash' as const),
       more: fc.constantFrom(0, 0, 700, -150),
+      /** The statement with its movement comes afterwards, and somebody confirms it. */
+      stated: fc.boolean(),
       trouble,
     }),
   },
@@ -161,6 +164,7 @@ async function believed(made: readonly Made[]) {
 test('whatever providers refuse, lose or do not answer, and wherever a process dies: bank + providers + desk = orders', async () => {
   const { race } = await aRace(db(), 15, { price: '30.00', stock: 10_000 });
   const notes = createNoteMoney(the.portal.context, reactionsOf(the.portal.context));
+  const confirms = createConfirmMovements(the.portal.context, reactionsOf(the.portal.context));
   const gives = createGiveBack(the.portal.context, reactionsOf(the.portal.context));
 
   async function history(steps: readonly Step[]): Promise<void> {
@@ -171,6 +175,14 @@ test('whatever providers refuse, lose or do not answer, and wherever a process d
       const { id, reference } = await orderWith(the.portal, as, member.id, race.id);
       made.push({ id, reference });
       return { id, as };
+    };
+
+    /** The movement of a transfer that was noted by hand: it is that money, and no other. */
+    const stated = async (id: string, amount: Cents, trouble: Trouble) => {
+      const movement = await aMovement(db(), { by: the.buyer.id, amount, on: dayInRome(new Date(clock)) });
+      const item = { movements: [movement], orders: [{ id, due: amount, seen: 'paid' as const }] };
+      const acting = { circuitId: 15, by: the.buyer.id };
+      await troubled(trouble, () => db().transaction((tx) => confirms(tx, acting, item)));
     };
 
     const run = async (one: Step): Promise<void> => {
@@ -209,7 +221,9 @@ test('whatever providers refuse, lose or do not answer, and wherever a process d
         await troubled(one.trouble, () => note().then(() => (answered = true)));
         // Whoever saw no answer notes it once more, as they saw it: it is not there, or they are told that it is.
         const refused = answered ? 'order_changed_meanwhile' : await note().then(() => null, refusalOf);
-        if (refused === null || refused === 'order_changed_meanwhile') byHand += amount;
+        const isThere = refused === null || refused === 'order_changed_meanwhile';
+        if (isThere) byHand += amount;
+        if (isThere && one.stated && one.way === 'bank') await stated(id, amount, one.trouble);
       } else if (one.do === 'give_back') {
         const id = made[one.which]?.id;
         if (!id) return;

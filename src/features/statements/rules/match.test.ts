@@ -6,7 +6,14 @@ import { type MatchMovement, type MatchOrder, propose } from './match.ts';
 const reference = 'TL20-7KQ4-M2XD';
 const order = (id: string, more: Partial<MatchOrder> = {}): MatchOrder => ({
   ...{ id, reference, circuitId: 15, state: 'awaiting_payment', due: euro('56.90'), createdOn: day('2027-05-20') },
-  ...{ byWire: true, buyer: `of ${id}`, people: [{ firstname: 'Pietro', lastname: 'Ferraris' }], teams: [], ...more },
+  ...{
+    byWire: true,
+    buyer: `of ${id}`,
+    people: [{ firstname: 'Pietro', lastname: 'Ferraris' }],
+    teams: [],
+    noted: [],
+    ...more,
+  },
 });
 const a = order('a');
 const b = order('b', {
@@ -89,12 +96,46 @@ describe('What a movement is for', () => {
     expect(of(parts, [a])).toEqual(['likely · parts · 1,2 · a']);
   });
 
-  test('of two that are equal the first is sure, the second is double', () => {
+  test('of two that are equal the first is sure, the second waits for it: nothing is paid yet', () => {
     const second = money('0', reference, { valueDay: day('2027-05-25') });
     expect(of([second, money('1', reference)], [a])).toEqual([
       'sure · causal_and_amount · 1 · a',
-      'double · paid_before · 0 · a',
+      'waits · other_first · 0 · a',
     ]);
+  });
+
+  describe('that somebody has noted by hand before', () => {
+    const noted = (amount = euro('56.90')) => [
+      { payments: ['p'], amount, valueDay: day('2027-05-24'), notedAt: '2027-05-24T10:00:00Z', by: 'anna@office.test' },
+    ];
+    const paid = order('a', { state: 'paid', noted: noted() });
+
+    test('is what brought it, and no second payment; only the next one is double', () => {
+      expect(of([money('1', reference)], [paid])).toEqual(['sure · noted_by_hand · 1 · a']);
+      expect(of([money('1', reference), money('2', reference)], [paid])).toEqual([
+        'sure · noted_by_hand · 1 · a',
+        'double · paid_before · 2 · a',
+      ]);
+    });
+
+    test('also in two parts, with one slip, by its name, for several orders', () => {
+      const parts = [
+        money('1', reference, { amount: euro('20.00') }),
+        money('2', reference, { amount: euro('36.90') }),
+      ];
+      expect(of(parts, [paid])).toEqual(['sure · noted_by_hand · 1,2 · a']);
+      expect(of([money('1', 'TL20-7KQ4-M2XE')], [paid])).toEqual(['likely · noted_by_hand · 1 · a']);
+      expect(of([money('1', 'gara', { payer: 'FERRARIS PIETRO' })], [paid])).toEqual([
+        'likely · noted_by_hand · 1 · a',
+      ]);
+      const other = { ...b, state: 'paid', noted: noted(b.due) } as const;
+      const both = money('1', `${reference} ${b.reference}`, { amount: euro('114.90') });
+      expect(of([both], [paid, other])).toEqual(['likely · noted_by_hand · 1 · a,b']);
+    });
+
+    test('another amount is not it', () => {
+      expect(of([money('1', reference, { amount: less })], [paid])).toEqual(['double · paid_before · 1 · a']);
+    });
   });
 
   test('the sum of a buyer’s, or of a team’s', () => {

@@ -14,7 +14,22 @@ export interface MatchMovement {
   readonly text: string;
 }
 
-/** An order that a movement may be for: one that awaits payment, or whose reference a movement names; without its names. */
+/** Money that somebody noted by hand as a transfer at once, and that no movement has brought yet. */
+export interface NotedByHand {
+  /** One; or two where a part of it goes back. */
+  readonly payments: readonly string[];
+  readonly amount: Cents;
+  /** The day on which it counts. */
+  readonly valueDay: Day;
+  readonly notedAt: string;
+  /** Who noted it; null once that account is erased. */
+  readonly by: string | null;
+}
+
+/**
+ * An order that a movement may be for: one that awaits payment, whose transfer was noted by hand, or whose reference a movement
+ * names; without its names.
+ */
 export interface BareOrder {
   readonly id: string;
   readonly reference: string;
@@ -26,6 +41,7 @@ export interface BareOrder {
   readonly byWire: boolean;
   /** The account that made it; several orders of one are often paid at once. */
   readonly buyer: string | null;
+  readonly noted: readonly NotedByHand[];
 }
 
 export interface MatchOrder extends BareOrder {
@@ -34,12 +50,23 @@ export interface MatchOrder extends BareOrder {
   readonly teams: readonly string[];
 }
 
-export const proposalKinds = ['sure', 'likely', 'less', 'more', 'double', 'late', 'elsewhere', 'unknown'] as const;
+export const proposalKinds = [
+  'sure',
+  'likely',
+  'less',
+  'more',
+  'double',
+  'waits',
+  'late',
+  'elsewhere',
+  'unknown',
+] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
 /** Why a movement is proposed for an order, or is not. */
 export const proposalReasons = [
   'causal_and_amount',
+  'noted_by_hand',
   'before_order',
   'one_slip',
   'amount_and_name',
@@ -49,6 +76,7 @@ export const proposalReasons = [
   'parts',
   'other_amount',
   'paid_before',
+  'other_first',
   'order_over',
   'other_circuit',
   'nothing',
@@ -92,13 +120,15 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
  *
  * `sure` is only what names one order by its whole reference and comes to what is due, to the cent. Everything else
  * needs a look: a reference with one slip, an amount with a name beside it, sums of several orders or of several
- * movements, and money that is too little, too much, late or there twice.
+ * movements, and money that is too little, too much, late or there twice. What somebody has noted by hand is no second
+ * payment: the movement is the one that brought it. A movement for an order that another one is to pay waits until that one
+ * is confirmed.
  *
  * @param movements not yet confirmed
  * @param orders those that await payment, and those whose references the movements name
  * @param meant which of them the movements name, where that is known already
  *
- * Source: decision 150.
+ * Source: decisions 150 and 275.
  */
 export function propose(
   movements: readonly MatchMovement[],
@@ -118,6 +148,9 @@ export function propose(
   /** Orders that a proposal would pay. */
   const taken = new Set<MatchOrder>();
   const isFree = (order: MatchOrder) => isPayable(order.state) && !taken.has(order);
+  /** What was noted by hand and has its movement in a proposal. */
+  const linked = new Set<NotedByHand>();
+  const notedOf = ({ noted }: MatchOrder) => noted.filter((one) => !linked.has(one));
 
   function say(
     kind: ProposalKind,
@@ -127,7 +160,8 @@ export function propose(
     alike = 1,
   ) {
     for (const movement of these) left.delete(movement);
-    if (kind !== 'elsewhere' && kind !== 'unknown' && kind !== 'double') for (const order of those) taken.add(order);
+    if (kind !== 'elsewhere' && kind !== 'unknown' && kind !== 'double' && kind !== 'waits')
+      for (const order of those) taken.add(order);
     proposals.push({ kind, why, movements: these, orders: those, alike });
   }
 
@@ -152,7 +186,25 @@ export function propose(
     for (const [order, these] of ofOne) oneCausal(order, these);
   }
 
+  /** The order, and those of these movements that come to what was noted by hand for it. */
+  function linkTo(kind: 'sure' | 'likely', order: MatchOrder, these: readonly MatchMovement[]) {
+    for (const noted of notedOf(order)) {
+      const open = these.filter((movement) => left.has(movement));
+      const exact = open.find(({ amount }) => amount === noted.amount);
+      const brought = exact ? [exact] : sumsTo(open, amountOf, noted.amount);
+      if (!brought) continue;
+      linked.add(noted);
+      say(kind, 'noted_by_hand', brought, [order]);
+    }
+  }
+
   function severalCausals(movement: MatchMovement, here: readonly MatchOrder[]) {
+    const noted = here.filter((order) => notedOf(order).length > 0);
+    const brought = sumsTo(noted, (order) => notedOf(order)[0]!.amount, movement.amount);
+    if (brought) {
+      for (const order of brought) linked.add(notedOf(order)[0]!);
+      return say('likely', 'noted_by_hand', [movement], brought);
+    }
     const unpaid = here.filter(isFree);
     const these =
       sumsTo(unpaid, dueOf, movement.amount) ?? unpaid.filter(({ due }) => due === movement.amount).slice(0, 1);
@@ -161,8 +213,10 @@ export function propose(
   }
 
   /** Movements that name this order and no other, the first of them first. */
-  function oneCausal(order: MatchOrder, these: readonly MatchMovement[]) {
+  function oneCausal(order: MatchOrder, all: readonly MatchMovement[]) {
     const { state, due, createdOn } = order;
+    linkTo('sure', order, all);
+    const these = all.filter((movement) => left.has(movement));
     if (isOver(state)) return each(these, 'late', 'order_over');
     if (!isPayable(state)) return each(these, 'double', 'paid_before');
     const exact = these.find(({ amount }) => amount === due);
@@ -172,21 +226,22 @@ export function propose(
     else if (parts) say('likely', 'parts', parts, [order]);
     for (const movement of these) {
       if (parts?.includes(movement)) continue;
-      if (parts) say('double', 'paid_before', [movement], [order]);
+      if (parts) say('waits', 'other_first', [movement], [order]);
       else say(movement.amount < due ? 'less' : 'more', 'other_amount', [movement], [order]);
     }
 
-    function each(all: readonly MatchMovement[], kind: 'late' | 'double', why: ProposalReason) {
-      for (const movement of all) say(kind, why, [movement], [order]);
+    function each(some: readonly MatchMovement[], kind: 'late' | 'double', why: ProposalReason) {
+      for (const movement of some) say(kind, why, [movement], [order]);
     }
   }
 
   /** What names an order with one sign that is another, missing, too much or swapped with its neighbour. */
   function byOneSlip() {
     for (const movement of left) {
-      const near = ordersOf(meant.near.get(movement.id)).filter(
-        (order) => order.circuitId === circuitId && isFree(order),
-      );
+      const ours = ordersOf(meant.near.get(movement.id)).filter((order) => order.circuitId === circuitId);
+      for (const order of ours) if (left.has(movement)) linkTo('likely', order, [movement]);
+      if (!left.has(movement)) continue;
+      const near = ours.filter(isFree);
       if (near.length === 0) continue;
       const words = wordsOf(saidIn(movement));
       const equal = near.filter(({ due }) => due === movement.amount);
@@ -204,9 +259,14 @@ export function propose(
   /** What comes to an awaited wire and names a person of it, the best names first. */
   function byAmountAndName() {
     // Of thousands of orders that come to one amount, those are looked at whose last names begin with a word of it.
-    const byDue = grouped(
-      own.filter((order) => order.byWire && isFree(order)),
-      ({ due, people }) => people.flatMap(({ lastname }) => firstWords(lastname).map((word) => `${due} ${word}`)),
+    const comesTo = (order: MatchOrder): readonly Cents[] => [
+      ...notedOf(order).map(({ amount }) => amount),
+      ...(order.byWire && isFree(order) ? [order.due] : []),
+    ];
+    const byDue = grouped(own, (order) =>
+      comesTo(order).flatMap((due) =>
+        order.people.flatMap(({ lastname }) => firstWords(lastname).map((word) => `${due} ${word}`)),
+      ),
     );
     const found = [...left].flatMap((movement) => {
       const words = wordsOf(saidIn(movement));
@@ -221,7 +281,9 @@ export function propose(
       (one, other) => other.names - one.names || (one.order.createdOn < other.order.createdOn ? -1 : 1),
     );
     for (const { movement, order, names } of oldestFirst) {
-      if (!left.has(movement) || taken.has(order)) continue;
+      if (!left.has(movement)) continue;
+      linkTo('likely', order, [movement]);
+      if (!left.has(movement) || !isFree(order)) continue;
       const alike = ofMovement.get(movement.id)!.filter((one) => one.names === names && !taken.has(one.order));
       say('likely', 'amount_and_name', [movement], [order], alike.length);
     }
@@ -383,8 +445,8 @@ export function namesMeant<Order extends BareOrder>(
     orders: orders.filter(
       (order) =>
         order.circuitId === circuitId &&
-        isPayable(order.state) &&
-        ((order.byWire && order.due <= most) || near.has(order.id)),
+        ((isPayable(order.state) && ((order.byWire && order.due <= most) || near.has(order.id))) ||
+          order.noted.length > 0),
     ),
     words: [...new Set(unnamed.flatMap((movement) => wordsOf(saidIn(movement))))],
   };

@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { OrderState } from '#features/orders/rules/states.ts';
-import type { Day } from '#kernel/calendar.ts';
+import { addDays, type Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { maybeReferences } from '../rules/causal.ts';
-import { endsMeant, type MatchMovement, type MatchOrder, type Meant, meantBy, namesMeant } from '../rules/match.ts';
+import {
+  endsMeant,
+  type MatchMovement,
+  type MatchOrder,
+  type Meant,
+  meantBy,
+  type NotedByHand,
+  namesMeant,
+} from '../rules/match.ts';
 import type { Named } from '../rules/payerNames.ts';
 
 interface Row {
@@ -26,7 +34,13 @@ const folded = sql`translate(replace(reference, '-', ''), '015', 'OIS')`;
 
 // Of what is not to be paid by wire those are enough whose reference may be meant with one slip.
 const read = statement<
-  { circuit: number; references: readonly string[]; pieces: readonly string[]; most: number },
+  {
+    circuit: number;
+    references: readonly string[];
+    pieces: readonly string[];
+    noted: readonly string[];
+    most: number;
+  },
   Row
 >(
   'orders that movements may be for',
@@ -44,7 +58,34 @@ const read = statement<
       union all
       select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
       where ${folded} = any (${at('references')}::text[])
+      union all
+      select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
+      where id = any (${at('noted')}::uuid[])
     ) o`,
+);
+
+interface NotedRow {
+  readonly order_id: string;
+  readonly payments: readonly string[];
+  readonly amount: Cents;
+  readonly value_day: Day;
+  readonly noted_at: string;
+  readonly by: string | null;
+}
+
+/** Money by hand is looked for so many days before the first movement that may have brought it. */
+const daysBefore = 60;
+
+// What was noted at once has one instant: what paid the order, and what goes back of it.
+const readNoted = statement<{ circuit: number; from: string; most: number }, NotedRow>(
+  'transfers noted by hand without a movement',
+  (at) => sql`
+    select p.order_id, json_agg(p.id order by p.id) as payments, sum(p.amount)::int as amount,
+      max(p.value_day)::text as value_day, p.created_at as noted_at, max(u.email) as by
+    from payment p join customer_order o on o.id = p.order_id left join user_account u on u.id = p.noted_by
+    where p.taken_on >= ${at('from')}::date and p.provider = 'bank' and o.circuit_id = ${at('circuit')}
+      and not exists (select from bank_allocation a where a.payment_id = p.id)
+    group by p.order_id, p.created_at order by p.created_at desc limit ${at('most')}::int`,
 );
 
 interface NameRow {
@@ -131,9 +172,12 @@ export async function readMatchOrders(
   const known = (await prefixes(on, {})).map(({ prefix }) => prefix);
   const references = new Set(movements.flatMap(({ text, payer }) => maybeReferences(`${text} ${payer}`, known)));
   const pieces = endsMeant(movements);
-  const rows = await read(on, { circuit: circuitId, references: [...references], pieces, most: mostOpen });
+  const noted = await notedByHand(on, circuitId, movements);
+  const rows = await read(on, {
+    ...{ circuit: circuitId, references: [...references], pieces, noted: [...noted.keys()], most: mostOpen },
+  });
   // An open order may be named, too.
-  const bare = [...new Map(rows.map((row) => [row.id, bareOrder(row)])).values()];
+  const bare = [...new Map(rows.map((row) => [row.id, bareOrder(row, noted.get(row.id) ?? [])])).values()];
   const meant = meantBy(movements, bare);
   const { orders: asked, words } = namesMeant(movements, bare, circuitId, meant);
   const names = await namesOf(
@@ -148,8 +192,27 @@ export async function readMatchOrders(
   return { orders, meant };
 }
 
-const bareOrder = (row: Row): MatchOrder => ({
+/** By the ids of their orders. */
+async function notedByHand(
+  on: DbOrTx,
+  circuit: number,
+  movements: readonly MatchMovement[],
+): Promise<ReadonlyMap<string, readonly NotedByHand[]>> {
+  const [first] = movements.map(({ valueDay }) => valueDay).toSorted();
+  if (!first) return new Map();
+  const rows = await readNoted(on, { circuit, from: addDays(first, -daysBefore), most: mostOpen });
+  const known = rows.map(({ payments, amount, value_day, noted_at, by, order_id }) => ({
+    order_id,
+    noted: { payments, amount, valueDay: value_day, notedAt: noted_at, by },
+  }));
+  return new Map(
+    [...Map.groupBy(known, ({ order_id }) => order_id)].map(([id, some]) => [id, some.map(({ noted }) => noted)]),
+  );
+}
+
+const bareOrder = (row: Row, noted: readonly NotedByHand[]): MatchOrder => ({
   ...nobody,
+  noted,
   id: row.id,
   reference: row.reference,
   circuitId: row.circuit_id,

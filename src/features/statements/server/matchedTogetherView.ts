@@ -3,6 +3,7 @@ import { statement } from '#server/statement.ts';
 
 export interface MatchedMovement {
   readonly movement: string;
+  /** Those that it made; not those that were noted by hand before. */
   readonly payments: readonly string[];
 }
 
@@ -21,6 +22,6 @@ export const matchedTogether = statement<{ circuit: number; movement: string }, 
     )
     select j.id as movement,
       coalesce((select json_agg(p.id order by p.id) from bank_allocation a
-        join payment p on p.id = a.payment_id and p.state <> 'undone' where a.movement_id = j.id), '[]') as payments
+        join payment p on p.id = a.payment_id and p.state <> 'undone' where a.movement_id = j.id and not a.linked), '[]') as payments
     from joined j order by j.id`,
 );

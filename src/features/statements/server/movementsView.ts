@@ -108,6 +108,7 @@ export async function listSettled(
       reference: orders.reference,
       orderState: orders.state,
       amount: bankAllocations.amount,
+      linked: bankAllocations.linked,
       /** It did not pay the order: it goes back. */
       goesBack: sql<boolean>`exists (select from refund f where f.payment_id = ${payments.id} and f.surplus)`,
     })

@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderState } from '#features/orders/rules/states.ts';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import type { LessMoney } from '#features/payments/rules/handMoney.ts';
+import { lockBankPayments } from '#features/payments/server/handPayments.ts';
 import { createNoteMoney, type NotedMoney } from '#features/payments/server/noteMoney.ts';
 import { createUndoPayments } from '#features/payments/server/undoPayments.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -34,6 +36,8 @@ export interface Confirmed {
   readonly paid: number;
   /** What is to go back, by bank. */
   readonly surplus: Cents;
+  /** How many of the movements were tied to money that had been noted by hand. */
+  readonly linked: number;
 }
 
 type Movement = typeof bankMovements.$inferSelect;
@@ -56,12 +60,47 @@ const noteOf = (movements: readonly Movement[]): string =>
   oneLine(movements.map(({ payer, text }) => `${payer} ${text}`).join(' + ')).slice(0, longestNote);
 
 /**
- * Confirms that movements are for orders: notes their money by the same way as money by hand (`createNoteMoney`), with the
+ * What was noted by hand for these orders and comes to this amount, with no movement yet; null where there is none.
+ *
+ * Refuses with `order_not_found` and `order_changed_meanwhile`.
+ */
+async function notedByHand(
+  tx: Tx,
+  circuitId: number,
+  orders: ToConfirm['orders'],
+  amount: Cents,
+): Promise<readonly Part[] | null> {
+  for (const { id, seen } of orders.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const order = await lockOrder(tx, id);
+    if (order?.circuit_id !== circuitId) refuse('order_not_found');
+    if (order.state !== seen) refuse('order_changed_meanwhile');
+  }
+  const ids = orders.map(({ id }) => id);
+  const known = await lockBankPayments(tx, ids);
+  const brought = await tx
+    .select({ id: bankAllocations.paymentId })
+    .from(bankAllocations)
+    .where(inArray(bankAllocations.orderId, ids));
+  const waiting = known.filter(({ id }) => brought.every((one) => one.id !== id));
+  const groups = [
+    ...Map.groupBy(waiting, ({ orderId, createdAt }) => `${orderId} ${createdAt.toISOString()}`).values(),
+  ];
+  if (ids.length === 1) return groups.find((some) => totalOf(some) === amount) ?? null;
+  const ofEach = ids.flatMap((id) => groups.find(([one]) => one!.orderId === id) ?? []);
+  const isWhole = new Set(ofEach.map(({ orderId }) => orderId)).size === ids.length;
+  return isWhole && totalOf(ofEach) === amount ? ofEach : null;
+}
+
+const totalOf = (some: readonly { readonly amount: Cents }[]): Cents => sum(some.map(({ amount }) => amount));
+
+/**
+ * Confirms that movements are for orders. What somebody has noted by hand before is tied to the movements that brought it,
+ * and nothing else happens; otherwise it notes their money by the same way as money by hand (`createNoteMoney`), with the
  * day on which the last of it counts, and keeps which part of which movement is which payment.
  *
  * Refuses with `movement_not_found`, `movement_changed_meanwhile`, and with what noting money refuses.
  *
- * Source: decisions 150 and 151.
+ * Source: decisions 150, 151 and 275.
  */
 export function createConfirmMovements(context: Context, reactions: Reactions) {
   const noteMoney = createNoteMoney(context, reactions);
@@ -74,9 +113,18 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
       .toSorted()
       .toReversed();
     if (!valueDay) return refuse('movement_not_found');
+    const arrived = totalOf(movements);
+    const settled = { state: 'matched', settledBy: by, settledAt: context.clock() } as const;
+    const these = inArray(bankMovements.id, [...wanted.movements]);
+    const byHand = wanted.less ? null : await notedByHand(tx, circuitId, wanted.orders, arrived);
+    if (byHand) {
+      await tx.insert(bankAllocations).values(shareOut(movements, byHand).map((part) => ({ ...part, linked: true })));
+      await tx.update(bankMovements).set(settled).where(these);
+      return { paid: 0, surplus: noMoney, linked: movements.length };
+    }
     const note = noteOf(movements);
     const noted = new Map<string, NotedMoney>();
-    let left = sum(movements.map(({ amount }) => amount));
+    let left = arrived;
     // Orders are locked in the order of their ids, whoever confirms what.
     const shares = wanted.orders.map((order, at) => {
       const isLast = at === wanted.orders.length - 1;
@@ -93,11 +141,9 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     const parts: Part[] = [...noted].flatMap(([orderId, { payments }]) => payments.map((one) => ({ ...one, orderId })));
     const allocations = shareOut(movements, parts);
     await tx.insert(bankAllocations).values([...allocations]);
-    await tx
-      .update(bankMovements)
-      .set({ state: 'matched', settledBy: by, settledAt: context.clock() })
-      .where(inArray(bankMovements.id, [...wanted.movements]));
+    await tx.update(bankMovements).set(settled).where(these);
     return {
+      linked: 0,
       paid: [...noted.values()].filter(({ paid }) => paid).length,
       surplus: sum([...noted.values()].map(({ surplus }) => surplus)),
     };
@@ -106,13 +152,14 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
 
 /**
  * Undoes a match: the movement, and those that were confirmed with it, are open again, and the payments that they made
- * are undone (`createUndoPayments`), with what that refuses. Which part of them was which payment stays written.
+ * are undone (`createUndoPayments`), with what that refuses. Which part of them was which payment stays written. Payments that
+ * were noted by hand before stay, and only lose their movement.
  *
  * Refuses with `movement_not_found`, and `movement_changed_meanwhile` where it is not matched any more.
  *
  * @returns the orders that are unpaid again
  *
- * Source: decision 203.
+ * Source: decisions 203 and 275.
  */
 export function createUndoMatch(context: Context, reactions: Reactions) {
   const undoPayments = createUndoPayments(context, reactions);
@@ -131,6 +178,9 @@ export function createUndoMatch(context: Context, reactions: Reactions) {
     if (!isAsSeen || locked.some(({ state }) => state !== 'matched')) refuse('movement_changed_meanwhile');
     const payments = [...new Set(together.flatMap((one) => one.payments))];
     const orders = await undoPayments(tx, { payments, why: note, by });
+    await tx
+      .delete(bankAllocations)
+      .where(and(inArray(bankAllocations.movementId, seen), eq(bankAllocations.linked, true)));
     await tx
       .update(bankMovements)
       .set({ state: 'open', settledBy: null, settledAt: null })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
@@ -92,6 +92,8 @@ export const bankAllocations = pgTable(
       .notNull()
       .references(() => orders.id),
     amount: money('amount').notNull(),
+    /** The payment had been noted by hand before the movement was there. */
+    linked: boolean('linked').notNull().default(false),
   },
   (row) => [
     primaryKey({ columns: [row.movementId, row.paymentId] }),

@@ -29,6 +29,7 @@ export interface ConfirmedAll {
   readonly movements: number;
   readonly paid: number;
   readonly surplus: Cents;
+  readonly linked: number;
   readonly refused: readonly { readonly movement: string; readonly error: string; readonly detail: string }[];
 }
 
@@ -81,12 +82,14 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       let movements = 0;
       let paid = 0;
       let surplus = noMoney;
+      let linked = 0;
       for (const item of items) {
         try {
           const done = await settle(acting, item);
           movements += item.movements.length;
           paid += done.paid;
           surplus = cents(surplus + done.surplus);
+          linked += done.linked;
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           refused.push({
@@ -96,7 +99,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
           });
         }
       }
-      return { movements, paid, surplus, refused };
+      return { movements, paid, surplus, linked, refused };
     },
 
     /** Settles a movement that is less than what is due of its order. */

@@ -94,7 +94,7 @@ describe('A statement of the bank', () => {
     expect([await stateOf(id), (await told()).length]).toEqual([1, before]);
 
     const done = await confirm(itemOf(row));
-    expect(done).toEqual({ movements: 1, paid: 1, to_send_back: '0.00', refused: [] });
+    expect(done).toEqual({ movements: 1, paid: 1, linked: 0, to_send_back: '0.00', refused: [] });
     expect(await stateOf(id)).toBe(2);
     expect((await told()).some(({ id: mail }) => mail.includes('.paid'))).toBe(true);
     expect(await the.paymentsOf(id)).toMatchObject([

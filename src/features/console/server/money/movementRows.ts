@@ -1,7 +1,8 @@
 import { writeOffLimit } from '#features/payments/rules/handMoney.ts';
+import type { NotedByHand } from '#features/statements/rules/match.ts';
 import type { listSettled, OpenMovement, OpenProposal } from '#features/statements/server/movementsView.ts';
 import type { Day } from '#kernel/calendar.ts';
-import { type Cents, noMoney } from '#kernel/money.ts';
+import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import type { MovementRow } from '../../contract/money.ts';
@@ -25,6 +26,7 @@ export function openRow(
   { kind, why, alike, movements, orders }: OpenProposal,
   { circuitId, limit }: { readonly circuitId: number; readonly limit: Cents },
 ): MovementRow {
+  const arrived = sum(movements.map(({ amount }) => amount));
   return {
     ...{ kind, why, alike, note: null, settled_by: null, settled_at: null },
     movements: movements.map(movementView),
@@ -39,9 +41,18 @@ export function openRow(
         payed_at: isOurs ? instantOf(order.payedAt) : null,
         ended_at: isOurs ? instantOf(order.endedAt) : null,
         circuit: isOurs ? null : order.circuitName,
+        ...linkedOf(why === 'noted_by_hand' ? order.noted : [], arrived),
       };
     }),
   };
+}
+
+/** What was noted by hand for an order, and by whom: of several notes the one that comes to what arrived. */
+function linkedOf(noted: readonly NotedByHand[], arrived: Cents): Pick<OrderView, 'linked' | 'noted'> {
+  const one = noted.find(({ amount }) => amount === arrived) ?? noted[0];
+  return one
+    ? { linked: 1, noted: { by: one.by, at: new Date(one.notedAt).toISOString(), value_day: one.valueDay } }
+    : { linked: 0, noted: null };
 }
 
 const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
@@ -54,9 +65,10 @@ export function settledRow({ movement, by, parts }: Settled): MovementRow {
     settled_at: settledAt?.toISOString() ?? null,
     movements: [movementView(movement)],
     orders: parts.map(
-      ({ orderId, reference, orderState, amount, goesBack }): OrderView => ({
+      ({ orderId, reference, orderState, amount, goesBack, linked }): OrderView => ({
         ...{ id: orderId, reference, state: orderState, amount, goes_back: flag(goesBack) },
         ...{ people: [], write_off: noMoney, due_day: null, payed_at: null, ended_at: null, circuit: null },
+        ...{ linked: flag(linked), noted: null },
       }),
     ),
   };

@@ -53,9 +53,10 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
     }
     const { movements: these } = itemOf(row);
     const item = chosen === 'other' ? { movements: these, orders: [foundIn(found!)] } : itemOf(row);
-    const { paid, to_send_back: back, refused } = await changes.confirm([item]);
+    const { paid, linked, to_send_back: back, refused } = await changes.confirm([item]);
     const [no] = refused;
     if (no) throw new ApiError(409, no);
+    if (linked > 0) return t('confirmed_linked', { count: linked });
     const said = [paid > 0 && t('decided_paid'), back > 0 && t('decided_back', { amount: formatEuro(back, lang) })];
     return said.filter(Boolean).join(' ');
   }
@@ -92,7 +93,7 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
           options={options}
           value={way}
           error={wrong || undefined}
-          hint={kind === 'less' ? t('way_wait_note') : undefined}
+          hint={kind === 'less' ? t('way_wait_note') : kind === 'waits' ? t('way_other_first') : undefined}
           onChange={({ target }) => {
             setWay(target.value as Way);
             setWrong('');
@@ -125,9 +126,10 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
     const add = (value: Way, label: string, below?: string) =>
       ways.push({ value, label, ...(below && { note: below }) });
     const reference = order?.reference ?? '';
-    if (order && order.circuit === null && kind !== 'less' && kind !== 'unknown') {
+    if (order && order.circuit === null && !['less', 'unknown', 'waits'].includes(kind)) {
       const more = { amount: formatEuro(cents(Math.abs(arrivedOf(row) - dueOf(row))), lang) };
-      if (orders.length > 1)
+      if (row.why === 'noted_by_hand') add('confirm', t('way_link', { reference }), t('way_link_note'));
+      else if (orders.length > 1)
         add(
           'confirm',
           t('way_confirm_several', { count: orders.length, references: orders.map((one) => one.reference).join(', ') }),
@@ -155,6 +157,7 @@ const foundIn = (order: OfficeOrderRow) =>
   orderIn({
     ...{ id: order.id, reference: order.reference, state: stateOf(order), amount: order.total_amount_due },
     ...{ people: [], write_off: cents(0), due_day: null, payed_at: null, ended_at: null, circuit: null, goes_back: 0 },
+    ...{ linked: 0, noted: null },
   });
 
 interface FindOrderProps {

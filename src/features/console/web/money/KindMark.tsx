@@ -14,6 +14,7 @@ const marks: Readonly<Record<MovementRow['kind'], Mark>> = {
   less: 'warn',
   more: 'few',
   double: 'warn',
+  waits: 'wait',
   late: 'wait',
   elsewhere: 'none',
   unknown: 'none',
@@ -44,6 +45,13 @@ function Why({ row }: { readonly row: MovementRow }) {
   if (why) {
     const count = why === 'parts' ? movements.length : orders.length;
     said.push(t(`why_${why}`, { count, circuit: order?.circuit ?? '' }));
+  }
+  if (order?.noted) {
+    const { by, at, value_day } = order.noted;
+    said.push(t('noted', { who: by ?? t('somebody'), day: dayOf(at, lang) }));
+    const [movement] = movements;
+    if (movement && movement.value_day !== value_day)
+      said.push(t('noted_day', { day: formatDay(value_day, lang, 'short') }));
   }
   if (alike > 1) said.push(t('alike', { count: alike }));
   if (kind === 'double' && order?.payed_at) said.push(t('payed', { day: dayOf(order.payed_at, lang) }));

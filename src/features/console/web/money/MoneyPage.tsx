@@ -90,10 +90,11 @@ export default function MoneyPage() {
     setDone('');
     setRefused([]);
     const rows = [...chosen];
-    const { movements, paid, to_send_back: back, refused: not } = await changes.confirm(rows.map(itemOf));
+    const { movements, paid, linked, to_send_back: back, refused: not } = await changes.confirm(rows.map(itemOf));
     setTicks(new Map());
     const said = [
       t('confirmed', { movements, paid }),
+      linked > 0 && t('confirmed_linked', { count: linked }),
       back > 0 && t('confirmed_back', { amount: formatEuro(back, lang) }),
     ];
     if (movements > 0) setDone(said.filter(Boolean).join(' '));

@@ -32,12 +32,15 @@ export function UndoDialog({ row, undo, onClose, onDone }: UndoDialogProps) {
       onDone(t('undone', { count: orders }));
     },
   });
-  const paid = row.orders.filter(({ goes_back }) => goes_back === 0).map(({ reference }) => reference);
+  const paid = row.orders
+    .filter(({ goes_back, linked }) => goes_back === 0 && linked === 0)
+    .map(({ reference }) => reference);
   const amount = formatEuro(arrivedOf(row), lang);
   return (
     <Dialog open alert onClose={onClose} title={t('undo_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         {paid.length > 0 && <p>{t('undo_text', { count: paid.length, references: paid.join(', ') })}</p>}
+        {row.orders.some(({ linked }) => linked === 1) && <p>{t('undo_linked')}</p>}
         <p className="mut sm">{t('undo_together')}</p>
         <Failure error={failure} />
         <TextField

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { handWays } from '#features/payments/rules/providers.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { type Cents, cents, formatEuro, noMoney, typedEuro } from '#kernel/money.ts';
-import { useLang } from '#web/api.tsx';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -15,7 +19,8 @@ import { NoteMoneyForm } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
-import type { OrderChanges } from './useOrders.ts';
+import { circuitForLinks, useOffice } from '../useOffice.ts';
+import { type OrderChanges, orderQuery } from './useOrders.ts';
 
 export interface MoneyDialogProps {
   readonly order: {
@@ -61,6 +66,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
     <Dialog open onClose={onClose} title={t('money_title', { reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t(isOver ? 'money_over' : 'money_text', { due: formatEuro(order.due, lang) })}</p>
+        <Waiting orderId={order.id} />
         <Failure error={failure} />
         <Select
           label={t('way')}
@@ -105,5 +111,28 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Money that names the order and is in the account already: it is confirmed there, not noted a second time. */
+function Waiting({ orderId }: { readonly orderId: string }) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { data } = useQuery(orderQuery(api, circuit.id, orderId));
+  const movements = data?.movements ?? [];
+  if (movements.length === 0) return null;
+  return (
+    <Notice tone="warn" live title={t('waiting_title', { count: movements.length })}>
+      <ul>
+        {movements.map(({ id, amount, value_day, payer }) => (
+          <li key={id}>
+            {t('waiting_row', { amount: formatEuro(amount, lang), day: formatDay(value_day, lang, 'short'), payer })}
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api) })}>{t('waiting_link')}</Link>
+    </Notice>
   );
 }

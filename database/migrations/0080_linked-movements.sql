@@ -1,0 +1,1 @@
+ALTER TABLE "bank_allocation" ADD COLUMN "linked" boolean DEFAULT false NOT NULL;
