@@ -40,6 +40,10 @@ const MovementOrderView = z.object({
   payed_at: Instant.nullable(),
   /** When it expired or was cancelled. */
   ended_at: Instant.nullable(),
+  /** Of one that expired: until which day its place was kept. */
+  held_until: Day.nullable(),
+  /** Its own buyer has cancelled it. */
+  ended_by_buyer: Flag,
   /** The circuit, where it is another one. */
   circuit: z.string().nullable(),
   /** The money did not pay it, and goes back. */

@@ -28,8 +28,11 @@ export function wireDeadline(now: Date, latest: Date = now): { dueDay: Day; expi
   const today = dayInRome(now);
   const dueDay = addDays(dayInRome(now < latest ? now : latest), wireDays);
   const isOver = dueDay < today;
-  return { dueDay: isOver ? today : dueDay, expiresAt: endOfDay(addDays(dueDay, wireDays)) };
+  return { dueDay: isOver ? today : dueDay, expiresAt: endOfDay(lastDayHeld(dueDay)) };
 }
+
+/** Until when a place is kept for a wire with this due day. */
+export const lastDayHeld = (dueDay: Day): Day => addDays(dueDay, wireDays);
 
 /** When an order expires that no longer awaits a wire: as a new one would, and never later than before. */
 export function expiryWithoutWire(now: Date, holdHours: number, expiresAt: Date | string | null): Date {

@@ -230,6 +230,9 @@ export interface ProposedOrder extends MatchOrder {
   /** When it was paid, or when its time to be paid was over. */
   readonly payedAt: string | null;
   readonly endedAt: string | null;
+  /** Did its own buyer cancel it? */
+  readonly endedByBuyer: boolean;
+  readonly createdAt: string;
   readonly commission: Cents;
 }
 
@@ -239,6 +242,8 @@ interface ProposedRow {
   readonly due_day: string | null;
   readonly payed_at: string | null;
   readonly ended_at: string | null;
+  readonly ended_by_buyer: boolean;
+  readonly created_at: string;
   readonly commission: Cents;
 }
 
@@ -248,7 +253,9 @@ const readProposed = statement<{ orders: readonly string[]; lang: string }, Prop
     select o.id, c.i18n -> ${at('lang')}::text ->> 'name' as circuit_name, o.due_day, o.payed_at,
       case when o.state <> 'awaiting_payment' then (select max(s.at) from order_state_change s
         where s.order_id = o.id and s.to_state in ('expired', 'cancelled')) end as ended_at,
-      o.admin_cost as commission
+      o.state = 'cancelled' and coalesce((select s.by_user_id = o.user_id from order_state_change s
+        where s.order_id = o.id and s.to_state = 'cancelled' order by s.at desc limit 1), false) as ended_by_buyer,
+      o.created_at, o.admin_cost as commission
     from customer_order o join circuit c on c.id = o.circuit_id
     where o.id = any (${at('orders')}::uuid[])`,
 );
@@ -273,6 +280,8 @@ export async function readProposedOrders(
         dueDay: row.due_day,
         payedAt: row.payed_at,
         endedAt: row.ended_at,
+        endedByBuyer: row.ended_by_buyer,
+        createdAt: row.created_at,
         commission: row.commission,
       },
     ]),

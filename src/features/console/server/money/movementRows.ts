@@ -1,7 +1,8 @@
+import { lastDayHeld, orderExpiry } from '#features/orders/rules/deadlines.ts';
 import { writeOffLimit } from '#features/payments/rules/handMoney.ts';
 import type { NotedByHand } from '#features/statements/rules/match.ts';
 import type { listSettled, OpenMovement, OpenProposal } from '#features/statements/server/movementsView.ts';
-import type { Day } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
@@ -24,7 +25,7 @@ const movementView = ({
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
 export function openRow(
   { kind, why, alike, movements, orders }: OpenProposal,
-  { circuitId, limit }: { readonly circuitId: number; readonly limit: Cents },
+  { circuitId, limit, holdHours }: { readonly circuitId: number; readonly limit: Cents; readonly holdHours: number },
 ): MovementRow {
   const arrived = sum(movements.map(({ amount }) => amount));
   return {
@@ -40,12 +41,18 @@ export function openRow(
         due_day: isOurs ? (order.dueDay as Day | null) : null,
         payed_at: isOurs ? instantOf(order.payedAt) : null,
         ended_at: isOurs ? instantOf(order.endedAt) : null,
+        held_until: isOurs && order.state === 'expired' ? heldUntil(order, holdHours) : null,
+        ended_by_buyer: flag(isOurs && order.endedByBuyer),
         circuit: isOurs ? null : order.circuitName,
         ...linkedOf(why === 'noted_by_hand' ? order.noted : [], arrived),
       };
     }),
   };
 }
+
+/** The last day on which the place of an order was kept for its money. */
+const heldUntil = ({ dueDay, createdAt }: OpenProposal['orders'][number], holdHours: number): Day =>
+  dueDay ? lastDayHeld(dueDay as Day) : dayInRome(orderExpiry(new Date(createdAt), holdHours));
 
 /** What was noted by hand for an order, and by whom: of several notes the one that comes to what arrived. */
 function linkedOf(noted: readonly NotedByHand[], arrived: Cents): Pick<OrderView, 'linked' | 'noted'> {
@@ -68,6 +75,7 @@ export function settledRow({ movement, by, parts }: Settled): MovementRow {
       ({ orderId, reference, orderState, amount, goesBack, linked }): OrderView => ({
         ...{ id: orderId, reference, state: orderState, amount, goes_back: flag(goesBack) },
         ...{ people: [], write_off: noMoney, due_day: null, payed_at: null, ended_at: null, circuit: null },
+        ...{ held_until: null, ended_by_buyer: 0 },
         ...{ linked: flag(linked), noted: null },
       }),
     ),

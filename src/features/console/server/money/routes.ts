@@ -31,8 +31,9 @@ export const officeMoneyRoutes =
         return { data: data.map(settledRow), ...list, last: shown };
       }
       const { data, ...list } = await listProposals(db, { circuitId, page, size, lang });
+      const holdHours = context.environment.orderHoldHours;
       const limit = writeOffLimitOf(await allSettings(db, circuitId));
-      return { data: data.map((proposal) => openRow(proposal, { circuitId, limit })), ...list, last: shown };
+      return { data: data.map((proposal) => openRow(proposal, { circuitId, limit, holdHours })), ...list, last: shown };
     });
 
     serve(app, calls.loadStatement, async ({ account, office, request }) => {

@@ -134,7 +134,7 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
           'confirm',
           t('way_confirm_several', { count: orders.length, references: orders.map((one) => one.reference).join(', ') }),
         );
-      else if (kind === 'late') add('confirm', t('way_revive', { reference }), t('way_revive_note'));
+      else if (kind === 'late') late(order);
       else if (kind === 'double') add('confirm', t('way_back', { amount }), t('way_back_note', { reference }));
       else add('confirm', t('way_confirm', { reference }), kind === 'more' ? t('way_more_note', more) : undefined);
     }
@@ -147,6 +147,20 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
     add('other', t('way_other'));
     if (movements.length === 1) add('aside', t('way_aside'));
     return ways;
+
+    /** Less than was due revives nothing, and who has cancelled an order wants the money back. */
+    function late({ ended_by_buyer, reference, state }: MovementRow['orders'][number]) {
+      const revive = () => {
+        if (arrivedOf(row) >= dueOf(row)) add('confirm', t('way_revive', { reference }), t('way_revive_note'));
+      };
+      if (ended_by_buyer === 0) revive();
+      add(
+        'give_back',
+        t('way_give_back', { amount }),
+        t(`way_back_${state === 'cancelled' ? 'cancelled' : 'expired'}`),
+      );
+      if (ended_by_buyer === 1) revive();
+    }
   }
 }
 
@@ -157,7 +171,7 @@ const foundIn = (order: OfficeOrderRow) =>
   orderIn({
     ...{ id: order.id, reference: order.reference, state: stateOf(order), amount: order.total_amount_due },
     ...{ people: [], write_off: cents(0), due_day: null, payed_at: null, ended_at: null, circuit: null, goes_back: 0 },
-    ...{ linked: 0, noted: null },
+    ...{ linked: 0, noted: null, held_until: null, ended_by_buyer: 0 },
   });
 
 interface FindOrderProps {

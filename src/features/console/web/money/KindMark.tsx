@@ -1,4 +1,5 @@
-import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { latenessOf } from '#features/statements/rules/lateness.ts';
+import { type Day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { cents, formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { TwoLines } from '#web/office/Cells.tsx';
@@ -56,10 +57,20 @@ function Why({ row }: { readonly row: MovementRow }) {
   if (alike > 1) said.push(t('alike', { count: alike }));
   if (kind === 'double' && order?.payed_at) said.push(t('payed', { day: dayOf(order.payed_at, lang) }));
   if (kind === 'late' && order?.ended_at) {
-    const inTime = movements.every(({ value_day }) => value_day <= dayInRome(new Date(order.ended_at!)));
-    said.push(`${t('ended', { day: dayOf(order.ended_at, lang) })}, ${t(inTime ? 'in_time' : 'late_too')}`);
+    const day = dayOf(order.ended_at, lang);
+    if (order.state === 'cancelled') said.push(t(order.ended_by_buyer ? 'ended_by_buyer' : 'ended_by_us', { day }));
+    else if (order.held_until) said.push(...daysOf(order, order.held_until));
   }
   return said.join(' · ');
+
+  function daysOf({ due_day }: MovementRow['orders'][number], held: Day): readonly string[] {
+    const latest = movements.map(({ value_day }) => value_day).reduce((one, other) => Math.max(one, other));
+    return [
+      due_day && t('was_due', { day: formatDay(due_day, lang, 'short') }),
+      t('was_held', { day: formatDay(held, lang, 'short') }),
+      t(latenessOf(latest, { dueDay: due_day, heldUntil: held })),
+    ].filter((word) => word !== null);
+  }
 }
 
 const dayOf = (at: string, lang: 'it' | 'en'): string => formatDay(dayInRome(new Date(at)), lang, 'short');

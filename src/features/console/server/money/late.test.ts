@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { jobsOf } from '#app/jobs.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { officeMoney } from '../../../../../tests/support/officeMoney.ts';
+import { payers } from '../../../../../tests/support/payers.ts';
+
+const the = payers();
+const { db } = the;
+let money: Awaited<ReturnType<typeof aColleague>>;
+beforeAll(async () => {
+  money = await aColleague(the.portal, 'money');
+});
+const { ask, byWire, load, line, rowOf, itemOf } = officeMoney(the, () => money);
+
+const giveBack = async (order: string) => {
+  const row = await rowOf(order);
+  const body = { order: itemOf(row).orders[0], how: 'give_back', note: 'È arrivato tardi.' };
+  return (await ask('POST', `/movements/${row.movements[0]!.id}/less`, body)).body.data;
+};
+
+describe('A late movement', () => {
+  test('is judged by the days of its order, not by when the portal closed it', async () => {
+    const { id, reference } = await byWire();
+    await db()
+      .update(orders)
+      .set({ dueDay: '2026-08-20', expiresAt: new Date('2026-08-27T22:00:00Z') })
+      .where(eq(orders.id, id));
+    await jobsOf(the.portal.context)
+      .find(({ name }) => name === 'expire-orders')!
+      .run({});
+    await load(line('32,40', reference, { on: '28/08/2026' }));
+    expect(await rowOf(id)).toMatchObject({
+      kind: 'late',
+      orders: [{ state: 'expired', due_day: '2026-08-20', held_until: '2026-08-27', ended_by_buyer: 0 }],
+    });
+  });
+
+  test.each(['32,40', '20,00', '40,00'])(
+    'of %s goes back whole where the office says so, and pays nothing',
+    async (amount) => {
+      const { id, reference } = await byWire();
+      expect((await the.ask('POST', '/user/order-states', { order_id: id, state_id: 6 })).status).toBe(200);
+      await load(line(amount, reference));
+      expect(await rowOf(id)).toMatchObject({ kind: 'late', orders: [{ ended_by_buyer: 1, held_until: null }] });
+      expect(await giveBack(id)).toEqual({ paid: 0, to_send_back: amount.replace(',', '.') });
+      expect((await the.get(id)).current_state_id).toBe(6);
+      await invariantsHold(db());
+    },
+  );
+
+  test('for an order that the office cancelled is not said to be its buyer’s wish', async () => {
+    const { id, reference } = await byWire();
+    await ask('POST', `/orders/${id}/cancel`, { note: 'Doppio.' });
+    await load(line('32,40', reference));
+    expect(await rowOf(id)).toMatchObject({ kind: 'late', orders: [{ ended_by_buyer: 0 }] });
+  });
+});
