@@ -353,6 +353,14 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       body: { order: { id: nobody, due: '56.90', seen: 'awaiting_payment' }, how: 'give_back', note: 'Asked for.' },
     }),
   },
+  askForRest: {
+    roles: ['money'],
+    missing: 'movement_not_found',
+    ask: (id) => ({
+      params: { id, movement: nobody },
+      body: { order: { id: nobody, due: '56.90', seen: 'awaiting_payment' } },
+    }),
+  },
   putMovementAside: {
     roles: ['money'],
     missing: 'movement_not_found',

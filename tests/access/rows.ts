@@ -350,6 +350,12 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { order: { id: w.order, due: '10.00', seen: 'awaiting_payment' }, how: 'give_back', note: 'Asked for.' },
     })),
   ],
+  askForRest: [
+    self((w) => ({
+      params: { id: 15, movement: w.order },
+      body: { order: { id: w.order, due: '10.00', seen: 'awaiting_payment' } },
+    })),
+  ],
   putMovementAside: [self((w) => ({ params: { id: 15, movement: w.order }, body: { note: 'Not ours.' } }))],
   undoMatch: [self((w) => ({ params: { id: 15, movement: w.order }, body: { note: 'Somebody else’s.' } }))],
   takeMovementBack: [self((w) => ({ params: { id: 15, movement: w.order } }))],

@@ -160,8 +160,8 @@ export const countingMoney: readonly Mutation[] = [
   {
     name: 'a movement that is matched stays among the open ones',
     file: 'src/features/statements/server/settleMovements.ts',
-    text: ".set({ state: 'matched',",
-    instead: ".set({ state: 'open',",
+    text: "const settled = { state: 'matched',",
+    instead: "const settled = { state: 'open',",
     because: 'it would be proposed for the next order',
     tests: [`${office}/server/money/money.test.ts`],
   },

@@ -63,6 +63,8 @@ export const MovementRow = z
     /** One; or several that pay one order together. */
     movements: z.array(MovementView),
     orders: z.array(MovementOrderView),
+    /** When the rest was asked for, and until when there is time for it. */
+    asked: z.object({ at: Instant, until: Day }).nullable(),
     note: z.string().nullable(),
     settled_by: z.string().nullable(),
     settled_at: Instant.nullable(),
@@ -223,6 +225,27 @@ export const settleLess = {
     'order_not_found',
     'order_changed_meanwhile',
     'write_off_too_high',
+  ],
+} as const satisfies Call;
+
+export const askForRest = {
+  id: 'askForRest',
+  method: 'POST',
+  url: '/circuits/:id/movements/:movement/rest',
+  summary: 'Mails the buyer what is missing of an order, how to send it and by when. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: ofMovement,
+    body: z.object({ order: OrderIn }),
+    response: { 200: z.object({ data: z.object({ missing: Money, until: Day }) }) },
+  },
+  refusals: [
+    'reauth_required',
+    'movement_not_found',
+    'movement_changed_meanwhile',
+    'order_not_found',
+    'order_changed_meanwhile',
   ],
 } as const satisfies Call;
 

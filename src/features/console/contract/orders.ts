@@ -130,6 +130,8 @@ export const OfficeOrderView = z
     ),
     /** So much less than the due may pay it, if who notes the money writes the rest off. */
     write_off: Money,
+    /** When the rest of its money was asked for, and by whom. */
+    rests: z.array(z.object({ at: Instant, by: z.string().nullable(), missing: Money, until: Day })),
     /** Open movements of the account that name it, for who may note its money. */
     movements: z.array(z.object({ id: PersonalId, value_day: Day, amount: Money, payer: z.string() })),
     /** May who asks note money, give it back and cancel? */

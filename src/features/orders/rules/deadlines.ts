@@ -34,6 +34,12 @@ export function wireDeadline(now: Date, latest: Date = now): { dueDay: Day; expi
 /** Until when a place is kept for a wire with this due day. */
 export const lastDayHeld = (dueDay: Day): Day => addDays(dueDay, wireDays);
 
+/** So many days somebody has for the rest of what is due. */
+const restDays = 5;
+
+/** Until when a place is kept for the rest of its money, asked for today. */
+export const restDeadline = (today: Day): Day => addDays(today, restDays);
+
 /** When an order expires that no longer awaits a wire: as a new one would, and never later than before. */
 export function expiryWithoutWire(now: Date, holdHours: number, expiresAt: Date | string | null): Date {
   const anew = orderExpiry(now, holdHours);

@@ -3,6 +3,8 @@ import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/tota
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
+import { endOfDay } from '../rules/deadlines.ts';
+import type { LockedOrder } from './lockOrder.ts';
 import { orders } from './tables.ts';
 
 export interface PayMethodSetting {
@@ -15,6 +17,25 @@ export interface PayMethodSetting {
   readonly wireChosenAt?: Date | null;
   /** A new end of the time to pay, which the buyer is reminded of anew; null leaves the end as it is. */
   readonly expiresAt?: Date | null;
+}
+
+/**
+ * Keeps the places of a locked order that awaits payment until the end of this day, and its transfer due no earlier; never
+ * shorter than before.
+ */
+export async function keepUntil(tx: Tx, order: LockedOrder, until: Day): Promise<void> {
+  const end = endOfDay(until);
+  const isLonger = order.expires_at !== null && new Date(order.expires_at) >= end;
+  const isDueLater = order.due_day === null || order.due_day >= until;
+  if (isLonger && isDueLater) return;
+  await tx
+    .update(orders)
+    .set({
+      version: sql`${orders.version} + 1`,
+      ...(!isLonger && { expiresAt: end, remindedAt: null }),
+      ...(!isDueLater && { dueDay: until }),
+    })
+    .where(eq(orders.id, order.id));
 }
 
 /** Writes the pay method of a locked order, with its commission and the new amount due. */

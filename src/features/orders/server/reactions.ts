@@ -1,3 +1,5 @@
+import type { Day } from '#kernel/calendar.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
 import type { OrderMove, OrderState } from '../rules/states.ts';
 import type { RecountOrder } from './amountsChange.ts';
@@ -5,7 +7,7 @@ import type { RunMove } from './moveStatement.ts';
 
 /**
  * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, lines were
- * taken out, the unpaid order's amount changed, the order expires soon, a wire is due, or money is refunded that came
+ * taken out, the unpaid order's amount changed, the rest of its money is asked for, the order expires soon, a wire is due, or money is refunded that came
  * too late, twice, in a wrong amount, or beyond what was due.
  */
 export type OrderHappening =
@@ -14,12 +16,20 @@ export type OrderHappening =
   | 'choose_wire'
   | 'change_due'
   | 'take_out'
+  | 'ask_rest'
   | 'expires_soon'
   | 'wire_due'
   | 'refund_late_money'
   | 'refund_double_money'
   | 'refund_other_money'
   | 'refund_excess_money';
+
+/** What has come of an order's money, what is missing, and until which day its place is kept for it. */
+export interface AskedRest {
+  readonly arrived: Cents;
+  readonly missing: Cents;
+  readonly until: Day;
+}
 
 export interface OrderChange {
   readonly orderId: string;
@@ -35,6 +45,8 @@ export interface OrderChange {
   readonly refundId?: string;
   /** The lines that were taken out. */
   readonly lines?: readonly string[];
+  /** What is asked for, where too little has come. */
+  readonly rest?: AskedRest;
 }
 
 /**

@@ -135,6 +135,7 @@ export const notExported: Readonly<Record<string, string>> = {
   day_close_way: 'Sums of a day.',
   bank_statement: 'When a statement was loaded; the movements in it are the circuit’s own accounts.',
   bank_movement: 'The circuit’s own account at its bank; what paid an order is in the copy, as its payment.',
+  asked_rest: 'When the rest of an order’s money was asked for; the mail went to the buyer.',
   bank_allocation: 'Which movement brought which payment; the payments are in the copy.',
   attempt: 'Counts against abuse, for a day.',
 };

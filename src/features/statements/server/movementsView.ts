@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, min, ne, sql } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -8,7 +9,7 @@ import { payments } from '../../payments/server/tables.ts';
 import { type Proposal, propose } from '../rules/match.ts';
 import type { MovementState } from '../rules/movement.ts';
 import { type ProposedOrder, readMatchOrders, readProposedOrders } from './matchOrdersView.ts';
-import { bankAllocations, bankMovements, bankStatements } from './tables.ts';
+import { askedRests, bankAllocations, bankMovements, bankStatements } from './tables.ts';
 
 /** So many open movements are matched at once, the oldest: the others follow when these are done. */
 const mostOpen = 1_000;
@@ -20,6 +21,8 @@ export type OpenMovement = Pick<
 
 /** A proposal with the rows that it is about. */
 export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
+  /** When the rest of its order's money was asked for, and until when there is time for it. */
+  readonly asked: { readonly at: Date; readonly until: Day } | null;
   readonly movements: readonly OpenMovement[];
   readonly orders: readonly ProposedOrder[];
 }
@@ -68,15 +71,34 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
     shown.flatMap(({ orders }) => orders),
     lang,
   );
+  const asked = await on
+    .select({ movement: askedRests.movementId, at: askedRests.askedAt, until: askedRests.until })
+    .from(askedRests)
+    .where(
+      inArray(
+        askedRests.movementId,
+        shown.flatMap(({ movements }) => movements.map(({ id }) => id)),
+      ),
+    );
   const data = shown.map(
     (proposal): OpenProposal => ({
       ...proposal,
+      asked: asked.find(({ movement }) => proposal.movements.some(({ id }) => id === movement)) ?? null,
       movements: proposal.movements.map(({ id }) => known.get(id)!),
       orders: proposal.orders.map(({ id }) => proposed.get(id)!),
     }),
   );
   return { data, ...page };
 }
+
+/** When the rest of an order's money was asked for, and by whom, the first time first. */
+export const askedRestsOf = (on: DbOrTx, order: string) =>
+  on
+    .select({ at: askedRests.askedAt, by: users.email, missing: askedRests.missing, until: askedRests.until })
+    .from(askedRests)
+    .leftJoin(users, eq(users.id, askedRests.askedBy))
+    .where(eq(askedRests.orderId, order))
+    .orderBy(askedRests.askedAt);
 
 /** Movements that were confirmed or put aside, the last one first, with the orders that they are for. */
 export async function listSettled(

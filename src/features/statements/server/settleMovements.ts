@@ -43,7 +43,7 @@ export interface Confirmed {
 type Movement = typeof bankMovements.$inferSelect;
 
 /** Row locks on movements, in the order of their ids, until the transaction ends. Two people settle one only once. */
-async function lockMovements(tx: Tx, circuitId: number, ids: readonly string[]): Promise<Movement[]> {
+export async function lockMovements(tx: Tx, circuitId: number, ids: readonly string[]): Promise<Movement[]> {
   const found = tx
     .select()
     .from(bankMovements)

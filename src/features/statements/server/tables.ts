@@ -78,6 +78,25 @@ export const bankMovements = pgTable(
   ],
 );
 
+/** The rest of an order's money was asked for, because a movement was too little: once for each movement. */
+export const askedRests = pgTable(
+  'asked_rest',
+  {
+    movementId: personalId('movement_id')
+      .primaryKey()
+      .references(() => bankMovements.id),
+    orderId: personalId('order_id')
+      .notNull()
+      .references(() => orders.id),
+    missing: money('missing').notNull(),
+    /** Until this day its place is kept. */
+    until: day('until').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    askedBy: personalId('asked_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (row) => [index().on(row.orderId), index().on(row.askedBy), check('missing_positive', sql`${row.missing} > 0`)],
+);
+
 /** Which part of a movement is which payment of an order: one may pay several orders, and several may pay one. */
 export const bankAllocations = pgTable(
   'bank_allocation',

@@ -1,4 +1,5 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import { createAskRest, type RestToAsk } from '#features/statements/server/askRest.ts';
 import {
   type Confirmed,
   createConfirmMovements,
@@ -37,6 +38,7 @@ export interface ConfirmedAll {
 export function createMoneyChanges(context: Context, reactions: Reactions) {
   const { db, clock } = context;
   const confirm = createConfirmMovements(context, reactions);
+  const askRest = createAskRest(context, reactions);
   const undoMatch = createUndoMatch(context, reactions);
 
   const audit = (
@@ -106,6 +108,17 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     settleLess(acting: Acting, item: ToConfirm, note: string): Promise<Confirmed> {
       requireProved(context, acting.account);
       return settle(acting, item, { note });
+    },
+
+    /** Asks the buyer for the rest of what is due (`createAskRest`). */
+    askRest(acting: Acting, movement: string, order: RestToAsk['order']) {
+      requireProved(context, acting.account);
+      const { circuitId, account } = acting;
+      return db.transaction(async (tx) => {
+        const rest = await askRest(tx, { circuitId, by: account.id, movement, order });
+        await audit(tx, acting, 'rest_asked', movement, { order: order.id, ...rest });
+        return rest;
+      });
     },
 
     /** Undoes a match that was wrong (`createUndoMatch`). */

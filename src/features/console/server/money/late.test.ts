@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
 import { orders } from '#features/orders/server/tables.ts';
+import { day } from '#kernel/calendar.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { officeMoney } from '../../../../../tests/support/officeMoney.ts';
@@ -26,7 +27,7 @@ describe('A late movement', () => {
     const { id, reference } = await byWire();
     await db()
       .update(orders)
-      .set({ dueDay: '2026-08-20', expiresAt: new Date('2026-08-27T22:00:00Z') })
+      .set({ dueDay: day('2026-08-20'), expiresAt: new Date('2026-08-27T22:00:00Z') })
       .where(eq(orders.id, id));
     await jobsOf(the.portal.context)
       .find(({ name }) => name === 'expire-orders')!

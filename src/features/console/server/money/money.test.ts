@@ -356,6 +356,7 @@ test('a movement is settled by the office of its own circuit only', async () => 
   const [movement] = item.movements;
   for (const answer of [
     await there('POST', `${movement}/less`, { order, how: 'give_back', note: 'Altrove.' }),
+    await there('POST', `${movement}/rest`, { order }),
     await there('POST', `${movement}/aside`, { note: 'Altrove.' }),
     await there('DELETE', `${movement}/aside`),
   ])

@@ -24,12 +24,13 @@ const movementView = ({
 
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
 export function openRow(
-  { kind, why, alike, movements, orders }: OpenProposal,
+  { kind, why, alike, movements, orders, asked }: OpenProposal,
   { circuitId, limit, holdHours }: { readonly circuitId: number; readonly limit: Cents; readonly holdHours: number },
 ): MovementRow {
   const arrived = sum(movements.map(({ amount }) => amount));
   return {
     ...{ kind, why, alike, note: null, settled_by: null, settled_at: null },
+    asked: asked && { at: asked.at.toISOString(), until: asked.until },
     movements: movements.map(movementView),
     orders: orders.map((order): OrderView => {
       const isOurs = order.circuitId === circuitId;
@@ -70,6 +71,7 @@ export function settledRow({ movement, by, parts }: Settled): MovementRow {
   return {
     ...{ kind: state === 'aside' ? 'aside' : 'matched', why: null, alike: 1, note, settled_by: by },
     settled_at: settledAt?.toISOString() ?? null,
+    asked: null,
     movements: [movementView(movement)],
     orders: parts.map(
       ({ orderId, reference, orderState, amount, goesBack, linked }): OrderView => ({

@@ -58,6 +58,12 @@ export const officeMoneyRoutes =
       return { data: { paid: flag(paid > noMoney), to_send_back: surplus } };
     });
 
+    serve(app, calls.askForRest, async ({ account, office, params, body }) => {
+      const acting = { account, circuitId: office.circuitId };
+      const { missing, until } = await changes.askRest(acting, params.movement, body.order);
+      return { data: { missing, until } };
+    });
+
     serve(app, calls.putMovementAside, async ({ account, office, params, body }) => {
       await changes.putAside({ account, circuitId: office.circuitId }, params.movement, body.note);
       return { data: null };

@@ -8,6 +8,7 @@ import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
 import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
 import type { RefundState, RefundWay } from '#features/payments/rules/refunds.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
+import { askedRestsOf } from '#features/statements/server/movementsView.ts';
 import { waitingFor } from '#features/statements/server/waitingMovementsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -125,6 +126,7 @@ export async function readOrder(
     },
     history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
     write_off: writeOffLimit(record.admin_cost, writeOffLimitOf(await allSettings(on, circuitId))),
+    rests: (await askedRestsOf(on, orderId)).map((rest) => ({ ...rest, at: rest.at.toISOString() })),
     movements: mayChange ? [...(await waitingFor(on, { circuitId, reference: record.reference }))] : [],
     may_change: flag(mayChange),
   };

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts';
+import { formatDay } from '#kernel/calendar.ts';
 import { cents, formatEuro } from '#kernel/money.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -17,7 +18,7 @@ import { useOffice } from '../useOffice.ts';
 import css from './money.module.css';
 import { arrivedOf, dueOf, itemOf, keyOf, type MoneyChanges, orderIn, payerOf } from './useMoney.ts';
 
-type Way = 'confirm' | 'write_off' | 'give_back' | 'other' | 'aside';
+type Way = 'confirm' | 'ask_rest' | 'write_off' | 'give_back' | 'other' | 'aside';
 
 interface DecideDialogProps {
   readonly row: MovementRow;
@@ -46,6 +47,10 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
     if (chosen === 'aside') {
       await changes.putAside(keyOf(row), note);
       return t('decided_aside');
+    }
+    if (chosen === 'ask_rest') {
+      const { missing, until } = await changes.askRest(keyOf(row), orderIn(order!));
+      return t('decided_asked', { amount: formatEuro(missing, lang), day: formatDay(until, lang, 'short') });
     }
     if (chosen === 'write_off' || chosen === 'give_back') {
       const { to_send_back: back } = await changes.settleLess(keyOf(row), orderIn(order!), chosen, note);
@@ -93,7 +98,7 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
           options={options}
           value={way}
           error={wrong || undefined}
-          hint={kind === 'less' ? t('way_wait_note') : kind === 'waits' ? t('way_other_first') : undefined}
+          hint={kind === 'less' && row.asked ? t('way_wait_note') : kind === 'waits' ? t('way_other_first') : undefined}
           onChange={({ target }) => {
             setWay(target.value as Way);
             setWrong('');
@@ -141,6 +146,7 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
     if (order && kind === 'less') {
       const missing = cents(dueOf(row) - arrivedOf(row));
       const said = { amount: formatEuro(missing, lang), reference };
+      if (!row.asked) add('ask_rest', t('way_ask_rest', said), t('way_ask_rest_note'));
       if (missing <= order.write_off) add('write_off', t('way_write_off', said), t('way_write_off_note', said));
       add('give_back', t('way_give_back', { amount }), t('way_give_back_note', said));
     }

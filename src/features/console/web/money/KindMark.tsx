@@ -54,6 +54,8 @@ function Why({ row }: { readonly row: MovementRow }) {
     if (movement && movement.value_day !== value_day)
       said.push(t('noted_day', { day: formatDay(value_day, lang, 'short') }));
   }
+  if (row.asked)
+    said.push(t('asked', { day: dayOf(row.asked.at, lang), until: formatDay(row.asked.until, lang, 'short') }));
   if (alike > 1) said.push(t('alike', { count: alike }));
   if (kind === 'double' && order?.payed_at) said.push(t('payed', { day: dayOf(order.payed_at, lang) }));
   if (kind === 'late' && order?.ended_at) {
@@ -64,7 +66,10 @@ function Why({ row }: { readonly row: MovementRow }) {
   return said.join(' · ');
 
   function daysOf({ due_day }: MovementRow['orders'][number], held: Day): readonly string[] {
-    const latest = movements.map(({ value_day }) => value_day).reduce((one, other) => Math.max(one, other));
+    const [latest = held] = movements
+      .map(({ value_day }) => value_day)
+      .toSorted()
+      .toReversed();
     return [
       due_day && t('was_due', { day: formatDay(due_day, lang, 'short') }),
       t('was_held', { day: formatDay(held, lang, 'short') }),

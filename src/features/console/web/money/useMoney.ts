@@ -5,6 +5,7 @@ import { PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { upload } from '#web/upload.ts';
 import {
+  askForRest,
   confirmMovements,
   getMovements,
   type LessWay,
@@ -87,6 +88,8 @@ export function useMoneyChanges() {
       run(async () => (await api(confirmMovements, { params: { id }, body: { items: [...items] } })).data),
     settleLess: (movement: string, order: OrderIn, how: LessWay, note: string) =>
       run(async () => (await api(settleLess, { params: { id, movement }, body: { order, how, note } })).data),
+    askRest: (movement: string, order: OrderIn) =>
+      run(async () => (await api(askForRest, { params: { id, movement }, body: { order } })).data),
     putAside: (movement: string, note: string) =>
       run(() => api(putMovementAside, { params: { id, movement }, body: { note } })),
     undo: (movement: string, note: string) =>

@@ -300,14 +300,20 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRef
   );
 }
 
-function Changes({ found: { history } }: Part) {
+function Changes({ found: { history, rests } }: Part) {
+  const lang = useLang();
   const t = useText(officeOrdersText);
-  const entries = history.toReversed().map(({ at, from, to, by, why, taken_back }) => ({
+  const asked = rests.map(({ at, by, missing, until }) => ({
+    ...{ id: `${at} rest`, at, by, why: null },
+    what: t('rest_asked', { amount: formatEuro(missing, lang), day: formatDay(until, lang, 'short') }),
+  }));
+  const moved = history.map(({ at, from, to, by, why, taken_back }) => ({
     id: `${at} ${to}`,
     at,
     by,
     what: from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`),
     why: taken_back === 1 ? t('taken_back') : why,
   }));
+  const entries = [...moved, ...asked].toSorted((one, other) => (one.at > other.at ? -1 : 1));
   return <History entries={entries} />;
 }

@@ -6,12 +6,20 @@ import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { statement } from '#server/statement.ts';
 import { isOver } from '../../rules/states.ts';
-import type { OnOrderChange, OrderChange, OrderHappening } from '../reactions.ts';
+import type { AskedRest, OnOrderChange, OrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
 import { refundMail } from './refundMails.ts';
 import { cancelledMail, declinedMail, takenOutMail } from './takenOutMails.ts';
-import { expiredMail, reminderMail, summaryMail, unpaidMail, wireChangedMail, wireMail } from './toPayMails.ts';
+import {
+  expiredMail,
+  reminderMail,
+  restMail,
+  summaryMail,
+  unpaidMail,
+  wireChangedMail,
+  wireMail,
+} from './toPayMails.ts';
 
 const jobName = 'order-mail';
 
@@ -20,6 +28,8 @@ interface OrderMailJobData extends Pick<OrderChange, 'orderId' | 'what' | 'refun
   readonly at?: string;
   /** Why the office has cancelled the order. */
   readonly reason?: string;
+  /** What is asked for, where too little has come. */
+  readonly rest?: AskedRest;
 }
 
 /** Delay of the summary mail: it is sent only if the order is still unpaid by then. */
@@ -61,7 +71,7 @@ const isOvertaken = async (on: DbOrTx, { orderId, what }: OrderMailJobData): Pro
 export const orderMails =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, change) => {
-    const { orderId, what, at, by, why, refundId, lines } = change;
+    const { orderId, what, at, by, why, refundId, lines, rest } = change;
     // A refund's mail tells what was taken out with it.
     if (what === 'take_out' && refundId) return;
     if (what === 'cancel' && !(await isToldOfCancelling(tx, change))) return;
@@ -69,6 +79,7 @@ export const orderMails =
     const told: OrderMailJobData = {
       ...{ orderId, what },
       ...(what === 'change_due' && { at: at.toISOString() }),
+      ...(rest && { at: at.toISOString(), rest }),
       ...(what === 'cancel' && by !== null && { reason: why }),
       ...(refundId && { refundId }),
       ...(lines && { lines }),
@@ -85,7 +96,7 @@ export async function mailOf(
   what: OrderHappening,
   data: OrderMailData,
   now: Date,
-  { at = '', reason, refundId, lines = [] }: Partial<OrderMailJobData> = {},
+  { at = '', reason, refundId, lines = [], rest }: Partial<OrderMailJobData> = {},
 ): Promise<Mail | null> {
   switch (what) {
     case 'place':
@@ -94,6 +105,8 @@ export async function mailOf(
       return data.wire ? wireMail(data) : null;
     case 'change_due':
       return data.wire?.due_day ? wireChangedMail(data, at) : null;
+    case 'ask_rest':
+      return isOpen(data) && rest ? restMail(data, rest, at) : null;
     case 'expires_soon':
     case 'wire_due':
       return isOpen(data) ? reminderMail(data) : null;

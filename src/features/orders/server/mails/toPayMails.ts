@@ -5,6 +5,7 @@ import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { shownIban } from '../documents/epc.ts';
+import type { AskedRest } from '../reactions.ts';
 import { mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
@@ -103,6 +104,30 @@ export function unpaidMail(data: OrderMailData): Mail {
     paragraphs: [t('mail_unpaid_text', words), ...(words.day ? [t('mail_placed_due', words)] : [])],
     button: { label: t('mail_placed_button'), path: checkoutOf(data) },
     blocks: [...wireBlocks(data), ...orderLines(data)],
+  });
+}
+
+/** Too little has come: what is missing, how to send it, and by when. `at` tells one asking from another. */
+export function restMail(data: OrderMailData, { arrived, missing, until }: AskedRest, at: string): Mail {
+  const t = mailTextOf(data);
+  const { lang } = data.order;
+  const words = {
+    ...wordsOf(data),
+    arrived: formatEuro(arrived, lang),
+    missing: formatEuro(missing, lang),
+    due: formatEuro(data.order.total_amount_due, lang),
+    day: dayInSentence(until, lang),
+  };
+  return orderMail(data, {
+    kind: `rest-${at.replace(/\D/g, '')}`,
+    subject: t('mail_rest_subject', words),
+    title: t('mail_rest_title', words),
+    paragraphs: [t('mail_rest_text', words), t('mail_rest_until', words)],
+    button: { label: t('mail_placed_button'), path: checkoutOf(data) },
+    blocks: [
+      ...(data.wire ? wireBlocks({ ...data, wire: { ...data.wire, amount: missing } }) : []),
+      ...orderLines(data),
+    ],
   });
 }
 

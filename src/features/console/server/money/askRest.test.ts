@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { jobsOf } from '#app/jobs.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { day } from '#kernel/calendar.ts';
+import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
+import { officeMoney } from '../../../../../tests/support/officeMoney.ts';
+import { payers } from '../../../../../tests/support/payers.ts';
+
+const the = payers();
+const { db } = the;
+let money: Awaited<ReturnType<typeof aColleague>>;
+beforeAll(async () => {
+  money = await aColleague(the.portal, 'money');
+});
+const { ask, byWire, load, line, rowOf, itemOf, confirm } = officeMoney(the, () => money);
+
+const askRest = async (order: string) => {
+  const row = await rowOf(order);
+  return ask('POST', `/movements/${row.movements[0]!.id}/rest`, { order: itemOf(row).orders[0] });
+};
+const mails = async () => {
+  await the.portal.work('order-mail');
+  return mailsTo(the.portal, the.buyer.email);
+};
+
+describe('The rest of an order’s money', () => {
+  test('is asked for by mail, its place is kept for it, and both movements pay together once it has come', async () => {
+    const { id, reference } = await byWire();
+    // The transfer was due days ago, and its place would be free tonight.
+    await db()
+      .update(orders)
+      .set({ dueDay: day('2026-08-25'), expiresAt: new Date('2026-09-01T22:00:00Z') })
+      .where(eq(orders.id, id));
+    the.portal.setNow('2026-09-01T10:00:00Z');
+    await load(line('20,00', reference));
+    const answer = await askRest(id);
+    expect(answer.body.data).toEqual({ missing: '12.40', until: '2026-09-06' });
+    expect((await the.get(id)).expires_at).toBe('2026-09-06T22:00:00.000Z');
+
+    const mail = (await mails()).find(({ id: name }) => name.includes('.rest-'))!;
+    expect(mail.subject).toContain('12,40');
+    for (const said of ['20,00', '32,40', '12,40', '6 settembre', reference, 'IT60']) expect(mail.text).toContain(said);
+    expect(await rowOf(id)).toMatchObject({ kind: 'less', asked: { until: '2026-09-06' } });
+    expect((await ask('GET', `/orders/${id}`)).body.data.rests).toMatchObject([
+      { by: money.email, missing: '12.40', until: '2026-09-06' },
+    ]);
+    // Nobody is asked twice for one movement.
+    expect((await askRest(id)).body.error).toBe('movement_changed_meanwhile');
+
+    the.portal.setNow('2026-09-05T10:00:00Z');
+    money = await aColleague(the.portal, 'money');
+    await jobsOf(the.portal.context)
+      .find(({ name }) => name === 'expire-orders')!
+      .run({});
+    await load(line('12,40', reference, { on: '05/09/2026' }));
+    const both = await rowOf(id);
+    expect(both).toMatchObject({ why: 'parts', movements: [{}, {}] });
+    expect(await confirm(itemOf(both))).toMatchObject({ paid: 1, to_send_back: '0.00' });
+    await invariantsHold(db());
+  });
+
+  test('never shortens the time that there was', async () => {
+    const { id, reference } = await byWire();
+    const before = (await the.get(id)).expires_at;
+    await load(line('20,00', reference));
+    expect((await askRest(id)).status).toBe(200);
+    expect((await the.get(id)).expires_at).toBe(before);
+  });
+
+  test('is asked for only of what is unpaid, and as it was seen', async () => {
+    const { id, reference } = await byWire();
+    const [movement] = await load(line('20,00', reference));
+    const order = { id, due: '32.40', seen: 'awaiting_payment' };
+    const path = `/movements/${movement}/rest`;
+    expect((await ask('POST', path, { order: { ...order, due: '30.00' } })).body.error).toBe('order_changed_meanwhile');
+    await ask('POST', `/orders/${id}/cancel`, { note: 'Doppio.' });
+    expect((await ask('POST', path, { order })).status).toBeGreaterThanOrEqual(404);
+  });
+});
