@@ -367,10 +367,12 @@ where u.state <> 'released' and u.once_for_user_id is not null
 group by u.coupon_id, u.once_for_user_id having count(*) > 1
 union all
 select 'a_discount_is_what_codes_take_off', o.id::text,
-  format('Order %s has a discount of %s cents; its codes take off %s.', o.reference, o.total_discount, u.discount)
+  format('Order %s has a discount of %s cents; its codes take off %s, and %s were written off.', o.reference, o.total_discount,
+    u.discount, w.written_off)
 from customer_order o
 cross join lateral (select coalesce(sum(u.discount), 0) as discount from coupon_use u where u.order_id = o.id) u
-where o.total_discount <> u.discount
+cross join lateral (select coalesce(sum(d.written_off), 0) as written_off from order_detail d where d.order_id = o.id) w
+where o.total_discount <> u.discount + w.written_off
 union all
 select 'a_registration_is_given_once', r.id::text,
   format('Registration %s was given away %s and has %s codes.', r.reference,

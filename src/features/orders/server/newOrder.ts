@@ -73,6 +73,7 @@ export function newOrder(input: NewOrderInput): NewOrder {
       order_id: id,
       variables: line.variables,
       position,
+      written_off: noMoney,
     })),
     holds: lines.flatMap(({ line }) =>
       needsOf(line).map((need) => ({ ...need, order_detail_id: line.id, counted: 'ordered' })),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Translated } from '#kernel/lang.ts';
+import { noMoney } from '#kernel/money.ts';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { paidMethodNames } from '../../commission/rules/commission.ts';
@@ -131,8 +132,10 @@ export const orderDetails = pgTable(
     quantity: integer('quantity').notNull(),
     price: money('price').notNull(),
     totalAmount: money('total_amount').notNull(),
-    /** The line's share of the order's coupons. */
+    /** The line's share of the order's coupons, and of what was written off. */
     discount: money('discount').notNull(),
+    /** What was given up of it, because the order's money came short: a part of the discount. */
+    writtenOff: money('written_off').notNull().default(noMoney),
     copy: jsonb('copy').$type<Translated<DetailCopy>>().notNull(),
     productId: integer('product_id').references(() => products.id),
     /**
@@ -154,6 +157,7 @@ export const orderDetails = pgTable(
     index('order_detail_by_product').on(detail.productId).where(sql`${detail.productId} is not null`),
     check('goods_are_products', sql`not ${detail.goods} or ${detail.kind} = 'product'`),
     check('removed_in_a_state', sql`(${detail.removedAt} is null) = (${detail.removedIn} is null)`),
+    check('written_off_within_discount', sql`${detail.writtenOff} between 0 and ${detail.discount}`),
     check('discount_within_line', sql`${detail.discount} between 0 and ${detail.totalAmount}`),
   ],
 );

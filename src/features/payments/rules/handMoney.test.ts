@@ -83,7 +83,10 @@ describe('Money by bank or in cash', () => {
   test.each(rows)(
     '$amount for an order of 51.80 that is $state: $because',
     ({ state, amount, mayRevive, less, what }) => {
-      const order = { state, total_amount_due: due, commission: euro('2.60'), write_off_limit: euro('2.00') };
+      const order = {
+        ...{ state, total_amount_due: due, commission: euro('2.60'), lines: euro('49.20') },
+        write_off_limit: euro('2.00'),
+      };
       expect(handMoneyAction(euro(amount), order, mayRevive ?? true, less)).toEqual(what);
     },
   );
@@ -96,17 +99,16 @@ describe('Money by bank or in cash', () => {
     ).toEqual([euro('2.00'), noMoney, euro('5.50'), euro('2.00')]);
   });
 
-  test('no more is given up than the order’s commission', () => {
+  test('as much is given up as the circuit says, of the commission and of the lines, but not of the shipping', () => {
     const order = {
       state: 'awaiting_payment',
-      total_amount_due: due,
-      commission: euro('0.70'),
-      write_off_limit: euro('2.00'),
+      ...{ total_amount_due: euro('15.00'), commission: euro('1.50') },
+      ...{ lines: euro('13.50'), write_off_limit: euro('2.00') },
     } as const;
-    expect(handMoneyAction(euro('51.00'), order, true, 'write_off')).toEqual({
-      kind: 'write_off_too_high',
-      most: euro('0.70'),
-    });
+    expect(handMoneyAction(euro('13.40'), order, true, 'write_off')).toMatchObject({ writtenOff: euro('1.60') });
+    const shipped = { ...order, lines: euro('0.10') };
+    const refused = { kind: 'write_off_too_high', most: euro('1.60') };
+    expect(handMoneyAction(euro('13.39'), shipped, true, 'write_off')).toEqual(refused);
   });
 
   test('every cent pays the order, goes back, is given up, or is not noted at all', () => {
@@ -119,6 +121,7 @@ describe('Money by bank or in cash', () => {
           state,
           total_amount_due: due,
           commission: cents(Math.min(due, 150)),
+          lines: cents(Math.max(due - 150, 0)),
           write_off_limit: euro('1.00'),
         };
         const action = handMoneyAction(amount, order, revivable, less);

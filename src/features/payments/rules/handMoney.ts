@@ -17,8 +17,9 @@ export const writeOffLimitOf = (settings: Readonly<Record<string, string | undef
   return limit !== undefined && /^\d+\.\d{2}$/.test(limit) ? euro(limit as `${number}`) : usualWriteOff;
 };
 
-/** What an order may be paid short of: never more than its commission, which is what is given up. */
-export const writeOffLimit = (commission: Cents, limit: Cents): Cents => cents(Math.min(limit, commission));
+/** What an order may be paid short of: what its circuit gives up at most, of the commission first and then of its lines. */
+export const writeOffLimit = (commission: Cents, lines: Cents, limit: Cents): Cents =>
+  cents(Math.min(limit, commission + Math.max(lines, noMoney)));
 
 /** What becomes of money that came by bank or in cash. */
 export type HandMoneyAction =
@@ -28,7 +29,7 @@ export type HandMoneyAction =
       readonly kind: 'take';
       /** The move of the order that the money pays; null where it pays nothing. */
       readonly move: 'pay' | 'revive' | null;
-      /** What is given up of the commission, so that the money pays the order. */
+      /** What is given up of the commission and the lines, so that the money pays the order. */
       readonly writtenOff: Cents;
       /** What goes back of it, and why. */
       readonly surplus: Cents;
@@ -39,8 +40,9 @@ export type HandMoneyAction =
 export interface OrderToPay {
   readonly state: OrderState;
   readonly total_amount_due: Cents;
-  /** The commission in it. */
+  /** The commission in it, and what its lines come to. */
   readonly commission: Cents;
+  readonly lines: Cents;
   /** What its circuit gives up at most. */
   readonly write_off_limit: Cents;
 }
@@ -60,7 +62,7 @@ export function handMoneyAction(
   mayRevive: boolean,
   less: LessMoney = 'refuse',
 ): HandMoneyAction {
-  const { state, total_amount_due: due, commission, write_off_limit: limit } = order;
+  const { state, total_amount_due: due, commission, lines, write_off_limit: limit } = order;
   const whole = (why: SurplusReason) =>
     ({ kind: 'take', move: null, writtenOff: noMoney, surplus: amount, why }) as const;
   if (!isPayable(state) && !isOver(state)) return whole('refund_twice');
@@ -71,7 +73,7 @@ export function handMoneyAction(
   if (amount < due) {
     const missing = cents(due - amount);
     if (less === 'refuse') return { kind: 'too_little', missing };
-    const most = writeOffLimit(commission, limit);
+    const most = writeOffLimit(commission, lines, limit);
     if (missing > most) return { kind: 'write_off_too_high', most };
     return { kind: 'take', move, writtenOff: missing, surplus: noMoney, why: 'refund_excess' };
   }

@@ -93,7 +93,8 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
     const commission = cents(order.total_amount_due - netOf(order));
     const mayBe = await mayRevive(context, tx, order);
     const write_off_limit = writeOffLimitOf(await allSettings(tx, circuitId));
-    const action = handMoneyAction(amount, { ...order, commission, write_off_limit }, mayBe, money.less);
+    const lines = cents(order.total_amount - order.total_discount);
+    const action = handMoneyAction(amount, { ...order, commission, lines, write_off_limit }, mayBe, money.less);
     if (action.kind === 'too_little')
       return refuse('too_little_money', { missing: action.missing, due: order.total_amount_due });
     if (action.kind === 'write_off_too_high') return refuse('write_off_too_high', { most: action.most });
@@ -108,6 +109,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
       return id;
     };
     const { move, why, writtenOff } = action;
+    const ofCommission = cents(Math.min(commission, writtenOff));
     const pays = cents(order.total_amount_due - writtenOff);
     const paid =
       move !== null &&
@@ -115,7 +117,8 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
         move,
         method: handMethods[way],
         // By hand it costs what was asked for, less what is given up of it.
-        adminCost: cents(commission - writtenOff),
+        adminCost: cents(commission - ofCommission),
+        takenOff: cents(writtenOff - ofCommission),
         amount: pays,
         by,
         now,

@@ -7,8 +7,9 @@ import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import { CannotReviveError } from '#features/orders/server/reactions.ts';
 import { isRevivable } from '#features/orders/server/revivableView.ts';
+import { takeOffLines } from '#features/orders/server/writeOff.ts';
 import { ShortageError } from '#features/stock/server/stock.ts';
-import type { Cents } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 
@@ -23,6 +24,8 @@ export interface Taking {
   readonly move: 'pay' | 'revive';
   readonly method: PaidMethod;
   readonly adminCost: Cents;
+  /** What is given up of its lines, beyond the commission. */
+  readonly takenOff?: Cents;
   readonly amount: Cents;
   /** The account that noted it, or null where a provider told it. */
   readonly by: string | null;
@@ -36,13 +39,17 @@ export type TakeMoney = (tx: Tx, order: LockedOrder, taking: Taking) => Promise<
 /** The order is paid by this money; false if its places, cards, codes or athletes are gone meanwhile. */
 export const createTakeMoney =
   (context: Context, moveOrder: MoveOrder): TakeMoney =>
-  async (tx, order, { move, method, adminCost, amount, by, now, note }) => {
+  async (tx, order, { move, method, adminCost, takenOff = noMoney, amount, by, now, note }) => {
     try {
       await tx.transaction(async (inner) => {
         if (move === 'revive' && !(await retakeCodes(inner, context, order.id)))
           throw new CannotReviveError({ cause: 'a health-data code is another line’s by now' });
         if (amount !== order.total_amount_due || order.pay_method !== method)
-          await setPayMethod(inner, order, { method, cost: adminCost, dueDay: null });
+          await setPayMethod(inner, takenOff > noMoney ? await takeOffLines(inner, order, takenOff) : order, {
+            method,
+            cost: adminCost,
+            dueDay: null,
+          });
         await note(inner);
         const why = move === 'pay' ? `paid by ${method}` : `paid by ${method} after its time`;
         await moveOrder(inner, { orderId: order.id, move, why, by, at: now });

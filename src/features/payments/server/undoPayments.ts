@@ -8,6 +8,7 @@ import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.t
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import { putBackOnLines } from '#features/orders/server/writeOff.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { cents } from '#kernel/money.ts';
@@ -56,7 +57,7 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
       else {
         await requireUndoable(tx, order);
         await moveOrder(tx, { orderId, move: 'unpay', why, by, at: now });
-        await awaitWire(context, tx, order, now);
+        await awaitWire(context, tx, await putBackOnLines(tx, order), now);
         unpaid.push(orderId);
       }
       await undo(tx, { id, takenOn }, now);

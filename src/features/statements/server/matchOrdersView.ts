@@ -234,6 +234,8 @@ export interface ProposedOrder extends MatchOrder {
   readonly endedByBuyer: boolean;
   readonly createdAt: string;
   readonly commission: Cents;
+  /** What its lines come to. */
+  readonly ofLines: Cents;
 }
 
 interface ProposedRow {
@@ -245,6 +247,7 @@ interface ProposedRow {
   readonly ended_by_buyer: boolean;
   readonly created_at: string;
   readonly commission: Cents;
+  readonly of_lines: Cents;
 }
 
 const readProposed = statement<{ orders: readonly string[]; lang: string }, ProposedRow>(
@@ -255,7 +258,7 @@ const readProposed = statement<{ orders: readonly string[]; lang: string }, Prop
         where s.order_id = o.id and s.to_state in ('expired', 'cancelled')) end as ended_at,
       o.state = 'cancelled' and coalesce((select s.by_user_id = o.user_id from order_state_change s
         where s.order_id = o.id and s.to_state = 'cancelled' order by s.at desc limit 1), false) as ended_by_buyer,
-      o.created_at, o.admin_cost as commission
+      o.created_at, o.admin_cost as commission, o.total_amount - o.total_discount as of_lines
     from customer_order o join circuit c on c.id = o.circuit_id
     where o.id = any (${at('orders')}::uuid[])`,
 );
@@ -283,6 +286,7 @@ export async function readProposedOrders(
         endedByBuyer: row.ended_by_buyer,
         createdAt: row.created_at,
         commission: row.commission,
+        ofLines: row.of_lines,
       },
     ]),
   );

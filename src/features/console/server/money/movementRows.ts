@@ -37,7 +37,7 @@ export function openRow(
       return {
         ...{ id: order.id, reference: order.reference, state: order.state, goes_back: 0 },
         amount: isOurs ? order.due : noMoney,
-        write_off: isOurs ? writeOffLimit(order.commission, limit) : noMoney,
+        write_off: isOurs ? writeOffLimit(order.commission, order.ofLines, limit) : noMoney,
         people: isOurs ? [...new Set(order.people.map(fullName))] : [],
         due_day: isOurs ? (order.dueDay as Day | null) : null,
         payed_at: isOurs ? instantOf(order.payedAt) : null,

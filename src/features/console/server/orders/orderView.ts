@@ -13,7 +13,7 @@ import { waitingFor } from '#features/statements/server/waitingMovementsView.ts'
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { type Cents, noMoney } from '#kernel/money.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -125,7 +125,11 @@ export async function readOrder(
       lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
     },
     history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
-    write_off: writeOffLimit(record.admin_cost, writeOffLimitOf(await allSettings(on, circuitId))),
+    write_off: writeOffLimit(
+      record.admin_cost,
+      cents(record.total_amount - record.total_discount),
+      writeOffLimitOf(await allSettings(on, circuitId)),
+    ),
     rests: (await askedRestsOf(on, orderId)).map((rest) => ({ ...rest, at: rest.at.toISOString() })),
     movements: mayChange ? [...(await waitingFor(on, { circuitId, reference: record.reference }))] : [],
     may_change: flag(mayChange),

@@ -1,1 +1,0 @@
-ALTER TABLE "bank_allocation" ADD COLUMN "linked" boolean DEFAULT false NOT NULL;
