@@ -36,6 +36,8 @@ export interface MoneyByHand {
   readonly due?: Cents;
   /** What is done with less than the due; otherwise it is refused. */
   readonly less?: LessMoney;
+  /** Why it goes back, where somebody has said so: the buyer reads it. */
+  readonly reason?: string;
   /** The account that notes it. */
   readonly by: string;
 }
@@ -134,7 +136,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
       const id = newId();
       const payment_id = await write(tx, surplus, 'refunding');
       const refund = { id, payment_id, order_id: orderId, amount: surplus, surplus: true, lines: [] } as const;
-      await requestRefund(context, tx, { ...refund, way: 'bank', why: reason, at: now });
+      await requestRefund(context, tx, { ...refund, way: 'bank', why: reason, note: money.reason ?? null, at: now });
       const { state } = order!;
       const change = { orderId, from: state, to: state, at: now, by, why: reason, refundId: id };
       await react(reactions.afterCommit, tx, { ...change, what: happeningOf[reason] });

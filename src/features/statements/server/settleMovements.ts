@@ -23,6 +23,8 @@ export interface ToConfirm {
   readonly orders: readonly { readonly id: string; readonly due: Cents; readonly seen: OrderState }[];
   /** What is done with less than the due; otherwise it is refused. */
   readonly less?: LessMoney;
+  /** Why money goes back: the buyer reads it. */
+  readonly reason?: string;
 }
 
 /** Who decides, in which circuit. */
@@ -134,9 +136,9 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     });
     for (const { id, seen, amount, due } of shares.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       if (amount <= noMoney) refuse('too_little_money', { missing: cents(due - amount), due });
-      const { less } = wanted;
+      const { less, reason } = wanted;
       const money = { circuitId, orderId: id, way: 'bank', amount, valueDay, note, seen, due, by } as const;
-      noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }) }));
+      noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }), ...(reason && { reason }) }));
     }
     const parts: Part[] = [...noted].flatMap(([orderId, { payments }]) => payments.map((one) => ({ ...one, orderId })));
     const allocations = shareOut(movements, parts);

@@ -26,6 +26,20 @@ const mails = async () => {
   return mailsTo(the.portal, the.buyer.email);
 };
 
+describe('Too little that goes back', () => {
+  test('tells the reason, and that the order is still to be paid, how and by when', async () => {
+    const { id, reference } = await byWire();
+    await load(line('20,00', reference));
+    const row = await rowOf(id);
+    const body = { order: itemOf(row).orders[0], how: 'give_back', note: 'Meglio un solo bonifico.' };
+    expect((await ask('POST', `/movements/${row.movements[0]!.id}/less`, body)).status).toBe(200);
+    const mail = (await mails()).find(({ id: name }) => name.includes('.refund.'))!;
+    for (const said of ['20,00', 'Il motivo: Meglio un solo bonifico.', 'ancora da pagare: 32,40', 'IT60', reference])
+      expect(mail.text).toContain(said);
+    expect(mail.text).toMatch(/entro .*settembre/);
+  });
+});
+
 describe('The rest of an order’s money', () => {
   test('is asked for by mail, its place is kept for it, and both movements pay together once it has come', async () => {
     const { id, reference } = await byWire();

@@ -53,7 +53,8 @@ export const officeMoneyRoutes =
     });
 
     serve(app, calls.settleLess, async ({ account, office, params, body }) => {
-      const item = { movements: [params.movement], orders: [body.order], less: body.how };
+      const reason = body.how === 'give_back' ? { reason: body.note } : {};
+      const item = { movements: [params.movement], orders: [body.order], less: body.how, ...reason };
       const { paid, surplus } = await changes.settleLess({ account, circuitId: office.circuitId }, item, body.note);
       return { data: { paid: flag(paid > noMoney), to_send_back: surplus } };
     });

@@ -108,7 +108,7 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
         {isReasoned && (
           <TextField
             label={t('note')}
-            hint={t('note_hint')}
+            hint={t(way === 'give_back' ? 'note_hint_back' : 'note_hint')}
             name="note"
             autoComplete="off"
             maxLength={200}

@@ -3,7 +3,7 @@ import { fullName } from '#kernel/names.ts';
 import type { Mail } from '#server/mail.ts';
 import { lineName, mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
-import { checkoutOf, wordsOf } from './toPayMails.ts';
+import { checkoutOf, wireBlocks, wordsOf } from './toPayMails.ts';
 
 const texts = {
   refund: 'mail_refunded_text',
@@ -38,6 +38,9 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   const isForLines = what === 'refund_part' && words.lines !== '';
   const areKept = order.lines.every(({ id, removed_at }) => !refund.lines.includes(id) || removed_at === null);
   const ofLines = areKept ? 'mail_refunded_kept' : 'mail_refunded_lines';
+  // Money of another amount pays nothing: its order is still to be paid, as long as it is open.
+  const isStillDue = what === 'refund_other_money' && order.state === 'awaiting_payment';
+  const stillDue = t(data.wire && words.day ? 'mail_still_due_wire' : 'mail_still_due', words);
   const text = isLate && refuser ? 'mail_refunded_declined' : isForLines ? ofLines : texts[what];
   return orderMail(data, {
     kind: `refund.${refund.id}`,
@@ -47,8 +50,9 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
       t(text, words),
       ...(refund.note === null ? [] : [t('mail_refunded_note', { note: refund.note })]),
       t(refund.way === 'bank' ? 'mail_refunded_by_bank' : 'mail_refunded_as_paid'),
+      ...(isStillDue ? [stillDue] : []),
     ],
-    button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
-    blocks: orderLines(data),
+    button: { label: t(isStillDue ? 'mail_placed_button' : 'mail_refunded_button'), path: checkoutOf(data) },
+    blocks: [...(isStillDue ? wireBlocks(data) : []), ...orderLines(data)],
   });
 }
