@@ -57,11 +57,9 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   await enter(context, portal, await clientOf(portal, demo.organiser));
   await open(page, '/it/console/money');
   const load = async (text: string) => {
+    const opened = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: t('load') }).click();
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'e.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
-    await page.getByRole('button', { name: t('load_button') }).click();
+    await (await opened).setFiles({ name: 'e.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
   };
   const dialog = page.getByRole('dialog');
 
@@ -71,7 +69,6 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'e.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });
-  await dialog.getByRole('button', { name: t('load_button') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('loaded', { fresh: 3, seen: 0, others: 0 }))).toBeVisible();
 
@@ -98,8 +95,13 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   await expect(page.getByText(t('decided_aside'))).toBeVisible();
   await expect(row('VERDI')).toHaveCount(0);
 
-  // The same file again changes nothing.
-  await load(file);
+  // The same file again changes nothing, also when it is dropped on the page.
+  const dropped = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'e.xml', { type: 'text/xml' }));
+    return data;
+  }, file);
+  await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
   await expect(page.getByText(t('loaded', { fresh: 0, seen: 3, others: 0 }))).toBeVisible();
   await page.getByRole('link', { name: t('view_matched') }).click();
   await expect(row('BONFANTI')).toContainText(demo.organiser);

@@ -419,10 +419,10 @@ const aFile = (text: string) => ({ name: 'estratto.csv', mimeType: 'text/csv', b
 
 /** A statement with one movement that nobody knows, loaded: the second time it changes nothing. */
 async function aStatement(page: Page, { officeMoney: t }: ReturnType<typeof wordsIn>): Promise<void> {
+  const opened = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: t('load') }).click();
   const rows = ['Data;Importo;Ordinante;Descrizione', '20/05/2026;240,00;NERI SRL;saldo ft 118'];
-  await page.locator('input[type=file]').setInputFiles(aFile(rows.join('\n')));
-  await page.getByRole('button', { name: t('load_button') }).click();
+  await (await opened).setFiles(aFile(rows.join('\n')));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'NERI SRL' })).toContainText(t('kind_unknown'));
 }
@@ -689,9 +689,9 @@ const officePages: Readonly<Record<string, OfficePage>> = {
     as: demo.organiser,
     refused: /status of 422/,
     act: async (page, { officeMoney: t }) => {
+      const opened = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: t('load') }).click();
-      await page.locator('input[type=file]').setInputFiles(aFile('Tag;Wert;Was\n25/05/2026;9,00;x\n'));
-      await page.getByRole('button', { name: t('load_button') }).click();
+      await (await opened).setFiles(aFile('Tag;Wert;Was\n25/05/2026;9,00;x\n'));
       await expect(page.getByLabel('Wert')).toBeVisible();
     },
   },

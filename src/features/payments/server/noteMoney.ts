@@ -136,7 +136,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
       const id = newId();
       const payment_id = await write(tx, surplus, 'refunding');
       const refund = { id, payment_id, order_id: orderId, amount: surplus, surplus: true, lines: [] } as const;
-      await requestRefund(context, tx, { ...refund, way: 'bank', why: reason, note: money.reason ?? null, at: now });
+      await requestRefund(context, tx, { ...refund, way: 'bank', why: reason, note: money.reason, at: now });
       const { state } = order!;
       const change = { orderId, from: state, to: state, at: now, by, why: reason, refundId: id };
       await react(reactions.afterCommit, tx, { ...change, what: happeningOf[reason] });

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
@@ -30,6 +30,7 @@ import { LoadDialog } from './LoadDialog.tsx';
 import { MoneyWays } from './MoneyWays.tsx';
 import css from './money.module.css';
 import { UndoDialog } from './UndoDialog.tsx';
+import { statementFiles, useLoading } from './useLoading.ts';
 import {
   arrivedOf,
   dueOf,
@@ -67,7 +68,6 @@ export default function MoneyPage() {
   const asked = movementsAsked(query);
   const { data: list } = useSuspenseQuery(movementsQuery(api, circuit.id, asked));
   const changes = useMoneyChanges();
-  const [loading, setLoading] = useState(false);
   const [deciding, setDeciding] = useState<MovementRow | null>(null);
   const [undoing, setUndoing] = useState<MovementRow | null>(null);
   const [done, setDone] = useState('');
@@ -79,12 +79,14 @@ export default function MoneyPage() {
   const linked = circuitForLinks(circuit.id, api);
 
   const finish = (said: string) => {
-    setLoading(false);
     setDeciding(null);
     setUndoing(null);
     setRefused([]);
     setDone(said);
   };
+
+  const loading = useLoading(changes.load, (read) => finish(t('loaded', read)));
+  const chooser = useRef<HTMLInputElement>(null);
 
   const confirm = async () => {
     setDone('');
@@ -111,9 +113,24 @@ export default function MoneyPage() {
       title={t('title')}
       kicker={list.last ? t('last', { ...list.last, at: formatInstant(list.last.at, lang) }) : t('never')}
       action={
-        <Button look="outline" size="small" onClick={() => setLoading(true)}>
-          {t('load')}
-        </Button>
+        <>
+          <Button look="outline" size="small" onClick={() => chooser.current?.click()}>
+            {t('load')}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            accept={statementFiles}
+            aria-label={t('file')}
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              // The same file may be chosen again.
+              target.value = '';
+              if (chosen) void loading.choose(chosen);
+            }}
+          />
+        </>
       }
     >
       <MoneyWays />
@@ -153,7 +170,7 @@ export default function MoneyPage() {
           onConfirm={confirm}
         />
       )}
-      {loading && <LoadDialog load={changes.load} onClose={() => setLoading(false)} onDone={finish} />}
+      {loading.file && <LoadDialog loading={loading} />}
       {deciding && <DecideDialog row={deciding} changes={changes} onClose={() => setDeciding(null)} onDone={finish} />}
       {undoing && <UndoDialog row={undoing} undo={changes.undo} onClose={() => setUndoing(null)} onDone={finish} />}
       {changes.question}
