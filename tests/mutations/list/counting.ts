@@ -54,11 +54,11 @@ export const countingMoney: readonly Mutation[] = [
     tests: [`${payments}/rules/handMoney.test.ts`, `${office}/server/orders/orders.test.ts`],
   },
   {
-    name: 'more than the commission is written off',
+    name: 'the shipping is written off',
     file: `${payments}/rules/handMoney.ts`,
-    text: 'cents(Math.min(limit, commission))',
+    text: 'cents(Math.min(limit, commission + Math.max(lines, noMoney)))',
     instead: 'limit',
-    because: 'the commission is what is given up: a line would be paid in part',
+    because: 'commission and lines are what is given up: no line would bear the rest',
     tests: [`${payments}/rules/handMoney.test.ts`],
   },
   {
