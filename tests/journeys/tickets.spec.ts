@@ -30,6 +30,9 @@ test('on a phone a subscription is a ticket: references behind Details, past one
   await details.click();
   await expect(details).toHaveAttribute('aria-expanded', 'true');
   await expect(order).toBeVisible();
+  // Each value stands behind its name, which a table has in its head.
+  for (const name of [t('type'), t('reference'), t('date')])
+    await expect(ticket.getByText(name, { exact: true })).toBeVisible();
 
   const past = list.getByRole('table', { name: t('past_of', { what: t('subscriptions_yours') }) });
   await expect(past).toBeHidden();

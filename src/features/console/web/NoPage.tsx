@@ -29,9 +29,11 @@ export default function NoPage() {
     <ConsoleFrame title={t('no_page')}>
       <div className={css.empty}>
         <p>{t('no_page_text')}</p>
-        <ButtonLink look="outline" size="small" to={paths.console(lang, linked)}>
-          {t('no_page_today')}
-        </ButtonLink>
+        <p className="acts">
+          <ButtonLink look="outline" size="small" to={paths.console(lang, linked)}>
+            {t('no_page_today')}
+          </ButtonLink>
+        </p>
       </div>
     </ConsoleFrame>
   );

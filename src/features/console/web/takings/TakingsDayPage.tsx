@@ -78,7 +78,10 @@ export default function TakingsDayPage() {
         </p>
       )}
       {ways.length === 0 ? (
-        <p className={css.empty}>{t('nothing_to_count')}</p>
+        <div className={css.empty}>
+          <p>{t('nothing_to_count')}</p>
+          {!closed && before_money === 1 && <p className="mut">{t('before_money')}</p>}
+        </div>
       ) : (
         <Table
           caption={t('equation')}
@@ -107,7 +110,7 @@ export default function TakingsDayPage() {
       {may_close === 1 ? (
         <CloseForm found={found} onDone={() => setDone(t('close_done', { day: said }))} />
       ) : (
-        !closed && <p className="mut">{t(before_money === 1 ? 'before_money' : 'not_over')}</p>
+        !closed && before_money === 0 && <p className="mut">{t('not_over')}</p>
       )}
       {movements.length > 0 && (
         <Block title={t('movements')}>
