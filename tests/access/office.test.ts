@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day } from '#kernel/calendar.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aRace, aUser } from '../support/builders.ts';
 import { aColleague } from '../support/colleagues.ts';
+import { aMovement } from '../support/movements.ts';
 import { operationsOf } from '../support/requests.ts';
 import { call } from './call.ts';
 import { officeRows } from './officeRows.ts';
@@ -16,6 +18,8 @@ beforeAll(async () => {
   portal = await testPortal({ DATA_DIR: dataDir });
   await aCircuit(portal.context.db);
   await aCircuit(portal.context.db, { id: 8 });
+  // No day is closed before the first money.
+  await aMovement(portal.context.db, 15, day('2026-07-31'));
 });
 afterAll(async () => {
   await portal.close();

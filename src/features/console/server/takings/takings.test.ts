@@ -12,7 +12,6 @@ import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { createNoteMoney } from '#features/payments/server/noteMoney.ts';
 import { findRefund } from '#features/payments/server/refundRecords.ts';
 import { dayCloses, payments, refunds } from '#features/payments/server/tables.ts';
-import { bankMovements, bankStatements } from '#features/statements/server/tables.ts';
 import { addDays, type Day, day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { type Cents, cents, euroText } from '#kernel/money.ts';
@@ -23,6 +22,7 @@ import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts
 import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { aMovement } from '../../../../../tests/support/movements.ts';
 import { renewMoneyDaysJob } from '../figures/renewMoneyDays.ts';
 import { readTakings } from './takingsView.ts';
 
@@ -131,16 +131,7 @@ describe('A day is closed', () => {
       expect((await close(at, [])).body.error).toBe('day_before_money');
     }
     // Money that no order is known for yet is money.
-    const statementId = newId();
-    await db()
-      .insert(bankStatements)
-      .values({ id: statementId, circuitId: 15, loadedAt: now(), fresh: 1, seen: 0, others: 0 });
-    await db()
-      .insert(bankMovements)
-      .values({
-        ...{ id: newId(), circuitId: 15, statementId, account: 'IT60', reference: 'TRN 1', state: 'open' },
-        ...{ bookedOn: before, valueDay: before, amount: cents(500), payer: 'Ada Verdi', text: 'Gara' },
-      });
+    await aMovement(db(), 15, before, now());
     expect(await ofDay(before)).toMatchObject({ before_money: 0 });
   });
 
