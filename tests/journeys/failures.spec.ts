@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import pg from 'pg';
 import { Refusal } from '#kernel/errors.ts';
 import { problemOf } from '#server/http/problem.ts';
 import { type Athlete, demo, enter, fillDraft, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
 import { clearSession } from '../support/cookieChoices.ts';
 import { expect, open, startingWith, test, title, type Words, wordsIn } from '../support/pages.ts';
+import { rowsOf } from '../support/rowsOf.ts';
 import { chooseMethod, fillAddress, giveEmail, logIn, openRace, pay } from './steps.ts';
 
 const words = wordsIn('it');
@@ -45,14 +45,6 @@ async function answer(page: Page, how: keyof typeof refusals | 'lost' | 'slow' |
 
 const bar = (page: Page, { network }: Words = words) =>
   page.getByRole('status').filter({ hasText: network('gone_title') });
-
-async function rowsOf(databaseUrl: string, query: string, ...values: string[]): Promise<number> {
-  const database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
-  const { rowCount } = await database.query(query, values);
-  await database.end();
-  return rowCount ?? 0;
-}
 
 test.describe.configure({ mode: 'parallel' });
 

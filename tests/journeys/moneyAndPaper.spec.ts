@@ -5,6 +5,7 @@ import { type Athlete, clientOf, demo, enter, newAthlete } from '../support/acco
 import { aPdf } from '../support/certificates.ts';
 import { linkIn, mailTo, type ReceivedMail } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { paperDrawn } from '../support/papers.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { chooseDay } from './days.ts';
 import { chooseMethod, goToCheckout, type Visitor } from './steps.ts';
@@ -239,10 +240,12 @@ test('from a transfer to a closed day: money found, given back and invoiced, a c
   await bring(page, 5);
   await toTheAthlete();
   const before = await queue.getByRole('listitem').count();
+  await paperDrawn(desk, 'Nadia Marchesini');
   await desk.keyboard.press('a');
   await expect(desk.getByText(paper('approved_said', { athlete: 'Nadia Marchesini' }))).toBeVisible();
   expect(hands.keys).toEqual(['a']);
   await expect(queue.getByRole('listitem')).toHaveCount(before - 1);
+  await paperDrawn(desk, (await queue.getByRole('listitem').first().locator('span').first().textContent()) ?? '');
   await desk.keyboard.press('a');
   await expect(queue.getByRole('listitem')).toHaveCount(before - 2);
   expect(hands.keys).toEqual(['a', 'a']);

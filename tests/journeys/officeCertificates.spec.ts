@@ -1,5 +1,7 @@
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
+import { paperDrawn } from '../support/papers.ts';
+import { rowsOf } from '../support/rowsOf.ts';
 
 const { officeCertificates: t, console: frame } = wordsIn('it');
 
@@ -9,6 +11,14 @@ test('a certificate is judged with a key, and the verdict is taken back with ano
   context,
 }) => {
   await enter(context, portal, await clientOf(portal, demo.organiser));
+  let sent = () => {};
+  const held = new Promise<void>((release) => {
+    sent = release;
+  });
+  await page.route(/\/document\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await open(page, '/it/console');
   const ways = page.getByRole('navigation', { name: frame('nav') });
   await ways.getByRole('link', { name: new RegExp(frame('nav_certificates')) }).click();
@@ -17,6 +27,14 @@ test('a certificate is judged with a key, and the verdict is taken back with ano
   const athlete = (await first.locator('span').first().textContent())!;
   await expect(page.getByRole('heading', { name: athlete })).toBeVisible();
   const before = await queue.getByRole('listitem').count();
+  // What is not on the screen yet is approved by no key.
+  await page.keyboard.press('a');
+  await expect(page.getByText(t('unseen'))).toBeVisible();
+  await expect(queue.getByRole('listitem')).toHaveCount(before);
+  sent();
+  await paperDrawn(page, athlete);
+  const looks = () => rowsOf(portal.databaseUrl, "select 1 from audit_entry where action = 'certificate_viewed'");
+  const looked = await looks();
 
   await page.keyboard.press('a');
   await expect(page.getByText(t('approved_said', { athlete }))).toBeVisible();
@@ -24,6 +42,9 @@ test('a certificate is judged with a key, and the verdict is taken back with ano
   await page.keyboard.press('z');
   await expect(page.getByText(t('undone'))).toBeVisible();
   await expect(queue.getByRole('listitem')).toHaveCount(before);
+  // It is on the screen again: that is another look.
+  await paperDrawn(page, athlete);
+  expect(await looks()).toBeGreaterThan(looked);
 
   await page.keyboard.press('r');
   await expect(page.getByRole('radio', { name: new RegExp(t('rejection_not_signed')) })).toBeVisible();

@@ -7,7 +7,7 @@ import { runPortal } from './runPortal.ts';
 
 /**
  * Once for all journeys: the pages are built, and a portal is started and stopped once on the template, which so
- * holds the demo that every worker's database is copied from.
+ * holds the demo that every worker's database and files are copied from.
  */
 export default async function journeysSetup(): Promise<() => Promise<void>> {
   await buildIfNeeded(() => console.log('Building the pages…'));
@@ -19,7 +19,7 @@ export default async function journeysSetup(): Promise<() => Promise<void>> {
     await close();
     throw error;
   }
-  process.env.JOURNEY_DATABASES = JSON.stringify({ server, template });
+  process.env.JOURNEY_DATABASES = JSON.stringify({ server, template, files: join(dataDir, 'files') });
   return async () => {
     await close();
     rmSync(dataDir, { recursive: true, force: true });

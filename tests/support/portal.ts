@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -15,8 +15,10 @@ export const test = base.extend<object, { portal: RunningPortal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs, and this one needs nothing.
     async ({}, use) => {
-      const database = await copyDatabase(JSON.parse(process.env.JOURNEY_DATABASES!));
+      const { files, ...databases } = JSON.parse(process.env.JOURNEY_DATABASES!);
+      const database = await copyDatabase(databases);
       const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-journey-'));
+      cpSync(files, join(dataDir, 'files'), { recursive: true });
       const portal = await runPortal({ databaseUrl: database.url, dataDir });
       await use(portal);
       await portal.stop();

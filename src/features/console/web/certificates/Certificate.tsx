@@ -3,18 +3,19 @@ import { useState } from 'react';
 import { raceDayFault } from '#features/certificates/rules/validity.ts';
 import { rejections } from '#features/certificates/rules/verdict.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { useAccount } from '#features/identity/web/useAccount.ts';
 import { Day, formatDay, formatInstant } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeCertificate } from '../../contract.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { useOffice } from '../useOffice.ts';
 import { type Corrected, CorrectFields, correctedOf } from './CorrectFields.tsx';
 import styles from './certificates.module.css';
+import { Paper } from './Paper.tsx';
 import { useOneAct } from './useOneAct.ts';
 import { certificateQuery, kindsQuery, type useVerdicts } from './useQueue.ts';
 import { VerdictActs } from './VerdictActs.tsx';
@@ -34,21 +35,28 @@ export function Certificate({ id, judge }: CertificateProps) {
   const { circuit } = useOffice();
   const { data: certificate } = useSuspenseQuery(certificateQuery(api, circuit.id, id));
   const [corrected, setCorrected] = useState<Corrected | null>(null);
+  const [seen, setSeen] = useState(false);
+  /** Somebody would have approved what was not on the screen yet. */
+  const [unseen, setUnseen] = useState(false);
   const { pending, failure, run } = useOneAct<'verdict'>();
   const { athlete, path } = certificate;
   const give = (body: Body, done: string) => run('verdict', () => judge(body, done));
-  const approve = () =>
+  const approve = () => {
+    setUnseen(!seen);
+    if (!seen) return;
     void give(
       { verdict: 'approved', ...(corrected ?? correctedOf(certificate)) },
       t('approved_said', { athlete }),
     ).catch(() => undefined);
+  };
   const correct = () => setCorrected(corrected ? null : correctedOf(certificate));
   return (
     <>
-      <Paper certificate={certificate} />
+      <Paper certificate={certificate} onSeen={() => setSeen(true)} />
       <section className={styles.data} aria-label={athlete}>
         <h2 className="d d-2">{athlete}</h2>
         <Failure error={failure} />
+        {unseen && !seen && <Notice tone="warn" live title={t('unseen')} />}
         {corrected ? <CorrectFields values={corrected} onChange={setCorrected} /> : <Known certificate={certificate} />}
         <div>
           <Button look="text" size="small" onClick={correct}>
@@ -60,7 +68,13 @@ export function Certificate({ id, judge }: CertificateProps) {
           athlete={athlete}
           approve={approve}
           pending={pending}
-          keys={{ e: correct, o: () => window.open(path, '_blank', 'noopener') }}
+          keys={{
+            e: correct,
+            o: () => {
+              setSeen(true);
+              window.open(path, '_blank', 'noopener');
+            },
+          }}
           reject={(rejection, words) =>
             give({ verdict: 'rejected', rejection, words }, t('rejected_said', { athlete }))
           }
@@ -70,28 +84,6 @@ export function Certificate({ id, judge }: CertificateProps) {
         />
       </section>
     </>
-  );
-}
-
-/** The file: a picture is shown, a PDF opens beside the page. Each look is written down with the reader's name. */
-function Paper({ certificate: { athlete, path, is_picture } }: { readonly certificate: OfficeCertificate }) {
-  const t = useText(officeCertificatesText);
-  const account = useAccount();
-  const who = account?.email ?? '';
-  return (
-    <figure className={styles.paper}>
-      {is_picture === 1 ? (
-        <img src={path} alt={t('file', { athlete })} />
-      ) : (
-        <p className={styles.document}>{t('is_document')}</p>
-      )}
-      <figcaption>
-        {is_picture === 1 && <span className={styles.watermark}>{t('watermark', { who })}</span>}
-        <a className="b" href={path} target="_blank" rel="noopener">
-          {t('open_file')}
-        </a>
-      </figcaption>
-    </figure>
   );
 }
 
