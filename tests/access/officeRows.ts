@@ -382,7 +382,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   changeShipping: {
     roles: ['super-admin'],
     missing: 'shipping_not_found',
-    ask: (id) => ({ params: { id, shipping: 99 }, body: newShipping }),
+    ask: (id) => ({ params: { id, shipping: 99 }, body: { fields: {}, seen: {} } }),
   },
 
   addOfficeFile: { roles: ['super-admin', 'organiser'], ask: (id) => ({ params: { id }, form: {} }) },
@@ -566,7 +566,10 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, race: 1 } }),
   },
   createOfficeStage: { roles: setsUp, ask: (id) => ({ params: { id, season: 20 }, body: newStage }) },
-  changeOfficeStage: { roles: setsUp, ask: (id) => ({ params: { id, stage: id * 100 }, body: newStage }) },
+  changeOfficeStage: {
+    roles: setsUp,
+    ask: (id) => ({ params: { id, stage: id * 100 }, body: { fields: {}, seen: {} } }),
+  },
   createOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id }, body: { name: '2027', from: null } }) },
   showOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id, season: 20 } }) },
   createOfficePackage: {

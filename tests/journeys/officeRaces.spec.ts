@@ -1,6 +1,6 @@
 import { dayInRome } from '#kernel/calendar.ts';
 import { languages } from '#kernel/lang.ts';
-import { newPolicy } from '../access/setUps.ts';
+import { newPolicy, newStage } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -224,6 +224,45 @@ test('two people change one field: the second reads both values, keeps what was 
   await page.reload();
   await expect(page.locator('[name=changes_until]')).toHaveValue('2027-01-12');
 });
+
+for (const lang of languages) {
+  test(`two people change one stage: the second reads both values, keeps what was typed, and decides: ${lang}`, async ({
+    page,
+    portal,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/);
+    const { setUps: s } = wordsIn(lang);
+    const organiser = await clientOf(portal, demo.organiser);
+    const set = '/v3.0/circuits/15/set-up';
+    const { season } = await organiser.ask<{ season: number }>('GET', set);
+    const words = { name_it: `Due mani ${lang}`, name_en: `Two hands ${lang}`, address: 'Via Roma 1' };
+    const { id } = await organiser.ask<{ id: number }>('POST', `${set}/seasons/${season}/stages`, {
+      ...newStage,
+      ...words,
+    });
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/races`);
+    const name = lang === 'it' ? words.name_it : words.name_en;
+    await page.getByRole('button', { name: s('edit_stage_named', { stage: name }) }).click();
+    const fields = { address: 'Via Verdi 2' };
+    await organiser.ask('PUT', `${set}/stages/${id}`, { fields, seen: { address: 'Via Roma 1' } });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(s('address')).fill('Via Dante 3');
+    await dialog.locator('[name=place_it]').fill('Piazza nuova');
+    await dialog.getByRole('button', { name: s('save') }).click();
+    const clash = dialog.getByRole('status').filter({ hasText: s('clash_title') });
+    await expect(clash).toContainText('Via Verdi 2');
+    await expect(clash).toContainText('Via Dante 3');
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: s('take_theirs') }).click();
+    await expect(dialog.getByLabel(s('address'))).toHaveValue('Via Verdi 2');
+    await expect(dialog.locator('[name=place_it]')).toHaveValue('Piazza nuova');
+    await dialog.getByRole('button', { name: s('save') }).click();
+    await expect(page.getByText(s('saved'))).toBeVisible();
+  });
+}
 
 test('another day for who is registered is asked about, and leaving with changes, too', async ({
   page,

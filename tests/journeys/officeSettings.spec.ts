@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { addDays, dayInRome, formatDay } from '#kernel/calendar.ts';
+import { languages } from '#kernel/lang.ts';
+import { newShipping } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
@@ -226,3 +228,38 @@ test('an accountant’s word is noted with a tick, a name and a day, which are a
   ).toBeVisible();
   await expect(note).toHaveCount(0);
 });
+
+for (const lang of languages) {
+  test(`two people change one way of delivery: the second reads both values and loses nothing typed: ${lang}`, async ({
+    page,
+    portal,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/);
+    const { settings, setUps } = wordsIn(lang);
+    const admin = await clientOf(portal, demo.admin);
+    const path = '/v3.0/circuits/15/settings/shippings';
+    const words = { name_it: `Corriere ${lang}`, name_en: `Courier ${lang}` };
+    const { id } = await admin.ask<{ id: number }>('POST', path, { ...newShipping, ...words });
+    await enter(context, portal, admin);
+    await open(page, `/${lang}/console/settings#shippings`);
+    const name = lang === 'it' ? words.name_it : words.name_en;
+    await page.getByRole('button', { name: settings('shipping_change_named', { name }) }).click();
+    await admin.ask('PUT', `${path}/${id}`, { fields: { price: '7,00' }, seen: { price: '6.00' } });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(settings('shipping_price')).fill('8,00');
+    await dialog.locator('[name=description_it]').fill('In due giorni');
+    await dialog.getByRole('button', { name: settings('save') }).click();
+    const clash = dialog.getByRole('status').filter({ hasText: setUps('clash_title') });
+    await expect(clash).toContainText(/7[,.]00/);
+    await expect(clash).toContainText('8,00');
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: setUps('keep_mine') }).click();
+    await expect(dialog.locator('[name=description_it]')).toHaveValue('In due giorni');
+    await dialog.getByRole('button', { name: settings('save') }).click();
+    await expect(page.getByText(settings('shipping_saved'))).toBeVisible();
+    const { shippings } = await admin.ask<{ shippings: object[] }>('GET', '/v3.0/circuits/15/settings');
+    expect(shippings.at(-1)).toMatchObject({ price: '8.00', description_it: 'In due giorni' });
+  });
+}

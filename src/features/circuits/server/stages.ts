@@ -96,6 +96,16 @@ export async function stageOf(on: DbOrTx, circuitId: number, stageId: number) {
   return found;
 }
 
+/** The same, locked until the transaction ends: two who change it come one after the other. */
+export async function lockStage(tx: Tx, circuitId: number, stageId: number) {
+  const [found] = await tx
+    .select()
+    .from(stages)
+    .where(and(eq(stages.circuitId, circuitId), eq(stages.id, stageId)))
+    .for('no key update');
+  return found;
+}
+
 /** The stages of a circuit's season, as they are held. */
 export const stagesOf = (on: DbOrTx, circuitId: number, seasonId: number) =>
   on

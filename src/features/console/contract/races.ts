@@ -430,20 +430,18 @@ export const deleteOfficeRace = {
 } as const satisfies Call;
 
 /** What is set of a stage. The other language takes the Italian name and place where it has none of its own. */
-export const StageFieldsIn = z
-  .object({
-    name_it: requiredText(1, 120),
-    name_en: LineIn(120),
-    place_it: requiredText(1, 120),
-    place_en: LineIn(120),
-    description_it: LineIn(600),
-    description_en: LineIn(600),
-    address: LineIn(200),
-    starts_on: DayIn('not_valid'),
-    ends_on: DayIn('not_valid'),
-  })
-  .refine(({ starts_on, ends_on }) => ends_on >= starts_on, { path: ['ends_on'], error: 'ends_before_start' });
-export type StageFieldsIn = z.output<typeof StageFieldsIn>;
+export const StageFields = z.object({
+  name_it: requiredText(1, 120),
+  name_en: LineIn(120),
+  place_it: requiredText(1, 120),
+  place_en: LineIn(120),
+  description_it: LineIn(600),
+  description_en: LineIn(600),
+  address: LineIn(200),
+  starts_on: DayIn('not_valid'),
+  ends_on: DayIn('not_valid'),
+});
+export type StageFieldsIn = z.output<typeof StageFields>;
 
 export const createOfficeStage = {
   id: 'createOfficeStage',
@@ -452,7 +450,7 @@ export const createOfficeStage = {
   summary: 'A new stage of a season',
   access: 'staff',
   roles: setsUp,
-  schema: { params: circuit.extend({ season: CatalogueId }), body: StageFieldsIn, response: made },
+  schema: { params: circuit.extend({ season: CatalogueId }), body: StageFields, response: made },
   refusals: ['season_not_found'],
 } as const satisfies Call;
 
@@ -465,10 +463,10 @@ export const changeOfficeStage = {
   roles: setsUp,
   schema: {
     params: circuit.extend({ stage: CatalogueId }),
-    body: StageFieldsIn,
+    body: z.object({ fields: StageFields.partial(), seen: seenOf(StageFields) }),
     response: done,
   },
-  refusals: ['stage_not_found', 'set_up_stays_faultless'],
+  refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
 export const createOfficeSeason = {

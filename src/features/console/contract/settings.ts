@@ -292,10 +292,10 @@ export const changeShipping = {
   roles: setsUp,
   schema: {
     params: circuit.extend({ shipping: numberIn(z.int().min(1).max(maxInteger)) }),
-    body: ShippingFields,
+    body: z.object({ fields: ShippingFields.partial(), seen: seenOf(ShippingFields) }),
     response: done,
   },
-  refusals: ['shipping_not_found', 'race_not_found'],
+  refusals: ['shipping_not_found', 'race_not_found', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
 /** A bank account as it is typed: spaces do not count. */

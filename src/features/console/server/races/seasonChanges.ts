@@ -1,22 +1,22 @@
 import {
   copyStage,
   createSeason,
+  lockStage,
   seasonsOf,
   showSeason,
-  stageOf,
   stagesOf,
   writeStage,
 } from '#features/circuits/server/stages.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock } from '#kernel/calendar.ts';
-import { refuse } from '#kernel/errors.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { StageFieldsIn } from '../../contract.ts';
-import { differences } from '../../rules/seen.ts';
-import { type Acting, requireNoNewFault, writeEntry } from '../setUps.ts';
+import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import { type Acting, requireNoNewFault, requireUnchanged, writeEntry } from '../setUps.ts';
 import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
 import { racesOfStage, stageFields } from './setUpsView.ts';
@@ -30,6 +30,11 @@ const startAYearLater = (startsAt: Date): ClockTime => {
   const was = clockTimeInRome(startsAt);
   return `${aYearLater(dayOfClock(was))}${was.slice(10)}` as ClockTime;
 };
+
+/** A stage ends on its first day or later. */
+function requireDaysInOrder({ starts_on, ends_on }: Pick<StageFieldsIn, 'starts_on' | 'ends_on'>): void {
+  if (ends_on < starts_on) refuseField('ends_on', 'ends_before_start');
+}
 
 /** What the office does with seasons and stages. Another circuit's are not there. */
 export function createSeasonChanges(context: Context) {
@@ -52,19 +57,33 @@ export function createSeasonChanges(context: Context) {
     /** A new stage; answers its id. */
     createStage: (acting: Acting, seasonId: number, fields: StageFieldsIn): Promise<number> =>
       db.transaction(async (tx) => {
+        requireDaysInOrder(fields);
         const stageId = await newStage(tx, acting, { seasonId, fields, at: clock() });
         await catalogueChanged(tx, acting.office.circuitId);
         return stageId;
       }),
 
-    changeStage: (acting: Acting, stageId: number, fields: StageFieldsIn): Promise<void> =>
+    /** Changes fields of a stage; of those that did not change since they were seen, nothing is lost. */
+    changeStage: (
+      acting: Acting,
+      stageId: number,
+      { fields, seen }: { readonly fields: Given<StageFieldsIn>; readonly seen: Seen },
+    ): Promise<void> =>
       db.transaction(async (tx) => {
         const { circuitId } = acting.office;
-        const stage = (await stageOf(tx, circuitId, stageId)) ?? refuse('stage_not_found');
-        const { before, after } = differences({ ...stageFields(stage) }, fields);
+        const now = stageFields((await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found'));
+        const { before, after } = differences({ ...now }, given(fields));
         if (Object.keys(after).length === 0) return;
+        await requireUnchanged(
+          tx,
+          { type: 'stage', id: stageId, lang: acting.lang },
+          { ...now },
+          { seen, wanted: after },
+        );
+        const wanted = { ...now, ...after } as StageFieldsIn;
+        requireDaysInOrder(wanted);
         const were = await findingsOnSale(tx, acting, stageId);
-        await writeStage(tx, stageId, fields);
+        await writeStage(tx, stageId, wanted);
         const are = await findingsOnSale(tx, acting, stageId);
         for (const [race, found] of are) requireNoNewFault(were.get(race) ?? [], found, acting.lang);
         await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts: { before, after } });

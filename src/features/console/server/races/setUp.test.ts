@@ -477,7 +477,23 @@ describe('Copies', () => {
   });
 });
 
+const stageSet = (id: number, fields: object, seen: object) => [`/stages/${id}`, { fields, seen }] as const;
+
 describe('Stages', () => {
+  test('are changed by two at once without a loss: the second reads both values, other fields merge', async () => {
+    const { season } = await done('GET', '');
+    const { id } = await done('POST', `/seasons/${season}/stages`, { ...newStage, address: 'Via Roma 1' });
+    const of = async () => (await done('GET', '')).stages.find((stage: { id: number }) => stage.id === id).fields;
+    const seen = await of();
+    await done('PUT', ...stageSet(id, { address: 'Via Verdi 2' }, seen), paolo.as);
+    const { body } = await office('PUT', ...stageSet(id, { address: 'Via Dante 3' }, seen));
+    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.email, now: { address: 'Via Verdi 2' } });
+    await done('PUT', ...stageSet(id, { place_it: 'Piazza', place_en: 'Square' }, seen));
+    expect(await of()).toMatchObject({ address: 'Via Verdi 2', place_it: 'Piazza' });
+    await done('PUT', ...stageSet(id, { address: 'Via Dante 3' }, await of()));
+    expect(await of()).toMatchObject({ address: 'Via Dante 3', place_it: 'Piazza' });
+  });
+
   test('do not leave a published race outside of their days; a draft they may', async () => {
     const { season } = await done('GET', '');
     const [starts_on, ends_on] = [newRace.starts_at.slice(0, 10), newRace.starts_at.slice(0, 10)];
@@ -485,11 +501,11 @@ describe('Stages', () => {
     const { id: stage_id } = await done('POST', `/seasons/${season}/stages`, stage);
     const id = await aDraft({ stage_id });
     await publish(id);
-    const moved = { ...stage, starts_on: '2027-05-01', ends_on: '2027-05-02' };
-    expect(await refused('PUT', `/stages/${stage_id}`, moved)).toBe('set_up_stays_faultless');
-    await done('PUT', `/stages/${stage_id}`, { ...stage, ends_on: '2027-05-02' });
+    const moved = { starts_on: '2027-05-01', ends_on: '2027-05-02' };
+    expect(await refused('PUT', ...stageSet(stage_id, moved, stage))).toBe('set_up_stays_faultless');
+    await done('PUT', ...stageSet(stage_id, { ends_on: '2027-05-02' }, stage));
     await done('POST', `/races/${id}/withdraw`);
-    await done('PUT', `/stages/${stage_id}`, moved);
+    await done('PUT', ...stageSet(stage_id, moved, { ...stage, ends_on: '2027-05-02' }));
   });
 
   test('are made and changed; another circuit’s season and stage are not there', async () => {
@@ -497,12 +513,16 @@ describe('Stages', () => {
     const { id } = await done('POST', `/seasons/${season}/stages`, newStage);
     const of = async () => (await done('GET', '')).stages.find((stage: { id: number }) => stage.id === id);
     expect((await of()).fields).toMatchObject({ name_it: 'Stresa', name_en: 'Stresa', place_en: 'Lungolago' });
-    await done('PUT', `/stages/${id}`, { ...newStage, name_en: 'Stresa on the lake', ends_on: '2026-10-31' });
+    const changed = { name_en: 'Stresa on the lake', ends_on: '2026-10-31' };
+    await done('PUT', ...stageSet(id, changed, (await of()).fields));
     expect((await of()).fields).toMatchObject({ name_en: 'Stresa on the lake', ends_on: '2026-10-31' });
-    expect(await refused('PUT', `/stages/${id}`, { ...newStage, ends_on: '2026-10-30' })).toEqual({
+    expect(await refused('PUT', ...stageSet(id, { ends_on: '2026-10-30' }, (await of()).fields))).toEqual({
       ends_on: ['ends_before_start'],
     });
-    expect(await refused('PUT', '/stages/800', newStage)).toBe('stage_not_found');
+    expect(await refused('POST', `/seasons/${season}/stages`, { ...newStage, ends_on: '2026-10-30' })).toEqual({
+      ends_on: ['ends_before_start'],
+    });
+    expect(await refused('PUT', ...stageSet(800, {}, {}))).toBe('stage_not_found');
     const only8 = await aColleague(portal, 'organiser', 8);
     expect((await office('POST', '/seasons/999/stages', newStage, only8.as, 8)).body.error).toBe('season_not_found');
     const audited = await db().$count(

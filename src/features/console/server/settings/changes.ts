@@ -13,7 +13,7 @@ import { asSeen, changedSince, differences, type Given, given, type Seen } from 
 import { circuitFaults, isSensitive } from '../../rules/settings/circuitFaults.ts';
 import { lastChange } from '../historyView.ts';
 import { requireProved } from '../secondFactor/requireProved.ts';
-import type { Acting } from '../setUps.ts';
+import { type Acting, requireUnchanged } from '../setUps.ts';
 import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
 import { hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
 import { shownCircuitValue } from './shown.ts';
@@ -112,20 +112,29 @@ export function createCircuitChanges(context: Context) {
         const { circuitId } = acting.office;
         await requireRace(tx, circuitId, fields.race_id);
         const id = await addShipping(tx, circuitId, columnsOfShipping(fields));
-        await audit(tx, acting, 'shipping_added', { shipping: id, after: { shipping: fields.name_it } });
+        await audit(tx, acting, 'shipping_added', { item: id, after: { shipping: fields.name_it } });
         return id;
       }),
 
-    changeShipping: (acting: Acting, id: number, fields: ShippingFields): Promise<void> =>
+    /** Changes fields of a way of delivery; of those that did not change since they were seen, nothing is lost. */
+    changeShipping: (
+      acting: Acting,
+      id: number,
+      { fields, seen }: { readonly fields: Given<ShippingFields>; readonly seen: Seen },
+    ): Promise<void> =>
       changing(acting, async (tx) => {
         const { circuitId } = acting.office;
         const found = (await shippingOf(tx, circuitId, id)) ?? refuse('shipping_not_found');
-        await requireRace(tx, circuitId, fields.race_id);
-        const { id: _, ...was } = shippingFields(found);
-        const { before, after } = differences(was, { ...asSeen({ ...fields }), price: fields.price });
+        const { id: _, active, ...rest } = shippingFields(found);
+        const now: ShippingFields = { ...rest, active: active === 1 };
+        const { before, after } = differences({ ...now }, given(fields));
         if (Object.keys(after).length === 0) return;
-        await changeShipping(tx, circuitId, id, columnsOfShipping(fields));
-        await audit(tx, acting, 'shipping_changed', { shipping: id, before, after });
+        const about = { type: 'circuit', id: circuitId, lang: acting.lang };
+        await requireUnchanged(tx, about, { ...now }, { seen, wanted: after, item: id });
+        const wanted = { ...now, ...after };
+        await requireRace(tx, circuitId, wanted.race_id);
+        await changeShipping(tx, circuitId, id, columnsOfShipping(wanted));
+        await audit(tx, acting, 'shipping_changed', { item: id, before, after });
       }),
   };
 }

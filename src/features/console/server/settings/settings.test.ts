@@ -166,10 +166,26 @@ describe('A circuit’s settings', () => {
     const made = await portal.ask('POST', '/v3.0/circuits/15/settings/shippings', { as: admin.as, body });
     const path = `/v3.0/circuits/15/settings/shippings/${made.body.data.id}`;
     expect((await read()).shippings.at(-1)).toMatchObject({ name_en: 'Courier', price: '6.50', race_id: null });
-    const elsewhere = await portal.ask('PUT', path, { as: admin.as, body: { ...body, race_id: 999 } });
+    const elsewhere = await portal.ask('PUT', path, {
+      as: admin.as,
+      body: { fields: { race_id: 999 }, seen: { race_id: null } },
+    });
     expect(elsewhere.body.error).toBe('race_not_found');
-    expect((await portal.ask('PUT', path, { as: admin.as, body: { ...body, active: 0 } })).status).toBe(200);
+    expect(
+      (await portal.ask('PUT', path, { as: admin.as, body: { fields: { active: 0 }, seen: { active: 1 } } })).status,
+    ).toBe(200);
     expect((await read()).shippings.at(-1).active).toBe(0);
+
+    // Somebody who still sees 6.50 hears of 7.00, and sets another field without undoing it.
+    const change = (fields: object, seen: object) => portal.ask('PUT', path, { as: admin.as, body: { fields, seen } });
+    expect((await change({ price: '7,00' }, { price: '6.50' })).status).toBe(200);
+    expect((await change({ price: '8,00' }, { price: '6.50' })).body).toMatchObject({
+      error: 'set_up_changed_meanwhile',
+      now: { price: '7,00\u00a0€' },
+      by: expect.stringContaining('@'),
+    });
+    expect((await change({ description_it: 'In due giorni' }, { description_it: '' })).status).toBe(200);
+    expect((await read()).shippings.at(-1)).toMatchObject({ price: '7.00', description_it: 'In due giorni' });
   });
 
   test('what is wrong with it is a sentence with its field', async () => {

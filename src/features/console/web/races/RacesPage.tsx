@@ -37,7 +37,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
 
 type Stage = SeasonSetUp['stages'][number];
-type Open = 'race' | 'stage' | 'season' | Stage | null;
+type Open = 'race' | 'stage' | 'season' | { readonly stage: number } | null;
 
 /** The races of a season, stage by stage: what is open, what is a draft, what is wrong, how full it is. */
 export default function RacesPage() {
@@ -62,6 +62,8 @@ export default function RacesPage() {
     close();
     setSaid(text);
   };
+  // As it is now: what somebody else has set meanwhile is read anew under the open dialog.
+  const edited = open !== null && typeof open === 'object' && found.stages.find(({ id }) => id === open.stage);
   const current = found.seasons.find(({ id }) => id === found.season);
   return (
     <ConsoleFrame
@@ -124,7 +126,7 @@ export default function RacesPage() {
                 look="text"
                 size="small"
                 aria-label={t('edit_stage_named', { stage: stage.name })}
-                onClick={() => setOpen(stage)}
+                onClick={() => setOpen({ stage: stage.id })}
               >
                 {t('edit_stage')}
               </Button>
@@ -153,7 +155,7 @@ export default function RacesPage() {
       {open === 'stage' && (
         <StageDialog
           stage={null}
-          save={(fields) => changes.createStage(found.season, fields)}
+          save={(_, typed) => changes.createStage(found.season, typed)}
           onClose={close}
           onDone={() => finish(t('stage_made'))}
         />
@@ -169,10 +171,10 @@ export default function RacesPage() {
           }}
         />
       )}
-      {open !== null && typeof open === 'object' && (
+      {edited && (
         <StageDialog
-          stage={open}
-          save={(fields) => changes.changeStage(open.id, fields)}
+          stage={edited}
+          save={(sent) => changes.changeStage(edited.id, sent)}
           onClose={close}
           onDone={() => finish(t('saved'))}
         />

@@ -1,23 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/useForm.ts';
-import { type SeasonSetUp, StageFieldsIn } from '../../contract.ts';
+import { type SeasonSetUp, StageFields } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { Pair } from '../setUps/Pair.tsx';
+import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { useOffice } from '../useOffice.ts';
+
+type Stage = SeasonSetUp['stages'][number];
+type StageField = keyof Stage['fields'];
 
 interface StageDialogProps {
   /** Null: a new one. */
-  readonly stage: SeasonSetUp['stages'][number] | null;
-  readonly save: (fields: StageFieldsIn) => Promise<unknown>;
+  readonly stage: Stage | null;
+  readonly save: (sent: SentFields, typed: FieldValues<StageField>) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-const empty = {
+const empty: { readonly [Field in StageField]: string } = {
   name_it: '',
   name_en: '',
   place_it: '',
@@ -28,26 +35,44 @@ const empty = {
   starts_on: '',
   ends_on: '',
 };
+const names = Object.keys(empty) as StageField[];
+const noFlags: readonly StageField[] = [];
 
 /** A stage: its name and place in both languages, its address, its days. */
 export function StageDialog({ stage, save, onClose, onDone }: StageDialogProps) {
   const t = useText(setUpsText);
-  const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: StageFieldsIn,
-    defaultValues: stage?.fields ?? empty,
-    send: async (fields) => {
-      await save(fields);
-      onDone();
-    },
+  const api = useApi();
+  const queries = useQueryClient();
+  const { circuit } = useOffice();
+  const label = (field: string) => t(`field_${field as StageField}`);
+  const made = useFieldsForm<StageField>({
+    names,
+    flags: noFlags,
+    stored: stage?.fields ?? empty,
+    check: StageFields,
+    change: save,
+    reload: () => queries.refetchQueries({ queryKey: api.key('office', circuit.id, 'set-up') }),
+    onSaved: onDone,
+    labels: {},
   });
-  const { register, getValues, setValue } = form;
+  const { form, submit, failure, error, shaken, pending, clash, register } = made;
+  const { getValues, setValue } = form;
   const follow = () => {
     if (getValues('ends_on') < getValues('starts_on') || getValues('ends_on') === '')
-      setValue('ends_on', getValues('starts_on'));
+      setValue('ends_on', getValues('starts_on'), { shouldDirty: true });
   };
   return (
     <Dialog open wide onClose={onClose} title={stage ? stage.name : t('new_stage')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
+        {clash && (
+          <ClashNotice
+            clash={clash}
+            values={form.watch() as FieldValues<StageField>}
+            label={label}
+            keep={made.keepMine}
+            take={made.takeTheirs}
+          />
+        )}
         <Failure error={failure} />
         <Pair label={t('name')}>
           {(lang, words) => (

@@ -94,10 +94,10 @@ export function useSetUpChanges() {
     deleteRace: async (race: number) => {
       await api(deleteOfficeRace, { params: { id, race } });
     },
-    createStage: (season: number, body: Body<typeof createOfficeStage>) =>
-      run(() => api(createOfficeStage, { params: { id, season }, body })),
-    changeStage: (stage: number, body: Body<typeof changeOfficeStage>) =>
-      run(() => api(changeOfficeStage, { params: { id, stage }, body })),
+    createStage: (season: number, typed: object) =>
+      run(() => api(createOfficeStage, { params: { id, season }, body: typed as Body<typeof createOfficeStage> })),
+    changeStage: (stage: number, sent: SentFields) =>
+      run(() => api(changeOfficeStage, { params: { id, stage }, body: sent as Body<typeof changeOfficeStage> })),
     createSeason: (body: Body<typeof createOfficeSeason>) =>
       run(async () => (await api(createOfficeSeason, { params: { id }, body })).data),
     showSeason: (season: number) => run(() => api(showOfficeSeason, { params: { id, season } })),

@@ -35,18 +35,22 @@ export interface FieldsFormSettings<Name extends string> {
   /** Reads what is stored anew. */
   readonly reload: () => Promise<unknown>;
   readonly onSaved: () => void;
+  /** Judges everything that is typed before it is sent, where nothing may be left to be filled in later. */
+  readonly check?: z.ZodType;
   /** The fields’ names, for the summary of what is wrong. */
   readonly labels: Readonly<Record<string, string>>;
   /** Answers true for a refusal that the caller shows by itself. */
   readonly refused?: (error: ApiError) => boolean;
 }
 
-/** The server judges what is sent: only what was changed, so that a draft may lack the rest. */
-const anything = <Name extends string>() =>
-  z.custom<FieldValues<Name>>((values) => typeof values === 'object') as z.ZodType<
-    FieldValues<Name>,
-    FieldValues<Name>
-  >;
+/** The server judges what is sent: only what was changed, so that a draft may lack the rest. What is typed stays as it is. */
+const anything = <Name extends string>(check?: z.ZodType) =>
+  z
+    .custom<FieldValues<Name>>((values) => typeof values === 'object')
+    .superRefine((values, found) => {
+      for (const { path, message } of check?.safeParse(values).error?.issues ?? [])
+        found.addIssue({ code: 'custom', path: [...path], message });
+    }) as z.ZodType<FieldValues<Name>, FieldValues<Name>>;
 
 const asTyped = (stored: unknown): string | readonly string[] =>
   Array.isArray(stored) ? stored.map(String) : String(stored ?? '');
@@ -58,7 +62,8 @@ const asTyped = (stored: unknown): string | readonly string[] =>
 export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<Name>) {
   const { names, flags, stored, shown, labels, reload } = settings;
   const [clash, setClash] = useState<Clash | null>(null);
-  const schema = useMemo(() => anything<Name>(), []);
+  const { check } = settings;
+  const schema = useMemo(() => anything<Name>(check), [check]);
   const values = useMemo(
     () =>
       Object.fromEntries(

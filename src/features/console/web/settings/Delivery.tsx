@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { typedEuro } from '#kernel/money.ts';
+import { euroText, typedEuro } from '#kernel/money.ts';
 import { priceIn } from '#text/price.ts';
-import { useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -10,14 +11,17 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/useForm.ts';
 import { type CircuitSetUpView, ShippingFields, type ShippingSetUp } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
+import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { Pair } from '../setUps/Pair.tsx';
+import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { useOffice } from '../useOffice.ts';
 import { Fold } from './Fold.tsx';
 import styles from './settings.module.css';
-import type { SettingsChanges } from './useSettings.ts';
+import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
 
 interface DeliveryProps {
   readonly found: CircuitSetUpView;
@@ -28,10 +32,12 @@ interface DeliveryProps {
 export function Delivery({ found, changes }: DeliveryProps) {
   const lang = useLang();
   const t = useText(settingsText);
-  const [open, setOpen] = useState<'new' | ShippingSetUp | null>(null);
+  const [open, setOpen] = useState<'new' | number | null>(null);
   const [saved, setSaved] = useState(false);
   const nameOf = (shipping: ShippingSetUp) => (lang === 'it' ? shipping.name_it : shipping.name_en);
   const raceOf = (id: number) => found.races.find((race) => race.id === id)?.name ?? '–';
+  // As it is now: what somebody else has set meanwhile is read anew under the open dialog.
+  const edited = found.shippings.find(({ id }) => id === open) ?? null;
   const begin = (what: typeof open) => {
     setSaved(false);
     setOpen(what);
@@ -68,7 +74,7 @@ export function Delivery({ found, changes }: DeliveryProps) {
                   look="outline"
                   size="small"
                   aria-label={t('shipping_change_named', { name: nameOf(shipping) })}
-                  onClick={() => begin(shipping)}
+                  onClick={() => begin(shipping.id)}
                 >
                   {t('shipping_change')}
                 </Button>
@@ -87,9 +93,9 @@ export function Delivery({ found, changes }: DeliveryProps) {
       )}
       {open !== null && (
         <ShippingDialog
-          shipping={open === 'new' ? null : open}
+          shipping={edited}
           races={found.races}
-          save={(body) => (open === 'new' ? changes.addShipping(body) : changes.changeShipping(open.id, body))}
+          save={(sent, typed) => (edited ? changes.changeShipping(edited.id, sent) : changes.addShipping(typed))}
           onClose={() => setOpen(null)}
           onDone={() => {
             setOpen(null);
@@ -104,31 +110,59 @@ export function Delivery({ found, changes }: DeliveryProps) {
 interface ShippingDialogProps {
   readonly shipping: ShippingSetUp | null;
   readonly races: CircuitSetUpView['races'];
-  readonly save: (fields: Parameters<SettingsChanges['addShipping']>[0]) => Promise<unknown>;
+  readonly save: (sent: SentFields, typed: FieldValues<ShippingField>) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
+type ShippingField = Exclude<keyof ShippingSetUp, 'id'>;
+
+const empty: { readonly [Field in ShippingField]: unknown } = {
+  name_it: '',
+  name_en: '',
+  description_it: '',
+  description_en: '',
+  price: '',
+  race_id: null,
+  active: 1,
+};
+const names = Object.keys(empty) as ShippingField[];
+const flags: readonly ShippingField[] = ['active'];
+
+/** What is typed of it; where it is collected is chosen. */
+const ShippingWords = ShippingFields.omit({ race_id: true, active: true });
+
+/** Where it is collected, as it is sent: nowhere is null. */
+const withRace = <Fields extends object>(fields: Fields): Fields =>
+  'race_id' in fields ? { ...fields, race_id: fields.race_id === '' ? null : Number(fields.race_id) } : fields;
+
 function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDialogProps) {
   const lang = useLang();
   const t = useText(settingsText);
-  const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: ShippingFields,
-    defaultValues: {
-      name_it: shipping?.name_it ?? '',
-      name_en: shipping?.name_en ?? '',
-      description_it: shipping?.description_it ?? '',
-      description_en: shipping?.description_en ?? '',
-      price: shipping ? typedEuro(shipping.price, lang) : '',
-      race_id: shipping?.race_id ?? null,
-      active: shipping ? shipping.active === 1 : true,
-    },
-    send: async ({ price: _, ...fields }) => {
-      await save({ ...fields, price: form.getValues('price') });
-      onDone();
-    },
+  const s = useText(setUpsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { circuit } = useOffice();
+  // As the server compares it: an amount with two decimals.
+  const stored = useMemo(() => (shipping ? { ...shipping, price: euroText(shipping.price) } : empty), [shipping]);
+  const shown = useMemo(() => (shipping ? { price: typedEuro(shipping.price, lang) } : {}), [shipping, lang]);
+  const made = useFieldsForm<ShippingField>({
+    names,
+    flags,
+    stored,
+    check: ShippingWords,
+    shown,
+    change: ({ fields, seen }, typed) => save({ fields: withRace(fields), seen }, withRace(typed)),
+    reload: () => queries.refetchQueries({ queryKey: circuitSetUpQuery(api, circuit.id).queryKey }),
+    onSaved: onDone,
+    labels: {},
   });
-  const { register, watch, setValue } = form;
+  const { form, register, submit, failure, error, shaken, pending, clash } = made;
+  const values = form.watch() as FieldValues<ShippingField>;
+  const whereIs = (race: string) => {
+    const found = races.find(({ id }) => String(id) === race);
+    return found ? t('shipping_collected', { race: found.name }) : t('shipping_sent');
+  };
   const field = (name: 'name_it' | 'name_en' | 'description_it' | 'description_en' | 'price') => ({
     autoComplete: 'off',
     error: error(name),
@@ -136,9 +170,29 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
     // The page has fields of these names, too.
     id: `shipping-${name}`,
   });
+  const labels: { readonly [Field in ShippingField]: string } = {
+    name_it: `${t('shipping_name')} · ${s('in_it')}`,
+    name_en: `${t('shipping_name')} · ${s('in_en')}`,
+    description_it: `${t('shipping_description')} · ${s('in_it')}`,
+    description_en: `${t('shipping_description')} · ${s('in_en')}`,
+    price: t('shipping_price'),
+    race_id: t('shipping_where'),
+    active: t('shipping_active'),
+  };
   return (
     <Dialog open wide onClose={onClose} title={t('shipping_title')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
+        {clash && (
+          <ClashNotice
+            clash={
+              'race_id' in clash.now ? { ...clash, now: { ...clash.now, race_id: whereIs(clash.now.race_id!) } } : clash
+            }
+            values={{ ...values, race_id: whereIs(String(values.race_id)) }}
+            label={(name) => labels[name as ShippingField]}
+            keep={made.keepMine}
+            take={made.takeTheirs}
+          />
+        )}
         <Failure error={failure} />
         <Pair label={t('shipping_name')}>{(at, words) => <TextField {...words} {...field(`name_${at}`)} />}</Pair>
         <Pair label={t('shipping_description')}>
@@ -147,11 +201,9 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
         <TextField label={t('shipping_price')} inputMode="decimal" {...field('price')} />
         <Select
           label={t('shipping_where')}
-          name="race_id"
-          value={watch('race_id') ?? ''}
-          onChange={({ target }) => setValue('race_id', target.value === '' ? null : Number(target.value))}
           placeholder={t('shipping_sent')}
           options={races.map(({ id, name }) => ({ value: id, label: t('shipping_collected', { race: name }) }))}
+          {...register('race_id')}
         />
         <Checkbox label={t('shipping_active')} {...register('active')} />
         <div className="acts">

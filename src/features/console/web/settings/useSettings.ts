@@ -87,9 +87,10 @@ export function useSettingsChanges() {
     question,
     change: (body: SentFields) =>
       run(() => api(changeCircuit, { params: { id }, body: body as Input<typeof changeCircuit>['body'] })),
-    addShipping: (body: Input<typeof addShipping>['body']) => run(() => api(addShipping, { params: { id }, body })),
-    changeShipping: (shipping: number, body: Input<typeof changeShipping>['body']) =>
-      run(() => api(changeShipping, { params: { id, shipping }, body })),
+    addShipping: (typed: object) =>
+      run(() => api(addShipping, { params: { id }, body: typed as Input<typeof addShipping>['body'] })),
+    changeShipping: (shipping: number, sent: SentFields) =>
+      run(() => api(changeShipping, { params: { id, shipping }, body: sent as Input<typeof changeShipping>['body'] })),
     proposeBank: (body: Input<typeof proposeBank>['body']) => run(() => api(proposeBank, { params: { id }, body })),
     confirmAccounting: (body: Input<typeof confirmAccounting>['body']) =>
       run(() => api(confirmAccounting, { params: { id }, body })),
