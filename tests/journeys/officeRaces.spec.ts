@@ -264,6 +264,23 @@ for (const lang of languages) {
   });
 }
 
+test('an address that a race had leads on to it by 308, in both languages and with its query', async ({
+  page,
+  portal,
+}) => {
+  const organiser = await clientOf(portal, demo.organiser);
+  const race = await aNewRace(organiser, 'Giro con un nome di prima');
+  const fields = { slug: 'giro-con-un-nome-nuovo' };
+  await organiser.ask('PUT', `/v3.0/circuits/15/set-up/races/${race.id}`, { fields, seen: { slug: race.slug } });
+  for (const lang of languages) {
+    const answer = await page.request.get(`/${lang}/race/${race.slug}?from=mail`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([308, `/${lang}/race/${fields.slug}?from=mail`]);
+  }
+  await open(page, `/en/race/${race.slug}`);
+  await expect(page).toHaveURL(/\/en\/race\/giro-con-un-nome-nuovo$/);
+  await expect(title(page)).toHaveText('Giro con un nome di prima EN');
+});
+
 test('another day for who is registered is asked about, and leaving with changes, too', async ({
   page,
   portal,

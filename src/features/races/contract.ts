@@ -174,7 +174,7 @@ export const getRaceBySlug = {
   id: 'getRaceBySlug',
   method: 'GET',
   url: '/races/by-slug/:slug',
-  summary: 'A race of the request’s circuit by the slug in its page’s address',
+  summary: 'A race of the request’s circuit by the slug in its page’s address, or by one that it had before',
   access: 'anyone',
   schema: { params: z.object({ slug: textIn(200) }), response: one.response },
   refusals: ['race_not_found'],

@@ -99,7 +99,8 @@ export const notExported: Readonly<Record<string, string>> = {
   money_day_stale: 'Which days are to be added up anew.',
   ...Object.fromEntries(
     [
-      ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'disruption', 'race_track', 'race_package'],
+      ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'disruption', 'race_track', 'race_former_slug'],
+      ...['race_package'],
       ...['race_package_race'],
       ...['registration_type', 'registration_type_federation', 'registration_type_policy', 'relay_fraction'],
       ...[

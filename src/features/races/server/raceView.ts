@@ -14,7 +14,7 @@ import { packageAvailability, packageRaces, readPackage } from './packagesView.t
 import { availability, type CardRow, cardOf, readCard } from './raceCardsView.ts';
 import { readRegistrationTypes, registrationTypesView } from './registrationTypesView.ts';
 import { readRule } from './rulesView.ts';
-import { races, raceTracks } from './tables.ts';
+import { formerSlugs, races, raceTracks } from './tables.ts';
 
 /** The reader's language, the current time, and the secret that signs health-data handles. */
 export interface RaceReadOptions {
@@ -186,15 +186,40 @@ export async function readTrack(on: DbOrTx, raceId: number): Promise<{ gpx: stri
   return found ?? null;
 }
 
-/** Slugs repeat each season: the circuit's current season comes first, then the latest. */
+/**
+ * The race that an address means. Slugs repeat each season: the circuit's current season comes first, then the latest. In
+ * each season the race that has the slug now comes before one that had it; of those that had it, the last (decision 265).
+ */
 export async function findRaceId(on: DbOrTx, circuitId: number, slug: string): Promise<number | null> {
   const [found] = await on
-    .select({ id: races.id })
+    .select({
+      id: races.id,
+      season: stages.seasonId,
+      isCurrent: sql<boolean>`${stages.seasonId} = ${circuits.seasonId}`,
+    })
     .from(races)
     .innerJoin(stages, eq(stages.id, races.stageId))
     .innerJoin(circuits, eq(circuits.id, stages.circuitId))
     .where(and(eq(races.slug, slug), eq(stages.circuitId, circuitId), ne(races.state, 'draft')))
     .orderBy(desc(sql`${stages.seasonId} = ${circuits.seasonId}`), desc(races.startsAt))
     .limit(1);
-  return found?.id ?? null;
+  if (found?.isCurrent) return found.id;
+  const former = await findFormer(on, circuitId, slug);
+  if (!found || !former) return found?.id ?? former?.id ?? null;
+  return former.isCurrent || former.season > found.season ? former.id : found.id;
+}
+
+/** The race that had this slug. */
+async function findFormer(on: DbOrTx, circuitId: number, slug: string) {
+  const isCurrent = sql<boolean>`${stages.seasonId} = ${circuits.seasonId}`;
+  const [found] = await on
+    .select({ id: races.id, season: stages.seasonId, isCurrent })
+    .from(formerSlugs)
+    .innerJoin(races, eq(races.id, formerSlugs.raceId))
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .innerJoin(circuits, eq(circuits.id, stages.circuitId))
+    .where(and(eq(formerSlugs.slug, slug), eq(stages.circuitId, circuitId), ne(races.state, 'draft')))
+    .orderBy(desc(isCurrent), desc(stages.seasonId), desc(formerSlugs.until))
+    .limit(1);
+  return found;
 }

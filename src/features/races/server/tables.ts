@@ -92,6 +92,20 @@ export const races = pgTable(
 );
 
 /** The track of a race, as its organiser gave it, and what is read from it once. */
+/** Addresses that a race had before: they lead to it as long as nothing else is meant by them (decision 265). */
+export const formerSlugs = pgTable(
+  'race_former_slug',
+  {
+    raceId: integer('race_id')
+      .notNull()
+      .references(() => races.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    /** Until when it was the race's. */
+    until: instant('until').notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.raceId, row.slug] }), index().on(row.slug)],
+);
+
 export const raceTracks = pgTable('race_track', {
   raceId: integer('race_id')
     .primaryKey()

@@ -28,12 +28,13 @@ import styles from './race.module.css';
 import { raceEvent } from './raceEvent.ts';
 import { raceBySlugQuery, returningQuery } from './useRace.ts';
 
-/** Redirects to the race list, with a notice, if the circuit has no such race. */
+/** Redirects to the race list, with a notice, if the circuit has no such race; from an address that it had to the one it has. */
 export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
   const slug = args.params.slug ?? '';
   try {
     return await prefetchWith(args, async (fetch, api) => {
       const [race] = await Promise.all([fetch(raceBySlugQuery(api, slug)), fetch(circuitQuery(api))]);
+      if (race.slug !== slug) throw redirect(paths.race(api.lang, race.slug) + args.url.search, 308);
       const price = cheapest(race);
       await Promise.all([
         price !== null && price > 0 ? fetch(quotesQuery(api, price)) : null,

@@ -10,6 +10,7 @@ import {
   copyRace,
   createRace,
   deleteRace,
+  keepFormerSlug,
   newSlug,
   setRaceState,
   slugsIn,
@@ -221,7 +222,10 @@ export function createSetUpChanges(context: Context) {
         said: saidOfRace(race, { ...race, ...changed }),
         judged: bearsOnStarts('race', changed),
       },
-      () => writeRace(tx, raceId, changed),
+      async () => {
+        await writeRace(tx, raceId, changed);
+        if (changed.slug !== undefined) await keepFormerSlug(tx, raceId, { slug: race.slug, until: clock() });
+      },
     );
     return { before, after, changed, impact };
   }

@@ -477,6 +477,57 @@ describe('Copies', () => {
   });
 });
 
+describe('An address that a race had', () => {
+  const bySlug = async (slug: string) => {
+    const { status, body } = await portal.ask('GET', `/v3.0/races/by-slug/${slug}`);
+    return status === 200 ? [body.data.id, body.data.slug] : body.error;
+  };
+  const named = async (slug: string, more: object = {}) => {
+    const id = await aDraft({ ...more, slug });
+    await publish(id);
+    return id;
+  };
+  const call = async (id: number, slug: string) => {
+    const { fields } = await done('GET', `/races/${id}`);
+    await done('PUT', ...set(id, { slug }, fields));
+  };
+
+  test('leads to it, whatever it has been called since; the last that had it comes first', async () => {
+    const id = await named('notturna-vecchia');
+    await call(id, 'notturna-media');
+    await call(id, 'notturna-nuova');
+    expect(await bySlug('notturna-vecchia')).toEqual([id, 'notturna-nuova']);
+    expect(await bySlug('notturna-media')).toEqual([id, 'notturna-nuova']);
+    expect(await bySlug('notturna-mai')).toBe('race_not_found');
+    // Named back, it has the address itself.
+    await call(id, 'notturna-vecchia');
+    expect(await bySlug('notturna-vecchia')).toEqual([id, 'notturna-vecchia']);
+    const page = (lang: string) => portal.ask('GET', `/v3.0/races/by-slug/notturna-nuova?lang=${lang}`);
+    expect([(await page('it')).status, (await page('en')).status]).toEqual([200, 200]);
+  });
+
+  test('is another’s that has it now in the same season; last season’s race does not take it', async () => {
+    const { season } = await done('GET', '');
+    const id = await named('corsa-contesa');
+    await call(id, 'corsa-rinominata');
+    const { id: before } = await done('POST', '/seasons', { name: 'Contesa', from: null });
+    const { id: stage_id } = await done('POST', `/seasons/${before}/stages`, { ...newStage });
+    const elsewhere = await named('corsa-contesa', { stage_id });
+    // Another season’s race has the slug; the current season’s had it.
+    expect(await bySlug('corsa-contesa')).toEqual([id, 'corsa-rinominata']);
+    await done('POST', `/seasons/${before}/show`);
+    expect(await bySlug('corsa-contesa')).toEqual([elsewhere, 'corsa-contesa']);
+    await done('POST', `/seasons/${season}/show`);
+    const taker = await named('corsa-contesa');
+    expect(await bySlug('corsa-contesa')).toEqual([taker, 'corsa-contesa']);
+    // A draft is found by no address.
+    await done('POST', `/races/${taker}/withdraw`);
+    await done('POST', `/races/${id}/withdraw`);
+    expect(await bySlug('corsa-contesa')).toEqual([elsewhere, 'corsa-contesa']);
+    expect((await portal.ask('GET', '/v3.0/races/by-slug/corsa-rinominata', {})).body.error).toBe('race_not_found');
+  });
+});
+
 const stageSet = (id: number, fields: object, seen: object) => [`/stages/${id}`, { fields, seen }] as const;
 
 describe('Stages', () => {

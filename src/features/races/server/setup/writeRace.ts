@@ -14,6 +14,7 @@ import type { SetupState } from '../../rules/setup/states.ts';
 import { racesText } from '../../text/index.ts';
 import {
   customInputs,
+  formerSlugs,
   races,
   registrationTypeFederations,
   registrationTypePolicies,
@@ -264,6 +265,14 @@ export async function slugsIn(on: DbOrTx, stageIds: readonly number[], but?: num
     .from(races)
     .where(and(inArray(races.stageId, [...stageIds]), but === undefined ? undefined : ne(races.id, but)));
   return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Keeps the address that a race had until now: it goes on leading there. */
+export async function keepFormerSlug(tx: Tx, raceId: number, { slug, until }: { slug: string; until: Date }) {
+  await tx
+    .insert(formerSlugs)
+    .values({ raceId, slug, until })
+    .onConflictDoUpdate({ target: [formerSlugs.raceId, formerSlugs.slug], set: { until } });
 }
 
 /** A slug for this name that no race of these stages has. */
