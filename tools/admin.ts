@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { appointSuperAdmin } from '../src/features/identity/server/appointSuperAdmin.ts';
 import { paths } from '../src/kernel/paths.ts';
-import { connect } from '../src/server/database.ts';
+import { connect, type Db, isMigrated } from '../src/server/database.ts';
+import { codeOf } from '../src/server/databaseFaults.ts';
 import { PlainError, runTool } from './plainError.ts';
 import { readSettings, type Variables } from './settings.ts';
 
@@ -28,11 +29,26 @@ async function main(): Promise<void> {
   if (!z.email().max(254).safeParse(email).success) throw new PlainError(`${email} is no e-mail address.`);
   const db = connect(url, 1);
   try {
+    if (!(await isReady(db)))
+      throw new PlainError(
+        'This database has not its tables yet: start the portal on it first (npm start), then run this again.',
+      );
     const { changed, token } = await appointSuperAdmin(db, { email, now: new Date() });
     console.log(changed ? `${email} is a super-admin.` : `${email} was a super-admin already.`);
     if (token) console.log(`Choose a password, within an hour: ${chooseAt(base, token)}`);
   } finally {
     await db.$client.end();
+  }
+}
+
+/** Has a portal of this version migrated it? One that none ever did lacks the list of migrations, too. */
+async function isReady(db: Db): Promise<boolean> {
+  const undefinedTable = '42P01';
+  try {
+    return await isMigrated(db);
+  } catch (error) {
+    if (codeOf(error) === undefinedTable) return false;
+    throw error;
   }
 }
 
