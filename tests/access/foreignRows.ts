@@ -830,6 +830,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'withdrawBank path id': 'the office of a circuit, tried in every role in office.test.ts',
   'addShipping body race_id': 'races of the circuit only: its own test',
   'changeShipping body fields.race_id': 'races of the circuit only: its own test',
+  'changeShipping body seen.race_id': 'what was seen is compared, never looked up',
   'addOfficeType body federations': 'federations are of all circuits',
   'addOfficeType body policies': 'policies of the circuit only: its own test',
   'addOfficeType path id': 'the office of a circuit, tried in every role in office.test.ts',
