@@ -4,7 +4,7 @@ import { circuits } from '#features/circuits/server/tables.ts';
 import { federations } from '#features/federations/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { racePackages, races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
-import { registrations } from '#features/registration/server/tables.ts';
+import { entries, registrations } from '#features/registration/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
 import { newProduct, newRace, newStage, newType } from '../../../../../tests/access/setUps.ts';
@@ -666,6 +666,18 @@ describe('A package', () => {
     });
     expect(foreign).toBe('race_not_found');
   });
+});
+
+test('that substitution is still open is noted once bibs are given, and not before', async () => {
+  const { race } = await aRace(db());
+  await db().update(races).set({ substitutionEnabled: true }).where(eq(races.id, race.id));
+  const noted = async () =>
+    (await done('GET', `/races/${race.id}`)).findings.some(({ number }: { number: number }) => number === 53);
+  const buyer = await aUser(db());
+  await orderWith(portal, await portal.signIn(buyer.id), buyer.member.id, race.id);
+  expect(await noted()).toBe(false);
+  await db().update(entries).set({ bib: 7 }).where(eq(entries.raceId, race.id));
+  expect(await noted()).toBe(true);
 });
 
 describe('What is wrong with the circuit itself', () => {

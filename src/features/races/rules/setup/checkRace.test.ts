@@ -76,6 +76,7 @@ const well: RaceSetUp = {
   implied: [],
   usual_kinds: [],
   services: [],
+  bibs_given: false,
   other_prices: [],
   single_prices: [],
   circuit: {
@@ -222,7 +223,7 @@ const warnings: typeof faults = [
   [48, 'services', { services: [{ ...service, stock: 299 }] }],
 ];
 
-const notes: typeof faults = [[53, 'substitution_enabled', of({ transfer_enabled: true })]];
+const notes: typeof faults = [[53, 'substitution_enabled', of({ transfer_enabled: true }, { bibs_given: true })]];
 
 describe('The checks of a race’s set-up', () => {
   test('find nothing where nothing is wrong', () => {
@@ -260,9 +261,16 @@ describe('The checks of a race’s set-up', () => {
   test('say faults first', () => {
     const found = checkRace({
       ...well,
-      ...of({ name_en: '', coming_soon: true, description_it: '', transfer_enabled: true }),
+      ...of({ name_en: '', coming_soon: true, description_it: '', transfer_enabled: true }, { bibs_given: true }),
     });
     expect(found.map(({ level }) => level)).toEqual(['fault', 'warning', 'warning', 'note']);
+  });
+
+  test('do not note an open substitution before bibs are given, nor once it has ended', () => {
+    const open = of({ substitution_enabled: true });
+    expect(checkRace({ ...well, ...open })).toEqual([]);
+    const over = of({ substitution_enabled: true, changes_until: day('2027-01-09') }, { bibs_given: true });
+    expect(checkRace({ ...well, ...over })).toEqual([]);
   });
 
   test('say nothing of what is withdrawn', () => {

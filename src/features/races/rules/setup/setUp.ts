@@ -14,6 +14,8 @@ export interface RaceSetUp {
   readonly types: readonly SetType[];
   /** Places that are sold or that unpaid orders, carts and codes hold. */
   readonly taken: number;
+  /** Somebody who is in has a number on the bib. */
+  readonly bibs_given: boolean;
   readonly fractions: readonly {
     readonly name: string;
     readonly name_en: string;

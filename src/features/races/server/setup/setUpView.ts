@@ -39,6 +39,7 @@ interface SetUpRow {
     readonly sold: number;
     readonly elsewhere: number;
     readonly registered: number;
+    readonly bibs: boolean;
   };
   readonly types: readonly {
     readonly id: number;
@@ -95,6 +96,7 @@ const find = statement<{ circuit: number; races: readonly number[] }, SetUpRow>(
       json_build_object('starts_on', s.starts_on, 'ends_on', s.ends_on, 'season_id', s.season_id) as stage,
       json_build_object('stock', c.stock, 'taken', c.ordered + c.cart_blocked + c.purchased + c.kept,
         'sold', c.ordered + c.purchased, 'elsewhere', c.sold_elsewhere,
+        'bibs', exists (select from entry b where b.race_id = r.id and b.state = 'live' and b.bib is not null),
         'registered', (select count(*) from entry e where e.race_id = r.id and e.state = 'live')) as counter,
       coalesce((select json_agg(json_build_object('id', t.id, 'i18n', t.i18n, 'price', t.price,
           'born_from', t.born_from, 'born_until', t.born_until, 'active', t.active,
@@ -249,6 +251,7 @@ function setUpOf(row: SetUpRow, { environment, now }: ReadAt): FoundSetUp {
         policies: [...type.policies],
       })),
       taken: counter.taken,
+      bibs_given: counter.bibs,
       fractions: row.fractions.map(({ name, ...fraction }) => ({
         ...fraction,
         name: name.it,

@@ -34,6 +34,13 @@ export const moneyChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 53,
     level: 'note',
-    find: ({ race }) => when(race.substitution_enabled || race.transfer_enabled, 'substitution_enabled'),
+    // Who is substituted then runs with a number that somebody else has on a list.
+    find: ({ race, bibs_given, now }) =>
+      when(
+        bibs_given &&
+          (race.substitution_enabled || race.transfer_enabled) &&
+          (race.changes_until === null || race.changes_until >= dayOfClock(now)),
+        'substitution_enabled',
+      ),
   },
 ];
