@@ -211,6 +211,8 @@ export const CouponRow = z
     active: Flag,
     /** Orders that have it, paid or not. */
     used: z.int(),
+    /** Good in every circuit: seen here, and changed by none of them. */
+    everywhere: Flag,
     fields: CouponFieldsView,
     findings: z.array(FindingView),
   })
@@ -227,7 +229,7 @@ export const getOfficeCoupons = {
   id: 'getOfficeCoupons',
   method: 'GET',
   url: '/circuits/:id/set-up/coupons',
-  summary: 'The promo codes that the office has made, the newest first, with their uses',
+  summary: 'The promo codes of the office and those that are good in every circuit, the newest first, with their uses',
   access: 'staff',
   roles: readsCodes,
   schema: {
@@ -270,6 +272,7 @@ export const exportOfficeCoupons = {
       }),
     },
   },
+  refusals: ['reauth_required'],
 } as const satisfies Call;
 
 export const createOfficeCoupons = {

@@ -355,6 +355,23 @@ describe('A promo code', () => {
     portal.setNow(testNow);
   });
 
+  test('that is good in every circuit is seen in the office, marked as such, and is changed by none', async () => {
+    const { code, id } = await aCoupon(db(), { code: 'OVUNQUE' });
+    expect(await found(code)).toMatchObject({ code, active: 1, everywhere: 1 });
+    expect(await aCode()).toMatchObject({ everywhere: 0 });
+    expect(await refused('POST', `/coupons/${id}/stop`)).toBe('coupon_not_found');
+    expect(await refused('DELETE', `/coupons/${id}`)).toBe('coupon_not_found');
+    await aCoupon(db(), { code: 'ALTROVE8', circuitId: 8 });
+    expect(await found('ALTROVE8')).toBeUndefined();
+  });
+
+  test('is written into a file only with a recent proof', async () => {
+    await done('GET', '/coupon-codes');
+    portal.setNow(new Date(Date.parse(testNow) + 31 * 60_000).toISOString());
+    expect(await refused('GET', '/coupon-codes')).toBe('reauth_required');
+    portal.setNow(testNow);
+  });
+
   test('of another circuit is not there', async () => {
     const elsewhere = await aCoupon(db(), { circuitId: 8 });
     expect(await refused('POST', `/coupons/${elsewhere.id}/stop`)).toBe('coupon_not_found');

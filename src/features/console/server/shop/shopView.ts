@@ -117,9 +117,10 @@ export async function targetChoices(on: DbOrTx, circuitId: number, lang: Lang) {
   return { races: raceRows.map(named), packages: packageRows.map(named), products: productRows.map(named) };
 }
 
-const couponRow = ({ fields, active, ...coupon }: FoundCoupon, lang: Lang, today: Day): CouponRow => ({
+const couponRow = ({ fields, active, everywhere, ...coupon }: FoundCoupon, lang: Lang, today: Day): CouponRow => ({
   ...coupon,
   active: flag(active),
+  everywhere: flag(everywhere),
   fields: {
     ...fields,
     once_per_user: flag(fields.once_per_user),

@@ -67,6 +67,9 @@ export default function CouponsPage() {
     }
   };
   const worth = useWorth();
+  // What is good in every circuit is seen here, and changed by none of them.
+  const isOwn = ({ everywhere }: CouponRow) => everywhere === 0;
+  const own = list.data.filter(isOwn);
   const chosen = useChosen<CouponRow>({ idOf: ({ id }) => id, filter: codeSearchIn(query), total: list.total });
   const picked = chosen.rows;
   const concerned = (active: boolean) => picked.filter((one) => (one.active === 1) !== active);
@@ -84,6 +87,14 @@ export default function CouponsPage() {
         .filter(Boolean)
         .join(' ');
     });
+  const choosing = choosingColumn<CouponRow>({
+    rows: own,
+    idOf: ({ id }) => id,
+    has: chosen.has,
+    choose: chosen.choose,
+    page: t('pick_page'),
+    named: ({ code }) => t('pick_code', { code }),
+  });
   const activate = (coupon: CouponRow) =>
     coupon.findings.length > 0
       ? setOpen({ what: 'activate', coupon })
@@ -124,19 +135,21 @@ export default function CouponsPage() {
           </>
         }
         columns={[
-          ...(mayChange
-            ? [
-                choosingColumn({
-                  rows: list.data,
-                  idOf: ({ id }) => id,
-                  has: chosen.has,
-                  choose: chosen.choose,
-                  page: t('pick_page'),
-                  named: ({ code }) => t('pick_code', { code }),
-                }),
-              ]
+          ...(mayChange && own.length > 0
+            ? [{ ...choosing, cell: (row: CouponRow) => isOwn(row) && choosing.cell(row) }]
             : []),
-          { id: 'code', head: t('head_code'), names: true, narrow: 'lead', cell: ({ code }) => code },
+          {
+            id: 'code',
+            head: t('head_code'),
+            names: true,
+            narrow: 'lead',
+            cell: ({ code, everywhere }) => (
+              <>
+                {code}
+                {everywhere === 1 && <span className="mut sm"> · {t('everywhere')}</span>}
+              </>
+            ),
+          },
           { id: 'worth', head: t('head_worth'), narrow: 'second', cell: worth },
           {
             id: 'used',
@@ -169,30 +182,31 @@ export default function CouponsPage() {
                   id: 'acts',
                   head: <span className="vh">{t('edit')}</span>,
                   narrow: 'alone' as const,
-                  cell: (coupon: CouponRow) => (
-                    <div className={css.acts}>
-                      <Button
-                        look="outline"
-                        size="small"
-                        aria-label={`${t(coupon.active === 1 ? 'stop' : 'activate')}: ${coupon.code}`}
-                        onClick={() =>
-                          coupon.active === 1
-                            ? run(() => changes.stopCoupon(coupon.id), t('stopped'))
-                            : activate(coupon)
-                        }
-                      >
-                        {t(coupon.active === 1 ? 'stop' : 'activate')}
-                      </Button>
-                      <Button
-                        look="text"
-                        size="small"
-                        aria-label={t('edit_code', { code: coupon.code })}
-                        onClick={() => setOpen({ what: 'edit', coupon })}
-                      >
-                        {t('edit')}
-                      </Button>
-                    </div>
-                  ),
+                  cell: (coupon: CouponRow) =>
+                    coupon.everywhere === 0 && (
+                      <div className={css.acts}>
+                        <Button
+                          look="outline"
+                          size="small"
+                          aria-label={`${t(coupon.active === 1 ? 'stop' : 'activate')}: ${coupon.code}`}
+                          onClick={() =>
+                            coupon.active === 1
+                              ? run(() => changes.stopCoupon(coupon.id), t('stopped'))
+                              : activate(coupon)
+                          }
+                        >
+                          {t(coupon.active === 1 ? 'stop' : 'activate')}
+                        </Button>
+                        <Button
+                          look="text"
+                          size="small"
+                          aria-label={t('edit_code', { code: coupon.code })}
+                          onClick={() => setOpen({ what: 'edit', coupon })}
+                        >
+                          {t('edit')}
+                        </Button>
+                      </div>
+                    ),
                 },
               ]
             : []),

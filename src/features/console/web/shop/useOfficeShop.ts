@@ -110,7 +110,7 @@ export function useShopChanges() {
       run(async () => (await api(switchOfficeCoupons, { params: { id }, body: { coupons, active } })).data),
     deleteCoupon: (coupon: string) => run(() => api(deleteOfficeCoupon, { params: { id, coupon } })),
     exportCodes: async (search: string) =>
-      (await api(exportOfficeCoupons, { params: { id }, querystring: { search } })).data,
+      run(async () => (await api(exportOfficeCoupons, { params: { id }, querystring: { search } })).data),
   };
 }
 export type ShopChanges = ReturnType<typeof useShopChanges>;

@@ -12,6 +12,8 @@ export interface FoundCoupon {
   readonly active: boolean;
   /** Orders that have it, paid or not. */
   readonly used: number;
+  /** It is good in every circuit, and none of them changes it. */
+  readonly everywhere: boolean;
   readonly fields: CouponFields;
 }
 
@@ -28,9 +30,13 @@ const used = sql<number>`(select count(*)::int from ${couponUses}
 /** The codes that the office has made; those of registrations that were given away are not its own. */
 const ownOf = (circuitId: number) => and(eq(coupons.circuitId, circuitId), isNull(coupons.fromRegistrationId));
 
+/** The same, and those that are good in every circuit. */
+const seenBy = (circuitId: number) =>
+  and(or(eq(coupons.circuitId, circuitId), isNull(coupons.circuitId)), isNull(coupons.fromRegistrationId));
+
 const matching = (circuitId: number, search: string): SQL | undefined => {
   const begun = normalCode(search).replace(/[\\%_]/g, '\\$&');
-  return and(ownOf(circuitId), begun === '' ? undefined : ilike(coupons.code, `${begun}%`));
+  return and(seenBy(circuitId), begun === '' ? undefined : ilike(coupons.code, `${begun}%`));
 };
 
 const rowsOf = (on: DbOrTx, where: SQL | undefined) =>
@@ -47,6 +53,7 @@ const foundOf = ({ coupon, most, used: uses, targets: for_ }: Row): FoundCoupon 
   code: coupon.code,
   active: coupon.active,
   used: uses,
+  everywhere: coupon.circuitId === null,
   fields: {
     kind: coupon.kind,
     percent: coupon.percent,
