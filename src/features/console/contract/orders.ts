@@ -195,17 +195,27 @@ export const noteMoney = {
 } as const satisfies Call;
 
 export const RefundBody = z.object({
-  /** All lines, and with their money the shipping; without it, those that are named. */
+  /** All lines; without it, those that are named. */
   all: FlagIn,
   lines: z.array(PersonalId).max(200, 'too_long'),
   money: FlagIn,
   places: FlagIn,
   /** What is left of the commission, too. */
   commission: FlagIn,
+  /** What is left of what delivery cost, too; where it is not said, it goes with the money of all lines. */
+  shipping: FlagIn.optional(),
+  /** So much of the order, for none of its lines; `places` then frees those that are named, or all. */
+  amount: MoneyIn.refine(isSome, 'amount_not_valid').optional(),
   /** By bank although a provider took it. */
   by_bank: FlagIn,
   /** What the buyer is told. */
   note: requiredText(3, 500),
+});
+
+/** The same as it is typed on the page: the amount is empty where lines are chosen. */
+export const RefundForm = z.object({
+  amount: z.literal('').or(MoneyTyped.refine(isSome, 'amount_not_valid')),
+  note: RefundBody.shape.note,
 });
 
 export const refundOrder = {

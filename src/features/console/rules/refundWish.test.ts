@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cents } from '#kernel/money.ts';
 import { refundOf } from './refundWish.ts';
 
 const none = { all: false, lines: [] as string[], money: true, places: true, commission: false };
@@ -38,6 +39,27 @@ describe('What the office ticks to give back', () => {
       keep: true,
       beside: { commission: true },
     });
+  });
+  test('delivery goes back beside single lines where it is ticked, by itself, and not with all lines where it is not', () => {
+    expect(refundOf({ ...none, lines: ['cap'], shipping: true }, every)).toEqual({
+      lines: ['cap'],
+      beside: { shipping: true },
+    });
+    expect(refundOf({ ...none, shipping: true }, every)).toEqual({ lines: [], keep: true, beside: { shipping: true } });
+    expect(refundOf({ ...none, all: true, commission: true, shipping: false }, every)).toEqual({
+      lines: every,
+      beside: { commission: true },
+    });
+  });
+  test('an amount is of the order and keeps its places; places and the commission go beside it where they are ticked', () => {
+    const amount = cents(500);
+    expect(refundOf({ ...none, places: false, amount }, every)).toEqual({ amount, free: [] });
+    expect(refundOf({ ...none, all: true, commission: true, amount }, every)).toEqual({
+      amount,
+      free: every,
+      beside: { commission: true },
+    });
+    expect(refundOf({ ...none, lines: ['race'], amount }, every)).toEqual({ amount, free: ['race'] });
   });
   test('nothing that is ticked does nothing', () => {
     expect(refundOf(none, every)).toBeNull();

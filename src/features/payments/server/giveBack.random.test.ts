@@ -70,6 +70,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('take_out' as const), line }),
   fc.record({ do: fc.constant('pay' as const), byCard: fc.boolean() }),
   fc.record({ do: fc.constant('give_amount' as const), cents: fc.integer({ min: 1, max: 9_000 }) }),
+  fc.record({
+    do: fc.constant('give_beside' as const),
+    cents: fc.integer({ min: 1, max: 9_000 }),
+    free: fc.uniqueArray(line, { maxLength: 2 }),
+    commission: fc.boolean(),
+  }),
   fc.record({ do: fc.constant('give_line' as const), line, byBank: fc.boolean() }),
   fc.record({ do: fc.constant('give_rest' as const) }),
   fc.record({ do: fc.constant('end' as const), which: fc.nat({ max: 4 }), fails: fc.boolean() }),
@@ -107,6 +113,11 @@ async function run({ id, lines }: Awaited<ReturnType<typeof anOrder>>, now: Step
       }));
     case 'give_amount':
       return void (await give({ amount: cents(now.cents) }));
+    case 'give_beside': {
+      const free = now.free.map((one) => lines[one]!);
+      const beside = now.commission ? ({ commission: true } as const) : {};
+      return void (await give({ amount: cents(now.cents), free, beside }));
+    }
     case 'give_line':
       return void (await give({ lines: [lines[now.line]!] }, now.byBank));
     case 'give_rest':

@@ -67,13 +67,13 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
 
     const id = newId();
     const ofLines = what !== 'rest' && 'lines' in what;
-    const removed =
-      ofLines && !what.keep ? await takeOut(tx, { orderId, lines: what.lines, why, by, at, refundId: id }) : [];
+    const toFree = what === 'rest' ? [] : ofLines ? (what.keep ? [] : what.lines) : (what.free ?? []);
+    const removed = toFree.length > 0 ? await takeOut(tx, { orderId, lines: toFree, why, by, at, refundId: id }) : [];
     const lines = removed.map((line) => line.id);
-    const beside = ofLines ? what.beside : undefined;
+    const beside = what === 'rest' ? undefined : what.beside;
     const asked = what === 'rest' || (beside?.commission ?? noMoney);
     const commission = asked === true ? left.commission : cents(Math.min(asked, left.commission));
-    const more = ofLines ? cents(commission + (beside?.shipping ? left.shipping : 0)) : noMoney;
+    const more = what === 'rest' ? noMoney : cents(commission + (beside?.shipping ? left.shipping : 0));
     const { amount: ofThese, shares } = ofLines
       ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), { wanted: what.amount, codes: codes.byLine })
       : { amount: what === 'rest' ? rest : what.amount, shares: [] };
@@ -92,7 +92,8 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     await requestRefund(context, tx, refund);
     await endRefused(tx, order, id);
     if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
-    const isWhole = amount === rest && !(ofLines && (await hasStanding(tx, orderId)));
+    const areKept = ofLines || (what !== 'rest' && what.free !== undefined);
+    const isWhole = amount === rest && !(areKept && (await hasStanding(tx, orderId)));
     const move = isWhole ? 'refund' : 'refund_part';
     await moveOrder(tx, { orderId, move, why, by, at, refundId: id });
     return { refundId: id, amount, lines };

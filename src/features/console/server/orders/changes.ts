@@ -100,7 +100,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
             wish,
             every.map(({ id }) => id),
           ) ?? refuse('refund_too_high', { refundable: noMoney });
-        if (!wish.all) await requireNoCode(tx, order, wish.lines);
+        if (!wish.all && wish.amount === undefined) await requireNoCode(tx, order, wish.lines);
         const why = 'given back by the office';
         return giveBack(tx, { orderId: of.orderId, what, byBank, why, note, by: of.account.id });
       }),

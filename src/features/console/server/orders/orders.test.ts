@@ -233,6 +233,41 @@ describe('An order in the office', () => {
     await invariantsHold(db());
   });
 
+  test('an amount goes back, up to what was received less what went back: the places stay, and the mail says why', async () => {
+    const { id, line } = await paidByWire();
+    const amounts = (amount: string, more: object = {}) => refund(id, { amount, places: 0, ...more });
+    expect((await amounts('32.41')).body.error).toBe('refund_too_high');
+    expect((await amounts('30.01', { commission: 1 })).body.error).toBe('refund_too_high');
+    expect((await amounts('12.00')).body.data.amount).toBe('12.00');
+    expect((await office('GET', `/${id}`)).body.data).toMatchObject({
+      state: 'partly_refunded',
+      refundable: { rest: '20.40' },
+      refunds: [{ amount: '12.00', commission: '0.00', order_detail_ids: [], note: wish.note }],
+    });
+    expect((await amounts('18.00', { commission: 1 })).body.data.amount).toBe('20.40');
+    // All its money is back, and the athlete starts all the same.
+    expect((await office('GET', `/${id}`)).body.data).toMatchObject({
+      state: 'partly_refunded',
+      refundable: { rest: '0.00', commission: '0.00' },
+    });
+    expect((await get(id)).order_details).toMatchObject([{ id: line, removed_at: null }]);
+    expect((await amounts('0.01')).body.error).toBe('refund_too_high');
+    expect((await told()).filter(({ text }) => text.includes(wish.note))).toHaveLength(2);
+    await invariantsHold(db());
+  });
+
+  test('an amount frees places, too, where they are ticked', async () => {
+    const { id } = await paidByWire();
+    expect((await refund(id, { all: 1, amount: '10.00' })).body.data.amount).toBe('10.00');
+    const { order, state, refundable } = (await office('GET', `/${id}`)).body.data;
+    expect([state, order.order_details[0].removed_at !== null, refundable.rest]).toEqual([
+      'partly_refunded',
+      true,
+      '22.40',
+    ]);
+    await invariantsHold(db());
+  });
+
   test('a few cents too little pay the order if they are written off, up to the circuit’s limit', async () => {
     const { id } = await byWire();
     expect((await office('GET', `/${id}`)).body.data.write_off).toBe('2.00');

@@ -9,9 +9,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
-import { TextArea } from '#web/ui/TextField.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { type OfficeOrderView, RefundBody } from '../../contract.ts';
+import { type OfficeOrderView, RefundForm } from '../../contract.ts';
 import { refundOf } from '../../rules/refundWish.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
@@ -20,6 +20,9 @@ import { lineTitle } from './lineTitle.ts';
 import type { OrderChanges } from './useOrders.ts';
 
 type Refundable = OfficeOrderView['refundable'];
+
+/** What is given back: of the whole order, of single lines, or an amount. */
+type RefundsOf = 'all' | 'lines' | 'amount';
 
 interface RefundDialogProps {
   readonly found: OfficeOrderView;
@@ -32,9 +35,9 @@ interface RefundDialogProps {
 function amountOf(what: ReturnType<typeof refundOf>, { rest, commission, shipping, lines }: Refundable): Cents | null {
   if (what === null) return null;
   if (what === 'rest') return rest;
-  if (!('lines' in what)) return what.amount;
   const { beside } = what;
-  const ofLines = sum(lines.filter(({ id }) => what.lines.includes(id)).map(({ left }) => left));
+  const ofLines =
+    'lines' in what ? sum(lines.filter(({ id }) => what.lines.includes(id)).map(({ left }) => left)) : noMoney;
   return sum([
     what.amount ?? ofLines,
     beside?.commission ? commission : noMoney,
@@ -53,21 +56,29 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const paid = payments.find(({ state }) => state === 'paid');
   const until = paid && refundableUntil(paid.provider, dayInRome(new Date(paid.at)));
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: RefundBody.pick({ note: true }),
-    defaultValues: { note: '' },
+    schema: RefundForm,
+    defaultValues: { amount: '', note: '' },
     send: async ({ note }) => {
       if (amount === null) return setAsked(true);
       const { amount: back } = await refund(order.id, { ...wish, by_bank: byBank, note });
       onDone(back > 0 ? t('refunded', { amount: formatEuro(back, lang) }) : t('places_freed'));
     },
   });
-  const [all, setAll] = useState(true);
+  const [of, setOf] = useState<RefundsOf>('all');
+  const all = of !== 'lines';
   const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
   const [money, setMoney] = useState(true);
   const [places, setPlaces] = useState(true);
   const [commission, setCommission] = useState(refundable.commission > noMoney);
+  const [shipping, setShipping] = useState(refundable.shipping > noMoney);
   const [byBank, setByBank] = useState(false);
-  const wish = { all, lines: [...lines], money, places, commission };
+  const typed = RefundForm.shape.amount.safeParse(form.watch('amount'));
+  const isAmount = of === 'amount';
+  const typedAmount = typed.success && typed.data !== '' ? typed.data : noMoney;
+  const wish = {
+    ...{ all, lines: [...lines], places, commission },
+    ...(isAmount ? { money: true, shipping: false, amount: typedAmount } : { money, shipping }),
+  };
   const what = refundOf(
     wish,
     refundable.lines.map(({ id }) => id),
@@ -86,15 +97,20 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
         <RadioCards
           legend={t('refund_what')}
           name="refund"
-          value={all ? 'all' : 'lines'}
+          value={of}
           onChange={({ target }) => {
-            setAll(target.value === 'all');
-            // It goes back with the whole order; with single lines only if somebody says so.
-            setCommission(target.value === 'all' && refundable.commission > noMoney);
+            const whole = target.value === 'all';
+            setOf(whole ? 'all' : target.value === 'lines' ? 'lines' : 'amount');
+            // They go back with the whole order; with single lines or an amount only if somebody says so.
+            setCommission(whole && refundable.commission > noMoney);
+            setShipping(whole && refundable.shipping > noMoney);
+            // An amount is something off what was paid: whoever gets it starts.
+            setPlaces(target.value !== 'amount');
           }}
           options={[
             { value: 'all', label: t('refund_all') },
             { value: 'lines', label: t('refund_lines') },
+            { value: 'amount', label: t('refund_amount') },
           ]}
         />
         {!all && (
@@ -112,16 +128,28 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
               ))}
           </fieldset>
         )}
-        <fieldset className={css.form}>
-          <legend className="b">{t('refund_ticks')}</legend>
-          <Checkbox
-            label={t('refund_money')}
-            hint={t('refund_rule')}
-            checked={money}
-            onChange={(event) => setMoney(event.target.checked)}
+        {isAmount && (
+          <TextField
+            label={t('refund_amount_how_much')}
+            hint={t('refund_amount_most', { most: formatEuro(refundable.rest, lang) })}
+            inputMode="decimal"
+            autoComplete="off"
+            error={error('amount')}
+            {...form.register('amount')}
           />
+        )}
+        <fieldset className={css.form}>
+          <legend className="b">{t(isAmount ? 'refund_beside' : 'refund_ticks')}</legend>
+          {!isAmount && (
+            <Checkbox
+              label={t('refund_money')}
+              hint={t('refund_rule')}
+              checked={money}
+              onChange={(event) => setMoney(event.target.checked)}
+            />
+          )}
           <Checkbox
-            label={t('refund_places')}
+            label={t(isAmount ? 'refund_places_all' : 'refund_places')}
             hint={t('refund_places_rule')}
             checked={places}
             onChange={(event) => setPlaces(event.target.checked)}
@@ -132,6 +160,13 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
               hint={t('refund_commission_rule')}
               checked={commission}
               onChange={(event) => setCommission(event.target.checked)}
+            />
+          )}
+          {refundable.shipping > noMoney && !isAmount && (
+            <Checkbox
+              label={t('refund_with_shipping', { amount: formatEuro(refundable.shipping, lang) })}
+              checked={shipping}
+              onChange={(event) => setShipping(event.target.checked)}
             />
           )}
         </fieldset>

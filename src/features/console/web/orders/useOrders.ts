@@ -75,8 +75,10 @@ export function useOrderChanges() {
       const body = { ...facts, amount: euroText(amount) };
       return run(async () => (await api(noteMoney, { params: { id, order }, body })).data);
     },
-    refund: (order: string, body: Out<typeof refundOrder>) =>
-      run(async () => (await api(refundOrder, { params: { id, order }, body })).data),
+    refund: (order: string, { amount, ...wish }: Out<typeof refundOrder>) => {
+      const body = { ...wish, ...(amount !== undefined && { amount: euroText(amount) }) };
+      return run(async () => (await api(refundOrder, { params: { id, order }, body })).data);
+    },
     giveAgain: (order: string, refund: string, { amount, ...facts }: z.output<typeof GiveAgainForm>) => {
       const body = { ...facts, amount: euroText(amount) };
       return run(async () => (await api(giveBackAgain, { params: { id, order, refund }, body })).data);
