@@ -58,6 +58,8 @@ export const OfficeWithdrawalView = WithdrawalView.extend({
   return_by: Day,
   /** When the goods came back. */
   goods_back_at: Instant.nullable(),
+  /** What goes back if it is refunded now: the goods, and what goes back with the last of them; null once it is refunded. */
+  to_return: Money.nullable(),
 }).meta({ id: 'OfficeWithdrawal' });
 export type OfficeWithdrawalView = z.output<typeof OfficeWithdrawalView>;
 

@@ -2,6 +2,7 @@ import type { Sites } from '#features/circuits/server/sites.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getCircuitWithdrawals, getOrderWithdrawals, withdraw } from '../contract.ts';
+import { withToReturn } from './toRefundView.ts';
 import { withdrawFrom } from './withdraw.ts';
 import { listOpen, listWithdrawals, readWithdrawals } from './withdrawalsView.ts';
 
@@ -19,9 +20,8 @@ export const withdrawalRoutes =
       data: await withdrawFrom(context, sites, { orderId: params.id, account, lang, declared: body }),
     }));
 
-    serve(app, getCircuitWithdrawals, ({ office, query, lang }) =>
-      query.view === 'open'
-        ? listOpen(db, office.circuitId, query.page ?? 1, lang)
-        : listWithdrawals(db, office.circuitId, query.page ?? 1, lang),
-    );
+    serve(app, getCircuitWithdrawals, async ({ office, query, lang }) => {
+      const list = query.view === 'open' ? listOpen : listWithdrawals;
+      return withToReturn(db, await list(db, office.circuitId, query.page ?? 1, lang));
+    });
   };

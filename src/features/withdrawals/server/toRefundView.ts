@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { findOrder } from '#features/orders/server/orderRecordView.ts';
+import { findOrder, refundedOf } from '#features/orders/server/orderRecordView.ts';
+import { type Cents, cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import type { OfficeWithdrawalView } from '../contract.ts';
 import { refundFor } from '../rules/refundFor.ts';
 import type { WithdrawalStanding } from '../rules/standing.ts';
 import { goodsOf } from './goodsView.ts';
-import { amountOf, standsAs, withdrawalsOf } from './withdrawalsView.ts';
+import { amountOf, type ListedWithdrawal, standsAs, withdrawalsOf } from './withdrawalsView.ts';
 
 const orderOf = statement<{ withdrawal: string; circuit: number }, { order_id: string }>(
   'order of a withdrawal',
@@ -36,4 +38,22 @@ export async function findToRefund(on: DbOrTx, { orderId, id }: { orderId: strin
     hasMore: order.lines.some((line) => line.removed_at === null && !ofGoods.has(line.id)),
   });
   return { standing: standsAs(row, order), what };
+}
+
+async function toReturn(on: DbOrTx, { order_id, id }: ListedWithdrawal): Promise<Cents> {
+  const { what } = await findToRefund(on, { orderId: order_id, id });
+  if (what !== 'rest') return what.amount;
+  const order = (await findOrder(on, order_id))!;
+  return cents(Math.max(order.total_amount_due - refundedOf(order), 0));
+}
+
+/** Says of each withdrawal of a page that is not refunded what goes back for it. */
+export async function withToReturn<Page>(
+  on: DbOrTx,
+  { data, ...page }: Page & { readonly data: readonly ListedWithdrawal[] },
+) {
+  const rows: OfficeWithdrawalView[] = [];
+  for (const row of data)
+    rows.push({ ...row, to_return: row.standing === 'received' ? await toReturn(on, row) : null });
+  return { ...page, data: rows };
 }

@@ -160,7 +160,10 @@ const maybeOpen = statement<{ circuit: number }, OfficeRow>(
 const openOf = async (on: DbOrTx, circuit: number): Promise<readonly OfficeRow[]> =>
   (await maybeOpen(on, { circuit })).filter((row) => standsAs(row, row) === 'received').reverse();
 
-const officeView = (row: OfficeRow, lang: Lang): OfficeWithdrawalView => ({
+/** A row of the office's list, before it is asked what goes back for it. */
+export type ListedWithdrawal = Omit<OfficeWithdrawalView, 'to_return'>;
+
+const officeView = (row: OfficeRow, lang: Lang): ListedWithdrawal => ({
   ...withdrawalView(row, row, lang),
   order_id: row.order_id,
   reference: row.reference,

@@ -77,8 +77,11 @@ describe('A withdrawal in the office', () => {
     ${'an order of goods alone: all that it was paid'} | ${2}   | ${true}    | ${'all'}
   `('gives back for $what', async ({ pieces, goodsAlone, amount }) => {
     const { id, order: orderId, due } = await aWithdrawal(pieces, goodsAlone);
+    // The button says it before it is pressed.
+    expect((await rowOf(id)).to_return).toBe(amount === 'all' ? due : amount);
     const answer = await refund(id);
     expect(answer.body.data?.amount).toBe(amount === 'all' ? due : amount);
+    expect((await rowOf(id, 'all')).to_return).toBeNull();
     expect(await rowOf(id)).toBeUndefined();
     expect((await rowOf(id, 'all')).standing).not.toBe('received');
     expect(await db().$count(refunds, eq(refunds.orderId, orderId))).toBe(1);

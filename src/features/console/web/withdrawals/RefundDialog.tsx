@@ -45,7 +45,7 @@ export function RefundDialog({ row, refund, onClose, onDone }: RefundDialogProps
         <Checkbox label={t('refund_by_bank')} {...form.register('by_bank')} />
         <div className="acts">
           <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t('refund_button')}
+            {t('refund_button', { amount: formatEuro(row.to_return ?? row.amount, lang) })}
           </Button>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { type OfficeWithdrawalView, withdrawalViews } from '#features/withdrawals/contract.ts';
 import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
+import { formatEuro } from '#kernel/money.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -156,6 +157,7 @@ function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWi
     actionColumn(t('action'), (row) => {
       const isBack = row.goods_back_at !== null;
       const { reference } = row;
+      const amount = formatEuro(row.to_return ?? row.amount, lang);
       return (
         <span className={css.actions}>
           <Button
@@ -170,10 +172,10 @@ function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWi
             <Button
               look="outline"
               size="small"
-              aria-label={t('refund_named', { reference })}
+              aria-label={t('refund_named', { reference, amount })}
               onClick={() => begin(row)}
             >
-              {t('refund')}
+              {t('refund', { amount })}
             </Button>
           )}
         </span>
