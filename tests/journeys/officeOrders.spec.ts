@@ -27,6 +27,10 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: t('mark_paid_named', { reference }) }).click();
   const dialog = page.getByRole('dialog');
+  // Nobody confirms money without saying where it is found again.
+  await dialog.getByRole('button', { name: /^Conferma/ }).click();
+  await expect(dialog.getByLabel(t('note_bank'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(t('note_bank')).fill('CRO 0123');
   await dialog.getByRole('button', { name: /^Conferma/ }).click();
   await expect(page.getByText(t('noted_paid', { reference }))).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(t('state_paid'));

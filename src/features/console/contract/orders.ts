@@ -100,6 +100,32 @@ const OfficeRefundView = OrderRefundView.extend({
 });
 export type OfficeRefundView = z.output<typeof OfficeRefundView>;
 
+/** What was done about an order, beside its states. */
+export const orderEvents = [
+  'money_noted',
+  'money_written_off',
+  'movement_confirmed',
+  'money_given_back',
+  'money_given_again',
+  'refund_asked',
+  'refund_sent',
+  'refund_done',
+  'refund_failed',
+  'invoice_issued',
+  'credit_note_issued',
+  'invoice_mailed',
+  'invoice_noted',
+  'invoice_corrected',
+  'parcel_to_pack',
+  'parcel_ready',
+  'parcel_sent',
+  'parcel_collected',
+  'withdrawal_received',
+  'withdrawn_goods_noted',
+  'withdrawal_refunded',
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
 export const OfficeOrderView = z
   .object({
     order: OrderView.omit({ refunds: true }),
@@ -128,6 +154,22 @@ export const OfficeOrderView = z
         taken_back: Flag,
       }),
     ),
+    /** What was done about it beside its states, the first thing first. */
+    events: z.array(
+      z.object({
+        at: Instant,
+        what: z.enum(orderEvents),
+        /** Who did it, by email; null for the portal itself, the buyer, and whose account is gone. */
+        by: z.string().nullable(),
+        /** The reason or note that was given for it. */
+        why: z.string().nullable(),
+        amount: Money.nullable(),
+        /** The bank's reference, the document's number, the parcel's tracking. */
+        named: z.string().nullable(),
+      }),
+    ),
+    /** So much of the due was written off when it was paid. */
+    written_off: Money,
     /** So much less than the due may pay it, if who notes the money writes the rest off. */
     write_off: Money,
     /** When the rest of its money was asked for, and by whom. */

@@ -47,6 +47,8 @@ export interface NotedMoney {
   readonly paid: boolean;
   /** What is to go back of it, by bank. */
   readonly surplus: Cents;
+  /** What of the due was written off. */
+  readonly writtenOff: Cents;
   /** What was written: the payment that has paid the order, and the one that goes back. */
   readonly payments: readonly { readonly id: string; readonly amount: Cents }[];
 }
@@ -126,7 +128,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
         now,
         note: (inner) => write(inner, pays, 'paid'),
       }));
-    if (paid && action.surplus === noMoney) return { paid, surplus: noMoney, payments };
+    if (paid && action.surplus === noMoney) return { paid, surplus: noMoney, writtenOff, payments };
     if (paid || move === null) return giveBack(action.surplus, why, paid);
     // Its row was undone with the rest.
     payments.length = 0;
@@ -140,7 +142,7 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
       const { state } = order!;
       const change = { orderId, from: state, to: state, at: now, by, why: reason, refundId: id };
       await react(reactions.afterCommit, tx, { ...change, what: happeningOf[reason] });
-      return { paid, surplus, payments };
+      return { paid, surplus, writtenOff: paid ? writtenOff : noMoney, payments };
     }
   };
 }

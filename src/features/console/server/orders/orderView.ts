@@ -18,6 +18,7 @@ import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { OfficeOrderView } from '../../contract.ts';
+import { readEvents } from './orderEventsView.ts';
 import { nameOf } from './ordersView.ts';
 
 interface Money {
@@ -124,6 +125,7 @@ export async function readOrder(
       shipping: left?.shipping ?? noMoney,
       lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
     },
+    ...(await readEvents(on, orderId)),
     history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
     write_off: writeOffLimit(
       record.admin_cost,

@@ -186,6 +186,11 @@ describe('An order in the office', () => {
     expect((await sent({ sent_on: '2026-09-01', bank_reference: 'TRN 10' })).body.error).toBe('refund_ended');
     expect((await told()).some(({ text }) => text.includes(wish.note))).toBe(true);
     expect((await audited(id)).map(({ action }) => action)).toEqual(['money_noted', 'money_given_back', 'refund_sent']);
+    expect((await office('GET', `/${id}`)).body.data.events).toMatchObject([
+      { what: 'money_noted', by: money.email, why: 'CRO 123', amount: '32.40' },
+      { what: 'money_given_back', by: money.email, why: wish.note, amount: '30.00' },
+      { what: 'refund_sent', by: money.email, named: 'TRN 9' },
+    ]);
     expect(refunds[0].order_detail_ids).toEqual([line]);
     expect((await get(id)).order_details).toMatchObject([{ id: line, removed_at: null }]);
     await invariantsHold(db());
@@ -278,6 +283,10 @@ describe('An order in the office', () => {
     expect(data).toMatchObject({ state: 'paid', order: { total_amount_due: '30.40', admin_cost: '0.40' } });
     expect(data.refundable).toMatchObject({ rest: '30.40', commission: '0.40' });
     expect(await audited(id)).toMatchObject([{ facts: { less: 'write_off', note: 'Spese della sua banca' } }]);
+    expect(data).toMatchObject({
+      written_off: '2.00',
+      events: [{ what: 'money_written_off', by: money.email, why: 'Spese della sua banca', amount: '30.40' }],
+    });
     await invariantsHold(db());
   });
 
@@ -370,6 +379,11 @@ describe('An order in the office', () => {
       });
       expect((await list('?view=back')).data).toContainEqual(expect.objectContaining({ id, to_send_back: '32.40' }));
       expect((await audited(id)).at(-1)).toMatchObject({ action: 'money_given_again', by: money.id });
+      expect(data.events.map(({ what }: { what: string }) => what).toSorted()).toEqual([
+        'money_given_again',
+        'money_given_back',
+        'refund_failed',
+      ]);
       expect((await told()).some(({ text }) => text.includes('La carta non accetta rimborsi.'))).toBe(true);
       await invariantsHold(db());
     }, 60_000);

@@ -36,7 +36,7 @@ export interface MoneyDialogProps {
   readonly onDone: (said: string) => void;
 }
 
-/** Money that came by bank or in cash: filled in with what is due, so that the usual case is one click. */
+/** Money that came by bank or in cash: filled in with what is due. Where it can be found again, or who took it, is to be said. */
 export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
@@ -48,7 +48,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
       way: 'bank',
       amount: typedEuro(order.due, lang),
       value_day: dayInRome(new Date()),
-      note: reference,
+      note: '',
       seen: order.state,
       write_off: 0,
     },
@@ -61,6 +61,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
   });
   const typed = NoteMoneyForm.shape.amount.safeParse(form.watch('amount'));
   const missing = typed.success ? cents(order.due - typed.data) : noMoney;
+  const way = form.watch('way');
   const isOver = order.state !== 'awaiting_payment';
   return (
     <Dialog open onClose={onClose} title={t('money_title', { reference })} close={tc('close')}>
@@ -98,8 +99,8 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
           {...form.register('value_day')}
         />
         <TextField
-          label={t('note')}
-          hint={t('note_hint')}
+          label={t(`note_${way}`)}
+          hint={t(`note_${way}_hint`)}
           autoComplete="off"
           error={error('note')}
           {...form.register('note')}

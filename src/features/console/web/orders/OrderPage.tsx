@@ -152,13 +152,14 @@ const standing = (refund: OfficeRefundView) =>
       : (`refund_${refund.state}` as const);
 
 /** Due, paid, given back, still to be sent: four sums that explain each other. */
-function Sums({ found: { order, payments, refunds } }: Part) {
+function Sums({ found: { order, payments, refunds, written_off } }: Part) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const received = payments.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state));
   const sums = [
     [t('due'), order.total_amount_due],
     [t('paid'), sum(received.map(({ amount }) => amount))],
+    ...(written_off > noMoney ? [[t('written_off'), written_off] as const] : []),
     [t('returned'), sum(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))],
     [
       t('left_back'),
@@ -300,7 +301,8 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRef
   );
 }
 
-function Changes({ found: { history, rests } }: Part) {
+/** Its states and what was done about it, in one list: the latest first. */
+function Changes({ found: { history, rests, events } }: Part) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const asked = rests.map(({ at, by, missing, until }) => ({
@@ -314,6 +316,15 @@ function Changes({ found: { history, rests } }: Part) {
     what: from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`),
     why: taken_back === 1 ? t('taken_back') : why,
   }));
-  const entries = [...moved, ...asked].toSorted((one, other) => (one.at > other.at ? -1 : 1));
-  return <History entries={entries} />;
+  const done = events.map(({ at, what, by, why, amount, named }, index) => ({
+    id: `${at} ${what} ${index}`,
+    at,
+    by,
+    what: [t(`event_${what}`), amount !== null && formatEuro(amount, lang), named].filter(Boolean).join(', '),
+    why,
+  }));
+  const entries = [...moved, ...asked, ...done].toSorted((one, other) =>
+    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
+  );
+  return <History entries={entries.toReversed()} />;
 }

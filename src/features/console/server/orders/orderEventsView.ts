@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { type Cents, sum } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { OrderEvent } from '../../contract/orders.ts';
+import type { OfficeOrderView } from '../../contract.ts';
+
+interface EventRow {
+  readonly at: string;
+  readonly what: OrderEvent;
+  readonly by: string | null;
+  readonly why: string | null;
+  readonly amount: Cents | null;
+  readonly named: string | null;
+  readonly written_off: Cents;
+}
+
+/** Refunds that no entry of the office tells are the portal's own: late money, a race that was cancelled. */
+const eventsOf = statement<{ order: string }, EventRow>(
+  'what was done about an order',
+  (at) => sql`
+    with about (type, id, named) as (
+      select 'customer_order', ${at('order')}::uuid::text, null
+      union all select distinct 'bank_movement', b.movement_id::text, null
+        from bank_allocation b where b.order_id = ${at('order')}
+      union all select 'invoice', i.id::text, i.invoice_number from invoice i where i.order_id = ${at('order')}
+      union all select 'withdrawal', w.id::text, null from withdrawal w where w.order_id = ${at('order')}
+    ), noted as (
+      select a.id, a.at, a.action, a.facts, u.email as by, s.named
+      from about s join audit_entry a on a.subject_type = s.type and a.subject_id = s.id
+      left join user_account u on u.id = a.actor_user_id
+    )
+    select to_json(e.at)#>>'{}' as at, e.what, e.by, e.why, e.amount, e.named, e.written_off from (
+      select n.id, n.at,
+        case when n.action = 'parcel_moved' then 'parcel_' || (n.facts->'after'->>'state')
+          when n.action = 'money_noted' and n.facts->>'less' = 'write_off' then 'money_written_off'
+          else n.action end as what,
+        n.by, nullif(coalesce(n.facts->>'note', n.facts->'after'->>'note'), '') as why,
+        case when n.action in ('money_given_back', 'money_given_again') then (n.facts->'done'->>'amount')::int
+          when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int end as amount,
+        coalesce(n.facts->>'bankReference', n.named,
+          nullif(concat_ws(' ', n.facts->'after'->>'courier', n.facts->'after'->>'tracking_number'), '')) as named,
+        case when n.action = 'money_noted' then coalesce((n.facts->'done'->>'writtenOff')::int, 0) else 0 end as written_off
+      from noted n
+      where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent',
+        'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
+      union all
+      select 0, f.created_at, 'refund_asked', null, f.note, f.amount, null, 0 from refund f
+      where f.order_id = ${at('order')} and f.why <> 'withdrawal'
+        and not exists (select from noted n where n.facts->'done'->>'refundId' = f.id::text)
+      union all
+      select 0, f.ended_at, 'refund_' || f.state, null, f.failure, f.amount, null, 0 from refund f
+      where f.order_id = ${at('order')} and f.ended_at is not null and (f.state = 'failed' or f.way = 'provider')
+      union all
+      select 0, i.issued_on::timestamp at time zone 'Europe/Rome',
+        case i.kind when 'TD04' then 'credit_note_issued' else 'invoice_issued' end, null, null, i.total, i.invoice_number, 0
+      from invoice i where i.order_id = ${at('order')}
+      union all
+      select 0, w.received_at, 'withdrawal_received', null, null, null, w.name, 0
+      from withdrawal w where w.order_id = ${at('order')}
+    ) e order by e.at, e.id`,
+);
+
+/** What was done about an order beside its states, with who and why; and how much of its due was written off. */
+export async function readEvents(on: DbOrTx, order: string): Promise<Pick<OfficeOrderView, 'events' | 'written_off'>> {
+  const rows = await eventsOf(on, { order });
+  return {
+    events: rows.map(({ written_off: _, at, ...row }) => ({ ...row, at: new Date(at).toISOString() })),
+    written_off: sum(rows.map((row) => row.written_off)),
+  };
+}
