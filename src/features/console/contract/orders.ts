@@ -168,6 +168,22 @@ export const OfficeOrderView = z
         named: z.string().nullable(),
       }),
     ),
+    /** What decides about giving back: the rules of its races, the days of its goods, withdrawals that wait for their money. */
+    rules: z.object({
+      races: z.array(
+        z.object({
+          name: z.string(),
+          day: Day,
+          substitution: Flag,
+          transfer: Flag,
+          /** The last day to substitute: that on which registration closes. A transfer goes until the day before the race. */
+          until: Day,
+        }),
+      ),
+      /** When its goods were sent or collected, and the first day on which the time to withdraw can be over; null without goods. */
+      goods: z.object({ left_on: Day.nullable(), withdraw_until: Day.nullable() }).nullable(),
+      withdrawals: z.array(z.object({ received_on: Day, return_by: Day })),
+    }),
     /** So much of the due was written off when it was paid. */
     written_off: Money,
     /** So much less than the due may pay it, if who notes the money writes the rest off. */

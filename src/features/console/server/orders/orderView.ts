@@ -19,6 +19,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { OfficeOrderView } from '../../contract.ts';
 import { readEvents } from './orderEventsView.ts';
+import { readRules } from './orderRulesView.ts';
 import { nameOf } from './ordersView.ts';
 
 interface Money {
@@ -126,6 +127,7 @@ export async function readOrder(
       lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
     },
     ...(await readEvents(on, orderId)),
+    rules: await readRules(on, orderId, lang),
     history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
     write_off: writeOffLimit(
       record.admin_cost,

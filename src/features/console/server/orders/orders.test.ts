@@ -144,6 +144,7 @@ describe('An order in the office', () => {
         { provider: 'bank', amount: '32.40', value_day: '2026-08-31', noted_by: money.email, note: 'CRO 123' },
       ],
       refundable: { rest: '32.40', lines: [{ left: '30.00' }] },
+      rules: { races: [{ substitution: 0, transfer: 0 }], goods: null, withdrawals: [] },
     });
     expect(await audited(id)).toMatchObject([
       { action: 'money_noted', by: money.id, facts: { before: 'awaiting_payment', amount: 3_240 } },

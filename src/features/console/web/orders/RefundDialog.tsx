@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { refundableUntil } from '#features/payments/rules/refunds.ts';
-import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { type Day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { type Cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -141,12 +141,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
         <fieldset className={css.form}>
           <legend className="b">{t(isAmount ? 'refund_beside' : 'refund_ticks')}</legend>
           {!isAmount && (
-            <Checkbox
-              label={t('refund_money')}
-              hint={t('refund_rule')}
-              checked={money}
-              onChange={(event) => setMoney(event.target.checked)}
-            />
+            <Checkbox label={t('refund_money')} checked={money} onChange={(event) => setMoney(event.target.checked)} />
           )}
           <Checkbox
             label={t(isAmount ? 'refund_places_all' : 'refund_places')}
@@ -170,6 +165,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
             />
           )}
         </fieldset>
+        <Rules rules={found.rules} />
         {until && (
           <p className="mut sm">
             {t('refund_until', { provider: t(`provider_${paid.provider}`), day: formatDay(until, lang) })}
@@ -207,5 +203,41 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What decides about giving this very order back, and by when. */
+function Rules({ rules: { races, goods, withdrawals } }: { readonly rules: OfficeOrderView['rules'] }) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const on = (day: Day) => formatDay(day, lang);
+  return (
+    <div className={css.form}>
+      <h3 className="b">{t('rules')}</h3>
+      <ul className="mut sm">
+        {races.map(({ name, day, substitution, transfer, until }) => (
+          <li key={`${name} ${day}`}>
+            {t('rule_race', {
+              ...{ name, day: on(day), until: on(until) },
+              kind:
+                substitution === 1 ? (transfer === 1 ? 'both' : 'substitution') : transfer === 1 ? 'transfer' : 'none',
+            })}
+          </li>
+        ))}
+        {races.length > 0 && <li>{t('rule_races')}</li>}
+        {goods && (
+          <li>
+            {goods.left_on && goods.withdraw_until
+              ? t('rule_goods', { left: on(goods.left_on), until: on(goods.withdraw_until) })
+              : t('rule_goods_here')}
+          </li>
+        )}
+        {withdrawals.map(({ received_on, return_by }) => (
+          <li key={received_on} className="b">
+            {t('rule_withdrawal', { received: on(received_on), by: on(return_by) })}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
