@@ -1,6 +1,6 @@
 import { clientOf, demo, enter, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 
 const { officeOrders: t, officeList } = wordsIn('it');
 
@@ -8,7 +8,7 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   page,
   portal,
   context,
-}) => {
+}, info) => {
   const athlete = await newAthlete(portal, 'Bonfanti');
   const { reference } = await placeOrder(athlete);
   await enter(context, portal, await clientOf(portal, demo.organiser));
@@ -54,8 +54,20 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await dialog.getByRole('button', { name: /^Segna/ }).click();
   await expect(page.getByText(t('sent_done'))).toBeVisible();
   await page.reload();
-  await expect(page.getByText('TRN 0001')).toBeVisible();
+  // Beside the refund, and in the history.
+  await expect(page.getByText('TRN 0001')).toHaveCount(2);
   await expect(page.getByText(t('refund_to_send'))).toHaveCount(0);
+
+  await awake(page);
+  await page.getByRole('button', { name: t('refund'), exact: true }).click();
+  await dialog.getByRole('radio', { name: t('refund_amount'), exact: true }).check();
+  await dialog.getByLabel(t('refund_amount_how_much')).fill('1,00');
+  await dialog.getByLabel(t('refund_reason')).fill('Uno sconto promesso al telefono.');
+  await page.screenshot({ path: info.outputPath('amount.png') });
+  await dialog.getByRole('button', { name: /^Rimborsa 1,00/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Uno sconto promesso al telefono.')).toHaveCount(2);
+  await page.screenshot({ path: info.outputPath('history.png'), fullPage: true });
 });
 
 test('a refund that the card’s provider refuses goes back by bank after all', async ({
