@@ -18,10 +18,10 @@ import {
   getOfficeCards,
   getOfficeCertificates,
   getOfficeInvoices,
-  getOfficeOrders,
   getOfficeRequests,
   getParcels,
   getTakings,
+  noteMoney,
   noteRefundSent,
   type OfficeTask,
   type OfficeView,
@@ -74,7 +74,7 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
     },
     movements: { for: getMovements.roles, read: () => countOpen(on, circuitId) },
     wires: {
-      for: getOfficeOrders.roles,
+      for: noteMoney.roles,
       due: true,
       read: async () => {
         const awaited = and(eq(orders.state, 'awaiting_payment'), eq(orders.payMethod, 'wiretransfer'));

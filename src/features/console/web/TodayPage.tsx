@@ -18,6 +18,7 @@ import {
   circuitForLinks,
   circuitIn,
   goLiveQuery,
+  mendsSetUps,
   officeQuery,
   seesSetUps,
   setsUpCircuit,
@@ -34,7 +35,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const circuit = circuitIn(args.url.searchParams, api);
     const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
     await Promise.all([
-      ...(seesSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
+      ...(mendsSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
       ...(setsUpCircuit(office) ? [fetch(goLiveQuery(api, circuit))] : []),
     ]);
   });
@@ -53,9 +54,18 @@ export default function TodayPage() {
     <ConsoleFrame title={t('today')} kicker={t('your_roles', { roles: namesOf(roles) })}>
       <div className={css.both}>
         <section>
-          <h2 className="d d-1">{t(goLive.length > 0 ? 'go_live' : 'todo')}</h2>
-          {goLive.length > 0 && <GoLive steps={goLive} />}
-          {(todo.length > 0 || (wrong.length === 0 && goLive.length === 0)) && <ToDo />}
+          {goLive.length > 0 && (
+            <>
+              <h2 className="d d-1">{t('go_live')}</h2>
+              <GoLive steps={goLive} />
+            </>
+          )}
+          {(todo.length > 0 || (wrong.length === 0 && goLive.length === 0)) && (
+            <>
+              {goLive.length === 0 && <h2 className="d d-1">{t('todo')}</h2>}
+              <ToDo />
+            </>
+          )}
           {wrong.length > 0 && <WrongOnSale things={wrong} />}
         </section>
         <section>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCircuitSetUp, getOfficeRegistrations } from '../contract.ts';
-import { may, seesSetUps, seesShop, setsUpCircuit } from './useOffice.ts';
+import { may, mendsSetUps, seesSetUps, seesShop, setsUpCircuit } from './useOffice.ts';
 
 /** Who sets up one race alone, and who sets up the circuit. */
 const ofOneRace = { roles: ['organiser'], whole: [] } as const;
@@ -17,4 +17,10 @@ test('a role for single races counts where a call narrows what it does to them, 
 test('a role for the whole circuit counts in both', () => {
   for (const sees of [seesSetUps, setsUpCircuit, seesShop]) expect(sees(ofAll)).toBe(true);
   expect(setsUpCircuit({ roles: ['reader'], whole: ['reader'] })).toBe(false);
+});
+
+test('who reads set-ups and cannot change them is not asked to mend them', () => {
+  for (const role of ['reader', 'money', 'medical', 'desk'] as const)
+    expect(mendsSetUps({ roles: [role], whole: [role] })).toBe(false);
+  for (const office of [ofOneRace, ofAll]) expect(mendsSetUps(office)).toBe(true);
 });

@@ -8,6 +8,7 @@ import { CatalogueId } from '#kernel/wire.ts';
 import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import {
+  acceptWarnings,
   changeRoles,
   type GoLiveView,
   getBankSetUp,
@@ -98,6 +99,9 @@ export const seesPeople = may(getPeople);
 /** May whoever looks read how races are set up? */
 export const seesSetUps = may(getSeasonSetUp);
 
+/** May whoever looks mend what the checks of a set-up find? */
+export const mendsSetUps = may(acceptWarnings);
+
 /** May whoever looks read what the whole circuit sets up: policies, federations, kinds of certificates? */
 export const seesCircuitSetUps = may(getOfficePolicies);
 
@@ -115,11 +119,11 @@ export function useGoLive(): readonly GoLiveView[] {
   return found.data ?? [];
 }
 
-/** The same on a page; nothing for whoever may not look at set-ups. */
+/** What is wrong with what is on sale, on a page; nothing for whoever could not mend it. */
 export function useWrongOnSale(): readonly WrongOnSale[] {
   const office = useOffice();
   const api = useApi();
-  const found = useQuery({ ...wrongOnSaleQuery(api, office.circuit.id), enabled: seesSetUps(office) });
+  const found = useQuery({ ...wrongOnSaleQuery(api, office.circuit.id), enabled: mendsSetUps(office) });
   return found.data ?? [];
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { employees } from '#features/identity/server/tables.ts';
 import { parcelMailJob } from '#features/orders/server/mails/parcelMails.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orders, parcels } from '#features/orders/server/tables.ts';
@@ -270,17 +271,22 @@ test('Today counts what is to be packed or sent, by the first day, for who may a
 test('Today is by its days: a transfer that is due later stands below', async () => {
   const { id } = await aParcel();
   const { id: awaited } = await aParcel(courier, false);
+  // Who packs and notes money: a transfer waits for nobody else.
+  const both = await aColleague(portal, 'organiser');
+  await db().insert(employees).values({ userId: both.id, circuitId: 15, role: 'money' });
   const due = async (on: string) => {
     await db()
       .update(orders)
       .set({ payMethod: 'wiretransfer', dueDay: day(on) })
       .where(eq(orders.id, awaited));
-    const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: organiser.as });
+    const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: both.as });
     const tasks = body.data.todo.map((task: { what: string }) => task.what);
     return tasks.filter((what: string) => what === 'parcels' || what === 'wires');
   };
   expect(await due('2026-12-31')).toEqual(['parcels', 'wires']);
   expect(await due('2026-08-30')).toEqual(['wires', 'parcels']);
+  const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: organiser.as });
+  expect(body.data.todo.some((task: { what: string }) => task.what === 'wires')).toBe(false);
   expect(await rowOf(id)).toBeDefined();
 });
 
