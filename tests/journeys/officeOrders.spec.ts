@@ -1,6 +1,6 @@
 import { clientOf, demo, enter, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
+import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 
 const { officeOrders: t, officeList } = wordsIn('it');
 
@@ -17,6 +17,7 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await open(page, '/it/console/orders');
   await page.getByRole('searchbox', { name: t('search') }).fill(heard);
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=/);
   // What is searched for stays with another view.
   const views = page.getByRole('navigation', { name: officeList('views') });
   await views.getByRole('link', { name: t('view_paid'), exact: true }).click();
@@ -39,11 +40,11 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await page.getByRole('link', { name: reference }).click();
   await expect(title(page)).toHaveText(t('order_title', { reference }));
   await page.getByRole('button', { name: t('refund'), exact: true }).click();
-  await dialog.getByRole('radio', { name: t('refund_lines') }).check();
-  await dialog.getByRole('checkbox').first().check();
-  await dialog.getByRole('checkbox', { name: t('refund_places') }).uncheck();
+  await dialog.getByRole('radio', { name: t('refund_amount'), exact: true }).check();
+  await dialog.getByLabel(t('refund_amount_how_much')).fill('9,00');
   await dialog.getByLabel(t('refund_reason')).fill('Metà della quota, come promesso.');
-  await dialog.getByRole('button', { name: /^Rimborsa \d/ }).click();
+  await page.screenshot({ path: info.outputPath('amount.png') });
+  await dialog.getByRole('button', { name: /^Rimborsa 9,00/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('refund_to_send'))).toBeVisible();
   const mail = await mailTo(portal.sandboxUrl, athlete.email, /[Rr]imborso/);
@@ -57,16 +58,6 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   // Beside the refund, and in the history.
   await expect(page.getByText('TRN 0001')).toHaveCount(2);
   await expect(page.getByText(t('refund_to_send'))).toHaveCount(0);
-
-  await awake(page);
-  await page.getByRole('button', { name: t('refund'), exact: true }).click();
-  await dialog.getByRole('radio', { name: t('refund_amount'), exact: true }).check();
-  await dialog.getByLabel(t('refund_amount_how_much')).fill('1,00');
-  await dialog.getByLabel(t('refund_reason')).fill('Uno sconto promesso al telefono.');
-  await page.screenshot({ path: info.outputPath('amount.png') });
-  await dialog.getByRole('button', { name: /^Rimborsa 1,00/ }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Uno sconto promesso al telefono.')).toHaveCount(2);
   await page.screenshot({ path: info.outputPath('history.png'), fullPage: true });
 });
 
