@@ -261,6 +261,13 @@ for (const lang of languages) {
     await expect(dialog.locator('[name=place_it]')).toHaveValue('Piazza nuova');
     await dialog.getByRole('button', { name: s('save') }).click();
     await expect(page.getByText(s('saved'))).toBeVisible();
+
+    // What was done to it stands where it is changed.
+    await page.getByRole('button', { name: s('edit_stage_named', { stage: name }) }).click();
+    const history = dialog.getByRole('listitem').filter({ hasText: s('did_stage_changed') });
+    await expect(history.filter({ hasText: 'Via Roma 1' })).toContainText('Via Verdi 2');
+    await expect(dialog.getByText(s('did_stage_made'))).toBeVisible();
+    await checkAccessibility(page);
   });
 }
 

@@ -68,11 +68,14 @@ export const SeasonSetUp = z
   .object({
     seasons: z.array(z.object({ id: z.int(), name: z.string(), current: Flag })),
     season: z.int(),
+    history: HistoryView,
     stages: z.array(
       z.object({
         id: z.int(),
         name: z.string(),
         fields: StageFieldsView,
+        /** Nothing for who reaches single races alone. */
+        history: HistoryView,
         races: z.array(SetUpRaceRow),
       }),
     ),

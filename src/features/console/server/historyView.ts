@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { users } from '#features/identity/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -51,32 +51,62 @@ function nameIn(list: OfList, action: string, { item, before = {}, after = {} }:
   return (found ? found[field] || found.name_it : String(before[field] ?? after[field] ?? '')) || null;
 }
 
+type Row = Awaited<ReturnType<typeof entriesOf>>[number];
+type Shown = (field: string, value: unknown) => string | null;
+
+function viewOf({ entry, email }: Row, shown: Shown, list?: OfList) {
+  const { before = {}, after = {} } = entry.facts as Written;
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    by: email,
+    action: entry.action,
+    named: list ? nameIn(list, entry.action, entry.facts as Written) : null,
+    changes: Object.keys(after).map((field) => ({
+      field,
+      before: shown(field, before[field]),
+      after: shown(field, after[field]),
+    })),
+  };
+}
+
 /**
  * What was done to something that the office sets up, the latest hundred first; values are said as `shown` says them. In the
  * history of a list each entry names the item that it was done to.
  */
-export async function historyOf(
-  on: DbOrTx,
-  subject: Subject,
-  shown: (field: string, value: unknown) => string | null,
-  list?: OfList,
-) {
+export async function historyOf(on: DbOrTx, subject: Subject, shown: Shown, list?: OfList) {
   const rows = await entriesOf(on, subject, mostHistory);
-  return rows.map(({ entry, email }) => {
-    const { before = {}, after = {} } = entry.facts as Written;
-    return {
-      id: entry.id,
-      at: entry.at.toISOString(),
-      by: email,
-      action: entry.action,
-      named: list ? nameIn(list, entry.action, entry.facts as Written) : null,
-      changes: Object.keys(after).map((field) => ({
-        field,
-        before: shown(field, before[field]),
-        after: shown(field, after[field]),
-      })),
-    };
-  });
+  return rows.map((row) => viewOf(row, shown, list));
+}
+
+/** The same of a season and of each of its stages. A season’s id is counted in each circuit, so its circuit is asked, too. */
+export async function historiesOfSeason(
+  on: DbOrTx,
+  of: { readonly circuitId: number; readonly season: number; readonly stages: readonly number[] },
+  shown: Shown,
+) {
+  const { circuitId, subjectType, subjectId } = auditEntries;
+  const rows = await on
+    .select({ entry: auditEntries, email: users.email })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
+    .where(
+      and(
+        eq(circuitId, of.circuitId),
+        or(
+          and(eq(subjectType, 'season'), eq(subjectId, String(of.season))),
+          and(eq(subjectType, 'stage'), inArray(subjectId, of.stages.map(String))),
+        ),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(mostHistory * 5);
+  const historyIn = (type: string, id: number) =>
+    rows
+      .filter(({ entry }) => entry.subjectType === type && entry.subjectId === String(id))
+      .slice(0, mostHistory)
+      .map((row) => viewOf(row, shown));
+  return { season: historyIn('season', of.season), ofStage: (id: number) => historyIn('stage', id) };
 }
 
 /** Who last changed one of these fields, and when; of one item, where the subject has several of a kind. */

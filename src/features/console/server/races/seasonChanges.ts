@@ -106,7 +106,8 @@ export function createSeasonChanges(context: Context) {
             races += 1;
           }
         }
-        const facts = { after: wanted, races };
+        const { name, from } = wanted;
+        const facts = { after: { name, ...(from !== null && { from }) }, races };
         await audit(tx, acting, { action: 'season_made', type: 'season', id: seasonId, facts });
         return { id: seasonId, races };
       }),

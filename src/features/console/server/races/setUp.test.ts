@@ -530,6 +530,34 @@ describe('An address that a race had', () => {
 
 const stageSet = (id: number, fields: object, seen: object) => [`/stages/${id}`, { fields, seen }] as const;
 
+describe('The history of seasons and stages', () => {
+  test('says who did what, with before and after, where the thing is; another circuit’s season of that number has its own', async () => {
+    const { id: season } = await done('POST', '/seasons', { name: 'Storica', from: null });
+    const { id } = await done('POST', `/seasons/${season}/stages`, { ...newStage, address: 'Via Roma 1' });
+    await done('PUT', ...stageSet(id, { address: 'Via Verdi 2' }, { address: 'Via Roma 1' }), paolo.as);
+    const only8 = await aColleague(portal, 'organiser', 8);
+    for (let made = 0; made !== season; )
+      made = (await office('POST', '/seasons', { name: 'Altrove', from: null }, only8.as, 8)).body.data.id;
+    const found = await done('GET', `?season=${season}`);
+    expect(found.history).toMatchObject([
+      { action: 'season_made', by: ada.email, changes: [{ field: 'name', before: null, after: 'Storica' }] },
+    ]);
+    const [{ history }] = found.stages;
+    expect(history).toMatchObject([
+      {
+        ...{ action: 'stage_changed', by: paolo.email },
+        changes: [{ field: 'address', before: 'Via Roma 1', after: 'Via Verdi 2' }],
+      },
+      { action: 'stage_made', by: ada.email },
+    ]);
+    // Who reaches single races sets up no stage, and reads nothing of what was done to them.
+    const { race } = await aRace(db());
+    const single = await aColleague(portal, 'reader', 15, [race.id]);
+    const seen = (await office('GET', '', undefined, single.as)).body.data;
+    expect([seen.history, ...seen.stages.map((stage: { history: object[] }) => stage.history)].flat()).toEqual([]);
+  });
+});
+
 describe('Stages', () => {
   test('are changed by two at once without a loss: the second reads both values, other fields merge', async () => {
     const { season } = await done('GET', '');

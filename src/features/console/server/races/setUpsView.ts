@@ -28,7 +28,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
-import { historyOf } from '../historyView.ts';
+import { historiesOfSeason, historyOf } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
@@ -118,13 +118,20 @@ export async function readSeason(
       },
     });
   }
+  const histories = await historiesOfSeason(
+    db,
+    { circuitId, season, stages: stages.map(({ id }) => id) },
+    (field, value) => shownValue(field, value, lang),
+  );
   return {
+    history: reach === 'all' ? histories.season : [],
     seasons: seasons.map(({ id, name }) => ({ id, name, current: flag(id === current) })),
     season,
     stages: stages.map((stage) => ({
       id: stage.id,
       name: stage.i18n[lang].name || stage.i18n.it.name,
       fields: stageFields(stage),
+      history: reach === 'all' ? histories.ofStage(stage.id) : [],
       races: views.filter(({ stageId }) => stageId === stage.id).map(({ view }) => view),
     })),
     place,

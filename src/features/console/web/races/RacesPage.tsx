@@ -16,6 +16,7 @@ import type { SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
+import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { NewRaceDialog } from './NewRaceDialog.tsx';
@@ -144,6 +145,16 @@ export default function RacesPage() {
         </section>
       ))}
       <Packages found={found} circuit={linked} />
+      {found.history.length > 0 && (
+        <SetUpHistory
+          history={found.history}
+          did={(action) => t(`did_${action as 'season_made'}`)}
+          field={(field) => t(`field_${field as 'season'}`)}
+          value={(field, text) =>
+            field === 'name' ? text : (found.seasons.find(({ id }) => String(id) === text)?.name ?? text)
+          }
+        />
+      )}
       {open === 'race' && (
         <NewRaceDialog
           found={found}

@@ -10,6 +10,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { Pair } from '../setUps/Pair.tsx';
+import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { useOffice } from '../useOffice.ts';
 
@@ -116,6 +117,13 @@ export function StageDialog({ stage, save, onClose, onDone }: StageDialogProps) 
           </Button>
         </div>
       </form>
+      {stage && (
+        <SetUpHistory
+          history={stage.history}
+          did={(action) => t(`did_${action as 'stage_made'}`)}
+          field={(field) => label(field)}
+        />
+      )}
     </Dialog>
   );
 }
