@@ -63,7 +63,8 @@ export function createCouponChanges({ db, clock }: Context) {
             throw error;
           },
         );
-        for (const one of made) await audit(tx, acting, 'coupon_made', one.id, { after: { code: one.code } });
+        for (const one of made)
+          await audit(tx, acting, 'coupon_made', one.id, { after: { code: one.code, ...fields } });
         return made.map((one) => one.code);
       }),
 

@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { circuitSettings } from '#features/circuits/server/tables.ts';
 import { shippingMethods } from '#features/shop/server/tables.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
+import { auditEntries } from '#server/tables.ts';
 import { newCoupons, newProduct } from '../../../../../tests/access/setUps.ts';
 import { testNow } from '../../../../../tests/support/api.ts';
 import { aCircuit, aCoupon, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -239,6 +241,12 @@ describe('A promo code', () => {
   test('is good for nothing until it is activated, and ends when it is stopped', async () => {
     const coupon = await aCode();
     expect(coupon).toMatchObject({ active: 0, used: 0, fields: { kind: 'percent', percent: 10, most: 5 } });
+    const [noted] = await db()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectType, 'coupon'), eq(auditEntries.subjectId, String(coupon.id))));
+    const worth = { kind: 'percent', percent: 10, most: 5, first_day: null, last_day: null, targets: [] };
+    expect(noted).toMatchObject({ action: 'coupon_made', facts: { after: { code: coupon.code, ...worth } } });
     const { race } = await aRace(db());
     const buyer = await aBuyer();
     const placed = await orderWith(portal, buyer.as, buyer.member.id, race.id);
