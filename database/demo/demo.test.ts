@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isVatNumber } from '../../src/features/addresses/rules/vatNumber.ts';
+import { readWrongOnSale } from '../../src/features/console/server/onSaleView.ts';
+import { countCircuitFaults } from '../../src/features/console/server/settings/settingsView.ts';
 import { userTokens } from '../../src/features/identity/server/tables.ts';
 import type { SubscriptionRow } from '../../src/features/subscriptions/contract.ts';
 import { documentsOf } from '../../src/features/subscriptions/rules/documents.ts';
@@ -65,6 +67,16 @@ describe('The demo data', () => {
     const before = await everything();
     await load();
     expect(await everything()).toEqual(before);
+  });
+
+  test.each([3, 8, 15])('circuit %i has no fault in what is on sale, nor in its settings', async (circuitId) => {
+    const { context } = portal;
+    const wrong = await readWrongOnSale(context, { circuitId, races: 'all' }, 'it');
+    const faults = wrong.flatMap(({ name, findings }) =>
+      findings.filter(({ level }) => level === 'fault').map(({ number, text }) => ({ name, number, text })),
+    );
+    expect(faults).toEqual([]);
+    expect(await countCircuitFaults(context.db, circuitId)).toBe(0);
   });
 
   test('everything is as it must be, whatever was sold elsewhere', async () => {
