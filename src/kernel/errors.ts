@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Day, Instant } from './calendar.ts';
 import { faultyThings } from './checks.ts';
 import { Money } from './money.ts';
+import { roleNames } from './roles.ts';
 
 export interface RefusalKind {
   readonly status: 400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 422 | 431 | 429 | 500 | 501 | 502 | 503 | 507;
@@ -324,6 +325,13 @@ export const catalogue = {
   set_up_changed_meanwhile: {
     status: 409,
     facts: z.object({ by: z.string().nullable(), at: Instant.nullable(), now: z.record(z.string(), z.string()) }),
+  },
+  // `roles`: as they are now.
+  roles_changed_meanwhile: {
+    status: 409,
+    facts: z.object({
+      roles: z.array(z.object({ role: z.enum(roleNames), races: z.array(z.int()).nullable() })),
+    }),
   },
   // `red`: of those, who may not start any more; `names` of some of them.
   set_up_concerns_athletes: {

@@ -996,6 +996,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'reinstateAccount path account': 'an account is found in the circuits that know it only: its own test',
   'changeRoles path person': 'somebody is found in the office where they work only: its own test',
   'changeRoles body roles.races': 'races of the circuit only: its own test',
+  'changeRoles body seen.races': compared,
   'invitePerson body roles.races': 'races of the circuit only: its own test',
   'getCircuitSetting path id': 'what every circuit offers is public',
   'getProducts query circuit_id': 'what every circuit offers is public',

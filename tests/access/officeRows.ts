@@ -99,7 +99,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   changeRoles: {
     roles: ['super-admin', 'organiser'],
     missing: 'person_not_found',
-    ask: (id) => ({ params: { id, person: nobody }, body: { roles: [] } }),
+    ask: (id) => ({ params: { id, person: nobody }, body: { roles: [], seen: [] } }),
   },
   getOfficeAccounts: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   suspendAccount: {

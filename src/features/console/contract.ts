@@ -15,7 +15,7 @@ const RoleIn = z.object({
   races: z.array(CatalogueId).min(1, 'choose').max(200, 'too_long').nullable(),
 });
 
-const RolesIn = z
+export const RolesIn = z
   .array(RoleIn)
   .max(roleNames.length, 'too_long')
   .refine((roles) => new Set(roles.map(({ role }) => role)).size === roles.length, 'not_valid')
@@ -166,10 +166,18 @@ export const changeRoles = {
   roles: ['super-admin', 'organiser'],
   schema: {
     params: circuit.extend({ person: PersonalId }),
-    body: z.object({ roles: RolesIn }),
+    /** `seen`: the roles that the asker has read; of two people the second is told. */
+    body: z.object({ roles: RolesIn, seen: RolesIn }),
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['reauth_required', 'role_not_yours', 'race_not_found', 'person_not_found', 'last_super_admin'],
+  refusals: [
+    'reauth_required',
+    'role_not_yours',
+    'race_not_found',
+    'person_not_found',
+    'last_super_admin',
+    'roles_changed_meanwhile',
+  ],
 } as const satisfies Call;
 
 /** The secret of an invitation's link. */

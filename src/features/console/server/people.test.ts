@@ -32,8 +32,15 @@ const rolesOf = async (userId: string) =>
   );
 const invite = (email: string, roles: readonly object[], as = admin.as, circuit = 15) =>
   portal.ask('POST', `/v3.0/circuits/${circuit}/invitations`, { as, body: { email, roles } });
-const change = (person: string, roles: readonly object[], as = admin.as, circuit = 15) =>
-  portal.ask('PUT', `/v3.0/circuits/${circuit}/people/${person}`, { as, body: { roles } });
+/** Changes the roles of somebody, who has what the asker has seen unless it says otherwise. */
+async function change(person: string, roles: readonly object[], as = admin.as, circuit = 15, seen?: readonly object[]) {
+  const now = await rolesOf(person);
+  const read = now
+    .filter(({ circuitId }) => circuitId === null || circuitId === circuit)
+    .map(({ role, races }) => ({ role, races }));
+  const body = { roles, seen: seen ?? read };
+  return portal.ask('PUT', `/v3.0/circuits/${circuit}/people/${person}`, { as, body });
+}
 const audited = (action: string, subjectId: string) =>
   db()
     .select()
@@ -195,6 +202,16 @@ describe('The roles of somebody in the office', () => {
     await db().insert(employees).values({ userId: id, circuitId: 15, role: 'desk' });
     expect((await change(id, [])).status).toBe(200);
     expect(await rolesOf(id)).toEqual([{ role: 'organiser', races: null, circuitId: 8 }]);
+  });
+
+  test('of two people who change somebody the second is told what the first has made of it', async () => {
+    const { id } = await aColleague(portal, 'reader');
+    const read = all('reader');
+    expect((await change(id, all('reader', 'desk'), organiser.as)).status).toBe(200);
+    const { status, body } = await change(id, all('reader', 'medical'), admin.as, 15, read);
+    expect([status, body.error, body.roles]).toEqual([409, 'roles_changed_meanwhile', all('reader', 'desk')]);
+    expect((await rolesOf(id)).map(({ role }) => role).toSorted()).toEqual(['desk', 'reader']);
+    expect((await change(id, all('reader', 'medical', 'desk'), admin.as, 15, body.roles)).status).toBe(200);
   });
 
   test('the last super-admin stays', async () => {

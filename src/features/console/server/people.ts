@@ -35,16 +35,18 @@ export interface RolesChange {
   /** Whose roles they are. */
   readonly person: string;
   readonly roles: readonly GivenRole[];
+  /** What they had when the asker read it. */
+  readonly seen: readonly GivenRole[];
 }
 
 /**
  * Puts these roles in place of those that somebody has in the office; without one they leave it. Written to the audit
- * log with before and after. Super-admins hear of it where somebody gets a role that opens money or health data.
+ * log with before and after. Refused where they are not what was seen any more. Super-admins hear of it where somebody gets a role that opens money or health data.
  */
 export async function changeRoles(
   context: Context,
   sessions: Sessions,
-  { account, circuitId, person, roles }: RolesChange,
+  { account, circuitId, person, roles, seen }: RolesChange,
 ): Promise<void> {
   const { db, clock } = context;
   const now = clock();
@@ -54,6 +56,10 @@ export async function changeRoles(
     const user = await lockUser(tx, person);
     const before = user ? await rolesOf(tx, person, circuitId) : [];
     if (!user || before.length === 0) return refuse('person_not_found');
+    if (changedRoles(before, seen).length > 0)
+      return refuse('roles_changed_meanwhile', {
+        roles: before.map(({ role, races }) => ({ role, races: races && [...races] })),
+      });
     const changed = changedRoles(before, roles);
     if (changed.length === 0) return;
     requireGivable(account, circuitId, changed);

@@ -50,7 +50,7 @@ export const consoleRoutes =
 
     serve(app, calls.changeRoles, async ({ account, office, params, body }) => {
       const { circuitId } = office;
-      await changeRoles(context, sessions, { account, circuitId, person: params.person, roles: body.roles });
+      await changeRoles(context, sessions, { account, circuitId, person: params.person, ...body });
       return { data: null };
     });
 

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import type { OfficeView, PersonView } from '../contract.ts';
+import { type OfficeView, type PersonView, RolesIn } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
 import { Incomplete } from './InviteDialog.tsx';
@@ -13,6 +14,8 @@ import { type usePeopleChanges, useRoleNames } from './useOffice.ts';
 
 const rolesOf = ({ roles }: PersonView): ChosenRoles =>
   new Map(roles.map(({ role, races }) => [role, races?.map(({ id }) => id) ?? null]));
+
+const isClash = (error: unknown) => error instanceof ApiError && error.code === 'roles_changed_meanwhile';
 
 interface ChangeDialogProps {
   readonly office: OfficeView;
@@ -27,12 +30,18 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
   const t = useText(consoleText);
   const namesOf = useRoleNames();
   const [chosen, setChosen] = useState(() => rolesOf(person));
+  const [seen, setSeen] = useState(() => rolesForCall(rolesOf(person)));
   const [asked, setAsked] = useState(false);
   const [sure, setSure] = useState(false);
   const name = person.name ?? person.email;
   const save = useMutation({
-    mutationFn: (roles: ChosenRoles) => change(person.id, rolesForCall(roles)),
+    mutationFn: (roles: ChosenRoles) => change(person.id, rolesForCall(roles), seen),
     onSuccess: (_, roles) => onDone(roles.size === 0 ? t('removed', { person: name }) : t('saved')),
+    // What is saved then is decided on what somebody else has made of them.
+    onError: (error) => {
+      const now = RolesIn.safeParse(error instanceof ApiError && error.problem.roles);
+      if (now.success) setSeen(now.data);
+    },
   });
   const fixed = person.roles.map(({ role }) => role).filter((role) => !office.givable.includes(role));
   const waiting = save.isPending && t('wait');
@@ -57,6 +66,7 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
       >
         <p>{t('remove_text', { circuit: office.circuit.name })}</p>
         <Failure error={save.error} />
+        {isClash(save.error) && <p className="b">{t('roles_now', { roles: namesOf(seen.map(({ role }) => role)) })}</p>}
       </Dialog>
     );
   }
@@ -81,6 +91,7 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
     >
       <div className={css.form}>
         <Failure error={save.error} />
+        {isClash(save.error) && <p className="b">{t('roles_now', { roles: namesOf(seen.map(({ role }) => role)) })}</p>}
         <RolesFields office={office} chosen={chosen} onChange={setChosen} />
         {fixed.length > 0 && <p className="mut">{t('also', { roles: namesOf(fixed) })}</p>}
         <Incomplete show={asked && !isComplete(chosen)} />

@@ -184,7 +184,8 @@ export function usePeopleChanges(circuit: number) {
   return {
     question,
     invite: (email: string, roles: Roles) => run(() => api(invitePerson, { params: { id }, body: { email, roles } })),
-    change: (person: string, roles: Roles) => run(() => api(changeRoles, { params: { id, person }, body: { roles } })),
+    change: (person: string, roles: Roles, seen: Roles) =>
+      run(() => api(changeRoles, { params: { id, person }, body: { roles, seen } })),
     withdraw: (invitation: string) => run(() => api(withdrawInvitation, { params: { id, invitation } })),
   };
 }

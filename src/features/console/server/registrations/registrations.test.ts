@@ -588,7 +588,7 @@ describe('Saved views', () => {
     await views('POST', '', { as, body: { name: 'Una', query: '' } });
     const { status } = await portal.ask('PUT', `/v3.0/circuits/15/people/${id}`, {
       as: colleagues.get('organiser')!,
-      body: { roles: [] },
+      body: { roles: [], seen: [{ role: 'reader', races: null }] },
     });
     expect(status).toBe(200);
     expect(await db().$count(savedViews, eq(savedViews.userId, id))).toBe(0);
