@@ -105,7 +105,8 @@ test.describe('on a phone, in Italian', () => {
     await awake(page);
     await expect(page.getByRole('checkbox').first()).toBeChecked();
     await change(page, t('check_who')).waitFor();
-    await add(page);
+    // It is in the cart already: nothing is added, it is changed.
+    await page.getByRole('button', { name: t('change_save') }).click();
     await expect(title(page)).toHaveText(words.cart('title'));
     const lines = page.getByRole('table', { name: words.cart('lines') }).getByRole('row');
     await expect(lines.filter({ hasText: openRace.name.it })).toHaveCount(1);
