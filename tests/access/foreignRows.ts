@@ -851,6 +851,8 @@ export const nobodys: Readonly<Record<string, string>> = {
   'tryOfficeRaceChange path race': 'a race of the circuit and in reach only: its own test',
   'changeOfficeStage path id': 'the office of a circuit, tried in every role in office.test.ts',
   'changeOfficeStage path stage': 'stages of the circuit only: its own test',
+  'tryOfficeStageChange path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'tryOfficeStageChange path stage': 'stages of the circuit only: its own test',
   'changeOfficeType body fields.federations': 'federations are of all circuits',
   'changeOfficeType body fields.policies': 'policies of the circuit only: its own test',
   'changeOfficeType path id': 'the office of a circuit, tried in every role in office.test.ts',

@@ -570,6 +570,10 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: setsUp,
     ask: (id) => ({ params: { id, stage: id * 100 }, body: { fields: {}, seen: {} } }),
   },
+  tryOfficeStageChange: {
+    roles: setsUp,
+    ask: (id) => ({ params: { id, stage: id * 100 }, body: { fields: {}, seen: {} } }),
+  },
   createOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id }, body: { name: '2027', from: null } }) },
   showOfficeSeason: { roles: setsUp, ask: (id) => ({ params: { id, season: 20 } }) },
   createOfficePackage: {

@@ -437,6 +437,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   setRaceSale: [self(() => ({ params: { id: 15, race: 1 }, body: { open: false } }))],
   createOfficeStage: [self(() => ({ params: { id: 15, season: 20 }, body: newStage }))],
   changeOfficeStage: [self(() => ({ params: { id: 15, stage: 1500 }, body: { fields: {}, seen: {} } }))],
+  tryOfficeStageChange: [self(() => ({ params: { id: 15, stage: 1500 }, body: { fields: {}, seen: {} } }))],
   createOfficeSeason: [self(() => ({ params: { id: 15 }, body: { name: '2027', from: null } }))],
   showOfficeSeason: [self(() => ({ params: { id: 15, season: 20 } }))],
   createOfficePackage: [self(() => ({ params: { id: 15 }, body: newPackage }))],

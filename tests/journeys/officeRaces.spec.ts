@@ -307,7 +307,7 @@ test('another day for who is registered is asked about, and leaving with changes
     .first()
     .click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('checkbox', { name: /La partenza cambia/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Partenza: / }).check();
   const typed = dialog.getByRole('textbox');
   if (await typed.count()) await typed.fill(/(\d+)/.exec((await dialog.textContent()) ?? '')![1]!);
   await dialog.getByRole('button', { name: impact('save'), exact: true }).click();
@@ -346,7 +346,7 @@ for (const lang of languages) {
     await dialog.getByRole('checkbox', { name: startingWith(i('tell', { red: 2 })) }).check();
     await expect(dialog).toContainText(`Anziani ${lang}`);
     await checkAccessibility(page);
-    await dialog.getByRole('button', { name: i('save_tell', { red: 2 }) }).click();
+    await dialog.getByRole('button', { name: i('save_tell', { count: 2 }) }).click();
     await expect(page.getByText(s('saved'))).toBeVisible();
     await page.reload();
     await expect(page.locator('[name=minimum_age]')).toHaveValue('90');
@@ -391,7 +391,7 @@ test('a policy that becomes a duty names who has not accepted it before it is sa
   await dialog.getByRole('checkbox', { name: impact('said_red', { red: 1 }) }).check();
   await dialog.getByRole('checkbox', { name: startingWith(impact('tell', { red: 1 })) }).check();
   await checkAccessibility(page);
-  await dialog.getByRole('button', { name: impact('save_tell', { red: 1 }) }).click();
+  await dialog.getByRole('button', { name: impact('save_tell', { count: 1 }) }).click();
   await expect(page.getByText(t('saved'))).toBeVisible();
   await mailTo(portal.sandboxUrl, email, /va rivista/);
 

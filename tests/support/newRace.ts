@@ -1,7 +1,12 @@
 import type { Client } from './accounts.ts';
 
+interface Stage {
+  readonly id: number;
+  readonly fields: { readonly ends_on: string };
+}
+
 interface SetUp {
-  readonly stages: readonly { readonly id: number; readonly fields: { readonly ends_on: string } }[];
+  readonly stages: readonly Stage[];
 }
 interface RaceSetUp {
   readonly fields: Readonly<Record<string, unknown>>;
@@ -9,11 +14,15 @@ interface RaceSetUp {
   readonly findings: readonly { readonly key: string; readonly level: string }[];
 }
 
-/** A published race of its own, so that no other journey misses one. */
-export async function aNewRace({ ask }: Client, name: string): Promise<{ id: number; slug: string; type: number }> {
+/** A published race of its own, so that no other journey misses one; in the last stage where none is given. */
+export async function aNewRace(
+  { ask }: Client,
+  name: string,
+  of?: Stage,
+): Promise<{ id: number; slug: string; type: number }> {
   const races = '/v3.0/circuits/15/set-up/races';
   const { stages } = await ask<SetUp>('GET', '/v3.0/circuits/15/set-up');
-  const stage = stages.at(-1)!;
+  const stage = of ?? stages.at(-1)!;
   const made = { name, stage_id: stage.id, starts_at: `${stage.fields.ends_on}T09:00`, stock: 50, price: '20,00' };
   const { id } = await ask<{ id: number }>('POST', races, made);
   const { fields, types } = await ask<RaceSetUp>('GET', `${races}/${id}`);

@@ -44,8 +44,15 @@ export async function createStage(
   return made!.id;
 }
 
-export async function writeStage(tx: Tx, stageId: number, fields: StageFields): Promise<void> {
-  await tx.update(stages).set(columnsOf(fields)).where(eq(stages.id, stageId));
+/** Changes a stage; one whose place is another has lost the point on the map that the old one had. */
+export async function writeStage(
+  tx: Tx,
+  stageId: number,
+  fields: StageFields,
+  { moved }: { readonly moved: boolean },
+): Promise<void> {
+  const columns = { ...columnsOf(fields), ...(moved && { latitude: null, longitude: null }) };
+  await tx.update(stages).set(columns).where(eq(stages.id, stageId));
 }
 
 /**

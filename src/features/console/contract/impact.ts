@@ -1,23 +1,30 @@
 import { z } from 'zod';
 import { saidMatters } from '#features/races/rules/setup/afterSale.ts';
 import { startMatters } from '#features/registration/rules/start.ts';
-import { FlagIn, maxInteger, numberIn } from '#kernel/wire.ts';
+import { Flag, FlagIn, maxInteger, numberIn } from '#kernel/wire.ts';
 import { MailAsSeen } from './mails.ts';
 
 const Count = numberIn(z.int().min(0).max(maxInteger));
 
-/** What whoever saves has seen of the impact, what they accept of it, and whether to write to who may not start. */
+/**
+ * What whoever saves has seen of the impact, what they accept of it, and whether to write: `tell` to who may not start,
+ * `write` to everybody who is in that start or place is another.
+ */
 export const SeenImpact = z.object({
   athletes: Count,
   red: Count,
   green: Count,
   accepted: z.array(z.enum(saidMatters, { error: 'choose' })).max(saidMatters.length, 'too_long'),
   tell: FlagIn,
+  write: FlagIn.default(false),
 });
 export type SeenImpact = z.output<typeof SeenImpact>;
 
 /** The page of names that is asked for; without it the first. */
 export const names_page = numberIn(z.int().min(1).max(maxInteger)).default(1);
+
+const InBoth = z.object({ it: z.string(), en: z.string() });
+const Mails = z.object({ it: MailAsSeen, en: MailAsSeen });
 
 /** What a change would do to those who are registered. */
 export const ImpactView = z
@@ -41,7 +48,13 @@ export const ImpactView = z
     page: z.int(),
     last_page: z.int(),
     /** The mail to the first of who may not start, in both languages; null where there is none. */
-    mail: z.object({ it: MailAsSeen, en: MailAsSeen }).nullable(),
+    mail: Mails.nullable(),
+    /** Start and place as everybody who is in reads them, before and after. */
+    moves: z.array(z.object({ matter: z.enum(['start', 'place']), before: InBoth, after: InBoth })),
+    /** Does whoever asks write to athletes? Who only sets up does not. */
+    may_write: Flag,
+    /** The mail about it to all of them: to how many athletes, in how many mails; null where nobody is to be written to. */
+    notice: z.object({ athletes: z.int(), mails: z.int(), mail: Mails }).nullable(),
   })
   .meta({ id: 'ChangeImpact' });
 export type ImpactView = z.output<typeof ImpactView>;

@@ -466,8 +466,28 @@ export const changeOfficeStage = {
   roles: setsUp,
   schema: {
     params: circuit.extend({ stage: CatalogueId }),
-    body: z.object({ fields: StageFields.partial(), seen: seenOf(StageFields) }),
+    body: z.object({
+      fields: StageFields.partial(),
+      seen: seenOf(StageFields),
+      /** What the asker has seen of the impact; it is asked where somebody is concerned. */
+      impact: SeenImpact.optional(),
+    }),
     response: done,
+  },
+  refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile', 'set_up_concerns_athletes'],
+} as const satisfies Call;
+
+export const tryOfficeStageChange = {
+  id: 'tryOfficeStageChange',
+  method: 'POST',
+  url: '/circuits/:id/set-up/stages/:stage/impact',
+  summary: 'Whom a change of a stage would concern, and the mail about it. Nothing is changed',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: circuit.extend({ stage: CatalogueId }),
+    body: z.object({ fields: StageFields.partial(), seen: seenOf(StageFields), names_page }),
+    response: impactAnswer,
   },
   refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
 } as const satisfies Call;

@@ -11,16 +11,40 @@ interface Counts {
   readonly carts: number;
 }
 
-const inRace = statement<{ race: number }, Counts>(
-  'registrations and cart lines of a race',
+/** Who is in one of these races: once, also where a package has several of them. */
+const inTheRaces = (races: SQL): SQL => sql`
+    from entry e join registration r on r.id = e.registration_id
+    where e.race_id = any (${races}::int[]) and e.state = 'live' and r.state <> 'released'`;
+
+const inRaces = statement<{ races: readonly number[] }, Counts>(
+  'registrations and cart lines of races',
   (at) => sql`
     select
-      (select count(*)::int from entry e join registration r on r.id = e.registration_id
-        where e.race_id = ${at('race')} and e.state = 'live' and r.state <> 'released') as athletes,
+      (select count(distinct r.id)::int ${inTheRaces(at('races'))}) as athletes,
       (select count(*)::int from cart_detail d join cart c on c.id = d.cart_id and c.status = 'open'
-        where d.kind = 'registration' and (d.race_id = ${at('race')} or d.race_package_id in
-          (select q.race_package_id from race_package_race q where q.race_id = ${at('race')}))) as carts`,
+        where d.kind = 'registration' and (d.race_id = any (${at('races')}::int[]) or d.race_package_id in
+          (select q.race_package_id from race_package_race q where q.race_id = any (${at('races')}::int[])))) as carts`,
 );
+
+const findInRaces = statement<{ races: readonly number[] }, { readonly id: string }>(
+  'registrations of races',
+  (at) => sql`select distinct r.id ${inTheRaces(at('races'))} order by r.id`,
+);
+
+/** The registrations that are in these races, paid or not. */
+export const registeredIn = async (on: DbOrTx, races: readonly number[]): Promise<readonly string[]> =>
+  (await findInRaces(on, { races })).map(({ id }) => id);
+
+const toCome = statement<{ stage: number; today: Day }, { readonly id: number }>(
+  'races of a stage that are still to come',
+  (at) => sql`
+    select c.id from race c
+    where c.stage_id = ${at('stage')} and c.ends_on >= ${at('today')}::date and c.cancelled_at is null order by c.id`,
+);
+
+/** The races of a stage that are not over, and not cancelled. */
+export const racesToCome = async (on: DbOrTx, stage: number, today: Day): Promise<readonly number[]> =>
+  (await toCome(on, { stage, today })).map(({ id }) => id);
 
 const byType = statement<{ type: number }, Counts>(
   'registrations and cart lines by a type',
@@ -55,14 +79,18 @@ const withPolicy = statement<{ policy: number; today: Day }, Counts>(
   (at) => countsToCome(sql`registration_type_policy`, sql`k.policy_id = ${at('policy')}`, at('today')),
 );
 
-const counts = (on: DbOrTx, of: StartsOf): Promise<readonly Counts[]> => {
+/** Those whose starts are judged, or everybody in these races. */
+export type ConcernedOf = StartsOf | { readonly races: readonly number[] };
+
+const counts = (on: DbOrTx, of: ConcernedOf): Promise<readonly Counts[]> => {
   if ('federation' in of) return withFederation(on, of);
   if ('policy' in of) return withPolicy(on, of);
-  return 'race' in of ? inRace(on, of) : byType(on, of);
+  if ('type' in of) return byType(on, of);
+  return inRaces(on, { races: 'races' in of ? of.races : [of.race] });
 };
 
-/** How many are registered in a race, by a type, with a federation or a policy, and how many lines of open carts are for it. */
-export const countConcerned = async (on: DbOrTx, of: StartsOf): Promise<Counts> => (await counts(on, of))[0]!;
+/** How many are registered in races, by a type, with a federation or a policy, and how many lines of open carts are for it. */
+export const countConcerned = async (on: DbOrTx, of: ConcernedOf): Promise<Counts> => (await counts(on, of))[0]!;
 
 /** Somebody whose start turns, as they are found and written to. */
 export interface Concerned {

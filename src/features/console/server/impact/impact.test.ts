@@ -1,13 +1,19 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
+import { stages } from '#features/circuits/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
+import { day } from '#kernel/calendar.ts';
 import { auditEntries } from '#server/tables.ts';
+import { newStage } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { addLine, cartOf, cartWith, order, orderWith, registrationBody } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
+import { usualOffersIn } from '../../../../../tests/support/offers.ts';
+import { messageJob } from '../messages/messageJob.ts';
 import { turnedMailsJob } from './turnedMails.ts';
 
 let portal: TestPortal;
@@ -167,5 +173,187 @@ describe('Before a change is saved (decision 208)', () => {
     expect(await done('POST', `${path}/impact`, wanted)).toMatchObject({ athletes: 1, red: 1, said: ['red'] });
     expect((await ask('PUT', path, wanted)).body.error).toBe('set_up_concerns_athletes');
     await done('PUT', path, { ...wanted, impact: { athletes: 1, red: 1, green: 0, accepted: ['red'], tell: 0 } });
+  });
+});
+
+const stagePath = '/stages/1500';
+const theStage = async () =>
+  (await done('GET', '')).stages.find(({ id }: { id: number }) => id === 1500).fields as Record<string, string>;
+
+/** The jobs that write to athletes, run as the portal would once two minutes are over. */
+async function runMessages() {
+  const { rows } = await db().execute<{ data: never }>(
+    sql`delete from jobs.job where name = 'office-message' returning data`,
+  );
+  for (const { data } of rows) await messageJob(portal.context).run(data);
+  return rows.length;
+}
+
+const noticesTo = async (email: string) => (await mailsTo(portal, email)).filter(({ id }) => id.startsWith('message.'));
+
+describe('Before a stage is moved (office §3)', () => {
+  const before = { place_it: 'Verbania', place_en: 'Verbania', address: 'Piazza Garibaldi 1' };
+  const there = { place_it: 'Pallanza', place_en: 'Pallanza' };
+
+  /** A stage of its own place, with an athlete in each of two races, and one in both by a package. */
+  async function aStageWithThree() {
+    await done('PUT', stagePath, {
+      fields: before,
+      seen: await theStage(),
+      impact: await seenOf(before),
+    });
+    const races = [await aRace(db()), await aRace(db())].map(({ race }) => race.id);
+    const people = [await register(races[0]!), await register(races[1]!)];
+    const pack = await aPackage(db(), races);
+    const { id, email, member } = await aUser(db());
+    const buyer = await portal.signIn(id);
+    const cart = await cartOf(portal, buyer);
+    await addLine(portal, buyer, cart, registrationBody(member.id, { id: pack.id, package: true }));
+    expect((await order(portal, buyer, { cart_id: cart })).status).toBe(201);
+    return { races, people: [...people, { email }] };
+  }
+
+  const tryIt = async (fields: object) => done('POST', `${stagePath}/impact`, { fields, seen: await theStage() });
+  const seenOf = async (fields: object, more: object = {}) => {
+    const { athletes, said } = await tryIt(fields);
+    return { athletes, red: 0, green: 0, accepted: said, tell: 0, ...more };
+  };
+  const save = async (fields: object, impact?: object) =>
+    ask('PUT', stagePath, { fields, seen: await theStage(), ...(impact && { impact }) });
+
+  test('its place is said and counted, each athlete once, with the mail in both languages; nothing is changed', async () => {
+    const already = (await tryIt({ place_it: 'Altrove' })).athletes;
+    await aStageWithThree();
+    const impact = await tryIt(there);
+    expect(impact).toMatchObject({ athletes: already + 3, said: ['place'], red: 0, people: [] });
+    const read = { it: 'Verbania, Piazza Garibaldi 1', en: 'Verbania, Piazza Garibaldi 1' };
+    const reads = { it: 'Pallanza, Piazza Garibaldi 1', en: 'Pallanza, Piazza Garibaldi 1' };
+    expect(impact.moves).toEqual([{ matter: 'place', before: read, after: reads }]);
+    expect(impact.notice).toMatchObject({ athletes: already + 3 });
+    expect(impact.notice.mail.it.subject).toMatch(/^Cambia il luogo: /);
+    expect(impact.notice.mail.it.text).toContain('Luogo: Pallanza, Piazza Garibaldi 1\n(prima: Verbania');
+    expect(impact.notice.mail.en.text).toContain('Venue: Pallanza, Piazza Garibaldi 1\n(before: Verbania');
+    expect((await theStage()).place_it).toBe('Verbania');
+  });
+
+  test('it is saved by who has seen the number as it is, and has accepted it', async () => {
+    await aStageWithThree();
+    const seen = await seenOf(there);
+    const refused = { error: 'set_up_concerns_athletes', athletes: seen.athletes };
+    expect((await save(there)).body).toMatchObject(refused);
+    expect((await save(there, { ...seen, accepted: [] })).body).toMatchObject(refused);
+    expect((await save(there, { ...seen, athletes: seen.athletes - 1 })).body).toMatchObject(refused);
+    const { race } = await aRace(db());
+    await register(race.id);
+    expect((await save(there, seen)).body).toMatchObject({ ...refused, athletes: seen.athletes + 1 });
+    expect((await theStage()).place_it).toBe('Verbania');
+    expect((await save(there, { ...seen, athletes: seen.athletes + 1 })).status).toBe(200);
+    expect(await theStage()).toMatchObject(there);
+    const [audited] = await db()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectType, 'stage'), eq(auditEntries.subjectId, '1500')))
+      .orderBy(desc(auditEntries.id));
+    expect(audited).toMatchObject({
+      action: 'stage_changed',
+      facts: { impact: { athletes: seen.athletes + 1, accepted: ['place'], written: false } },
+    });
+    expect(await runMessages()).toBe(0);
+  });
+
+  test('its name, days and description are free, and so is all of a stage that nobody is in', async () => {
+    const fields = { name_it: 'Un altro nome', description_it: 'Sul lago.' };
+    expect(await tryIt(fields)).toMatchObject({ said: [], moves: [], notice: null });
+    expect((await save(fields)).status).toBe(200);
+    const season = (await done('GET', '')).season;
+    const { id } = (await ask('POST', `/seasons/${season}/stages`, newStage)).body.data;
+    const moved = { fields: there, seen: { place_it: newStage.place_it, place_en: newStage.place_it } };
+    await done('PUT', `/stages/${id}`, moved);
+  });
+
+  test('who is in a race that is over, or was cancelled, is not counted', async () => {
+    const counted = (await tryIt({ place_it: 'Altrove' })).athletes;
+    const [over, cancelled] = [await aRace(db()), await aRace(db())];
+    await register(over.race.id);
+    await register(cancelled.race.id);
+    expect((await tryIt({ place_it: 'Altrove' })).athletes).toBe(counted + 2);
+    await db()
+      .update(races)
+      .set({ endsOn: day('2020-01-01') })
+      .where(eq(races.id, over.race.id));
+    const { starts_at } = (await done('GET', `/races/${cancelled.race.id}`)).fields;
+    await done('POST', `/races/${cancelled.race.id}/disruption`, {
+      ...{ starts_at: null, words_it: 'Frana.', words_en: 'A landslide.', ...usualOffersIn },
+      ...{ athletes: 1, seen: { starts_at, cancelled: 0 } },
+    });
+    expect((await tryIt({ place_it: 'Altrove' })).athletes).toBe(counted);
+  });
+
+  test('where it is wanted everybody is written to, as by a message that can be stopped', async () => {
+    const { people } = await aStageWithThree();
+    const seen = await seenOf(there, { write: 1 });
+    expect((await save(there, seen)).status).toBe(200);
+    const { data } = (await portal.ask('GET', '/v3.0/circuits/15/office-messages', { as })).body;
+    expect(data[0]).toMatchObject({ state: 'waiting', athletes: seen.athletes, promotion: 0 });
+    expect(data[0].subject_en).toMatch(/^New venue: /);
+    expect(await runMessages()).toBe(1);
+    for (const { email } of people) {
+      const [mail, ...more] = await noticesTo(email);
+      expect(more).toEqual([]);
+      expect(mail!.text).toContain('Luogo: Pallanza, Piazza Garibaldi 1');
+    }
+  });
+
+  test('who only sets up is not offered to write to athletes, and does not (office §4)', async () => {
+    await aStageWithThree();
+    const admin = (await aColleague(portal, 'super-admin')).as;
+    const body = { fields: there, seen: await theStage() };
+    const of = (method: 'POST' | 'PUT', path: string, more: object = {}) =>
+      portal.ask(method, `/v3.0/circuits/15/set-up${stagePath}${path}`, { as: admin, body: { ...body, ...more } });
+    expect((await of('POST', '/impact')).body.data).toMatchObject({ said: ['place'], may_write: 0, notice: null });
+    const seen = await seenOf(there, { write: 1 });
+    expect((await of('PUT', '', { impact: seen })).body.error).toBe('forbidden');
+    expect((await of('PUT', '', { impact: { ...seen, write: 0 } })).status).toBe(200);
+    expect(await runMessages()).toBe(0);
+  });
+
+  test('a stage whose place is another has no point on the map any more; a new name leaves it', async () => {
+    await aStageWithThree();
+    await db().update(stages).set({ latitude: 45.9, longitude: 8.5 }).where(eq(stages.id, 1500));
+    const point = async () => (await db().select().from(stages).where(eq(stages.id, 1500)))[0]!.latitude;
+    expect((await save({ name_it: 'Ancora un nome' })).status).toBe(200);
+    expect(await point()).toBe(45.9);
+    expect((await save(there, await seenOf(there))).status).toBe(200);
+    expect(await point()).toBeNull();
+  });
+});
+
+describe('Before the start of a race is changed', () => {
+  test('it is said as it is read, and its athletes are written to where that is wanted', async () => {
+    const { race, fields, old, young } = await aRaceWithThree();
+    const start = `${fields.starts_at.slice(0, 11)}11:00`;
+    const wanted = { fields: { starts_at: start }, seen: fields };
+    const impact = await done('POST', `/races/${race.id}/impact`, wanted);
+    expect(impact.moves).toMatchObject([{ matter: 'start', after: { it: expect.stringMatching(/, 11:00$/) } }]);
+    expect(impact.notice).toMatchObject({ athletes: 3, mails: 3 });
+    const seen = { athletes: 3, red: 0, green: 0, accepted: ['start'], tell: 0, write: 1 };
+    await done('PUT', `/races/${race.id}`, { ...wanted, impact: seen });
+    expect(await runMessages()).toBe(1);
+    for (const { email } of [old, ...young]) {
+      const [mail] = await noticesTo(email);
+      expect(mail!.text).toContain(`Partenza: ${impact.moves[0].after.it}\n(prima: ${impact.moves[0].before.it})`);
+      expect(mail!.subject).toMatch(/^Cambia la partenza: /);
+    }
+  });
+
+  test('without the tick nobody is written to; its other changes are about nobody', async () => {
+    const { race, fields, old } = await aRaceWithThree();
+    const fewer = await done('POST', `/races/${race.id}/impact`, { fields: { stock: 50 }, seen: fields });
+    expect(fewer).toMatchObject({ said: ['stock'], moves: [], notice: null });
+    const wanted = { fields: { starts_at: `${fields.starts_at.slice(0, 11)}11:00` }, seen: fields };
+    const seen = { athletes: 3, red: 0, green: 0, accepted: ['start'], tell: 0 };
+    await done('PUT', `/races/${race.id}`, { ...wanted, impact: seen });
+    expect(await runMessages()).toBe(0);
+    expect(await noticesTo(old.email)).toEqual([]);
   });
 });

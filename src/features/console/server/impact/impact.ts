@@ -4,11 +4,13 @@ import { type StartOnDay, type StartsOf, startsOnDay } from '#features/registrat
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
+import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { ImpactView, SeenImpact } from '../../contract.ts';
 import type { Given, Seen } from '../../rules/seen.ts';
-import { concernedBy, countConcerned } from './concernedView.ts';
+import { type ConcernedOf, concernedBy, countConcerned } from './concernedView.ts';
+import { type Moved, mayWrite, previewNotice, writeNotice } from './notice.ts';
 import { previewTurned, tellTurned } from './turnedMails.ts';
 
 /** Somebody whose start turns. */
@@ -25,10 +27,12 @@ export interface Impact {
   readonly said: readonly SaidMatter[];
   /** First who may not start any more, then who may again, by name. */
   readonly turned: readonly Turned[];
+  /** What everybody who is in can be written about; null where nothing moves, or it concerns nobody. */
+  readonly moved: Moved | null;
 }
 
 /** A change that nobody is concerned by. */
-export const noImpact: Impact = { athletes: 0, carts: 0, said: [], turned: [] };
+export const noImpact: Impact = { athletes: 0, carts: 0, said: [], turned: [], moved: null };
 
 /** What is wanted of fields, what was seen of them, and what was seen of the impact. */
 export interface Wanted<Fields> {
@@ -43,13 +47,19 @@ export interface Tried<Fields> extends Omit<Wanted<Fields>, 'impact'> {
 }
 
 /** Whom a change is about, and what of it is said. */
-export interface Changing {
-  readonly of: StartsOf;
+export type Changing = {
   /** What is to be said of the change where it concerns somebody. */
   readonly said: readonly SaidMatter[];
-  /** May it decide whether somebody may start? */
-  readonly judged: boolean;
-}
+  /** What moves for everybody; without it nothing does. */
+  readonly moved?: Moved | undefined;
+} & (
+  | {
+      readonly of: StartsOf;
+      /** May it decide whether somebody may start? */
+      readonly judged: boolean;
+    }
+  | { readonly of: ConcernedOf; readonly judged: false }
+);
 
 const byName = (a: Turned, b: Turned) =>
   (a.to === b.to ? 0 : a.to === 'red' ? -1 : 1) ||
@@ -60,10 +70,11 @@ const byName = (a: Turned, b: Turned) =>
  * Makes a change in this transaction, and answers what it does: everybody's start is judged by the same rule before and
  * after it. Whoever only looks takes the transaction back, so that no second reading of the change can differ from it.
  */
-export async function impactOf(tx: Tx, { of, said, judged }: Changing, change: () => Promise<void>): Promise<Impact> {
-  const before = judged ? await startsOnDay(tx, of) : new Map<string, StartOnDay>();
+export async function impactOf(tx: Tx, changing: Changing, change: () => Promise<void>): Promise<Impact> {
+  const { of, said, moved } = changing;
+  const before = changing.judged ? await startsOnDay(tx, changing.of) : new Map<string, StartOnDay>();
   await change();
-  const after = judged && before.size > 0 ? await startsOnDay(tx, of) : before;
+  const after = changing.judged && before.size > 0 ? await startsOnDay(tx, changing.of) : before;
   const turned = [...after].flatMap(([detail, { person, verdict }]) => {
     const was = before.get(detail);
     const turn = was && turnOf(was.verdict, verdict);
@@ -75,6 +86,7 @@ export async function impactOf(tx: Tx, { of, said, judged }: Changing, change: (
     ...counts,
     said: [...(concerns ? said : []), ...(turned.some(({ to }) => to === 'red') ? (['red'] as const) : [])],
     turned: turned.toSorted(byName),
+    moved: moved && moved.moves.length > 0 && concerns ? moved : null,
   };
 }
 
@@ -107,7 +119,11 @@ export function impactFacts(impact: Impact, seen: SeenImpact | undefined): { rea
   if (!seen || (impact.said.length === 0 && impact.turned.length === 0)) return {};
   const { athletes, said } = impact;
   return {
-    impact: { athletes, red: countOf(impact, 'red'), green: countOf(impact, 'green'), accepted: said, told: seen.tell },
+    impact: {
+      athletes,
+      ...{ red: countOf(impact, 'red'), green: countOf(impact, 'green') },
+      ...{ accepted: said, told: seen.tell, written: impact.moved !== null && seen.write },
+    },
   };
 }
 
@@ -121,11 +137,16 @@ export async function tellIfWanted(context: Context, tx: Tx, impact: Impact, see
   );
 }
 
+/** Writes to everybody who is in that it moves, where whoever saves wants it. */
+export async function writeIfWanted(context: Context, tx: Tx, { moved }: Impact, seen: SeenImpact | undefined) {
+  if (seen?.write && moved) await writeNotice(context, tx, moved);
+}
+
 const perPage = 20;
 
 /** A page of it, as it is shown before the change is saved; read in the transaction that is taken back. */
 export async function viewImpact(context: Context, tx: Tx, impact: Impact, page: number): Promise<ImpactView> {
-  const { athletes, carts, said, turned } = impact;
+  const { athletes, carts, said, turned, moved } = impact;
   const lastPage = Math.max(1, Math.ceil(turned.length / perPage));
   const shownPage = Math.min(page, lastPage);
   const shown = turned.slice((shownPage - 1) * perPage, shownPage * perPage);
@@ -151,5 +172,8 @@ export async function viewImpact(context: Context, tx: Tx, impact: Impact, page:
     page: shownPage,
     last_page: lastPage,
     mail: it && en ? { it, en } : null,
+    moves: moved?.moves.map((move) => ({ ...move })) ?? [],
+    may_write: flag(moved === null || mayWrite(moved)),
+    notice: moved && (await previewNotice(context, tx, moved)),
   };
 }

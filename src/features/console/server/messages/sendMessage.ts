@@ -8,12 +8,12 @@ import type { Account, Office } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { seenMail } from '#server/seenMail.ts';
 import type { MessageFields } from '../../contract.ts';
-import { mostWrittenTo, stoppableFor } from '../../rules/messages/writes.ts';
+import { mostWrittenTo } from '../../rules/messages/writes.ts';
 import { sightOf } from '../../rules/registrations/sight.ts';
 import { given } from '../../rules/seen.ts';
 import { type Selection, selectedRegistrations } from '../registrations/listView.ts';
-import { messageRecipients, officeMessages } from '../tables.ts';
-import { messageJobName } from './messageJob.ts';
+import { officeMessages } from '../tables.ts';
+import { leavingAt, sendTo } from './keepMessage.ts';
 import { type MessageWords, messageMail } from './messageMail.ts';
 import { lockMessage, readableBy, viewMessages } from './messagesView.ts';
 import { type Letter, type Letters, lettersTo } from './recipientsView.ts';
@@ -32,9 +32,6 @@ const previewed = 3;
 
 /** In place of an athlete's own key in a mail that somebody else looks at. */
 const hiddenKey = '***';
-
-/** So many recipients are written in one statement. */
-const batch = 1_000;
 
 /** Whom a message goes to now, as far as whoever writes reaches. */
 async function recipients(on: DbOrTx, { account, office }: Writer, { to, promotion }: Written): Promise<Letters> {
@@ -100,7 +97,7 @@ export async function sendMessage(context: Context, writer: Writer, written: Sen
   const { account, office } = writer;
   return db.transaction(async (tx) => {
     const now = clock();
-    const leavesAt = new Date(now.getTime() + stoppableFor);
+    const leavesAt = leavingAt(now);
     const made = await tx
       .insert(officeMessages)
       .values({
@@ -116,13 +113,7 @@ export async function sendMessage(context: Context, writer: Writer, written: Sen
       const { athletes } = await recipients(tx, writer, written);
       if (athletes.length === 0) refuse('message_to_nobody');
       if (athletes.length !== written.athletes) refuse('message_to_others', { athletes: athletes.length });
-      for (let at = 0; at < athletes.length; at += batch) {
-        const some = athletes
-          .slice(at, at + batch)
-          .map((registrationId) => ({ messageId: message.id, registrationId }));
-        await tx.insert(messageRecipients).values(some);
-      }
-      await jobs.send(tx, messageJobName, { message: message.id }, { startAfter: leavesAt });
+      await sendTo({ jobs }, tx, message, athletes);
       const { entries, whole: _, ...filters } = written.to;
       await writeAudit(tx, {
         at: now,

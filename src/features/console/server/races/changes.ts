@@ -24,6 +24,7 @@ import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { ImpactView } from '../../contract.ts';
+import { movesOfRace } from '../../rules/impact/moves.ts';
 import { differences, given } from '../../rules/seen.ts';
 import {
   impactFacts,
@@ -34,12 +35,13 @@ import {
   tellIfWanted,
   viewImpact,
   type Wanted,
+  writeIfWanted,
 } from '../impact/impact.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
 import { newStage } from './newStage.ts';
-import { isArchivable } from './setUpsView.ts';
+import { isArchivable, placeOf } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
 
 /** What stays as it is once somebody has, or holds, a place. */
@@ -110,6 +112,7 @@ export function createSetUpChanges(context: Context) {
         requireSeen(made.impact, wanted.impact);
         await setPlaces(tx, found, made.changed);
         await tellIfWanted(context, tx, made.impact, wanted.impact);
+        await writeIfWanted(context, tx, made.impact, wanted.impact);
         await audit(tx, acting, 'race_changed', acting.raceId, {
           before: made.before,
           after: made.after,
@@ -215,12 +218,16 @@ export function createSetUpChanges(context: Context) {
       const others = await slugsIn(tx, await stageIdsOf(tx, office.circuitId, stage.seasonId), raceId);
       if (others.has(changed.slug ?? race.slug)) refuseField('slug', 'slug_taken');
     }
+    const stageNow = await requireStage(tx, office.circuitId, race.stage_id);
+    const moves = movesOfRace({ ...race, place: placeOf(stageNow) }, { ...race, ...changed, place: placeOf(stage) });
+    const { name_it, name_en } = { ...race, ...changed };
     const impact = await impactOf(
       tx,
       {
         of: { race: raceId },
         said: saidOfRace(race, { ...race, ...changed }),
         judged: bearsOnStarts('race', changed),
+        moved: { by: acting, name: { it: name_it, en: name_en }, races: [raceId], moves },
       },
       async () => {
         await writeRace(tx, raceId, changed);

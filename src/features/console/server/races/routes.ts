@@ -101,6 +101,10 @@ export const setUpRoutes =
       return { data: null };
     });
 
+    serve(app, calls.tryOfficeStageChange, async ({ account, office, lang, params, body }) => ({
+      data: await seasons.tryStage({ account, office, lang }, params.stage, body),
+    }));
+
     serve(app, calls.createOfficeSeason, async ({ account, office, lang, body }) => ({
       data: await seasons.createSeason({ account, office, lang }, body),
     }));

@@ -9,17 +9,29 @@ import {
 } from '#features/circuits/server/stages.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
-import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock } from '#kernel/calendar.ts';
+import { addDays, type ClockTime, clockTimeInRome, type Day, dayInRome, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/database.ts';
+import { type Tx, triedOut } from '#server/database.ts';
 import type { StageFieldsIn } from '../../contract.ts';
-import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import { movesOfStage } from '../../rules/impact/moves.ts';
+import { differences, given } from '../../rules/seen.ts';
+import { racesToCome } from '../impact/concernedView.ts';
+import {
+  impactFacts,
+  impactOf,
+  noImpact,
+  requireSeen,
+  type Tried,
+  viewImpact,
+  type Wanted,
+  writeIfWanted,
+} from '../impact/impact.ts';
 import { type Acting, requireNoNewFault, requireUnchanged, writeEntry } from '../setUps.ts';
 import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
-import { racesOfStage, stageFields } from './setUpsView.ts';
+import { placeOf, racesOfStage, stageFields } from './setUpsView.ts';
 
 /** Fifty-two weeks: the same weekday a year later. */
 const yearInDays = 364;
@@ -64,30 +76,23 @@ export function createSeasonChanges(context: Context) {
       }),
 
     /** Changes fields of a stage; of those that did not change since they were seen, nothing is lost. */
-    changeStage: (
-      acting: Acting,
-      stageId: number,
-      { fields, seen }: { readonly fields: Given<StageFieldsIn>; readonly seen: Seen },
-    ): Promise<void> =>
+    changeStage: (acting: Acting, stageId: number, wanted: Wanted<StageFieldsIn>): Promise<void> =>
       db.transaction(async (tx) => {
-        const { circuitId } = acting.office;
-        const now = stageFields((await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found'));
-        const { before, after } = differences({ ...now }, given(fields));
-        if (Object.keys(after).length === 0) return;
-        await requireUnchanged(
-          tx,
-          { type: 'stage', id: stageId, lang: acting.lang },
-          { ...now },
-          { seen, wanted: after },
-        );
-        const wanted = { ...now, ...after } as StageFieldsIn;
-        requireDaysInOrder(wanted);
-        const were = await findingsOnSale(tx, acting, stageId);
-        await writeStage(tx, stageId, wanted);
-        const are = await findingsOnSale(tx, acting, stageId);
-        for (const [race, found] of are) requireNoNewFault(were.get(race) ?? [], found, acting.lang);
-        await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts: { before, after } });
-        await catalogueChanged(tx, circuitId);
+        const made = await changeFields(tx, acting, stageId, wanted);
+        if (!made) return;
+        const { before, after, impact } = made;
+        requireSeen(impact, wanted.impact);
+        await writeIfWanted(context, tx, impact, wanted.impact);
+        const facts = { before, after, ...impactFacts(impact, wanted.impact) };
+        await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts });
+        await catalogueChanged(tx, acting.office.circuitId);
+      }),
+
+    /** What the same change would do to those who are registered: it is made, and taken back. */
+    tryStage: (acting: Acting, stageId: number, { names_page: page, ...wanted }: Tried<StageFieldsIn>) =>
+      triedOut(db, async (tx) => {
+        const made = await changeFields(tx, acting, stageId, wanted);
+        return viewImpact(context, tx, made?.impact ?? noImpact, page);
       }),
 
     /** A new season, empty or with the stages and races of another as drafts, fifty-two weeks later. */
@@ -125,4 +130,37 @@ export function createSeasonChanges(context: Context) {
         await catalogueChanged(tx, circuitId);
       }),
   };
+
+  /** Changes fields; answers what was and is, and whom it concerns. Null: nothing is to be changed. */
+  async function changeFields(tx: Tx, acting: Acting, stageId: number, { fields, seen }: Wanted<StageFieldsIn>) {
+    const { circuitId } = acting.office;
+    const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
+    const now = stageFields(stage);
+    const { before, after } = differences({ ...now }, given(fields));
+    if (Object.keys(after).length === 0) return null;
+    await requireUnchanged(tx, { type: 'stage', id: stageId, lang: acting.lang }, { ...now }, { seen, wanted: after });
+    const wanted = { ...now, ...after } as StageFieldsIn;
+    requireDaysInOrder(wanted);
+    const races = await racesToCome(tx, stageId, dayInRome(clock()));
+    const is = {
+      name: { it: wanted.name_it, en: wanted.name_en },
+      place: { it: wanted.place_it, en: wanted.place_en },
+      address: wanted.address,
+    };
+    const moves = movesOfStage(placeOf(stage), is);
+    const were = await findingsOnSale(tx, acting, stageId);
+    const impact = await impactOf(
+      tx,
+      {
+        of: { races },
+        said: moves.length > 0 ? ['place'] : [],
+        judged: false,
+        moved: { by: acting, name: is.name, races, moves },
+      },
+      () => writeStage(tx, stageId, wanted, { moved: moves.length > 0 }),
+    );
+    const are = await findingsOnSale(tx, acting, stageId);
+    for (const [race, found] of are) requireNoNewFault(were.get(race) ?? [], found, acting.lang);
+    return { before, after, impact };
+  }
 }

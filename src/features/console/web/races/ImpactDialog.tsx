@@ -18,7 +18,7 @@ import { circuitForLinks, useOffice } from '../useOffice.ts';
 import styles from './impact.module.css';
 
 /** What was seen of the impact, as a save sends it. */
-export type SentImpact = Omit<SeenImpact, 'tell'> & { readonly tell: 0 | 1 };
+export type SentImpact = Omit<SeenImpact, 'tell' | 'write'> & { readonly tell: 0 | 1; readonly write: 0 | 1 };
 
 interface ImpactDialogProps {
   /** Tries the change out: a page of what it does. */
@@ -62,16 +62,23 @@ interface SeenProps extends Omit<ImpactDialogProps, 'look'> {
 
 function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
   const t = useText(impactText);
-  const { athletes, carts, said, red, green, mail } = impact;
+  const lang = useLang();
+  const { athletes, carts, said, red, green, mail, moves, notice, may_write } = impact;
   const [accepted, setAccepted] = useState<readonly SaidMatter[]>([]);
   const [tell, setTell] = useState(false);
+  const [write, setWrite] = useState(false);
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const saving = useMutation({
-    mutationFn: () => save({ athletes, red, green, accepted: [...accepted], tell: tell ? 1 : 0 }),
+    mutationFn: () => save({ athletes, red, green, accepted: [...accepted], tell: tell ? 1 : 0, write: write ? 1 : 0 }),
   });
   const number = said.some(movesEverybody) ? athletes : red;
   const isTyped = number <= typedAbove || typed.trim() === String(number);
+  const writtenTo = write && notice ? notice.athletes : tell ? red : 0;
+  const words = (matter: SaidMatter) => {
+    const move = moves.find((one) => one.matter === matter);
+    return { athletes, carts, red, before: move?.before[lang] ?? '', after: move?.after[lang] ?? '' };
+  };
   const mayGo = isTyped && said.every((matter) => accepted.includes(matter));
   return (
     <Dialog
@@ -83,7 +90,7 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
       actions={
         <>
           <Button waiting={saving.isPending && t('wait')} onClick={() => (mayGo ? saving.mutate() : setTried(true))}>
-            {tell && red > 0 ? t('save_tell', { red }) : t('save')}
+            {writtenTo > 0 ? t('save_tell', { count: writtenTo }) : t('save')}
           </Button>
           <Button look="outline" onClick={onClose}>
             {t('cancel')}
@@ -106,7 +113,7 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
             <Checkbox
               key={matter}
               name={`said-${matter}`}
-              label={t(`said_${matter}`, { athletes, carts, red })}
+              label={t(`said_${matter}`, words(matter))}
               checked={accepted.includes(matter)}
               onChange={({ target }) =>
                 setAccepted(target.checked ? [...accepted, matter] : accepted.filter((one) => one !== matter))
@@ -127,6 +134,19 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
           {tell && <MailsAsSeen mails={mail} />}
         </>
       )}
+      {notice && (
+        <>
+          <Checkbox
+            name="write"
+            label={t('write', { athletes: notice.athletes })}
+            hint={t('write_hint', { mails: notice.mails })}
+            checked={write}
+            onChange={({ target }) => setWrite(target.checked)}
+          />
+          {write && <MailsAsSeen mails={notice.mail} />}
+        </>
+      )}
+      {moves.length > 0 && athletes > 0 && !notice && <p>{t(may_write === 1 ? 'write_nobody' : 'write_others')}</p>}
       {number > typedAbove && (
         <TextField
           label={t('type', { count: number })}

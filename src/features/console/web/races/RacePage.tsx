@@ -17,6 +17,7 @@ import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { Checks } from '../setUps/Checks.tsx';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { FieldLink } from '../setUps/FieldLink.tsx';
@@ -82,7 +83,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
     found,
     change: changes.changeRace,
     reload: () => queries.refetchQueries({ queryKey: raceQuery(api, circuit.id, found.id).queryKey }),
-    onSaved: () => told.say('', t('saved')),
+    onSaved: (written) => told.say('', t(written ? 'saved_written' : 'saved')),
     labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const { form, dirty } = race;
@@ -133,6 +134,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           })}
         </p>
         <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
+        {told.said('') === t('saved_written') && !unsaved && <FollowMessage circuit={linked} />}
       </div>
       <Checks
         findings={found.findings}

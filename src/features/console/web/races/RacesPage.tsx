@@ -16,6 +16,7 @@ import type { SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
+import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
@@ -104,6 +105,7 @@ export default function RacesPage() {
         </ul>
       </nav>
       <Saved show={said !== ''}>{said}</Saved>
+      {said === t('saved_written') && <FollowMessage circuit={linked} />}
       {mayChange && current?.current === 0 && (
         <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />
       )}
@@ -186,8 +188,9 @@ export default function RacesPage() {
         <StageDialog
           stage={edited}
           save={(sent) => changes.changeStage(edited.id, sent)}
+          tryOut={(sent, page) => changes.tryStage(edited.id, { ...sent, names_page: page })}
           onClose={close}
-          onDone={() => finish(t('saved'))}
+          onDone={(written) => finish(t(written ? 'saved_written' : 'saved'))}
         />
       )}
       {question}

@@ -5,14 +5,16 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import { type SeasonSetUp, StageFields } from '../../contract.ts';
+import { type ImpactView, type SeasonSetUp, StageFields } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
-import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import type { FieldValues, SentFields } from '../setUps/useFieldsForm.ts';
+import { useSeenFieldsForm } from '../setUps/useSeenFieldsForm.ts';
 import { useOffice } from '../useOffice.ts';
+import { ImpactDialog } from './ImpactDialog.tsx';
 
 type Stage = SeasonSetUp['stages'][number];
 type StageField = keyof Stage['fields'];
@@ -21,8 +23,11 @@ interface StageDialogProps {
   /** Null: a new one. */
   readonly stage: Stage | null;
   readonly save: (sent: SentFields, typed: FieldValues<StageField>) => Promise<unknown>;
+  /** Tries a change out: whom it concerns. Of a new stage there is none. */
+  readonly tryOut?: (sent: SentFields, page: number) => Promise<ImpactView>;
   readonly onClose: () => void;
-  readonly onDone: () => void;
+  /** Whether its athletes are written to. */
+  readonly onDone: (written: boolean) => void;
 }
 
 const empty: { readonly [Field in StageField]: string } = {
@@ -40,13 +45,13 @@ const names = Object.keys(empty) as StageField[];
 const noFlags: readonly StageField[] = [];
 
 /** A stage: its name and place in both languages, its address, its days. */
-export function StageDialog({ stage, save, onClose, onDone }: StageDialogProps) {
+export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialogProps) {
   const t = useText(setUpsText);
   const api = useApi();
   const queries = useQueryClient();
   const { circuit } = useOffice();
   const label = (field: string) => t(`field_${field as StageField}`);
-  const made = useFieldsForm<StageField>({
+  const made = useSeenFieldsForm<StageField>({
     names,
     flags: noFlags,
     stored: stage?.fields ?? empty,
@@ -62,6 +67,16 @@ export function StageDialog({ stage, save, onClose, onDone }: StageDialogProps) 
     if (getValues('ends_on') < getValues('starts_on') || getValues('ends_on') === '')
       setValue('ends_on', getValues('starts_on'), { shouldDirty: true });
   };
+  const { unseen } = made;
+  if (unseen && tryOut)
+    return (
+      <ImpactDialog
+        times={unseen.times}
+        look={(page) => tryOut(unseen.sent, page)}
+        save={made.saveSeen}
+        onClose={made.forget}
+      />
+    );
   return (
     <Dialog open wide onClose={onClose} title={stage ? stage.name : t('new_stage')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>

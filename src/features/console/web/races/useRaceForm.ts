@@ -27,7 +27,7 @@ interface RaceFormSettings {
   readonly found: RaceSetUpView;
   readonly change: SetUpChanges['changeRace'];
   readonly reload: () => Promise<unknown>;
-  readonly onSaved: () => void;
+  readonly onSaved: (written: boolean) => void;
   /** The fields’ names, for the summary of what is wrong. */
   readonly labels: Readonly<Record<string, string>>;
 }

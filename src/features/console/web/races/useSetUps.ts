@@ -20,6 +20,7 @@ import {
   publishOfficeRace,
   showOfficeSeason,
   tryOfficeRaceChange,
+  tryOfficeStageChange,
   tryOfficeTypeChange,
   withdrawOfficeRace,
 } from '../../contract.ts';
@@ -98,6 +99,9 @@ export function useSetUpChanges() {
       run(() => api(createOfficeStage, { params: { id, season }, body: typed as Body<typeof createOfficeStage> })),
     changeStage: (stage: number, sent: SentFields) =>
       run(() => api(changeOfficeStage, { params: { id, stage }, body: sent as Body<typeof changeOfficeStage> })),
+    tryStage: async (stage: number, body: Pick<SentFields, 'fields' | 'seen'> & { readonly names_page: number }) =>
+      (await api(tryOfficeStageChange, { params: { id, stage }, body: body as Body<typeof tryOfficeStageChange> }))
+        .data,
     createSeason: (body: Body<typeof createOfficeSeason>) =>
       run(async () => (await api(createOfficeSeason, { params: { id }, body })).data),
     showSeason: (season: number) => run(() => api(showOfficeSeason, { params: { id, season } })),

@@ -9,12 +9,23 @@ export interface Unseen<Sent> {
 }
 
 /** A form of the office whose change stays, where it concerns athletes, until whoever makes it has seen its impact. */
-export function useSeenFieldsForm<Name extends string>(settings: Omit<FieldsFormSettings<Name>, 'refused'>) {
+export function useSeenFieldsForm<Name extends string>({
+  onSaved,
+  ...settings
+}: Omit<FieldsFormSettings<Name>, 'refused' | 'onSaved'> & {
+  /** Whether everybody who is in is written to about it. */
+  readonly onSaved: (written: boolean) => void;
+}) {
   const [unseen, setUnseen] = useState<Unseen<SentFields> | null>(null);
   const sending = useRef<SentFields | null>(null);
   const refused = useRef(false);
+  const written = useRef(false);
   const made = useFieldsForm<Name>({
     ...settings,
+    onSaved: () => {
+      onSaved(written.current);
+      written.current = false;
+    },
     change: (sent: SentFields, typed: FieldValues<Name>) => {
       sending.current = { fields: sent.fields, seen: sent.seen };
       refused.current = false;
@@ -33,6 +44,7 @@ export function useSeenFieldsForm<Name extends string>(settings: Omit<FieldsForm
     unseen,
     /** Saves with what was seen; it stays open where that has changed meanwhile. */
     saveSeen: async (impact: SentImpact) => {
+      written.current = impact.write === 1;
       await made.saveWith({ impact });
       if (!refused.current) setUnseen(null);
     },
