@@ -94,4 +94,41 @@ for (const lang of languages) {
     await message.getByRole('button', { name: m('stop') }).click();
     await expect(message.getByText(m('stopped', { told: 0 }))).toBeVisible();
   });
+
+  test(`a stage is copied into another season with its races, and says what is there and what is missing: ${lang}`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const organiser = await clientOf(portal, demo.organiser);
+    const name = `Da copiare ${lang}`;
+    const stage = await aNewStage(organiser, name, lang);
+    await aNewRace(organiser, `Gara copiata ${lang}`, stage);
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/races`);
+
+    // A season is made from the one before it, and says so, too.
+    await page.getByRole('button', { name: s('new_season') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(s('season_name')).fill(`2031 ${lang}`);
+    await dialog.getByLabel(s('copy_from')).selectOption('20');
+    await dialog.getByRole('button', { name: s('make_season') }).click();
+    const copied = page.getByRole('region', { name: s('copied_title') });
+    await expect(copied.getByRole('heading', { name: s('copied_title') })).toBeFocused();
+    await expect(copied.getByText(/^\d+ (tappe|stages)$/)).toBeVisible();
+    await checkAccessibility(page);
+    await copied.getByRole('button', { name: s('copied_close') }).click();
+    await expect(copied).toBeHidden();
+
+    await open(page, `/${lang}/console/races`);
+    await page.getByRole('button', { name: s('copy_stage_named', { stage: name }) }).click();
+    await expect(dialog.getByText(s('stage_not_copied'))).toBeVisible();
+    await checkAccessibility(page);
+    await dialog.getByLabel(s('field_season')).selectOption({ label: `2031 ${lang}` });
+    await dialog.getByRole('button', { name: s('copy_stage_button') }).click();
+    await expect(copied.getByText(s('copied_races', { count: 1 }), { exact: true })).toBeVisible();
+    await expect(copied.getByText(s('left_publish', { count: 1 }))).toBeVisible();
+    await expect(page.getByRole('heading', { name, level: 2 })).toHaveCount(2);
+    await checkAccessibility(page);
+  });
 }

@@ -74,11 +74,11 @@ export async function coverDays(
     .where(eq(stages.id, stageId));
 }
 
-/** Copies a stage into another season, its days moved by so many days. */
+/** Copies a stage into a season under a slug that is free there, its days moved. */
 export async function copyStage(
   tx: Tx,
   stageId: number,
-  to: { readonly seasonId: number; readonly moved: (day: Day) => Day },
+  to: { readonly seasonId: number; readonly slug: string; readonly moved: (day: Day) => Day },
 ): Promise<number> {
   const [source] = await tx.select().from(stages).where(eq(stages.id, stageId));
   const { id: _, ...stage } = source!;
@@ -87,6 +87,7 @@ export async function copyStage(
     .values({
       ...stage,
       seasonId: to.seasonId,
+      slug: to.slug,
       startsOn: to.moved(stage.startsOn),
       endsOn: to.moved(stage.endsOn),
     })

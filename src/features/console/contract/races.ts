@@ -492,6 +492,41 @@ export const tryOfficeStageChange = {
   refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
+/** What a copy was made of, and what of its source is to be made anew. */
+const Copied = z
+  .object({
+    stages: z.int(),
+    races: z.int(),
+    types: z.int(),
+    questions: z.int(),
+    fractions: z.int(),
+    services: z.int(),
+    /** Not copied: packages with these races, tracks, hours of bib collection, keys for codes of digital certificates. */
+    packages: z.int(),
+    tracks: z.int(),
+    bib_hours: z.int(),
+    health_keys: z.int(),
+  })
+  .meta({ id: 'CopiedSetUp' });
+export type Copied = z.output<typeof Copied>;
+
+export const CopyStageBody = z.object({ season: CatalogueId, starts_on: DayIn('not_valid') });
+
+export const copyOfficeStage = {
+  id: 'copyOfficeStage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/stages/:stage/copy',
+  summary: 'A copy of a stage in a season, its races as drafts; their days move with the first day of the stage',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: circuit.extend({ stage: CatalogueId }),
+    body: CopyStageBody,
+    response: { 201: z.object({ data: z.object({ id: z.int(), copied: Copied }) }) },
+  },
+  refusals: ['stage_not_found', 'season_not_found'],
+} as const satisfies Call;
+
 export const createOfficeSeason = {
   id: 'createOfficeSeason',
   method: 'POST',
@@ -502,7 +537,16 @@ export const createOfficeSeason = {
   schema: {
     params: circuit,
     body: z.object({ name: requiredText(1, 40), from: CatalogueId.nullable() }),
-    response: { 201: z.object({ data: z.object({ id: z.int(), races: z.int() }) }) },
+    response: {
+      201: z.object({
+        data: z.object({
+          id: z.int(),
+          races: z.int(),
+          /** Null where nothing was to be copied. */
+          copied: Copied.nullable(),
+        }),
+      }),
+    },
   },
   refusals: ['season_not_found'],
 } as const satisfies Call;

@@ -6,6 +6,7 @@ import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { RaceFields, TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
+import { readProfile } from '#features/races/server/setup/tracks.ts';
 import {
   copyRace,
   createRace,
@@ -24,6 +25,7 @@ import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { ImpactView } from '../../contract.ts';
+import type { CopiedRaces } from '../../rules/copied.ts';
 import { movesOfRace } from '../../rules/impact/moves.ts';
 import { differences, given } from '../../rules/seen.ts';
 import {
@@ -99,9 +101,9 @@ export function createSetUpChanges(context: Context) {
 
     /** Copies a race into a stage, its days moved with its start; answers the new one's id. */
     copy: (acting: ActingOn, to: { readonly stageId: number; readonly startsAt: ClockTime }): Promise<number> =>
-      db.transaction((tx) => copyInto(tx, acting, to)),
+      db.transaction(async (tx) => (await copyInto(tx, acting, to)).raceId),
 
-    /** The same within a transaction, as when a whole season is copied. */
+    /** The same within a transaction, as when a whole season is copied; answers also what the copy is made of. */
     copyWithin: copyInto,
 
     /** Changes fields of a race; of those that did not change since they were seen, nothing is lost. */
@@ -247,19 +249,27 @@ export function createSetUpChanges(context: Context) {
     tx: Tx,
     acting: ActingOn,
     { stageId, startsAt }: { readonly stageId: number; readonly startsAt: ClockTime },
-  ): Promise<number> {
+  ): Promise<{ readonly raceId: number; readonly copied: CopiedRaces }> {
     const { office, raceId } = acting;
     const found = await read(tx, acting);
     const stage = await requireStage(tx, office.circuitId, stageId);
-    const { name_it, stock } = found.setUp.race;
+    const { name_it, stock, bib_hours_it, bib_hours_en } = found.setUp.race;
     const slug = await newSlug(tx, name_it, await stageIdsOf(tx, office.circuitId, stage.seasonId));
     const made = await copyRace(tx, raceId, { stageId, startsAt, slug }, stock);
     for (const type of found.setUp.types) {
       const copied = made.types.get(type.id);
       if (copied !== undefined) await setKinds(tx, copied, type.kinds);
     }
-    await copyServices(tx, raceId, made.raceId);
+    const services = await copyServices(tx, raceId, made.raceId);
     await audit(tx, acting, 'race_copied', made.raceId, { from: raceId, after: { name_it } });
-    return made.raceId;
+    const copied = {
+      ...{ stages: 0, races: 1, types: made.types.size, services },
+      questions: found.setUp.questions.length,
+      fractions: found.setUp.fractions.length,
+      tracks: (await readProfile(tx, raceId)) === null ? 0 : 1,
+      bib_hours: bib_hours_it || bib_hours_en ? 1 : 0,
+      health_keys: found.setUp.health.length,
+    };
+    return { raceId: made.raceId, copied };
   }
 }

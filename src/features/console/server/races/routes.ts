@@ -105,6 +105,11 @@ export const setUpRoutes =
       data: await seasons.tryStage({ account, office, lang }, params.stage, body),
     }));
 
+    serve(app, calls.copyOfficeStage, async ({ account, office, lang, params, body }) => {
+      const to = { seasonId: body.season, startsOn: body.starts_on };
+      return { data: await seasons.copyStage({ account, office, lang }, params.stage, to) };
+    });
+
     serve(app, calls.createOfficeSeason, async ({ account, office, lang, body }) => ({
       data: await seasons.createSeason({ account, office, lang }, body),
     }));

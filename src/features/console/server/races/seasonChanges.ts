@@ -4,17 +4,21 @@ import {
   lockStage,
   seasonsOf,
   showSeason,
+  stageOf,
   stagesOf,
   writeStage,
 } from '#features/circuits/server/stages.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
+import { daysBetween, timeMoved } from '#features/races/server/setup/movedDays.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
-import { addDays, type ClockTime, clockTimeInRome, type Day, dayInRome, dayOfClock } from '#kernel/calendar.ts';
+import { addDays, clockTimeInRome, type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
+import { freeSlug } from '#kernel/slug.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, triedOut } from '#server/database.ts';
 import type { StageFieldsIn } from '../../contract.ts';
+import { addCopied, type CopiedRaces, nothingCopied } from '../../rules/copied.ts';
 import { movesOfStage } from '../../rules/impact/moves.ts';
 import { differences, given } from '../../rules/seen.ts';
 import { racesToCome } from '../impact/concernedView.ts';
@@ -31,17 +35,10 @@ import {
 import { type Acting, requireNoNewFault, requireUnchanged, writeEntry } from '../setUps.ts';
 import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
-import { placeOf, racesOfStage, stageFields } from './setUpsView.ts';
+import { packagesWith, placeOf, racesOfStage, stageFields } from './setUpsView.ts';
 
 /** Fifty-two weeks: the same weekday a year later. */
 const yearInDays = 364;
-
-const aYearLater = (day: Day): Day => addDays(day, yearInDays);
-
-const startAYearLater = (startsAt: Date): ClockTime => {
-  const was = clockTimeInRome(startsAt);
-  return `${aYearLater(dayOfClock(was))}${was.slice(10)}` as ClockTime;
-};
 
 /** A stage ends on its first day or later. */
 function requireDaysInOrder({ starts_on, ends_on }: Pick<StageFieldsIn, 'starts_on' | 'ends_on'>): void {
@@ -95,6 +92,24 @@ export function createSeasonChanges(context: Context) {
         return viewImpact(context, tx, made?.impact ?? noImpact, page);
       }),
 
+    /** Copies a stage into a season of the circuit, with its races as drafts: its days move with its first one. */
+    copyStage: (acting: Acting, stageId: number, to: { readonly seasonId: number; readonly startsOn: Day }) =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        const source = (await stageOf(tx, circuitId, stageId)) ?? refuse('stage_not_found');
+        await requireSeason(tx, circuitId, to.seasonId);
+        const taken = new Set((await stagesOf(tx, circuitId, to.seasonId)).map(({ slug }) => slug));
+        const made = await copyInto(tx, acting, source, {
+          seasonId: to.seasonId,
+          slug: freeSlug(source.slug, taken),
+          days: daysBetween(source.startsOn, to.startsOn),
+        });
+        const facts = { from: stageId, after: { name_it: source.i18n.it.name, starts_on: to.startsOn } };
+        await audit(tx, acting, { action: 'stage_copied', type: 'stage', id: made.id, facts });
+        await catalogueChanged(tx, circuitId);
+        return { id: made.id, copied: { ...made.copied, packages: await packagesWith(tx, made.sources) } };
+      }),
+
     /** A new season, empty or with the stages and races of another as drafts, fifty-two weeks later. */
     createSeason: (acting: Acting, wanted: { readonly name: string; readonly from: number | null }) =>
       db.transaction(async (tx) => {
@@ -102,19 +117,18 @@ export function createSeasonChanges(context: Context) {
         if (wanted.from !== null) await requireSeason(tx, circuitId, wanted.from);
         const seasonId = await createSeason(tx, circuitId, wanted.name);
         const sources = wanted.from === null ? [] : await stagesOf(tx, circuitId, wanted.from);
-        let races = 0;
-        for (const source of sources) {
-          const stageId = await copyStage(tx, source.id, { seasonId, moved: aYearLater });
-          for (const race of await racesOfStage(tx, source.id)) {
-            const startsAt = startAYearLater(race.startsAt);
-            await setUps.copyWithin(tx, { ...acting, raceId: race.id }, { stageId, startsAt });
-            races += 1;
-          }
-        }
+        const made = [];
+        for (const source of sources)
+          made.push(await copyInto(tx, acting, source, { seasonId, slug: source.slug, days: yearInDays }));
+        const copied = made.map((stage) => stage.copied).reduce(addCopied, nothingCopied);
+        const packages = await packagesWith(
+          tx,
+          made.flatMap((stage) => stage.sources),
+        );
         const { name, from } = wanted;
-        const facts = { after: { name, ...(from !== null && { from }) }, races };
+        const facts = { after: { name, ...(from !== null && { from }) }, races: copied.races };
         await audit(tx, acting, { action: 'season_made', type: 'season', id: seasonId, facts });
-        return { id: seasonId, races };
+        return { id: seasonId, races: copied.races, copied: from === null ? null : { ...copied, packages } };
       }),
 
     /** The season that the circuit's pages show from now on. */
@@ -162,5 +176,23 @@ export function createSeasonChanges(context: Context) {
     const are = await findingsOnSale(tx, acting, stageId);
     for (const [race, found] of are) requireNoNewFault(were.get(race) ?? [], found, acting.lang);
     return { before, after, impact };
+  }
+
+  /** Copies a stage and its races so many days later; answers its id, what it was made of and the races it comes from. */
+  async function copyInto(
+    tx: Tx,
+    acting: Acting,
+    source: { readonly id: number },
+    { seasonId, slug, days }: { readonly seasonId: number; readonly slug: string; readonly days: number },
+  ) {
+    const stageId = await copyStage(tx, source.id, { seasonId, slug, moved: (day) => addDays(day, days) });
+    const races = await racesOfStage(tx, source.id);
+    let copied: CopiedRaces = nothingCopied;
+    for (const race of races) {
+      const startsAt = timeMoved(clockTimeInRome(race.startsAt), days);
+      const made = await setUps.copyWithin(tx, { ...acting, raceId: race.id }, { stageId, startsAt });
+      copied = addCopied(copied, made.copied);
+    }
+    return { id: stageId, copied: { ...copied, stages: 1 }, sources: races.map(({ id }) => id) };
   }
 }

@@ -3,11 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { federations } from '#features/federations/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
-import { racePackages, races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
+import { bareTrack } from '#features/races/rules/gpx.ts';
+import {
+  racePackages,
+  races,
+  raceTracks,
+  registrationTypePolicies,
+  registrationTypes,
+} from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
-import { newProduct, newRace, newStage, newType } from '../../../../../tests/access/setUps.ts';
+import { newProduct, newQuestion, newRace, newStage, newType } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { cartWith, orderWith } from '../../../../../tests/support/carts.ts';
@@ -457,8 +464,10 @@ describe('Copies', () => {
   test('of a season hold its stages and races as drafts, fifty-two weeks later on the same weekday', async () => {
     const before = await done('GET', '');
     const drafts = before.stages.flatMap((stage: { races: object[] }) => stage.races).length;
-    const { id, races: copied } = await done('POST', '/seasons', { name: '2027', from: before.season });
-    expect(copied).toBe(drafts);
+    const { id, races: made, copied } = await done('POST', '/seasons', { name: '2027', from: before.season });
+    expect(made).toBe(drafts);
+    expect(copied).toMatchObject({ stages: before.stages.length, races: drafts, packages: before.packages.length });
+    expect((await done('POST', '/seasons', { name: 'Vuota', from: null })).copied).toBeNull();
     const season = await done('GET', `?season=${id}`);
     expect(season.season).toBe(id);
     expect(season.stages).toHaveLength(before.stages.length);
@@ -474,6 +483,71 @@ describe('Copies', () => {
     await done('POST', `/seasons/${id}/show`);
     expect((await portal.ask('GET', '/v3.0/circuits/15')).body.data.season).toMatchObject({ id, name: '2027' });
     await done('POST', `/seasons/${before.season}/show`);
+  });
+});
+
+describe('Copies of a stage', () => {
+  const gpx = `<gpx><trk><trkseg><trkpt lat="45.9" lon="8.5"><ele>200</ele></trkpt>
+    <trkpt lat="45.91" lon="8.5"><ele>260</ele></trkpt></trkseg></trk></gpx>`;
+  const aStage = async (more: object = {}) => {
+    const { season } = await done('GET', '');
+    // A Saturday and a Sunday, the second on the other side of the clock change.
+    const days = { starts_on: '2027-03-27', ends_on: '2027-03-28' };
+    const { id } = await done('POST', `/seasons/${season}/stages`, { ...newStage, name_it: 'Orta', ...days, ...more });
+    return { season, id };
+  };
+  const copy = (id: number, to: object, as = ada.as) => office('POST', `/stages/${id}/copy`, to, as);
+  const stageIn = async (season: number, id: number) =>
+    (await done('GET', `?season=${season}`)).stages.find((stage: { id: number }) => stage.id === id);
+
+  test('go into a season with their races as drafts, moved to the same weekdays at the same hours, and are counted', async () => {
+    const { id } = await aStage();
+    const first = await aDraft({ stage_id: id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
+    const noHours = { bib_hours_it: '', bib_hours_en: '' };
+    const sunday = { starts_at: '2027-03-28T09:00', ends_on: '2027-03-28' };
+    const second = await aDraft({ stage_id: id, ...sunday, ...noHours });
+    await done('POST', `/races/${first}/questions`, newQuestion);
+    await db()
+      .insert(raceTracks)
+      .values({ raceId: first, ...bareTrack(gpx)! });
+    await aPackage(db(), [first, second]);
+    const { id: season } = await done('POST', '/seasons', { name: '2028 di prova', from: null });
+    const { status, body } = await copy(id, { season, starts_on: '2028-03-25' });
+    expect(status).toBe(201);
+    const { id: made, copied } = body.data;
+    expect(copied).toEqual({
+      ...{ stages: 1, races: 2, types: 2, questions: 1, fractions: 0, services: 0 },
+      ...{ packages: 1, tracks: 1, bib_hours: 1, health_keys: 0 },
+    });
+    const stage = await stageIn(season, made);
+    expect(stage.fields).toMatchObject({ name_it: 'Orta', starts_on: '2028-03-25', ends_on: '2028-03-26' });
+    expect(stage.races.map(({ state }: { state: string }) => state)).toEqual(['draft', 'draft']);
+    const starts = stage.races.map(async (race: { id: number }) => (await done('GET', `/races/${race.id}`)).fields);
+    expect((await Promise.all(starts)).map(({ starts_at }) => starts_at)).toEqual([
+      '2028-03-25T15:30',
+      '2028-03-26T09:00',
+    ]);
+    expect(stage.history).toMatchObject([{ action: 'stage_copied', by: ada.email }]);
+  });
+
+  test('stand beside what they come from in one season, each race at an address of its own', async () => {
+    const { season, id } = await aStage({ name_it: 'Doppia' });
+    const race = await aDraft({ stage_id: id, slug: 'doppia', starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
+    const { id: made } = (await copy(id, { season, starts_on: '2027-03-27' })).body.data;
+    const [copied] = (await stageIn(season, made)).races;
+    expect(copied.id).not.toBe(race);
+    expect(copied.slug).not.toBe('doppia');
+    expect((await stageIn(season, id)).races).toHaveLength(1);
+  });
+
+  test('are of a stage and a season of the circuit only, and say a day that is none', async () => {
+    const { season, id } = await aStage();
+    const to = { season, starts_on: '2028-03-25' };
+    expect((await copy(800, to)).body.error).toBe('stage_not_found');
+    expect((await copy(id, { ...to, season: 999 })).body.error).toBe('season_not_found');
+    expect((await copy(id, { ...to, starts_on: '2028-02-31' })).body.errors).toEqual({ starts_on: ['not_valid'] });
+    const only8 = await aColleague(portal, 'organiser', 8);
+    expect((await office('POST', `/stages/${id}/copy`, to, only8.as, 8)).body.error).toBe('stage_not_found');
   });
 });
 

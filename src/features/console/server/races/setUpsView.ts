@@ -14,7 +14,7 @@ import { readFractions } from '#features/races/server/setup/fractions.ts';
 import { readQuestions } from '#features/races/server/setup/questions.ts';
 import { readSetUp, readSetUps } from '#features/races/server/setup/setUpView.ts';
 import { readProfile } from '#features/races/server/setup/tracks.ts';
-import { races, registrationTypes } from '#features/races/server/tables.ts';
+import { racePackageRaces, races, registrationTypes } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
@@ -341,3 +341,12 @@ export const racesOfStage = (on: DbOrTx, stageId: number) =>
     .from(races)
     .where(eq(races.stageId, stageId))
     .orderBy(races.position, races.id);
+
+/** How many packages have one of these races. */
+export async function packagesWith(on: DbOrTx, raceIds: readonly number[]): Promise<number> {
+  const rows = await on
+    .selectDistinct({ id: racePackageRaces.racePackageId })
+    .from(racePackageRaces)
+    .where(inArray(racePackageRaces.raceId, [...raceIds]));
+  return rows.length;
+}

@@ -12,7 +12,7 @@ import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import type { SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
+import type { Copied, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
@@ -20,6 +20,8 @@ import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { CopiedList } from './CopiedList.tsx';
+import { CopyStageDialog } from './CopyStageDialog.tsx';
 import { NewRaceDialog } from './NewRaceDialog.tsx';
 import { Packages } from './Packages.tsx';
 import { SeasonDialog } from './SeasonDialog.tsx';
@@ -39,7 +41,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
 
 type Stage = SeasonSetUp['stages'][number];
-type Open = 'race' | 'stage' | 'season' | { readonly stage: number } | null;
+type Open = 'race' | 'stage' | 'season' | { readonly act: 'edit' | 'copy'; readonly stage: number } | null;
 
 /** The races of a season, stage by stage: what is open, what is a draft, what is wrong, how full it is. */
 export default function RacesPage() {
@@ -52,6 +54,7 @@ export default function RacesPage() {
   const { question, ...changes } = useSetUpChanges();
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
+  const [copied, setCopied] = useState<Copied | null>(null);
   const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
   const close = () => setOpen(null);
@@ -60,12 +63,19 @@ export default function RacesPage() {
   useEffect(() => {
     if (mayChange && hash === '#new-race') setOpen('race');
   }, [mayChange, hash]);
+  /** What is copied next has a list of its own. */
+  const startCopy = (what: Open) => {
+    setCopied(null);
+    setOpen(what);
+  };
   const finish = (text: string) => {
     close();
     setSaid(text);
   };
   // As it is now: what somebody else has set meanwhile is read anew under the open dialog.
-  const edited = open !== null && typeof open === 'object' && found.stages.find(({ id }) => id === open.stage);
+  const stageTo = (act: 'edit' | 'copy') =>
+    typeof open === 'object' && open?.act === act ? found.stages.find(({ id }) => id === open.stage) : undefined;
+  const [edited, copying] = [stageTo('edit'), stageTo('copy')];
   const current = found.seasons.find(({ id }) => id === found.season);
   return (
     <ConsoleFrame
@@ -97,7 +107,7 @@ export default function RacesPage() {
           ))}
           {mayChange && (
             <li>
-              <Button look="text" size="small" onClick={() => setOpen('season')}>
+              <Button look="text" size="small" onClick={() => startCopy('season')}>
                 {t('new_season')}
               </Button>
             </li>
@@ -106,6 +116,7 @@ export default function RacesPage() {
       </nav>
       <Saved show={said !== ''}>{said}</Saved>
       {said === t('saved_written') && <FollowMessage circuit={linked} />}
+      {copied && <CopiedList copied={copied} onClose={() => setCopied(null)} />}
       {mayChange && current?.current === 0 && (
         <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />
       )}
@@ -125,14 +136,24 @@ export default function RacesPage() {
               </p>
             </div>
             {mayChange && (
-              <Button
-                look="text"
-                size="small"
-                aria-label={t('edit_stage_named', { stage: stage.name })}
-                onClick={() => setOpen({ stage: stage.id })}
-              >
-                {t('edit_stage')}
-              </Button>
+              <div className="acts">
+                <Button
+                  look="text"
+                  size="small"
+                  aria-label={t('edit_stage_named', { stage: stage.name })}
+                  onClick={() => setOpen({ act: 'edit', stage: stage.id })}
+                >
+                  {t('edit_stage')}
+                </Button>
+                <Button
+                  look="text"
+                  size="small"
+                  aria-label={t('copy_stage_named', { stage: stage.name })}
+                  onClick={() => startCopy({ act: 'copy', stage: stage.id })}
+                >
+                  {t('copy_stage')}
+                </Button>
+              </div>
             )}
           </div>
           {stage.races.length === 0 ? (
@@ -178,8 +199,9 @@ export default function RacesPage() {
           seasons={found.seasons}
           create={changes.createSeason}
           onClose={close}
-          onMade={({ id, races }) => {
+          onMade={({ id, races, copied: made }) => {
             finish(t('season_made', { races }));
+            setCopied(made);
             navigate(paths.consoleRaces(lang, { circuit: linked, season: id }));
           }}
         />
@@ -191,6 +213,19 @@ export default function RacesPage() {
           tryOut={(sent, page) => changes.tryStage(edited.id, { ...sent, names_page: page })}
           onClose={close}
           onDone={(written) => finish(t(written ? 'saved_written' : 'saved'))}
+        />
+      )}
+      {copying && (
+        <CopyStageDialog
+          found={found}
+          stage={copying}
+          copy={changes.copyStage}
+          onClose={close}
+          onMade={(season, made) => {
+            finish(t('stage_copied'));
+            setCopied(made);
+            navigate(paths.consoleRaces(lang, { circuit: linked, season }));
+          }}
         />
       )}
       {question}

@@ -16,7 +16,7 @@ interface SeasonDialogProps {
   readonly seasons: SeasonSetUp['seasons'];
   readonly create: SetUpChanges['createSeason'];
   readonly onClose: () => void;
-  readonly onMade: (made: { readonly id: number; readonly races: number }) => void;
+  readonly onMade: (made: Awaited<ReturnType<SetUpChanges['createSeason']>>) => void;
 }
 
 const Fields = z.object({ name: requiredText(1, 40), from: z.string() });

@@ -10,6 +10,7 @@ import {
   changeOfficeStage,
   changeOfficeType,
   copyOfficeRace,
+  copyOfficeStage,
   createOfficeRace,
   createOfficeSeason,
   createOfficeStage,
@@ -102,6 +103,8 @@ export function useSetUpChanges() {
     tryStage: async (stage: number, body: Pick<SentFields, 'fields' | 'seen'> & { readonly names_page: number }) =>
       (await api(tryOfficeStageChange, { params: { id, stage }, body: body as Body<typeof tryOfficeStageChange> }))
         .data,
+    copyStage: (stage: number, body: Body<typeof copyOfficeStage>) =>
+      run(async () => (await api(copyOfficeStage, { params: { id, stage }, body })).data),
     createSeason: (body: Body<typeof createOfficeSeason>) =>
       run(async () => (await api(createOfficeSeason, { params: { id }, body })).data),
     showSeason: (season: number) => run(() => api(showOfficeSeason, { params: { id, season } })),

@@ -58,9 +58,11 @@ export async function sortServices(tx: Tx, ids: readonly number[]): Promise<void
   for (const [sort, id] of ids.entries()) await tx.update(raceServices).set({ sort }).where(eq(raceServices.id, id));
 }
 
-/** Gives a copy of a race the services of the one that it comes from. */
-export async function copyServices(tx: Tx, from: number, to: number): Promise<void> {
-  for (const service of await readServicesOf(tx, { raceId: from })) await createService(tx, { raceId: to }, service);
+/** Gives a copy of a race the services of the one that it comes from; answers how many. */
+export async function copyServices(tx: Tx, from: number, to: number): Promise<number> {
+  const services = await readServicesOf(tx, { raceId: from });
+  for (const service of services) await createService(tx, { raceId: to }, service);
+  return services.length;
 }
 
 /** Takes every service from a race or a package that is deleted. */

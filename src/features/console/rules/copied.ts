@@ -1,0 +1,33 @@
+/**
+ * What copies of races are made of, counted; and what of the races they come from is not copied, because it is of its day
+ * or of its season: it is made anew. Source: office §3.
+ */
+export interface CopiedRaces {
+  readonly stages: number;
+  readonly races: number;
+  readonly types: number;
+  readonly questions: number;
+  readonly fractions: number;
+  readonly services: number;
+  /** Races that had a track, or hours at which bibs are collected; ways to register that want keys for the codes of digital certificates. */
+  readonly tracks: number;
+  readonly bib_hours: number;
+  readonly health_keys: number;
+}
+
+export const nothingCopied: CopiedRaces = {
+  ...{ stages: 0, races: 0, types: 0, questions: 0, fractions: 0, services: 0 },
+  ...{ tracks: 0, bib_hours: 0, health_keys: 0 },
+};
+
+export const addCopied = (a: CopiedRaces, b: CopiedRaces): CopiedRaces => ({
+  stages: a.stages + b.stages,
+  races: a.races + b.races,
+  types: a.types + b.types,
+  questions: a.questions + b.questions,
+  fractions: a.fractions + b.fractions,
+  services: a.services + b.services,
+  tracks: a.tracks + b.tracks,
+  bib_hours: a.bib_hours + b.bib_hours,
+  health_keys: a.health_keys + b.health_keys,
+});

@@ -1,0 +1,74 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { formatDay, readDay } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { type Copied, CopyStageBody, type SeasonSetUp } from '../../contract.ts';
+import { weekdayLater } from '../../rules/weekdayLater.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import css from '../console.module.css';
+import type { SetUpChanges } from './useSetUps.ts';
+
+interface CopyStageDialogProps {
+  readonly found: SeasonSetUp;
+  readonly stage: SeasonSetUp['stages'][number];
+  readonly copy: SetUpChanges['copyStage'];
+  readonly onClose: () => void;
+  readonly onMade: (season: number, copied: Copied) => void;
+}
+
+/** Into which season a stage goes, and when it begins there; its races move with it. */
+export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopyStageDialogProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const { seasons } = found;
+  const own = seasons.find(({ id }) => id === found.season);
+  const latest = seasons[0];
+  const firstDay = stage.fields.starts_on;
+  const dayIn = (season: string) => {
+    const chosen = seasons.find(({ id }) => String(id) === season);
+    return own && chosen ? weekdayLater(firstDay, own.name, chosen.name) : firstDay;
+  };
+  const first = String(latest?.id ?? found.season);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: CopyStageBody,
+    defaultValues: { season: first, starts_on: dayIn(first) as string },
+    send: async (to) => onMade(Number(to.season), (await copy(stage.id, to)).copied),
+  });
+  const typed = readDay(String(form.watch('starts_on')));
+  return (
+    <Dialog open onClose={onClose} title={t('copy_stage_title', { stage: stage.name })} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('copy_stage_text', { races: stage.races.length })}</p>
+        <p>{t('stage_not_copied')}</p>
+        <Failure error={failure} />
+        <Select
+          label={t('field_season')}
+          options={seasons.map(({ id, name }) => ({ value: id, label: name }))}
+          error={error('season')}
+          {...form.register('season', { onChange: ({ target }) => form.setValue('starts_on', dayIn(target.value)) })}
+        />
+        <TextField
+          label={t('first_day')}
+          hint={t('copy_stage_day', {
+            was: formatDay(firstDay, lang, 'weekday'),
+            known: typed ? 'yes' : 'no',
+            is: typed ? formatDay(typed, lang, 'weekday') : '',
+          })}
+          type="date"
+          error={error('starts_on')}
+          {...form.register('starts_on')}
+        />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('copy_stage_button')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
