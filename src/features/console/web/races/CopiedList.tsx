@@ -1,4 +1,4 @@
-import { focused } from '#web/focused.ts';
+import { focusedAfterDialog } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
@@ -19,7 +19,7 @@ export function CopiedList({ copied, onClose }: CopiedListProps) {
   const t = useText(setUpsText);
   return (
     <section className={styles.copied} aria-labelledby="copied">
-      <h2 id="copied" className="d d-1" tabIndex={-1} ref={focused}>
+      <h2 id="copied" className="d d-1" tabIndex={-1} ref={focusedAfterDialog}>
         {t('copied_title')}
       </h2>
       <div className={styles.copiedLists}>
