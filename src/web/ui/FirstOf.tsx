@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './FirstOf.module.css';
 
-interface FirstOfProps {
+export interface FirstOfProps {
   readonly items: readonly { readonly key: string; readonly node: ReactNode }[];
   /** How many stand open. */
   readonly most: number;

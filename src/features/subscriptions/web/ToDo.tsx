@@ -8,7 +8,7 @@ import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { FirstOf } from '#web/ui/FirstOf.tsx';
+import { FirstOf, type FirstOfProps } from '#web/ui/FirstOf.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { ToDoView } from '../contract.ts';
 import { subscriptionsText } from '../text/index.ts';
@@ -31,122 +31,127 @@ export function ToDo({ toDo: { orders, choices, documents, crews }, children }: 
     const circuit = otherCircuit(of);
     return circuit !== null && <span className={styles.fact}>{circuit}</span>;
   };
-  const more = (count: number) => t('todo_more', { count });
-  const unnamed = (href: string, label: string) => (count: number) => (
-    <>
-      {t('todo_unnamed', { count })} <a href={href}>{label}</a>
-    </>
-  );
   const count = orders.count + choices.count + documents.count;
   return (
     <div className={styles.todo}>
       {count > 0 && (
         <section>
           <h2 className={`d d-1 ${styles.head}`}>{t('todo', { count })}</h2>
-          {orders.count > 0 && (
-            <div className={styles.doing}>
-              <h3>
-                <StatusMark mark="warn">{t('todo_pay', { count: orders.count })}</StatusMark>
-              </h3>
-              <FirstOf
-                most={most}
-                count={orders.count}
-                words={{ more, unnamed: unnamed(paths.orders(lang), t('all_orders')) }}
-                items={orders.data.map((row, at) => ({
-                  key: row.id,
-                  node: (
-                    <>
-                      <span>
-                        {t.rich('todo_pay_text', { reference: row.reference, amount: () => <RowDue row={row} /> })}
-                        {inCircuit(row)}
-                      </span>
-                      <ButtonLink
-                        size="small"
-                        {...(at > 0 && { look: 'outline' as const })}
-                        to={paths.checkout(lang, row.id)}
-                        aria-label={t('pay_which', { reference: row.reference })}
-                      >
-                        {t('pay')}
-                      </ButtonLink>
-                    </>
-                  ),
-                }))}
-              />
-            </div>
-          )}
-          {choices.count > 0 && (
-            <div className={styles.doing}>
-              <h3>
-                <StatusMark mark="warn">{t('todo_choose', { count: choices.count })}</StatusMark>
-              </h3>
-              <FirstOf
-                most={most}
-                count={choices.count}
-                words={{ more, unnamed: unnamed(paths.subscriptions(lang), t('all_subscriptions')) }}
-                items={choices.data.map((row) => ({
-                  key: row.key,
-                  node: (
-                    <>
-                      <span>
-                        {t.rich('todo_choose_until', {
-                          race: row.race_name,
-                          day: dayInSentence(row.until, lang, 'il'),
-                          b: (words) => <b>{words}</b>,
-                        })}
-                        {inCircuit(row)}
-                      </span>
-                      <ButtonLink
-                        size="small"
-                        look="outline"
-                        to={paths.offers(lang, row.key)}
-                        aria-label={t('choose_which', { race: row.race_name })}
-                      >
-                        {t('choose')}
-                      </ButtonLink>
-                    </>
-                  ),
-                }))}
-              />
-            </div>
-          )}
-          {documents.count > 0 && (
-            <div className={styles.doing}>
-              <h3>
-                <StatusMark mark="warn">{t('todo_document', { count: documents.count })}</StatusMark>
-              </h3>
-              <FirstOf
-                most={most}
-                count={documents.count}
-                words={{ more, unnamed: unnamed(paths.subscriptions(lang), t('all_subscriptions')) }}
-                items={documents.data.map((row) => {
-                  const which = { athlete: fullName(row.member), race: row.race_name };
-                  return {
-                    key: row.detail_id,
-                    node: (
-                      <>
-                        <span>
-                          <b>{t('todo_document_of', which)}</b> {row.says}
-                          {inCircuit(row)}
-                        </span>
-                        <ButtonLink
-                          size="small"
-                          look="outline"
-                          to={paths.certificateUpload(lang, row.detail_id)}
-                          aria-label={t('documents_upload_which', which)}
-                        >
-                          {t('documents_upload')}
-                        </ButtonLink>
-                      </>
-                    ),
-                  };
-                })}
-              />
-            </div>
-          )}
+          <Doing
+            title={t('todo_pay', { count: orders.count })}
+            count={orders.count}
+            all={{ href: paths.orders(lang), label: t('all_orders') }}
+            items={orders.data.map((row, at) => ({
+              key: row.id,
+              node: (
+                <>
+                  <span>
+                    {t.rich('todo_pay_text', { reference: row.reference, amount: () => <RowDue row={row} /> })}
+                    {inCircuit(row)}
+                  </span>
+                  <ButtonLink
+                    size="small"
+                    {...(at > 0 && { look: 'outline' as const })}
+                    to={paths.checkout(lang, row.id)}
+                    aria-label={t('pay_which', { reference: row.reference })}
+                  >
+                    {t('pay')}
+                  </ButtonLink>
+                </>
+              ),
+            }))}
+          />
+          <Doing
+            title={t('todo_choose', { count: choices.count })}
+            count={choices.count}
+            all={{ href: paths.subscriptions(lang), label: t('all_subscriptions') }}
+            items={choices.data.map((row) => ({
+              key: row.key,
+              node: (
+                <>
+                  <span>
+                    {t.rich('todo_choose_until', {
+                      race: row.race_name,
+                      day: dayInSentence(row.until, lang, 'il'),
+                      b: (words) => <b>{words}</b>,
+                    })}
+                    {inCircuit(row)}
+                  </span>
+                  <ButtonLink
+                    size="small"
+                    look="outline"
+                    to={paths.offers(lang, row.key)}
+                    aria-label={t('choose_which', { race: row.race_name })}
+                  >
+                    {t('choose')}
+                  </ButtonLink>
+                </>
+              ),
+            }))}
+          />
+          <Doing
+            title={t('todo_document', { count: documents.count })}
+            count={documents.count}
+            all={{ href: paths.subscriptions(lang), label: t('all_subscriptions') }}
+            items={documents.data.map((row) => {
+              const which = { athlete: fullName(row.member), race: row.race_name };
+              return {
+                key: row.detail_id,
+                node: (
+                  <>
+                    <span>
+                      <b>{t('todo_document_of', which)}</b> {row.says}
+                      {inCircuit(row)}
+                    </span>
+                    <ButtonLink
+                      size="small"
+                      look="outline"
+                      to={paths.certificateUpload(lang, row.detail_id)}
+                      aria-label={t('documents_upload_which', which)}
+                    >
+                      {t('documents_upload')}
+                    </ButtonLink>
+                  </>
+                ),
+              };
+            })}
+          />
         </section>
       )}
       <CrewsLack crews={crews.data} count={crews.count} most={most} heading="h3" />
       {children}
+    </div>
+  );
+}
+
+interface DoingProps extends Pick<FirstOfProps, 'count' | 'items'> {
+  readonly title: string;
+  /** The list in which those stand that are not named here. */
+  readonly all: { readonly href: string; readonly label: string };
+}
+
+/** What is to do of one kind; nothing where there is none. */
+function Doing({ title, all, count, items }: DoingProps) {
+  const t = useText(subscriptionsText);
+  if (count === 0) return null;
+  return (
+    <div className={styles.doing}>
+      <h3>
+        <StatusMark mark="warn">{title}</StatusMark>
+      </h3>
+      <FirstOf
+        most={most}
+        count={count}
+        items={items}
+        words={{
+          more: (others) => t('todo_more', { count: others }),
+          unnamed: (others) => (
+            <>
+              {t('todo_unnamed', { count: others })} <a href={all.href}>{all.label}</a>
+            </>
+          ),
+        }}
+      />
     </div>
   );
 }
