@@ -1,3 +1,4 @@
+import { escapeHtml } from '#kernel/escapeHtml.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { colours, displayFont, font } from './mailLook.ts';
 
@@ -6,8 +7,6 @@ export interface MailBlock {
   readonly text: string;
   readonly html: string;
 }
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const textStyle = `font:400 16px/1.5 ${font};color:${colours.ink}`;
 

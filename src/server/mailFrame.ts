@@ -1,10 +1,11 @@
+import { escapeHtml } from '#kernel/escapeHtml.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { shownName } from '#kernel/names.ts';
 import { mailText } from '#text/mail.ts';
 import { textIn } from '#text/translate.ts';
 import type { Mail } from './mail.ts';
-import { escapeHtml, type MailBlock, mailParagraph } from './mailBlocks.ts';
+import { type MailBlock, mailParagraph } from './mailBlocks.ts';
 import { buttonColours, colours, displayFont, font, inkStrip, nightStyle } from './mailLook.ts';
 import { type MailStrip, stripCid } from './mailStrip.ts';
 

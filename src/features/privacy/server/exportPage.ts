@@ -1,6 +1,6 @@
 import { instantInSentence } from '#kernel/calendar.ts';
+import { escapeHtml } from '#kernel/escapeHtml.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { escapeHtml } from '#server/mailBlocks.ts';
 import { textIn } from '#text/translate.ts';
 import { privacyText } from '../text/index.ts';
 import { tablesText } from '../text/tables.ts';

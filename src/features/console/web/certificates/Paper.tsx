@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useAccount } from '#features/identity/web/useAccount.ts';
+import { escapeHtml } from '#kernel/escapeHtml.ts';
 import { fullName } from '#kernel/names.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -61,14 +62,12 @@ export function Paper({ certificate: { athlete, path }, onSeen }: PaperProps) {
   );
 }
 
-const escaped = (text: string) => text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** The name again and again over the whole paper, so that a photograph of the screen says whose screen it was. */
 const watermark = (who: string): string => {
   // A letter of this size is about eight pixels wide; the line rises by 24 degrees.
   const [width, height] = [who.length * 7.6 + 40, who.length * 3.5 + 60];
   const at = `x="12" y="${height - 12}" transform="rotate(-24 12 ${height - 12})"`;
-  const text = `<text ${at} font-family="sans-serif" font-size="15" fill="#b01e17" fill-opacity=".32">${escaped(who)}</text>`;
+  const text = `<text ${at} font-family="sans-serif" font-size="15" fill="#b01e17" fill-opacity=".32">${escapeHtml(who)}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${text}</svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 };

@@ -1,4 +1,5 @@
-import { escapeHtml, type MailBlock, mailParagraph, mailPicture } from '#server/mailBlocks.ts';
+import { escapeHtml } from '#kernel/escapeHtml.ts';
+import { type MailBlock, mailParagraph, mailPicture } from '#server/mailBlocks.ts';
 import { colours, font } from '#server/mailLook.ts';
 
 interface BibWords {
