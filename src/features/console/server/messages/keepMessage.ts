@@ -14,37 +14,27 @@ const batch = 1_000;
 /** When a message that is written now leaves. */
 export const leavingAt = (now: Date): Date => new Date(now.getTime() + stoppableFor);
 
-/** Keeps whom a message is for, and sends it when it leaves. */
+interface Kept {
+  /** Who writes it, and when. */
+  readonly by: Pick<Acting, 'account' | 'office'>;
+  readonly at: Date;
+  readonly message: Pick<typeof officeMessages.$inferSelect, 'id' | 'leavesAt' | 'subjectIt' | 'promotion'>;
+  readonly athletes: readonly string[];
+  /** How they were chosen, for the audit log. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** Keeps whom a message is for, sends it when it leaves, and writes to the audit log that it was sent. */
 export async function sendTo(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
-  message: { readonly id: string; readonly leavesAt: Date },
-  athletes: readonly string[],
+  { by: { account, office }, at: now, message, athletes, facts }: Kept,
 ): Promise<void> {
   for (let at = 0; at < athletes.length; at += batch) {
     const some = athletes.slice(at, at + batch).map((registrationId) => ({ messageId: message.id, registrationId }));
     await tx.insert(messageRecipients).values(some);
   }
   await jobs.send(tx, messageJobName, { message: message.id }, { startAfter: message.leavesAt });
-}
-
-/** A message that the portal words itself, about what whoever acts has just changed: it is stopped like any other. */
-export async function sendNotice(
-  context: Pick<Context, 'jobs' | 'clock'>,
-  tx: Tx,
-  { account, office }: Pick<Acting, 'account' | 'office'>,
-  { subject, text }: Pick<MessageWords, 'subject' | 'text'>,
-  athletes: readonly string[],
-): Promise<void> {
-  const now = context.clock();
-  const message = { id: newId(), leavesAt: leavingAt(now) };
-  await tx.insert(officeMessages).values({
-    ...message,
-    ...{ circuitId: office.circuitId, writtenBy: account.id, promotion: false },
-    ...{ subjectIt: subject.it, subjectEn: subject.en, textIt: text.it, textEn: text.en },
-    ...{ athletes: athletes.length, createdAt: now },
-  });
-  await sendTo(context, tx, message, athletes);
   await writeAudit(tx, {
     at: now,
     actorUserId: account.id,
@@ -52,6 +42,25 @@ export async function sendNotice(
     action: 'message_sent',
     subjectType: 'message',
     subjectId: message.id,
-    facts: { subject: subject.it, athletes: athletes.length, promotion: false },
+    facts: { subject: message.subjectIt, athletes: athletes.length, promotion: message.promotion, ...facts },
   });
+}
+
+/** A message that the portal words itself, about what whoever acts has just changed: it is stopped like any other. */
+export async function sendNotice(
+  context: Pick<Context, 'jobs' | 'clock'>,
+  tx: Tx,
+  by: Pick<Acting, 'account' | 'office'>,
+  { subject, text }: Pick<MessageWords, 'subject' | 'text'>,
+  athletes: readonly string[],
+): Promise<void> {
+  const now = context.clock();
+  const message = { id: newId(), leavesAt: leavingAt(now), subjectIt: subject.it, promotion: false };
+  await tx.insert(officeMessages).values({
+    ...message,
+    ...{ circuitId: by.office.circuitId, writtenBy: by.account.id },
+    ...{ subjectEn: subject.en, textIt: text.it, textEn: text.en },
+    ...{ athletes: athletes.length, createdAt: now },
+  });
+  await sendTo(context, tx, { by, at: now, message, athletes });
 }

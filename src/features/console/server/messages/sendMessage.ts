@@ -113,20 +113,9 @@ export async function sendMessage(context: Context, writer: Writer, written: Sen
       const { athletes } = await recipients(tx, writer, written);
       if (athletes.length === 0) refuse('message_to_nobody');
       if (athletes.length !== written.athletes) refuse('message_to_others', { athletes: athletes.length });
-      await sendTo({ jobs }, tx, message, athletes);
       const { entries, whole: _, ...filters } = written.to;
-      await writeAudit(tx, {
-        at: now,
-        actorUserId: account.id,
-        circuitId: office.circuitId,
-        action: 'message_sent',
-        subjectType: 'message',
-        subjectId: message.id,
-        facts: {
-          ...{ subject: written.subject_it, athletes: athletes.length, promotion: written.promotion },
-          ...{ selected: entries.length, filters: given({ ...filters, search: filters.search || undefined }) },
-        },
-      });
+      const facts = { selected: entries.length, filters: given({ ...filters, search: filters.search || undefined }) };
+      await sendTo({ jobs }, tx, { by: writer, at: now, message, athletes, facts });
     }
     const [view] = await viewMessages(tx, [message], now);
     return view!;
