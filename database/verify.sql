@@ -316,7 +316,7 @@ cross join lateral (select
     coalesce((select sum(f.amount) from refund f join customer_order o on o.id = f.order_id
       left join payment p on p.id = f.payment_id
       where o.circuit_id = w.circuit_id and f.returned_on = w.day
-        and case when f.way = 'provider' then p.provider else 'bank' end = w.way), 0) as returned) m
+        and case when f.way = 'provider' then p.provider else f.way end = w.way), 0) as returned) m
 where w.taken <> m.taken or w.returned <> m.returned
 
 -- Goods.
@@ -452,7 +452,7 @@ full join (
     select o.circuit_id, p.taken_on as day, p.provider as way, p.amount as taken, 0 as returned
     from payment p join customer_order o on o.id = p.order_id where p.taken_on is not null
     union all
-    select o.circuit_id, f.returned_on, case when f.way = 'provider' then p.provider else 'bank' end, 0, f.amount
+    select o.circuit_id, f.returned_on, case when f.way = 'provider' then p.provider else f.way end, 0, f.amount
     from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
     where f.returned_on is not null) all_ways
   group by 1, 2, 3) m using (circuit_id, day, way)

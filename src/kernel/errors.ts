@@ -245,6 +245,9 @@ export const catalogue = {
   line_not_of_order: { status: 404 },
   refund_not_found: { status: 404 },
   refund_ended: { status: 409 },
+  refund_link_not_valid: { status: 404 },
+  refund_account_closed: { status: 409 },
+  refund_not_in_cash: { status: 409 },
   payment_provider_unavailable: { status: 502 },
   notice_not_genuine: { status: 400 },
 

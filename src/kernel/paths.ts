@@ -72,6 +72,8 @@ export const routes = {
   /** Where an athlete sees a registration that somebody else made; the token is its key. */
   friend: 'friend/:token',
   offers: 'offers/:key',
+  /** Where a buyer says to which account money goes back: the key of a mail, or the order's id. */
+  refundAccount: 'refund-account/:key',
   /** What an athlete shows at the desk; the code is the one of its QR code. */
   pass: 'pass/:code',
   addresses: `${dashboardSegment}/addresses`,
@@ -99,6 +101,7 @@ export const routes = {
   consoleMessages: 'console/registrations/messages',
   consoleRegistration: 'console/registrations/:reference',
   consoleMoney: 'console/money',
+  consoleMoneyBack: 'console/money/back',
   consoleInvoices: 'console/money/invoices',
   consoleReports: 'console/reports',
   consoleTakings: 'console/money/takings',
@@ -221,6 +224,7 @@ export const paths = {
   transfer: (lang: Lang, detailId: string) => at(lang, `${routes.dashboardSubscriptions}/${detailId}/transfer`),
   friend: (lang: Lang, token: string) => at(lang, `friend/${encodeURIComponent(token)}`),
   offers: (lang: Lang, key: string) => at(lang, `offers/${encodeURIComponent(key)}`),
+  refundAccount: (lang: Lang, key: string) => at(lang, `refund-account/${encodeURIComponent(key)}`),
   pass: (lang: Lang, code: string) => at(lang, `pass/${code}`),
   /** What a QR code says: short, and without a language, which is whoever scans it. */
   scannedPass: (code: string) => `/p/${code}`,
@@ -302,6 +306,7 @@ export const paths = {
     at(lang, `${routes.consoleShop}/${product}${query({ circuit })}`),
   consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
     at(lang, `${routes.consoleMoney}${query(wanted)}`),
+  consoleMoneyBack: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleMoneyBack}${query({ circuit })}`),
   consoleReports: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleReports}${query({ circuit })}`),
   consoleTakings: (lang: Lang, wanted: { circuit?: number | undefined; month?: string } = {}) =>
     at(lang, `${routes.consoleTakings}${query(wanted)}`),

@@ -163,6 +163,13 @@ export const retention = {
     what: 'deleted; the bank’s reference stays',
     why: 'a transfer that comes back can be sent again',
   },
+  refund_accounts: {
+    data: 'The bank account that money of an order goes back to, as its buyer has said',
+    days: 30,
+    from: 'the day on which the last of the order’s money has gone back',
+    what: 'deleted; the bank’s reference stays',
+    why: 'a transfer that comes back can be sent again',
+  },
   payment_doubts: {
     data: 'Forged notices of payments, and amounts at a provider that were not asked for',
     months: 13,

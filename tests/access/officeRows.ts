@@ -287,6 +287,17 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
     }),
   },
+  noteGivenInCash: {
+    roles: ['money'],
+    missing: 'order_not_found',
+    ask: (id) => ({ params: { id, order: nobody, refund: nobody }, body: { given_on: '2026-08-31' } }),
+  },
+  getMoneyBack: { roles: ['money'], ask: inCircuit },
+  getMoneyBackAccount: {
+    roles: ['money'],
+    missing: 'refund_not_found',
+    ask: (id) => ({ params: { id, back: nobody } }),
+  },
   getParcels: { roles: ['organiser'], ask: inCircuit },
   moveParcel: {
     roles: ['organiser'],

@@ -313,6 +313,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
     })),
   ],
+  noteGivenInCash: [
+    self((w) => ({ params: { id: 15, order: w.order, refund: w.order }, body: { given_on: '2026-08-31' } })),
+  ],
+  getMoneyBack: [self(() => ({ params: { id: 15 } }))],
+  getMoneyBackAccount: [self((w) => ({ params: { id: 15, back: w.order } }))],
   getParcels: [self(() => ({ params: { id: 15 } }))],
   moveParcel: [
     self((w) => ({ params: { id: 15, order: w.order }, body: { move: 'ready', seen: 'to_pack', tracking: null } })),
@@ -494,6 +499,20 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   confirmRelease: [self((w) => ({ params: { id: 15, disruption: w.order, release: w.order } }))],
   withdrawRelease: [self((w) => ({ params: { id: 15, disruption: w.order, release: w.order } }))],
+  getRefundAccount: [
+    anyone((w) => ({ params: { key: `${w.order}.1.forged` } })),
+    anyone((w) => ({ params: { key: w.order } })),
+  ],
+  giveRefundAccount: [
+    anyone((w) => ({
+      params: { key: `${w.order}.1.forged` },
+      body: { iban: 'IT60X0542811101000000123456', holder: 'Ada Rossi' },
+    })),
+    anyone((w) => ({
+      params: { key: w.order },
+      body: { iban: 'IT60X0542811101000000123456', holder: 'Ada Rossi' },
+    })),
+  ],
   getOffers: [anyone((w) => ({ params: { key: `${w.order}.${w.order}.forged` } }))],
   answerOffers: [
     anyone((w) => ({

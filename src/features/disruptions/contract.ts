@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isIban } from '#features/circuits/rules/iban.ts';
+import { IbanIn } from '#features/payments/contract.ts';
 import { refundStates, refundWays } from '#features/payments/rules/refunds.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -72,13 +72,6 @@ export const getOffers = {
   refusals: ['offers_not_found'],
 } as const satisfies Call;
 
-/** Spaces are how people write it, and no part of it. */
-const Iban = z
-  .string()
-  .max(60, 'too_long')
-  .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase())
-  .refine((text) => text === '' || isIban(text), 'iban_not_valid');
-
 /** The most registrations of an account that are answered for at once. */
 const most = 200;
 
@@ -92,7 +85,7 @@ export const OfferAnswers = z.object({
       'not_valid',
     ),
   /** Where money goes that no provider can return. */
-  iban: orNothing(Iban).transform((text) => text || null),
+  iban: orNothing(IbanIn).transform((text) => text || null),
 });
 
 export const answerOffers = {

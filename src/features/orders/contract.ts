@@ -101,8 +101,8 @@ export const OrderRefundView = z
     id: PersonalId,
     amount: Money,
     state: z.enum(['requested', 'done', 'failed']),
-    /** Through the provider that took the money, or by bank transfer. */
-    way: z.enum(['provider', 'bank']),
+    /** Through the provider that took the money, by bank transfer, or in cash. */
+    way: z.enum(['provider', 'bank', 'cash']),
     /** 1 for money that never paid the order: it came late, twice, or in another amount. */
     surplus: Flag,
     /** When it was done or has failed; before that, when it was requested. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { isIban } from '#features/circuits/rules/iban.ts';
 import { PayMethodIn } from '#features/commission/contract.ts';
 import { OrderView } from '#features/orders/contract.ts';
 import { type Call, urlOf } from '#kernel/call.ts';
-import { MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, PersonalId, textIn } from '#kernel/wire.ts';
+import { Money, MoneyIn } from '#kernel/money.ts';
+import { CatalogueId, Flag, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
 import { outcomes } from './rules/outcome.ts';
 import { type Provider, type ProviderMethod, providerMethodNames } from './rules/providers.ts';
+import { refundReasons } from './rules/refundReasons.ts';
 
 export const payOrder = {
   id: 'payOrder',
@@ -168,4 +170,66 @@ export const getOrderResult = {
     },
   },
   refusals: ['order_not_found'],
+} as const satisfies Call;
+
+/** Spaces are how people write it, and no part of it. */
+export const IbanIn = z
+  .string()
+  .max(60, 'too_long')
+  .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .refine((text) => text === '' || isIban(text), 'iban_not_valid');
+
+/** What goes back to an order's buyer by bank, and to which account. */
+export const RefundAccountView = z
+  .object({
+    reference: z.string(),
+    circuit: z.string(),
+    refunds: z.array(
+      z.object({
+        id: PersonalId,
+        amount: Money,
+        why: z.enum(refundReasons),
+        /** What the office has written about it. */
+        note: z.string().nullable(),
+      }),
+    ),
+    total: Money,
+    /** The last signs of the account that is known; null where none is. */
+    iban_end: z.string().nullable(),
+    /** 0 once nothing is to be sent: it was sent, or goes otherwise. */
+    open: Flag,
+  })
+  .meta({ id: 'RefundAccount' });
+export type RefundAccountView = z.output<typeof RefundAccountView>;
+
+/** What a mail's link carries, or the id of an order for its signed-in buyer. */
+const refundKey = z.object({ key: textIn(200) });
+const RefundAccount = { 200: z.object({ data: RefundAccountView }) };
+
+export const getRefundAccount = {
+  id: 'getRefundAccount',
+  method: 'GET',
+  url: '/refunds/:key/account',
+  summary: 'What goes back of an order by bank, and to which account; by the key of the mail’s link, or for its buyer',
+  access: 'anyone',
+  schema: { params: refundKey, response: RefundAccount },
+  refusals: ['refund_link_not_valid'],
+} as const satisfies Call;
+
+/** The most signs of a name that a transfer carries (SEPA). */
+const longestHolder = 70;
+
+export const RefundAccountBody = z.object({
+  iban: IbanIn.min(1, 'required'),
+  holder: requiredText(3, longestHolder),
+});
+
+export const giveRefundAccount = {
+  id: 'giveRefundAccount',
+  method: 'PUT',
+  url: '/refunds/:key/account',
+  summary: 'Says to which bank account an order’s money goes back; another one as long as it was not sent',
+  access: 'anyone',
+  schema: { params: refundKey, body: RefundAccountBody, response: RefundAccount },
+  refusals: ['refund_link_not_valid', 'refund_account_closed'],
 } as const satisfies Call;

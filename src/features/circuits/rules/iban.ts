@@ -8,3 +8,10 @@ export function isIban(text: string): boolean {
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
 }
+
+/** "IT60 X054 2811 1010 0000 0123 456": as an IBAN is written for people. */
+export const shownIban = (iban: string): string =>
+  iban
+    .replaceAll(/\s/g, '')
+    .toUpperCase()
+    .replaceAll(/(.{4})(?=.)/g, '$1 ');

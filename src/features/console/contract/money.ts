@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderStates } from '#features/orders/rules/states.ts';
+import { refundReasons } from '#features/payments/rules/refundReasons.ts';
 import { columnRoles } from '#features/statements/rules/columns.ts';
 import { proposalKinds, proposalReasons } from '#features/statements/rules/match.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
@@ -306,4 +307,54 @@ export const takeMovementBack = {
   roles,
   schema: { params: ofMovement, response: { 200: z.object({ data: z.null() }) } },
   refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
+} as const satisfies Call;
+
+/** Money that is to be sent back by people. */
+export const MoneyBackRow = z
+  .object({
+    id: PersonalId,
+    order: z.object({ id: PersonalId, reference: z.string() }),
+    /** Who gets it, by the name of the account. */
+    payer: z.string().nullable(),
+    amount: Money,
+    since: Instant,
+    /** What the buyer was told about it. */
+    note: z.string().nullable(),
+    why: z.enum(refundReasons),
+    /** The last signs of the account that it goes to; null where none is known yet. */
+    iban_end: z.string().nullable(),
+    /** Its provider has refused it: by which way it goes is to be decided. */
+    refused: Flag,
+    /** It came in cash, and may be given back so. */
+    may_be_cash: Flag,
+  })
+  .meta({ id: 'MoneyBack' });
+export type MoneyBackRow = z.output<typeof MoneyBackRow>;
+
+export const getMoneyBack = {
+  id: 'getMoneyBack',
+  method: 'GET',
+  url: '/circuits/:id/money-back',
+  summary: 'What is to be sent back by bank, the oldest first, with the end of the account that it goes to',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    querystring: z.object({ page: PageIn.optional(), size: PageSizeIn.optional() }),
+    response: { 200: paged(MoneyBackRow) },
+  },
+} as const satisfies Call;
+
+export const getMoneyBackAccount = {
+  id: 'getMoneyBackAccount',
+  method: 'GET',
+  url: '/circuits/:id/money-back/:back/account',
+  summary: 'The account that money goes back to, with its holder and the causal to use. Each look is written down',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit.extend({ back: PersonalId }),
+    response: { 200: z.object({ data: z.object({ iban: z.string(), holder: z.string(), causal: z.string() }) }) },
+  },
+  refusals: ['refund_not_found'],
 } as const satisfies Call;

@@ -4,7 +4,6 @@ import { OrderRefundView, OrderStateView, OrderView } from '#features/orders/con
 import { orderStates } from '#features/orders/rules/states.ts';
 import { paymentStates } from '#features/payments/rules/paymentAction.ts';
 import { handWays, providers } from '#features/payments/rules/providers.ts';
-import { refundWays } from '#features/payments/rules/refunds.ts';
 import { Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { type Cents, Money, MoneyIn, MoneyTyped } from '#kernel/money.ts';
@@ -95,6 +94,8 @@ const OfficeRefundView = OrderRefundView.extend({
   failure: z.string().nullable(),
   /** Its provider has refused it for good: the money is to go back again. */
   to_give_again: Flag,
+  /** It came in cash, and may be given back so. */
+  may_be_cash: Flag,
   /** The payment whose money it is; null where no provider took it. */
   payment_id: PersonalId.nullable(),
 });
@@ -109,6 +110,7 @@ export const orderEvents = [
   'money_given_again',
   'refund_asked',
   'refund_sent',
+  'refund_given_in_cash',
   'refund_done',
   'refund_failed',
   'invoice_issued',
@@ -299,7 +301,7 @@ export const refundOrder = {
 } as const satisfies Call;
 
 const GiveAgainBody = z.object({
-  way: z.enum(refundWays),
+  way: z.enum(['provider', 'bank']),
   amount: MoneyIn.refine(isSome, 'amount_not_valid'),
   /** What the buyer is told. */
   note: requiredText(3, 500),
@@ -359,6 +361,31 @@ export const noteRefundSent = {
     'order_not_found',
     'refund_not_found',
     'refund_ended',
+    'value_day_in_future',
+    'value_day_too_old',
+    'reauth_required',
+  ],
+} as const satisfies Call;
+
+export const GivenInCashBody = z.object({ given_on: DayIn('not_valid') });
+
+export const noteGivenInCash = {
+  id: 'noteGivenInCash',
+  method: 'POST',
+  url: '/circuits/:id/orders/:order/refunds/:refund/cash',
+  summary: 'Notes that money which had come in cash was given back in cash, instead of by bank',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofOrder.extend({ refund: PersonalId }),
+    body: GivenInCashBody,
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: [
+    'order_not_found',
+    'refund_not_found',
+    'refund_ended',
+    'refund_not_in_cash',
     'value_day_in_future',
     'value_day_too_old',
     'reauth_required',

@@ -96,7 +96,7 @@ function ToDo() {
     cards: paths.consoleCards(lang, { circuit: linked }),
     movements: paths.consoleMoney(lang, { circuit: linked }),
     wires: paths.consoleOrders(lang, { circuit: linked }),
-    back: paths.consoleOrders(lang, { circuit: linked, view: 'back' }),
+    back: paths.consoleMoneyBack(lang, linked),
     offers: paths.consoleOffers(lang, linked),
     days: paths.consoleTakings(lang, { circuit: linked }),
     accounting: `${paths.consoleSettings(lang, linked)}#accounting`,

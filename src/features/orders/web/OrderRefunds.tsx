@@ -1,6 +1,8 @@
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
 import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
@@ -10,9 +12,9 @@ import { useRefundFor } from './refundFor.ts';
 type Refund = OrderView['refunds'][number];
 
 const words = {
-  requested: { provider: 'refund_requested', bank: 'refund_requested_bank' },
-  done: { provider: 'refund_done', bank: 'refund_done_bank' },
-  failed: { provider: 'refund_failed', bank: 'refund_failed' },
+  requested: { provider: 'refund_requested', bank: 'refund_requested_bank', cash: 'refund_requested_bank' },
+  done: { provider: 'refund_done', bank: 'refund_done_bank', cash: 'refund_done_cash' },
+  failed: { provider: 'refund_failed', bank: 'refund_failed', cash: 'refund_failed' },
 } as const;
 
 /** What was given back for an order, for what of it, when, and by which way. */
@@ -26,6 +28,7 @@ export function OrderRefunds({ order }: { readonly order: OrderView }) {
     [refundFor(id), formatDay(dayInRome(new Date(at)), lang), surplus === 1 && t('refund_surplus')]
       .filter(Boolean)
       .join(' · ');
+  const isToSend = order.refunds.some(({ way, state }) => way === 'bank' && state === 'requested');
   return (
     <section className={styles.part}>
       <h2 className="d d-1">{t('refunds_title')}</h2>
@@ -37,6 +40,13 @@ export function OrderRefunds({ order }: { readonly order: OrderView }) {
           amount: euro(refund.amount),
         }))}
       />
+      {isToSend && (
+        <div className="acts">
+          <ButtonLink look="outline" size="small" to={paths.refundAccount(lang, order.id)}>
+            {t('refund_account')}
+          </ButtonLink>
+        </div>
+      )}
     </section>
   );
 }

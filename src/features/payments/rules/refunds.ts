@@ -5,8 +5,11 @@ import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 export const refundStates = ['requested', 'done', 'failed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Through the provider that took the money, or by a transfer of the organiser's bank. */
-export const refundWays = ['provider', 'bank'] as const;
+/**
+ * Through the provider that took the money, by a transfer of the organiser's bank, or in cash: what is to be sent back by bank and
+ * came in cash is given back so, if the office says it.
+ */
+export const refundWays = ['provider', 'bank', 'cash'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
 /** A line as it was paid, with what of it was given back already. */

@@ -10,6 +10,7 @@ import { type RefundWay, sharesOf } from '../rules/refunds.ts';
 import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import {
+  cameInCash,
   endRefund,
   findRefund,
   linesOfRefund,
@@ -20,10 +21,10 @@ import {
   requestRefund,
 } from './refundRecords.ts';
 
-/** How a refund ended: with the provider's reference, with the bank's, or not at all. */
+/** How a refund ended: with the provider's reference, with the bank's (null: it was given in cash), or not at all. */
 type RefundEnding =
   | { readonly ref: string }
-  | { readonly sentOn: Day; readonly bankReference: string }
+  | { readonly sentOn: Day; readonly bankReference: string | null }
   | { readonly failure: string };
 
 /**
@@ -40,6 +41,7 @@ export async function settleRefund(tx: Tx, refund: RefundRecord, ending: RefundE
     ref: 'ref' in ending ? ending.ref : null,
     sent_on: 'sentOn' in ending ? ending.sentOn : null,
     bank_reference: 'sentOn' in ending ? ending.bankReference : null,
+    way: 'sentOn' in ending && ending.bankReference === null ? 'cash' : null,
     failure: failed ? ending.failure : null,
     now: now.toISOString(),
   });
@@ -66,6 +68,25 @@ export async function noteSentByBank(tx: Tx, { refundId, orderId, ...ending }: S
   const [refund] = await findRefund(tx, { id: refundId });
   if (refund?.way !== 'bank' || (orderId && refund.order_id !== orderId)) return refuse('refund_not_found');
   if (!(await settleRefund(tx, refund, ending, now))) refuse('refund_ended');
+}
+
+export interface GivenInCash {
+  readonly refundId: string;
+  readonly orderId: string;
+  /** The day on which it was given: it goes from that day's cash. */
+  readonly givenOn: Day;
+}
+
+/**
+ * Money that had come in cash was given back in cash, instead of by bank. Refuses with `refund_not_found`, with
+ * `refund_not_in_cash` where it came otherwise, and with `refund_ended` if it has gone back before.
+ */
+export async function noteGivenInCash(tx: Tx, { refundId, orderId, givenOn }: GivenInCash, now: Date): Promise<void> {
+  const [refund] = await findRefund(tx, { id: refundId });
+  if (refund?.order_id !== orderId) return refuse('refund_not_found');
+  const isCash = refund.payment_id !== null && (await cameInCash(tx, { id: refund.payment_id })).length > 0;
+  if (refund.way === 'provider' || !isCash) refuse('refund_not_in_cash');
+  if (!(await settleRefund(tx, refund, { sentOn: givenOn, bankReference: null }, now))) refuse('refund_ended');
 }
 
 /** What the buyer is told of money that goes back a second time. */

@@ -37,6 +37,12 @@ export const lockPayment = statement<{ id: string }, { id: string; amount: Cents
   (at) => sql`select id, amount, state from payment where id = ${at('id')} for update`,
 );
 
+/** A payment that was taken in cash. */
+export const cameInCash = statement<{ id: string }, object>(
+  'payment in cash',
+  (at) => sql`select from payment where id = ${at('id')} and provider = 'cash'`,
+);
+
 /** The payment that has paid an order, locked; none where nothing was to be paid. `hand`: no provider took it. */
 export const lockPaymentOf = statement<{ order: string }, { id: string; amount: Cents; hand: boolean }>(
   'lock the payment of an order',
@@ -154,6 +160,8 @@ export const endRefund = statement<
     ref: string | null;
     sent_on: string | null;
     bank_reference: string | null;
+    /** The way that it went in the end, where that is another one. */
+    way: 'cash' | null;
     failure: string | null;
     now: string;
   },
@@ -162,7 +170,7 @@ export const endRefund = statement<
   'end a refund',
   (at) => sql`
     update refund set state = ${at('to')}, provider_ref = ${at('ref')}, sent_on = ${at('sent_on')}::date,
-      bank_reference = ${at('bank_reference')}, failure = ${at('failure')}, ended_at = ${at('now')}::timestamptz
+      bank_reference = ${at('bank_reference')}, way = coalesce(${at('way')}, way), failure = ${at('failure')}, ended_at = ${at('now')}::timestamptz
     where id = ${at('id')} and state = 'requested'
     returning id`,
 );

@@ -1,10 +1,19 @@
 import { getPayMethods } from '#features/commission/contract.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import { getOrderResult, getSatispayStatus, noticeCalls, payOrder, startCalls } from '#features/payments/contract.ts';
+import {
+  getOrderResult,
+  getRefundAccount,
+  getSatispayStatus,
+  giveRefundAccount as giveAccount,
+  noticeCalls,
+  payOrder,
+  startCalls,
+} from '#features/payments/contract.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { listPayMethods } from './methodsView.ts';
 import { createPayments } from './payments.ts';
+import { giveRefundAccount, readRefundAccount } from './refundAccounts.ts';
 
 /** The entries of an object whose keys are known. */
 const entriesOf = <K extends string, V>(object: Readonly<Record<K, V>>) => Object.entries(object) as [K, V][];
@@ -38,6 +47,14 @@ export const paymentRoutes =
 
     serve(app, getSatispayStatus, async ({ params, account }) => ({
       data: { success: await payments.isPaid(account.id, 'satispay', params.chargeId) },
+    }));
+
+    serve(app, getRefundAccount, async ({ params, account, lang }) => ({
+      data: await readRefundAccount(context, { key: params.key, account }, lang),
+    }));
+
+    serve(app, giveAccount, async ({ params, body, account, lang }) => ({
+      data: await giveRefundAccount(context, reactions, { key: params.key, account, lang, ...body }),
     }));
 
     app.register(async (scope) => {

@@ -162,8 +162,8 @@ export const paymentDoubts = pgTable(
 );
 
 /**
- * Money given back: through the provider that took it, or by a transfer of the organiser's bank. Bank transfers are for
- * wires and money taken by hand, which have no payment here, and for money that its provider can no longer return.
+ * Money given back: through the provider that took it, by a transfer of the organiser's bank, or in cash where it came in cash.
+ * Bank transfers are for wires and money taken by hand, and for money that its provider can no longer return.
  */
 export const refunds = pgTable(
   'refund',
@@ -182,7 +182,7 @@ export const refunds = pgTable(
     /** How much of it is for the order's commission. */
     commission: money('commission').notNull().default(noMoney),
     providerRef: text('provider_ref'),
-    /** The day on which the bank sent it, and the bank's reference of the transfer. */
+    /** The day on which the bank sent it, or it was given in cash, and the bank's reference of the transfer. */
     sentOn: day('sent_on'),
     bankReference: text('bank_reference'),
     why: text('why').notNull(),
@@ -223,9 +223,30 @@ export const refunds = pgTable(
     check(
       'bank_says_when',
       sql`${refund.way} = 'provider' or ${refund.state} <> 'done'
-        or (${refund.sentOn} is not null and ${refund.bankReference} is not null)`,
+        or (${refund.sentOn} is not null and (${refund.way} = 'cash' or ${refund.bankReference} is not null))`,
     ),
   ],
+);
+
+/**
+ * The bank account to which money of an order goes back, as its buyer has given it. It goes with their account, and a while after
+ * the money has gone back.
+ */
+export const refundAccounts = pgTable(
+  'refund_account',
+  {
+    orderId: personalId('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** The order's buyer. */
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    iban: text('iban').notNull(),
+    holder: text('holder').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (account) => [index().on(account.userId)],
 );
 
 /** How much of a refund is for which line of the order; what is for no line (shipping, commission) has no row. */

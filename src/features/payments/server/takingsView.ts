@@ -21,7 +21,7 @@ const totals = statement<{ circuit: number; from: string; to: string }, Row>(
       from payment p join customer_order o on o.id = p.order_id
       where o.circuit_id = ${at('circuit')} and p.taken_on between ${at('from')}::date and ${at('to')}::date
       union all
-      select f.returned_on, case when f.way = 'provider' then p.provider else 'bank' end, 0, f.amount
+      select f.returned_on, case when f.way = 'provider' then p.provider else f.way end, 0, f.amount
       from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
       where o.circuit_id = ${at('circuit')} and f.returned_on between ${at('from')}::date and ${at('to')}::date
     ) m

@@ -6,6 +6,7 @@ import { deleteConsents } from '#features/legal/server/forgetConsents.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { deleteDoubts } from '#features/payments/server/doubts.ts';
 import { emptyNotices } from '#features/payments/server/forgetPayments.ts';
+import { forgetRefundAccounts } from '#features/payments/server/refundAccounts.ts';
 import { forgetBearersOfEnded } from '#features/registration/server/keptPlaces.ts';
 import { forgetMovements } from '#features/statements/server/forgetMovements.ts';
 import { dayInRome } from '#kernel/calendar.ts';
@@ -57,6 +58,7 @@ const stepsOf = (moveOrder: MoveOrder): Readonly<Partial<Record<RetentionName, S
     await forgetAddressesOfEnded(tx, ended);
     await forgetBearersOfEnded(tx, ended);
   }),
+  refund_accounts: until('refund_accounts', forgetRefundAccounts),
   payment_doubts: until('payment_doubts', deleteDoubts),
   requests: until('requests', deleteRequests),
   audit: until('audit', deleteAudit),

@@ -14,7 +14,7 @@ const waysOf = (days: SQL): SQL => sql`
     select p.provider as way, p.amount as taken, 0 as returned
     from payment p join customer_order o on o.id = p.order_id where p.taken_on = w.day and o.circuit_id = w.circuit_id
     union all
-    select case when f.way = 'provider' then p.provider else 'bank' end, 0, f.amount
+    select case when f.way = 'provider' then p.provider else f.way end, 0, f.amount
     from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
     where f.returned_on = w.day and o.circuit_id = w.circuit_id) m
   group by 1, 2, 3`;

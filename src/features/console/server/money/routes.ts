@@ -10,6 +10,8 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import * as calls from '../../contract/money.ts';
+import { lookAtAccount } from './backAccount.ts';
+import { listMoneyBack } from './backView.ts';
 import { createMoneyChanges } from './changes.ts';
 import { openRow, settledRow } from './movementRows.ts';
 
@@ -80,4 +82,13 @@ export const officeMoneyRoutes =
       await changes.putAside({ account, circuitId: office.circuitId }, params.movement, null);
       return { data: null };
     });
+
+    serve(app, calls.getMoneyBack, ({ office, query }) => {
+      const { page = 1, size = officePageSizes[0] } = query;
+      return listMoneyBack(db, { circuitId: office.circuitId, page, size });
+    });
+
+    serve(app, calls.getMoneyBackAccount, async ({ account, office, params }) => ({
+      data: await lookAtAccount(context, { account, circuitId: office.circuitId, back: params.back }),
+    }));
   };

@@ -7,6 +7,8 @@ import {
   createGiveBackAgain,
   type GiveBackAgainCommand,
   type GivenBackAgain,
+  type GivenInCash,
+  noteGivenInCash,
   noteSentByBank,
   type SentByBank,
 } from '#features/payments/server/endRefund.ts';
@@ -122,6 +124,13 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
       changing(of, 'refund_sent', { ...sent }, async (tx) => {
         requireDayOfMoney('sent_on', sent.sentOn, dayInRome(clock()));
         await noteSentByBank(tx, { ...sent, orderId: of.orderId }, clock());
+      }),
+
+    /** Notes that a refund of money which came in cash was given in cash (`noteGivenInCash`). */
+    noteInCash: (of: OfficeOrder, given: Pick<GivenInCash, 'refundId' | 'givenOn'>) =>
+      changing(of, 'refund_given_in_cash', { ...given }, async (tx) => {
+        requireDayOfMoney('given_on', given.givenOn, dayInRome(clock()));
+        await noteGivenInCash(tx, { ...given, orderId: of.orderId }, clock());
       }),
   };
 }

@@ -42,8 +42,8 @@ const eventsOf = statement<{ order: string }, EventRow>(
           nullif(concat_ws(' ', n.facts->'after'->>'courier', n.facts->'after'->>'tracking_number'), '')) as named,
         case when n.action = 'money_noted' then coalesce((n.facts->'done'->>'writtenOff')::int, 0) else 0 end as written_off
       from noted n
-      where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent',
-        'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
+      where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash',
+        'refund_given_in_cash', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
       select 0, f.created_at, 'refund_asked', null, f.note, f.amount, null, 0 from refund f
       where f.order_id = ${at('order')} and f.why <> 'withdrawal'

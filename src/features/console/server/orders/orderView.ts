@@ -48,6 +48,7 @@ interface Money {
     readonly bank_reference: string | null;
     readonly failure: string | null;
     readonly to_give_again: boolean;
+    readonly may_be_cash: boolean;
     readonly payment_id: string | null;
     readonly at: string;
     readonly lines: readonly string[];
@@ -76,7 +77,8 @@ const moneyOf = statement<{ order: string }, Money>(
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'surplus', f.surplus, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
           'bank_reference', f.bank_reference, 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
-          f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'at', coalesce(f.ended_at, f.created_at),
+          f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', f.way = 'bank' and f.state = 'requested'
+            and exists (select from payment c where c.id = f.payment_id and c.provider = 'cash'), 'at', coalesce(f.ended_at, f.created_at),
           'lines', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
           order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
@@ -113,10 +115,11 @@ export async function readOrder(
     buyer: nameOf(buyer),
     email: record.email,
     payments: payments.map((payment) => ({ ...payment, at: instant(payment.at) })),
-    refunds: refunds.map(({ lines, surplus, to_give_again, at, ...refund }) => ({
+    refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, at, ...refund }) => ({
       ...refund,
       surplus: flag(surplus),
       to_give_again: flag(to_give_again),
+      may_be_cash: flag(may_be_cash),
       at: instant(at),
       order_detail_ids: [...lines],
     })),

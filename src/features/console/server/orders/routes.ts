@@ -57,4 +57,10 @@ export const officeOrderRoutes =
       await changes.noteSent(of, sent);
       return { data: null };
     });
+
+    serve(app, calls.noteGivenInCash, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      await changes.noteInCash(of, { refundId: params.refund, givenOn: body.given_on });
+      return { data: null };
+    });
   };

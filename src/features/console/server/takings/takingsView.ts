@@ -133,7 +133,7 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
     from payment p join customer_order o on o.id = p.order_id
     where o.circuit_id = ${at('circuit')} and p.taken_on = ${at('day')}::date
     union all
-    select f.id, f.order_id, o.reference, case when f.way = 'provider' then p.provider else 'bank' end, -f.amount,
+    select f.id, f.order_id, o.reference, case when f.way = 'provider' then p.provider else f.way end, -f.amount,
       coalesce(f.bank_reference, f.note), false
     from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
     where o.circuit_id = ${at('circuit')} and f.returned_on = ${at('day')}::date

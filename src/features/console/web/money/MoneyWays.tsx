@@ -16,6 +16,7 @@ export function MoneyWays() {
       label={t('ways')}
       sections={[
         { to: paths.consoleMoney(lang, { circuit }), label: t('title') },
+        { to: paths.consoleMoneyBack(lang, circuit), label: t('way_back_list') },
         { to: paths.consoleTakings(lang, { circuit }), label: t('way_takings') },
         { to: paths.consoleInvoices(lang, { circuit }), label: t('way_invoices') },
       ]}

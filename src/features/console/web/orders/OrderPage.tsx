@@ -24,6 +24,7 @@ import css from '../console.module.css';
 import { circuitForLinks, circuitIn, officeQuery } from '../useOffice.ts';
 import { AgainDialog } from './AgainDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
+import { CashBackDialog } from './CashBackDialog.tsx';
 import { lineTitle } from './lineTitle.ts';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import { OrderMark } from './OrderMark.tsx';
@@ -47,7 +48,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOrdersText, lang)('orders'), isPrivate: true }));
 
-type Open = 'money' | 'refund' | 'cancel' | OfficeRefundView | null;
+type Open = 'money' | 'refund' | 'cancel' | { readonly cash: OfficeRefundView } | OfficeRefundView | null;
 
 /** An order in the office: its money, what is in it, and what was done with it. */
 export default function OrderPage() {
@@ -101,11 +102,20 @@ export default function OrderPage() {
       )}
       {open === 'refund' && <RefundDialog found={found} refund={changes.refund} onClose={close} onDone={finish} />}
       {open === 'cancel' && <CancelDialog order={order} cancel={changes.cancel} onClose={close} onDone={finish} />}
-      {open !== null && typeof open === 'object' && open.to_give_again === 1 && (
+      {open !== null && typeof open === 'object' && 'id' in open && open.to_give_again === 1 && (
         <AgainDialog found={found} refund={open} giveAgain={changes.giveAgain} onClose={close} onDone={finish} />
       )}
-      {open !== null && typeof open === 'object' && open.to_give_again === 0 && (
+      {open !== null && typeof open === 'object' && 'id' in open && open.to_give_again === 0 && (
         <SentDialog order={order} refund={open} noteSent={changes.noteSent} onClose={close} onDone={finish} />
+      )}
+      {open !== null && typeof open === 'object' && 'cash' in open && (
+        <CashBackDialog
+          order={order}
+          refund={open.cash}
+          noteInCash={changes.noteInCash}
+          onClose={close}
+          onDone={finish}
+        />
       )}
       {question}
     </ConsoleFrame>
@@ -263,7 +273,7 @@ function Payments({ found: { payments } }: Part) {
   );
 }
 
-function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRefundView) => void }) {
+function Refunds({ found, onSent }: Part & { readonly onSent: (what: Open) => void }) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const { refunds, may_change } = found;
@@ -279,7 +289,9 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRef
               </p>
               {refund.sent_on && (
                 <p className="sm">
-                  {t('refund_sent', { day: formatDay(refund.sent_on, lang), reference: refund.bank_reference ?? '' })}
+                  {refund.bank_reference === null
+                    ? t('refund_cash', { day: formatDay(refund.sent_on, lang) })
+                    : t('refund_sent', { day: formatDay(refund.sent_on, lang), reference: refund.bank_reference })}
                 </p>
               )}
               {refund.commission > noMoney && (
@@ -290,9 +302,16 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (refund: OfficeRef
               {refund.failure !== null && <p className="sm">{refund.failure}</p>}
             </div>
             {may_change === 1 && (toSend(refund) || refund.to_give_again === 1) && (
-              <Button size="small" look="outline" onClick={() => onSent(refund)}>
-                {t(toSend(refund) ? 'sent' : 'again')}
-              </Button>
+              <div className="acts">
+                <Button size="small" look="outline" onClick={() => onSent(refund)}>
+                  {t(toSend(refund) ? 'sent' : 'again')}
+                </Button>
+                {refund.may_be_cash === 1 && (
+                  <Button size="small" look="outline" onClick={() => onSent({ cash: refund })}>
+                    {t('in_cash')}
+                  </Button>
+                )}
+              </div>
             )}
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { dayInRome } from '#kernel/calendar.ts';
-import { formatEuro } from '#kernel/money.ts';
+import { type Cents, formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { type OfficeRefundView, RefundSentBody } from '../../contract.ts';
+import { RefundSentBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
@@ -15,7 +15,7 @@ import type { OrderChanges } from './useOrders.ts';
 
 interface SentDialogProps {
   readonly order: { readonly id: string };
-  readonly refund: OfficeRefundView;
+  readonly refund: { readonly id: string; readonly amount: Cents };
   readonly noteSent: OrderChanges['noteSent'];
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;

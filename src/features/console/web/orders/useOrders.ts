@@ -12,6 +12,7 @@ import {
   giveBackAgain,
   longestOrderSearch,
   type NoteMoneyForm,
+  noteGivenInCash,
   noteMoney,
   noteRefundSent,
   type OrdersView,
@@ -85,6 +86,8 @@ export function useOrderChanges() {
     },
     cancel: (order: string, note: string) =>
       run(async () => (await api(cancelOfficeOrder, { params: { id, order }, body: { note } })).data),
+    noteInCash: (order: string, refund: string, body: Out<typeof noteGivenInCash>) =>
+      run(async () => (await api(noteGivenInCash, { params: { id, order, refund }, body })).data),
     noteSent: (order: string, refund: string, body: Out<typeof noteRefundSent>) =>
       run(async () => (await api(noteRefundSent, { params: { id, order, refund }, body })).data),
   };

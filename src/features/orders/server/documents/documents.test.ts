@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { shownIban } from '#features/circuits/rules/iban.ts';
 import { euro } from '#kernel/money.ts';
 import { type CalendarRace, calendarFile } from './calendar.ts';
-import { epcPayload, shownIban } from './epc.ts';
+import { epcPayload } from './epc.ts';
 import { qrOf } from './qr.ts';
 
 const transfer = {

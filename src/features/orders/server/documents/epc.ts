@@ -39,10 +39,3 @@ export function epcPayload({ company, iban, bic, amount, causal }: CreditTransfe
     element(causal, 140),
   ].join('\n');
 }
-
-/** "IT60 X054 2811 1010 0000 0123 456": as an IBAN is written for people. */
-export const shownIban = (iban: string): string =>
-  iban
-    .replaceAll(/\s/g, '')
-    .toUpperCase()
-    .replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CommissionRange } from '#features/commission/rules/payMethods.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { declinedRegistrations } from '#features/registration/server/standingView.ts';
@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { MailCircuit } from '#server/mailFrame.ts';
 import type { MailStrip } from '#server/mailStrip.ts';
+import { statement } from '#server/statement.ts';
 import { members } from '../../../athletes/server/tables.ts';
 import { circuits } from '../../../circuits/server/tables.ts';
 import type { PassView, WireView } from '../../contract.ts';
@@ -15,6 +16,7 @@ import { placesOfOrder } from '../documents/passesView.ts';
 import { wireOf } from '../documents/wireView.ts';
 import { openCommission } from '../openCommission.ts';
 import { findOrder, type OrderRecord } from '../orderRecordView.ts';
+import { refundKey } from '../refundKey.ts';
 import { orderStateChanges, orders } from '../tables.ts';
 
 /** The data of an order's mails, read after the change was committed. */
@@ -34,6 +36,10 @@ export interface OrderMailData {
   readonly timesUnpaid: number;
   /** Who refused a registration that the order held unpaid, and for which race (decision 054). */
   readonly declined: readonly DeclinedLine[];
+  /** Opens the page on which the buyer says where money goes that is sent back by bank. */
+  readonly refundKey: string;
+  /** The last signs of the accounts that are known already, by their refunds. */
+  readonly accounts: ReadonlyMap<string, string>;
 }
 
 interface DeclinedLine {
@@ -61,6 +67,17 @@ async function stripOf(db: DbOrTx, { lines, state }: OrderRecord): Promise<MailS
     ? raceStrip(db, line.registration, isOver(state) || state === 'refunded' ? 'full' : 'open')
     : undefined;
 }
+
+/** The accounts to which refunds of an order go: as its buyer has said, or chosen after a race was called off. */
+const accountsOf = statement<{ order: string }, { readonly id: string; readonly end: string }>(
+  'accounts of refunds of an order',
+  (at) => sql`
+    select f.id, right(coalesce(a.iban, o.iban), 4) as end
+    from refund f
+    left join refund_account a on a.order_id = f.order_id
+    left join lateral (select max(w.iban) as iban from offer_answer w where w.refund_id = f.id) o on true
+    where f.order_id = ${at('order')}::uuid and coalesce(a.iban, o.iban) is not null`,
+);
 
 /** Null if the account of the order was erased. */
 export async function orderMailData(context: Context, orderId: string): Promise<OrderMailData | null> {
@@ -93,5 +110,7 @@ export async function orderMailData(context: Context, orderId: string): Promise<
       ),
     ),
     declined: await declinedIn(db, order),
+    refundKey: refundKey(orderId, context.clock(), context.environment),
+    accounts: new Map((await accountsOf(db, { order: orderId })).map(({ id, end }) => [id, end])),
   };
 }

@@ -123,6 +123,8 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
     commission: null,
     timesUnpaid: 0,
     declined: [],
+    refundKey: 'a-key',
+    accounts: new Map(),
     ...more,
   };
   return made;
@@ -378,7 +380,13 @@ describe('a refund’s mail', () => {
 
   test('says when it comes by bank transfer', async () => {
     const order = { state: 'refunded' as const, refunds: [refund('54.50', { way: 'bank' })] };
-    expect((await written('refund', data('it', order), { refundId })).text).toContain('con un bonifico');
+    const asking = await written('refund', data('it', order), { refundId });
+    for (const said of ['con un bonifico', 'indica l’IBAN', 'https://trelaghi.example/it/refund-account/a-key'])
+      expect(asking.text).toContain(said);
+    const known = data('it', order, { accounts: new Map([[refundId, '3456']]) });
+    const { text } = await written('refund', known, { refundId });
+    expect(text).toContain('un bonifico sul conto che finisce con 3456');
+    expect(text).not.toContain('indica l’IBAN del conto');
   });
 
   test('says the reason that the office gives', async () => {

@@ -9,7 +9,7 @@ import { isOver } from '../../rules/states.ts';
 import type { AskedRest, OnOrderChange, OrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
-import { refundMail } from './refundMails.ts';
+import { accountMail, refundMail } from './refundMails.ts';
 import { cancelledMail, declinedMail, takenOutMail } from './takenOutMails.ts';
 import {
   expiredMail,
@@ -78,7 +78,7 @@ export const orderMails =
     if (what === 'change_due' && (await awaitsWire(tx, { order: orderId })).length === 0) return;
     const told: OrderMailJobData = {
       ...{ orderId, what },
-      ...(what === 'change_due' && { at: at.toISOString() }),
+      ...((what === 'change_due' || what === 'give_account') && { at: at.toISOString() }),
       ...(rest && { at: at.toISOString(), rest }),
       ...(what === 'cancel' && by !== null && { reason: why }),
       ...(refundId && { refundId }),
@@ -126,6 +126,8 @@ export async function mailOf(
     case 'refund_late_money':
     case 'refund_excess_money':
       return refundMail(data, what, refundId ?? null);
+    case 'give_account':
+      return accountMail(data, at);
     case 'cancel':
       return reason === undefined ? declinedMail(data) : cancelledMail(data, reason);
   }

@@ -1,6 +1,8 @@
-import { formatEuro } from '#kernel/money.ts';
+import { formatEuro, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
+import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
+import { mailLink } from '#server/mailBlocks.ts';
 import { lineName, mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 import { checkoutOf, wireBlocks, wordsOf } from './toPayMails.ts';
@@ -42,6 +44,12 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   const isStillDue = what === 'refund_other_money' && order.state === 'awaiting_payment';
   const stillDue = t(data.wire && words.day ? 'mail_still_due_wire' : 'mail_still_due', words);
   const text = isLate && refuser ? 'mail_refunded_declined' : isForLines ? ofLines : texts[what];
+  const byBank = refund.way === 'bank';
+  const end = data.accounts.get(refund.id);
+  const asksAccount = byBank && end === undefined;
+  const link = { label: t('mail_account_button'), path: accountPage(data) };
+  const toOrder = { label: t(isStillDue ? 'mail_placed_button' : 'mail_refunded_button'), path: checkoutOf(data) };
+  const account = { label: link.label, href: order.origin + link.path };
   return orderMail(data, {
     kind: `refund.${refund.id}`,
     subject: t('mail_refunded_subject', words),
@@ -49,10 +57,40 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
     paragraphs: [
       t(text, words),
       ...(refund.note === null ? [] : [t('mail_refunded_note', { note: refund.note })]),
-      t(refund.way === 'bank' ? 'mail_refunded_by_bank' : 'mail_refunded_as_paid'),
+      t(asksAccount ? 'mail_refunded_ask_account' : byBank ? 'mail_refunded_by_bank' : 'mail_refunded_as_paid', {
+        end: end ?? '',
+      }),
       ...(isStillDue ? [stillDue] : []),
     ],
-    button: { label: t(isStillDue ? 'mail_placed_button' : 'mail_refunded_button'), path: checkoutOf(data) },
-    blocks: [...(isStillDue ? wireBlocks(data) : []), ...orderLines(data)],
+    button: asksAccount && !isStillDue ? link : toOrder,
+    blocks: [
+      ...(byBank && (isStillDue || !asksAccount) ? [mailLink(account)] : []),
+      ...(isStillDue ? wireBlocks(data) : []),
+      ...orderLines(data),
+    ],
+  });
+}
+
+const accountPage = ({ order, refundKey }: OrderMailData) => paths.refundAccount(order.lang, refundKey);
+
+/** To which account money goes back was said: whoever has bought hears it, because a link may have been passed on. */
+export function accountMail(data: OrderMailData, at: string): Mail | null {
+  const { order, accounts } = data;
+  const toSend = order.refunds.filter(({ state, id }) => state !== 'done' && accounts.has(id));
+  const [first] = toSend;
+  if (!first) return null;
+  const t = mailTextOf(data);
+  const words = {
+    ...wordsOf(data),
+    refund: formatEuro(sum(toSend.map(({ amount }) => amount)), order.lang),
+    end: accounts.get(first.id) ?? '',
+  };
+  return orderMail(data, {
+    kind: `account-${at.replace(/\D/g, '')}`,
+    subject: t('mail_account_subject', words),
+    title: t('mail_account_title'),
+    paragraphs: [t('mail_account_text', words), t('mail_account_not_you')],
+    button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
+    blocks: [mailLink({ label: t('mail_account_change'), href: order.origin + accountPage(data) })],
   });
 }

@@ -1,10 +1,10 @@
+import { shownIban } from '#features/circuits/rules/iban.ts';
 import { leastDue } from '#features/commission/rules/payMethods.ts';
 import { dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
-import { shownIban } from '../documents/epc.ts';
 import type { AskedRest } from '../reactions.ts';
 import { mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { shownIban } from '#features/circuits/rules/iban.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import type { MoneyBackRow } from '../../contract.ts';
+import { officeMoneyText } from '../../text/money.ts';
+import { useOffice } from '../useOffice.ts';
+import css from './money.module.css';
+import { useAccountOfBack } from './useMoneyBack.ts';
+
+type Account = Awaited<ReturnType<ReturnType<typeof useAccountOfBack>>>;
+
+/** The account that money goes back to, once somebody wants to see it: each look is written down. */
+export function BackAccount({ row }: { readonly row: MoneyBackRow }) {
+  const t = useText(officeMoneyText);
+  const { circuit } = useOffice();
+  const look = useAccountOfBack(circuit.id);
+  const [seen, setSeen] = useState<Account | null>(null);
+  const words = { copy: t('copy'), copied: t('copied') };
+  if (row.iban_end === null) return <span className="mut sm">{t('back_waiting')}</span>;
+  if (!seen)
+    return (
+      <div className={css.account}>
+        <span>{t('back_ends', { end: row.iban_end })}</span>
+        <Button
+          look="outline"
+          size="small"
+          aria-label={t('back_show_of', { reference: row.order.reference })}
+          onClick={async () => setSeen(await look(row.id))}
+        >
+          {t('back_show')}
+        </Button>
+      </div>
+    );
+  return (
+    <dl className={css.seen}>
+      <dt>{t('back_iban')}</dt>
+      <dd>
+        <span>{shownIban(seen.iban)}</span>
+        <CopyButton value={seen.iban} words={words} label={t('copy_iban')} />
+      </dd>
+      <dt>{t('back_holder')}</dt>
+      <dd>
+        <span>{seen.holder}</span>
+        <CopyButton value={seen.holder} words={words} label={t('copy_holder')} />
+      </dd>
+      <dt>{t('back_causal')}</dt>
+      <dd>
+        <span>{seen.causal}</span>
+        <CopyButton value={seen.causal} words={words} label={t('copy_causal')} />
+      </dd>
+    </dl>
+  );
+}

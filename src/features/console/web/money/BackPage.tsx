@@ -1,0 +1,160 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { formatEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { TwoLines } from '#web/office/Cells.tsx';
+import { actionColumn, amountColumn } from '#web/office/columns.tsx';
+import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import type { MoneyBackRow } from '../../contract.ts';
+import { officeMoneyText } from '../../text/money.ts';
+import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { CashBackDialog } from '../orders/CashBackDialog.tsx';
+import { OrderLink } from '../orders/OrderLink.tsx';
+import { SentDialog } from '../orders/SentDialog.tsx';
+import { useOrderChanges } from '../orders/useOrders.ts';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { BackAccount } from './BackAccount.tsx';
+import { MoneyWays } from './MoneyWays.tsx';
+import css from './money.module.css';
+import { backAsked, moneyBackQuery } from './useMoneyBack.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), moneyBackQuery(api, circuit, backAsked(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeMoneyText, lang)('way_back_list'), isPrivate: true }));
+
+interface Doing {
+  readonly what: 'sent' | 'cash';
+  readonly row: MoneyBackRow;
+}
+
+/** What is to be sent back by bank: how much, for what, to which account and with which causal. */
+export default function BackPage() {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const { data: list } = useSuspenseQuery(moneyBackQuery(api, circuit.id, backAsked(query)));
+  const { question, ...changes } = useOrderChanges();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [done, setDone] = useState('');
+  const linked = circuitForLinks(circuit.id, api);
+  const finish = (said: string) => {
+    setDoing(null);
+    setDone(said);
+  };
+  const begin = (what: Doing['what'], row: MoneyBackRow) => {
+    setDone('');
+    setDoing({ what, row });
+  };
+  const columns: readonly OfficeColumn<MoneyBackRow>[] = [
+    {
+      id: 'whose',
+      head: t('back_whose'),
+      names: true,
+      cell: ({ order, payer }) => (
+        <TwoLines below={payer}>
+          <OrderLink id={order.id}>{order.reference}</OrderLink>
+        </TwoLines>
+      ),
+    },
+    amountColumn(t('back_amount'), ({ amount }: MoneyBackRow) => amount),
+    {
+      id: 'why',
+      head: t('back_why'),
+      cell: ({ why, note, since, refused }) => (
+        <TwoLines
+          below={[note, t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') })]
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          {t(refused === 1 ? 'back_refused' : `back_${why}`)}
+        </TwoLines>
+      ),
+    },
+    { id: 'account', head: t('back_account'), cell: (row) => <BackAccount row={row} /> },
+    actionColumn(t('action'), (row: MoneyBackRow) => {
+      const words = { amount: formatEuro(row.amount, lang), whose: row.order.reference };
+      if (row.refused === 1)
+        return (
+          <ButtonLink look="outline" size="small" to={paths.consoleOrder(lang, row.order.id, linked)}>
+            {t('back_open')}
+          </ButtonLink>
+        );
+      return (
+        <div className={css.does}>
+          <Button look="outline" size="small" aria-label={t('back_sent_of', words)} onClick={() => begin('sent', row)}>
+            {t('back_sent')}
+          </Button>
+          {row.may_be_cash === 1 && (
+            <Button
+              look="text"
+              size="small"
+              aria-label={t('back_cash_of', { ...words, reference: row.order.reference })}
+              onClick={() => begin('cash', row)}
+            >
+              {t('back_cash')}
+            </Button>
+          )}
+        </div>
+      );
+    }),
+  ];
+  return (
+    <ConsoleFrame title={t('way_back_list')}>
+      <MoneyWays />
+      <p className={css.lead}>
+        {t('back_lead')} {t('back_seen')}
+      </p>
+      <Saved show={done !== ''}>{done}</Saved>
+      <OfficeTable
+        caption={t('way_back_list')}
+        list={list}
+        rowKey={({ id }) => id}
+        empty={
+          <>
+            <p className="b">{t('back_none')}</p>
+            <p className="mut">{t('back_none_text')}</p>
+          </>
+        }
+        narrowing={[]}
+        columns={columns}
+      />
+      {doing?.what === 'sent' && (
+        <SentDialog
+          order={doing.row.order}
+          refund={doing.row}
+          noteSent={changes.noteSent}
+          onClose={() => setDoing(null)}
+          onDone={finish}
+        />
+      )}
+      {doing?.what === 'cash' && (
+        <CashBackDialog
+          order={doing.row.order}
+          refund={doing.row}
+          noteInCash={changes.noteInCash}
+          onClose={() => setDoing(null)}
+          onDone={finish}
+        />
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}

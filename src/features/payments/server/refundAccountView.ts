@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Lang } from '#kernel/lang.ts';
+import type { Cents } from '#kernel/money.ts';
+import { statement } from '#server/statement.ts';
+import { isToSendBack } from './toSendBack.ts';
+
+export interface MoneyToSend {
+  readonly user_id: string | null;
+  readonly circuit_id: number;
+  readonly circuit: Readonly<Record<Lang, { readonly name: string }>>;
+  readonly reference: string;
+  /** What is to be sent back by people, and why. */
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amount: Cents;
+    readonly why: string;
+    readonly note: string | null;
+  }[];
+  /** Where it goes, as the buyer has said. */
+  readonly iban: string | null;
+}
+
+/** What is to be sent back of an order, and where. */
+export const moneyToSendOf = statement<{ order: string }, MoneyToSend>(
+  'money of an order that is to be sent back',
+  (at) => sql`
+    select o.user_id, o.circuit_id, c.i18n as circuit, o.reference,
+      coalesce((select json_agg(json_build_object('id', refund.id, 'amount', refund.amount, 'why', refund.why,
+          'note', refund.note) order by refund.created_at, refund.id)
+        from refund where refund.order_id = o.id and ${isToSendBack}), '[]') as refunds,
+      (select a.iban from refund_account a where a.order_id = o.id) as iban
+    from customer_order o join circuit c on c.id = o.circuit_id
+    where o.id = ${at('order')}::uuid`,
+);

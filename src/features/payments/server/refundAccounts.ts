@@ -1,0 +1,98 @@
+import { and, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
+import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { type Reactions, react } from '#features/orders/server/reactions.ts';
+import { readRefundKey } from '#features/orders/server/refundKey.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { sum } from '#kernel/money.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import type { RefundAccountView } from '../contract.ts';
+import { refundReasonOf } from '../rules/refundReasons.ts';
+import { type MoneyToSend, moneyToSendOf } from './refundAccountView.ts';
+import { refundAccounts, refunds } from './tables.ts';
+import { isToReturn } from './toSendBack.ts';
+
+/** So many of an account's last signs are shown to whoever has the link. */
+const shownSigns = 4;
+
+interface Opening {
+  /** What a mail's link carries, or the order's id for its signed-in buyer. */
+  readonly key: string;
+  readonly account: Account | null;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The order that a key opens, with its money; refuses with `refund_link_not_valid`. */
+async function openedBy(context: Context, on: DbOrTx, { key, account }: Opening) {
+  const isId = uuid.test(key);
+  const order = (isId ? key : readRefundKey(key, context.clock(), context.environment)) ?? '';
+  const [found] = uuid.test(order) ? await moneyToSendOf(on, { order }) : [];
+  const owner = found?.user_id ?? null;
+  if (!found || owner === null || (isId && owner !== account?.id)) return refuse('refund_link_not_valid');
+  return { order, owner, found };
+}
+
+const shown = ({ circuit, reference, refunds, iban }: MoneyToSend, lang: Lang): RefundAccountView => ({
+  reference,
+  circuit: circuit[lang].name,
+  refunds: refunds.map(({ id, amount, why, note }) => ({ id, amount, note, why: refundReasonOf(why) })),
+  total: sum(refunds.map(({ amount }) => amount)),
+  iban_end: iban?.slice(-shownSigns) ?? null,
+  open: flag(refunds.length > 0),
+});
+
+/** What goes back of an order, and to which account. */
+export async function readRefundAccount(context: Context, opening: Opening, lang: Lang): Promise<RefundAccountView> {
+  const { found } = await openedBy(context, context.db, opening);
+  return shown(found, lang);
+}
+
+/**
+ * Keeps the account to which an order's money goes back, or another one as long as the office has not sent it. The buyer is told
+ * by mail, because a link may have been passed on.
+ *
+ * Refuses with `refund_link_not_valid`, and with `refund_account_closed` where nothing is to be sent.
+ *
+ * Source: decision 261.
+ */
+export async function giveRefundAccount(
+  context: Context,
+  reactions: Reactions,
+  { iban, holder, lang, ...opening }: Opening & { readonly iban: string; readonly holder: string; readonly lang: Lang },
+): Promise<RefundAccountView> {
+  const at = context.clock();
+  return context.db.transaction(async (tx) => {
+    const { order: id } = await openedBy(context, tx, opening);
+    const order = (await lockOrder(tx, id)) ?? refuse('refund_link_not_valid');
+    // Of an order that is being sent back the second to come sees what the first has done.
+    const { owner, found } = await openedBy(context, tx, opening);
+    if (found.refunds.length === 0) refuse('refund_account_closed');
+    const given = { userId: owner, iban, holder, givenAt: at };
+    await tx
+      .insert(refundAccounts)
+      .values({ orderId: id, ...given })
+      .onConflictDoUpdate({ target: refundAccounts.orderId, set: given });
+    const { state } = order;
+    const change = { orderId: id, from: state, to: state, at, by: owner, why: 'the account was given' } as const;
+    await react(reactions.afterCommit, tx, { ...change, what: 'give_account' });
+    return shown({ ...found, iban }, lang);
+  });
+}
+
+/** Deletes the accounts of orders whose money has all gone back up to this instant. */
+export async function forgetRefundAccounts(on: DbOrTx, until: Date): Promise<void> {
+  const ofOrder = eq(refunds.orderId, refundAccounts.orderId);
+  const waiting = on
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(ofOrder, or(isToReturn, sql`${refunds.endedAt} > ${until.toISOString()}::timestamptz`)));
+  const gone = on
+    .select({ id: refundAccounts.orderId })
+    .from(refundAccounts)
+    .where(and(lte(refundAccounts.givenAt, until), notExists(waiting)));
+  await on.delete(refundAccounts).where(inArray(refundAccounts.orderId, gone));
+}

@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { formatEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Euro } from '#web/ui/Euro.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PriceLines } from '#web/ui/PriceLines.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { RefundAccountBody, type RefundAccountView } from '../contract.ts';
+import { refundAccountText } from '../text/refundAccount.ts';
+import css from './refundAccount.module.css';
+import { refundAccountQuery, useGiveAccount } from './useRefundAccount.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => [refundAccountQuery(api, args.params.key ?? ''), accountQuery(api)]);
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(refundAccountText, lang)('title'), isPrivate: true }));
+
+/** Page of the mail's link, and of the order's page: to which bank account money goes back, how much of it, and why. */
+export default function RefundAccountPage() {
+  const api = useApi();
+  const lang = useLang();
+  const t = useText(refundAccountText);
+  const { key = '' } = useParams();
+  const { data: found } = useSuspenseQuery(refundAccountQuery(api, key));
+  return (
+    <main id="main" className={`wrap ${css.page}`}>
+      <h1 className="d d-4">{t(!found ? 'gone' : found.open === 1 ? 'title' : 'nothing')}</h1>
+      {found?.open === 1 ? <Opened refundKey={key} found={found} /> : <p className={css.lead}>{closed()}</p>}
+      {found?.open !== 1 && (
+        <div className="acts">
+          <ButtonLink to={paths.orders(lang)}>{t('orders')}</ButtonLink>
+          <ButtonLink look="outline" to={paths.home(lang)}>
+            {t('races')}
+          </ButtonLink>
+        </div>
+      )}
+    </main>
+  );
+
+  function closed() {
+    return found ? t('nothing_text', { reference: found.reference, circuit: found.circuit }) : t('gone_text');
+  }
+}
+
+function Opened({ refundKey, found }: { readonly refundKey: string; readonly found: RefundAccountView }) {
+  const lang = useLang();
+  const t = useText(refundAccountText);
+  const { reference, circuit, refunds, total, iban_end: end } = found;
+  return (
+    <>
+      <p className={css.lead}>{t('lead', { reference, circuit, total: formatEuro(total, lang) })}</p>
+      <section className={css.part}>
+        <h2 className="d d-1">{t('what')}</h2>
+        <PriceLines
+          lines={refunds.map(({ id, amount, why, note }) => ({
+            key: id,
+            label: t(`why_${why}`),
+            ...(note !== null && { note }),
+            amount: <Euro amount={amount} />,
+          }))}
+          {...(refunds.length > 1 && { total: { label: t('total'), amount: <Euro amount={total} /> } })}
+        />
+      </section>
+      {end !== null && <p>{t('known', { end })}</p>}
+      <AccountForm refundKey={refundKey} />
+    </>
+  );
+}
+
+function AccountForm({ refundKey }: { readonly refundKey: string }) {
+  const t = useText(refundAccountText);
+  const said = useFailureText();
+  const give = useGiveAccount(refundKey);
+  const [saved, setSaved] = useState(false);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: RefundAccountBody,
+    defaultValues: { iban: '', holder: '' },
+    send: async (body) => {
+      setSaved(false);
+      await give(body);
+      form.reset();
+      setSaved(true);
+    },
+  });
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="err" live title={said(failure)} />}
+      <TextField
+        label={t('iban')}
+        hint={t('iban_hint')}
+        autoComplete="off"
+        maxLength={42}
+        error={error('iban')}
+        {...form.register('iban')}
+      />
+      <TextField
+        label={t('holder')}
+        hint={t('holder_hint')}
+        autoComplete="name"
+        maxLength={70}
+        error={error('holder')}
+        {...form.register('holder')}
+      />
+      <div className="acts">
+        <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+          {t('save')}
+        </Button>
+        <Saved show={saved && !pending}>{t('saved')}</Saved>
+      </div>
+    </form>
+  );
+}
