@@ -61,7 +61,7 @@ export function Services({ race }: { race: RaceView }) {
       <h2 className="d d-2" id="services">
         {t('services')}
       </h2>
-      <p className={`mut ${styles.lead}`}>{t('services_lead')}</p>
+      {race.availability.state !== 'closed' && <p className={`mut ${styles.lead}`}>{t('services_lead')}</p>}
       <table className={styles.prices}>
         <thead className="vh">
           <tr>
