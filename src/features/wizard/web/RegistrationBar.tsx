@@ -1,15 +1,14 @@
-import { useRouteLoaderData } from 'react-router';
-import { posterSeed } from '#art/seed.ts';
 import { type LeastDue, leastDue } from '#features/commission/rules/payMethods.ts';
 import type { RaceView } from '#features/races/contract.ts';
+import { useRaceArt } from '#features/races/web/RacePoster.tsx';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
-import type { CircuitLook } from '#kernel/look.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
+import { BarTotal } from '#web/ui/Total.tsx';
 import { wizardText } from '../text/index.ts';
 import styles from './wizard.module.css';
 
@@ -23,25 +22,13 @@ export interface RunningTotal {
 const dueSoFar = ({ total_amount, commission_from: from, commission_to: to }: RunningTotal): LeastDue =>
   leastDue(total_amount, from === null || to === null ? null : { from, to });
 
-/** What the race's poster is drawn from; null for a package, which has none. */
-function usePoster({ card, stage, slug }: RaceView) {
-  const root = useRouteLoaderData<{ circuit: CircuitLook }>('root')!;
-  if (!card || !stage) return null;
-  const edition = { circuit: root.circuit.slug, stage: stage.slug, season: root.circuit.seasonId };
-  return {
-    art: { kind: card.discipline, seed: posterSeed(edition, slug) },
-    way: card.colourway,
-    profile: false,
-  } as const;
-}
-
 const strip = { format: { width: 390, height: 104 } };
 /** Strip and progress together are no taller than 144 pixels. */
 const lowStrip = { format: { width: 390, height: 60 }, broad: { width: 1000, height: 80 } };
 
 /** The race's poster as a strip over the page of a phone; low above the progress of the steps. */
-export function RaceStrip({ race, low = false }: { race: RaceView; low?: boolean }) {
-  const poster = usePoster(race);
+export function StepStrip({ race, low = false }: { race: RaceView; low?: boolean }) {
+  const poster = useRaceArt(race);
   const text = low ? { title: race.i18n.name } : { kicker: race.i18n.name };
   return (
     poster && (
@@ -56,7 +43,7 @@ export function RaceStrip({ race, low = false }: { race: RaceView; low?: boolean
 export function RegistrationBar({ race, total }: { race: RaceView; total: RunningTotal | null }) {
   const lang = useLang();
   const t = useText(wizardText);
-  const poster = usePoster(race);
+  const poster = useRaceArt(race);
   const { stage, races } = race;
   const first = races[0];
   const when = first ? formatDay(dayInRome(new Date(first.starts_at)), lang, 'weekday') : '';
@@ -100,13 +87,14 @@ export function PhoneTotal({ race, total }: { race: RaceView; total: RunningTota
   return (
     <div className="only-s" role="status">
       {counted ? (
-        <>
-          <p className="mut xs">{t(counted.fee > noMoney ? 'with_commission' : 'total_so_far')}</p>
-          <p className={`d ${styles.sum}`}>
-            {counted.fee > noMoney && <span className="vh">{t('total_so_far')}: </span>}
-            <Euro amount={counted.due} least={counted.least} />
-          </p>
-        </>
+        <p>
+          {counted.fee > noMoney && <span className="vh">{t('total_so_far')}, </span>}
+          <BarTotal
+            label={t(counted.fee > noMoney ? 'with_commission' : 'total_so_far')}
+            amount={counted.due}
+            least={counted.least}
+          />
+        </p>
       ) : (
         <>
           <p className={`b ${styles.name}`}>{race.i18n.name}</p>

@@ -5,7 +5,7 @@ import { wizardText } from '../text/index.ts';
 import styles from './wizard.module.css';
 
 /** What stands beside Continue in the bar of a phone; the wizard's frame provides it. */
-export const BarTotal = createContext<ReactNode>(null);
+export const BarState = createContext<ReactNode>(null);
 
 interface StepActionsProps {
   readonly pending: boolean;
@@ -21,7 +21,7 @@ interface StepActionsProps {
  */
 export function StepActions({ pending, back, next, notSent = false }: StepActionsProps) {
   const t = useText(wizardText);
-  const total = use(BarTotal);
+  const total = use(BarState);
   return (
     <div className={styles.actions}>
       <div className="bar-go">

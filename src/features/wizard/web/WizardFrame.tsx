@@ -4,8 +4,8 @@ import { useText } from '#web/text.tsx';
 import { RouteProgress } from '#web/ui/RouteProgress.tsx';
 import { placeOf, type Step, stepAfter } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
-import { PhoneTotal, RaceStrip, RegistrationBar, type RunningTotal } from './RegistrationBar.tsx';
-import { BarTotal } from './StepActions.tsx';
+import { PhoneTotal, RegistrationBar, type RunningTotal, StepStrip } from './RegistrationBar.tsx';
+import { BarState } from './StepActions.tsx';
 import styles from './wizard.module.css';
 
 interface WizardFrameProps {
@@ -24,7 +24,7 @@ export function WizardFrame({ race, step, steps, total, children }: WizardFrameP
   const next = stepAfter(own, step);
   return (
     <main id="main" className={styles.frame}>
-      <RaceStrip race={race} low />
+      <StepStrip race={race} low />
       <div className={styles.top}>
         <div className="wrap">
           <RouteProgress
@@ -51,7 +51,7 @@ type BesideProps = Pick<WizardFrameProps, 'race' | 'total' | 'children'>;
 const Beside = ({ race, total, children }: BesideProps) => (
   <div className={`wrap two ${styles.body}`}>
     <div className={styles.step}>
-      <BarTotal value={<PhoneTotal race={race} total={total} />}>{children}</BarTotal>
+      <BarState value={<PhoneTotal race={race} total={total} />}>{children}</BarState>
     </div>
     <RegistrationBar race={race} total={total} />
   </div>
@@ -60,7 +60,7 @@ const Beside = ({ race, total, children }: BesideProps) => (
 /** "Check your data": no steps, and on a phone the race's strip in their place. */
 export const CheckFrame = (props: BesideProps) => (
   <main id="main">
-    <RaceStrip race={props.race} />
+    <StepStrip race={props.race} />
     <Beside {...props} />
   </main>
 );
