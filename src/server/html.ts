@@ -1,31 +1,17 @@
 import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 import sanitize, { type IOptions } from 'sanitize-html';
+import { isOwnPath, proseAttributes, proseSchemes, proseTags } from '#kernel/prose.ts';
 
-const ownPath = /^\/(?!\/)/;
-
-/** Allowed in organisers' texts: prose, lists, tables, links, and pictures on this portal. */
 const prose: IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'div', 'span'],
-    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sup', 'sub'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img'],
-    ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    th: ['scope', 'colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-    ol: ['start'],
-  },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedTags: [...proseTags],
+  allowedAttributes: Object.fromEntries(Object.entries(proseAttributes).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: [...proseSchemes],
   allowProtocolRelative: false,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
   },
-  // Pictures from other origins would be third-party requests without consent.
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownPath.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPath(attribs.src ?? ''),
 };
 
 /** Allowed in a circuit's head markup: descriptions and icons, no scripts. */
@@ -36,13 +22,13 @@ const head: IOptions = {
   allowedSchemes: ['https'],
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'link'
-      ? !/^(icon|apple-touch-icon)$/.test(attribs.rel ?? '') || !ownPath.test(attribs.href ?? '')
+      ? !/^(icon|apple-touch-icon)$/.test(attribs.rel ?? '') || !isOwnPath(attribs.href ?? '')
       : tag === 'meta' && attribs.name === undefined && attribs.property === undefined,
 };
 
 /** An organiser's link: a path of this portal or an address of the web; null for anything else (`javascript:`). */
 export const safeLink = (link: string | undefined): string | null =>
-  link !== undefined && (ownPath.test(link) || /^https?:\/\//i.test(link)) ? link : null;
+  link !== undefined && (isOwnPath(link) || /^https?:\/\//i.test(link)) ? link : null;
 
 const keptTexts = 2_000;
 

@@ -56,10 +56,9 @@ test('a race is made from five facts, mended where the checks say, published, an
   await page.locator('[name=description_it]').fill('Otto chilometri con la frontale.');
   await page.locator('[name=description_en]').fill('Eight kilometres with a head lamp.');
   await page.locator('[name=distance]').fill('8 km');
-  // What is typed is seen at once, as Home will have it.
-  await expect(page.getByRole('complementary', { name: t('preview') })).toContainText(
-    'Otto chilometri con la frontale.',
-  );
+  // What is typed is seen at once, as its own page will have it.
+  await page.getByRole('button', { name: t('preview_page') }).click();
+  await expect(page.frameLocator('iframe').getByText('Otto chilometri con la frontale.')).toBeVisible();
   await page
     .getByRole('button', { name: t('save') })
     .first()

@@ -27,8 +27,8 @@ test('a block of the settings is saved by itself, previewed before, and on the s
   await expect(look.getByText(/sotto 4,5/)).toBeVisible();
   await look.getByLabel(t('field_ink_1'), { exact: true }).fill('#0b5d3b');
   await expect(look.getByText(/si legge bene/)).toBeVisible();
-  const sky = page.locator('#ink-preview').getByText(words.races('register'));
-  await expect(sky).toHaveCSS('background-color', 'rgb(11, 93, 59)');
+  const asSeen = page.frameLocator('iframe');
+  await expect(asSeen.getByText(words.races('register')).first()).toHaveCSS('background-color', 'rgb(11, 93, 59)');
   await look.getByRole('button', { name: t('save_part', { part: 'aspetto' }) }).click();
   await expect(look.getByText(t('saved_part', { part: t('part_look') }))).toBeVisible();
 

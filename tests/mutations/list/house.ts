@@ -425,7 +425,7 @@ export const house: readonly Mutation[] = [
   {
     name: 'a banner leads wherever its link says',
     file: 'src/server/html.ts',
-    text: 'link !== undefined && (ownPath.test(link) || /^https?:\\/\\//i.test(link)) ? link : null;',
+    text: 'link !== undefined && (isOwnPath(link) || /^https?:\\/\\//i.test(link)) ? link : null;',
     instead: 'link ?? null;',
     because: 'an organiser’s link must not run as a script',
     tests: ['src/app/shell/PromoBanner.test.tsx'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewRace, RaceFields, TypeFields } from '#features/races/contract/setup.ts';
+import { RaceView } from '#features/races/contract.ts';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { setupStates } from '#features/races/rules/setup/states.ts';
 import { ClockTime, Day, DayIn, Instant } from '#kernel/calendar.ts';
@@ -168,13 +169,6 @@ export const TypeChoices = z.object({
   kinds: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-/** The track of a race, in metres. */
-const TrackView = z.object({
-  length: z.int(),
-  climb: z.int(),
-  heights: z.array(z.int()),
-});
-
 export const RaceSetUpView = z
   .object({
     id: z.int(),
@@ -188,7 +182,7 @@ export const RaceSetUpView = z
     fractions: z.array(FractionView),
     services: z.array(ServiceView),
     /** What is read from its GPX file; null without one. */
-    track: TrackView.nullable(),
+    track: RaceView.shape.track,
     /** Athletes who are in. */
     registered: z.int(),
     /** Places that are ordered or paid, and how many of these outside of this portal. */
@@ -200,7 +194,7 @@ export const RaceSetUpView = z
     /** May it be archived: it ended thirty days ago. */
     archivable: Flag,
     choices: TypeChoices.extend({
-      stages: z.array(Choice.extend({ season: z.string(), starts_on: Day, ends_on: Day })),
+      stages: z.array(Choice.extend({ season: z.string(), ...StageFieldsView.shape })),
       services: z.array(ServiceChoice),
     }),
     history: HistoryView,

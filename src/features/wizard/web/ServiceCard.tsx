@@ -20,7 +20,7 @@ interface ServiceCardProps {
 }
 
 /** A service: image, name, price with the full one struck through, note, presale badge (checkout §2). */
-export function ServiceCard({ product, line, pending, onAdd, onRemove }: ServiceCardProps) {
+function ServiceCard({ product, line, pending, onAdd, onRemove }: ServiceCardProps) {
   const t = useText(wizardText);
   const { i18n } = product;
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -58,3 +58,36 @@ export function ServiceCard({ product, line, pending, onAdd, onRemove }: Service
     </article>
   );
 }
+
+type LineOf = (product: ProductView) => CartDetailView | undefined;
+
+/** The services that are offered, recommended ones first: one that is in the cart at once is not shown again (checkout §2). */
+export const offeredOf = (services: readonly ProductView[], lineOf: LineOf): readonly ProductView[] =>
+  services
+    .filter((product) => product.race_service?.is_preselected !== 1 || !lineOf(product))
+    .toSorted((a, b) => (b.race_service?.is_preselected ?? 0) - (a.race_service?.is_preselected ?? 0));
+
+interface ServiceCardsProps {
+  readonly services: readonly ProductView[];
+  readonly lineOf: LineOf;
+  readonly pending: boolean;
+  readonly onAdd: (product: ProductView, variables: readonly number[]) => void;
+  readonly onRemove: (product: ProductView, detailId: string) => void;
+}
+
+/** The services of step 6 (registration). */
+export const ServiceCards = ({ services, lineOf, pending, onAdd, onRemove }: ServiceCardsProps) => (
+  <ul className={styles.services}>
+    {services.map((product) => (
+      <li key={product.id}>
+        <ServiceCard
+          product={product}
+          line={lineOf(product)}
+          pending={pending}
+          onAdd={(variables) => onAdd(product, variables)}
+          onRemove={(detailId) => onRemove(product, detailId)}
+        />
+      </li>
+    ))}
+  </ul>
+);

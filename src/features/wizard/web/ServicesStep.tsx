@@ -7,11 +7,10 @@ import { useText } from '#web/text.tsx';
 import { useUntilOnline } from '#web/useUntilOnline.ts';
 import type { DraftView } from '../contract.ts';
 import { wizardText } from '../text/index.ts';
-import { ServiceCard } from './ServiceCard.tsx';
+import { offeredOf, ServiceCards } from './ServiceCard.tsx';
 import { StepFailure } from './StepFailure.tsx';
 import { StepForm } from './StepForm.tsx';
 import { useServices } from './useServices.ts';
-import styles from './wizard.module.css';
 
 /** Step 6: the race's services as cards; recommended ones first. Continue leads to the cart (checkout §2). */
 export function ServicesStep({ draft, backHref }: { draft: DraftView; backHref: string }) {
@@ -44,10 +43,7 @@ export function ServicesStep({ draft, backHref }: { draft: DraftView; backHref: 
           again: () => remove(failedTake.product, failedTake.detailId),
         }
       : undefined;
-  // A preselected service that is in the cart is not shown again (checkout §2).
-  const shown = services
-    .filter((product) => product.race_service?.is_preselected !== 1 || !lineOf(product))
-    .toSorted((a, b) => (b.race_service?.is_preselected ?? 0) - (a.race_service?.is_preselected ?? 0));
+  const shown = offeredOf(services, lineOf);
   return (
     <StepForm
       title={t('services_title')}
@@ -61,19 +57,13 @@ export function ServicesStep({ draft, backHref }: { draft: DraftView; backHref: 
       <p className="vh" role="status">
         {said}
       </p>
-      <ul className={styles.services}>
-        {shown.map((product) => (
-          <li key={product.id}>
-            <ServiceCard
-              product={product}
-              line={lineOf(product)}
-              pending={put.isPending || take.isPending}
-              onAdd={(variables) => add(product, variables)}
-              onRemove={(detailId) => remove(product, detailId)}
-            />
-          </li>
-        ))}
-      </ul>
+      <ServiceCards
+        services={shown}
+        lineOf={lineOf}
+        pending={put.isPending || take.isPending}
+        onAdd={add}
+        onRemove={remove}
+      />
     </StepForm>
   );
 }

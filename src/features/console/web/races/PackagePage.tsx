@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
@@ -17,7 +17,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { type PackageSetUpView, packageServiceCalls } from '../../contract.ts';
+import { type PackageSetUpView, packageServiceCalls, type ServiceView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Checks } from '../setUps/Checks.tsx';
@@ -32,7 +32,10 @@ import { useStanding } from '../setUps/useStanding.ts';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
-import { Services } from './Services.tsx';
+import { BesideForm } from '../visitor/BesideForm.tsx';
+import type { PackageValues } from '../visitor/PackageDrawn.tsx';
+import { useTyped } from '../visitor/useTyped.ts';
+import { type ServiceField, Services } from './Services.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { TypesBlock } from './TypesBlock.tsx';
 import { packageIn, packageQuery, usePackageChanges, usePackageSetUp } from './usePackages.ts';
@@ -72,6 +75,9 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
   const linked = circuitForLinks(circuit.id, api);
   const back = paths.consoleRaces(lang, { circuit: linked });
   const { fields, state } = found;
+  const [view, setView] = useState<string>('card');
+  const [typed, setTyped] = useState<PackageValues | null>(null);
+  const services = useTyped<ServiceField, ServiceView>(found.services);
   return (
     <ConsoleFrame
       title={fields[`name_${lang}`] || fields.name_it}
@@ -98,31 +104,42 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(back)}
       />
-      <PackageForm
-        key={JSON.stringify(fields)}
-        found={found}
-        change={changes.change}
-        onDirty={onDirty}
-        onSaved={() => told.say('', t('saved'))}
-      />
-      <TypesBlock
-        found={found}
-        changes={{
-          add: (body) => changes.addType(found.id, body),
-          change: (type, body) => changes.changeType(found.id, type, body),
-          tryOut: (type, body) => changes.tryType(found.id, type, body),
-          remove: (type) => changes.deleteType(found.id, type),
-        }}
-        told={told}
-      />
-      <Services
-        found={found}
-        changes={lists.changes(packageServiceCalls, { package: found.id }, () =>
-          queries.refetchQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey }),
-        )}
-        told={told}
-        onDirty={onDirty}
-      />
+      <BesideForm
+        draw={drawPackage}
+        of={{ values: typed ?? stored(fields, lang), found, services: services.shown }}
+        views={views.map((one) => ({ id: one, name: t(`preview_${one}`) }))}
+        view={view}
+        onView={setView}
+        viewOf={viewOf}
+      >
+        <PackageForm
+          key={JSON.stringify(fields)}
+          found={found}
+          change={changes.change}
+          onDirty={onDirty}
+          onTyped={setTyped}
+          onSaved={() => told.say('', t('saved'))}
+        />
+        <TypesBlock
+          found={found}
+          changes={{
+            add: (body) => changes.addType(found.id, body),
+            change: (type, body) => changes.changeType(found.id, type, body),
+            tryOut: (type, body) => changes.tryType(found.id, type, body),
+            remove: (type) => changes.deleteType(found.id, type),
+          }}
+          told={told}
+        />
+        <Services
+          found={found}
+          changes={lists.changes(packageServiceCalls, { package: found.id }, () =>
+            queries.refetchQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey }),
+          )}
+          told={told}
+          onDirty={onDirty}
+          onTyped={services.onTyped}
+        />
+      </BesideForm>
       <SetUpHistory
         history={found.history}
         did={(action) => t(`did_${action as 'package_made'}`)}
@@ -135,10 +152,23 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
   );
 }
 
+const drawPackage = () => import('../visitor/PackageDrawn.tsx');
+const views = ['card', 'services'] as const;
+const viewOf = { services: 'services' };
+
+/** A package's fields as its form holds them. */
+const stored = (fields: PackageSetUpView['fields'], lang: 'it' | 'en') => ({
+  ...fields,
+  full_price: fields.full_price === null ? '' : typedEuro(fields.full_price, lang),
+  coming_soon: fields.coming_soon === 1,
+  races: fields.races.map(String),
+});
+
 interface PackageFormProps {
   readonly found: PackageSetUpView;
   readonly change: ReturnType<typeof usePackageChanges>['change'];
   readonly onDirty: (form: string, isDirty: boolean) => void;
+  readonly onTyped: (values: PackageValues) => void;
   readonly onSaved: () => void;
 }
 
@@ -149,7 +179,7 @@ const seenOf = ({ full_price, ...fields }: PackageSetUpView['fields']) => ({
 });
 
 /** Words, end and races of a package. What somebody else has set meanwhile is shown beside what is typed. */
-function PackageForm({ found, change, onDirty, onSaved }: PackageFormProps) {
+function PackageForm({ found, change, onDirty, onTyped, onSaved }: PackageFormProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   const api = useApi();
@@ -159,12 +189,7 @@ function PackageForm({ found, change, onDirty, onSaved }: PackageFormProps) {
   const { fields, registered } = found;
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: PackageFields,
-    defaultValues: {
-      ...fields,
-      full_price: fields.full_price === null ? '' : typedEuro(fields.full_price, lang),
-      coming_soon: fields.coming_soon === 1,
-      races: fields.races.map(String),
-    },
+    defaultValues: stored(fields, lang),
     send: async ({ full_price, ...values }) => {
       const sent = { ...values, full_price: full_price === null ? null : euroText(full_price) };
       try {
@@ -178,6 +203,8 @@ function PackageForm({ found, change, onDirty, onSaved }: PackageFormProps) {
     },
   });
   const { register, registerChoice } = useStanding(form);
+  const typed = JSON.stringify(form.watch());
+  useEffect(() => onTyped(JSON.parse(typed)), [typed, onTyped]);
   const takeTheirs = async () => {
     setClash(null);
     onDirty('package', false);

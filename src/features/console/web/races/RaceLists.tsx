@@ -13,12 +13,12 @@ import {
   serviceCalls,
 } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { ListBlock } from '../setUps/ListBlock.tsx';
+import { ListBlock, type OnTyped } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
 import { useListChanges } from '../setUps/useListChanges.ts';
 import type { Told } from '../setUps/useTold.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
-import { Services } from './Services.tsx';
+import { type ServiceField, Services } from './Services.tsx';
 import { raceQuery } from './useSetUps.ts';
 
 interface RaceListProps {
@@ -26,6 +26,12 @@ interface RaceListProps {
   readonly told: Told;
   /** Told of which form something is not saved. */
   readonly onDirty: (form: string, isDirty: boolean) => void;
+}
+
+interface RaceListsProps extends RaceListProps {
+  /** Told of what is typed. */
+  readonly onQuestion: OnTyped<QuestionField>;
+  readonly onService: OnTyped<ServiceField>;
 }
 
 const emptyQuestion = {
@@ -38,7 +44,7 @@ const emptyQuestion = {
 const emptyFraction = { name_it: '', name_en: '', min: 1, max: 1 };
 
 /** What a race asks, the legs of a relay and the services that are sold with it. */
-export function RaceLists({ found, told, onDirty }: RaceListProps) {
+export function RaceLists({ found, told, onDirty, onQuestion, onService }: RaceListsProps) {
   const { changes, question } = useListChanges();
   const api = useApi();
   const queries = useQueryClient();
@@ -51,8 +57,8 @@ export function RaceLists({ found, told, onDirty }: RaceListProps) {
       {(found.fields.is_relay === 1 || found.fractions.length > 0) && (
         <Fractions {...common} changes={changes(fractionCalls, of, reload)} />
       )}
-      <Questions {...common} changes={changes(questionCalls, of, reload)} />
-      <Services {...common} changes={changes(serviceCalls, of, reload)} />
+      <Questions {...common} changes={changes(questionCalls, of, reload)} onTyped={onQuestion} />
+      <Services {...common} changes={changes(serviceCalls, of, reload)} onTyped={onService} />
       {question}
     </>
   );
@@ -64,9 +70,15 @@ interface OneListProps extends RaceListProps {
   readonly changes: Changes;
 }
 
-type QuestionField = keyof typeof emptyQuestion | 'position';
+export type QuestionField = keyof typeof emptyQuestion | 'position';
 
-function Questions({ found, told, onDirty, changes }: OneListProps) {
+function Questions({
+  found,
+  told,
+  onDirty,
+  changes,
+  onTyped,
+}: OneListProps & { readonly onTyped: OnTyped<QuestionField> }) {
   const t = useText(setUpsText);
   const lang = useLang();
   const { questions, fractions, registered } = found;
@@ -149,6 +161,7 @@ function Questions({ found, told, onDirty, changes }: OneListProps) {
       changes={changes}
       told={told}
       onDirty={onDirty}
+      onTyped={onTyped}
     />
   );
 }

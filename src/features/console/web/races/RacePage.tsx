@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import type { RaceSetUpView } from '../../contract.ts';
+import type { QuestionView, RaceSetUpView, ServiceView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { FollowMessage } from '../messages/FollowMessage.tsx';
@@ -28,16 +28,18 @@ import styles from '../setUps/setUps.module.css';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { BesideForm } from '../visitor/BesideForm.tsx';
+import { useTyped } from '../visitor/useTyped.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { GivingUp } from './GivingUp.tsx';
 import { ImpactDialog } from './ImpactDialog.tsx';
-import { Preview } from './Preview.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
-import { RaceLists } from './RaceLists.tsx';
+import { type QuestionField, RaceLists } from './RaceLists.tsx';
+import type { ServiceField } from './Services.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { TrackBlock } from './TrackBlock.tsx';
 import { TypesBlock } from './TypesBlock.tsx';
-import { raceFieldNames, useRaceForm } from './useRaceForm.ts';
+import { type RaceValues, raceFieldNames, useRaceForm } from './useRaceForm.ts';
 import { raceIn, raceQuery, useRaceSetUp, useSetUpChanges } from './useSetUps.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -61,6 +63,13 @@ export default function RacePage() {
   // Another race is another form.
   return <RaceSetUp key={found.id} found={found} />;
 }
+
+const drawRace = () => import('../visitor/RaceDrawn.tsx');
+const views = ['card', 'page', 'questions', 'services'] as const;
+type View = (typeof views)[number];
+
+/** What is looked at while something of these blocks is filled in. */
+const viewOf: Readonly<Record<string, View>> = { questions: 'questions', fractions: 'questions', services: 'services' };
 
 /** What was done on the page before, as it is said here. */
 const saidBefore = (state: unknown): string =>
@@ -90,6 +99,9 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const summaryTitle = useSummaryTitle();
   const { unsaved: unsavedLists, onDirty } = useUnsaved();
   const unsaved = dirty.length > 0 || unsavedLists;
+  const [view, setView] = useState<string>('card');
+  const questions = useTyped<QuestionField, QuestionView>(found.questions);
+  const services = useTyped<ServiceField, ServiceView>(found.services);
   const name = form.watch('name_it');
   const live = String((lang === 'en' && form.watch('name_en')) || name);
   return (
@@ -162,40 +174,53 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: linked }))}
       />
-      <div className={styles.columns}>
-        <div>
-          {race.clash && (
-            <ClashNotice
-              clash={race.clash}
-              values={form.getValues()}
-              label={(field) => t(`field_${field as 'name_it'}`)}
-              keep={race.keepMine}
-              take={race.takeTheirs}
-            />
-          )}
-          <ErrorSummary title={summaryTitle(race.summary.length)} errors={race.summary} attempt={race.attempt} />
-          <Failure error={race.failure} />
-          <form id="race" onSubmit={race.submit} noValidate>
-            <fieldset disabled={!mayChange} className={styles.plain}>
-              <legend className="vh">{t('race_fields')}</legend>
-              <RaceBlocks found={found} race={race} />
-            </fieldset>
-          </form>
-          <TypesBlock
-            found={found}
-            changes={{
-              add: (fields) => changes.addType(found.id, fields),
-              change: (type, wanted) => changes.changeType(found.id, type, wanted),
-              tryOut: (type, wanted) => changes.tryType(found.id, type, wanted),
-              remove: (type) => changes.deleteType(found.id, type),
-            }}
-            told={told}
+      <BesideForm
+        draw={drawRace}
+        of={{
+          ...{ values: form.watch() as RaceValues, found, fractions: found.fractions },
+          ...{ questions: questions.shown, services: services.shown },
+        }}
+        views={views.map((one) => ({ id: one, name: t(`preview_${one}`) }))}
+        view={view}
+        onView={setView}
+        viewOf={viewOf}
+      >
+        {race.clash && (
+          <ClashNotice
+            clash={race.clash}
+            values={form.getValues()}
+            label={(field) => t(`field_${field as 'name_it'}`)}
+            keep={race.keepMine}
+            take={race.takeTheirs}
           />
-          <TrackBlock found={found} told={told} />
-          <RaceLists found={found} told={told} onDirty={onDirty} />
-        </div>
-        <Preview values={form.watch()} found={found} />
-      </div>
+        )}
+        <ErrorSummary title={summaryTitle(race.summary.length)} errors={race.summary} attempt={race.attempt} />
+        <Failure error={race.failure} />
+        <form id="race" onSubmit={race.submit} noValidate>
+          <fieldset disabled={!mayChange} className={styles.plain}>
+            <legend className="vh">{t('race_fields')}</legend>
+            <RaceBlocks found={found} race={race} />
+          </fieldset>
+        </form>
+        <TypesBlock
+          found={found}
+          changes={{
+            add: (fields) => changes.addType(found.id, fields),
+            change: (type, wanted) => changes.changeType(found.id, type, wanted),
+            tryOut: (type, wanted) => changes.tryType(found.id, type, wanted),
+            remove: (type) => changes.deleteType(found.id, type),
+          }}
+          told={told}
+        />
+        <TrackBlock found={found} told={told} />
+        <RaceLists
+          found={found}
+          told={told}
+          onDirty={onDirty}
+          onQuestion={questions.onTyped}
+          onService={services.onTyped}
+        />
+      </BesideForm>
       <SetUpHistory
         history={found.history}
         did={(action) => t(`did_${action as 'race_made'}`)}

@@ -6,13 +6,13 @@ import { usePrice, useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { RaceSetUpView, ServiceView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { ListBlock, type ListChanges } from '../setUps/ListBlock.tsx';
+import { ListBlock, type ListChanges, type OnTyped } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
 import type { Told } from '../setUps/useTold.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 
 const emptyService = { product_id: '', is_preselected: 0 };
-type ServiceField = keyof typeof emptyService | 'position';
+export type ServiceField = keyof typeof emptyService | 'position';
 
 interface ServicesProps {
   readonly found: Pick<RaceSetUpView, 'services' | 'may_change'> & {
@@ -21,10 +21,11 @@ interface ServicesProps {
   readonly changes: ListChanges<ServiceField>;
   readonly told: Told;
   readonly onDirty: (form: string, isDirty: boolean) => void;
+  readonly onTyped: OnTyped<ServiceField>;
 }
 
 /** The services that are sold with a race or a package. */
-export function Services({ found, told, onDirty, changes }: ServicesProps) {
+export function Services({ found, told, onDirty, onTyped, changes }: ServicesProps) {
   const t = useText(setUpsText);
   const lang = useLang();
   const priceOf = usePrice();
@@ -90,6 +91,7 @@ export function Services({ found, told, onDirty, changes }: ServicesProps) {
       changes={changes}
       told={told}
       onDirty={onDirty}
+      onTyped={onTyped}
     />
   );
 }

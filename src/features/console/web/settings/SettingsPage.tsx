@@ -16,6 +16,7 @@ import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import setUps from '../setUps/setUps.module.css';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
+import { BesideForm } from '../visitor/BesideForm.tsx';
 import { AccountingPart } from './AccountingPart.tsx';
 import { BankPart } from './BankPart.tsx';
 import { BlockList } from './BlockList.tsx';
@@ -23,7 +24,6 @@ import { Banner, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from '.
 import { Delivery } from './Delivery.tsx';
 import { FoldsProvider, useFolds } from './Fold.tsx';
 import { fieldsOfParts } from './fieldsOfParts.ts';
-import { LookPreview } from './LookPreview.tsx';
 import { Part, type PartProps } from './Part.tsx';
 import { Pictures } from './Pictures.tsx';
 import { ProviderAccounts } from './ProviderAccounts.tsx';
@@ -80,12 +80,18 @@ export default function SettingsPage() {
   );
 }
 
+const drawCircuit = () => import('../visitor/CircuitDrawn.tsx');
+
+/** The blocks of what every visitor sees. */
+const seen = ['texts', 'look', 'pictures'] as const;
+
 function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSettingsChanges>, 'question'> }) {
   const t = useText(settingsText);
   const office = useOffice();
   const found = useCircuitSetUp();
   const { forms, unsaved, onDirty } = useUnsaved();
   const { isOpen } = useFolds();
+  const shows = found.may_change === 1 && seen.some((block) => isOpen(`part-${block}`));
   const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
   const onTyped = useCallback(
     (values: Readonly<Record<string, string | boolean>>) => setTyped((before) => ({ ...before, ...values })),
@@ -106,15 +112,10 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
       <Findings />
       <div className={styles.beside}>
         <BlockList unsaved={forms} seesAccounts={seesAccounts(office)} />
-        <div className={styles.blocks}>
+        <BesideForm draw={drawCircuit} of={{ found, typed }} shows={shows}>
           {part('texts', Texts, { onTyped })}
           {part('look', Look, { onTyped })}
-          {found.may_change === 1 && (isOpen('part-texts') || isOpen('part-look')) && (
-            <div className={styles.previewHere}>
-              <LookPreview found={found} typed={typed} />
-            </div>
-          )}
-          {part('pictures', Pictures)}
+          {part('pictures', Pictures, { onTyped })}
           {part('banner', Banner)}
           {part('hosts', Hosts)}
           {part('office', Office)}
@@ -125,7 +126,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           {part('pages', Pages)}
           {part('invoices', Invoices)}
           <AccountingPart changes={changes} />
-        </div>
+        </BesideForm>
       </div>
       <SetUpHistory
         history={found.history}

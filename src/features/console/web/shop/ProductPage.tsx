@@ -27,9 +27,10 @@ import { Leaving } from '../setUps/Leaving.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
-import { type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { useTold } from '../setUps/useTold.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { BesideForm } from '../visitor/BesideForm.tsx';
 import { Combinations } from './Combinations.tsx';
 import { ProductBlocks } from './ProductBlocks.tsx';
 import { productIn, productQuery, useProductSetUp, useShopChanges } from './useOfficeShop.ts';
@@ -52,6 +53,9 @@ export const meta: MetaFunction = (args) =>
 type ProductField = keyof ProductFieldsView;
 const fieldNames = Object.keys(ProductFields.shape) as ProductField[];
 const flags = ['in_shop', 'is_shipped', 'in_presale'] as const satisfies readonly ProductField[];
+
+const drawProduct = () => import('../visitor/ProductDrawn.tsx');
+const views = ['card', 'page'] as const;
 
 /** A product or service as it is set up: what is wrong, its fields, the pieces of each choice. */
 export default function ProductPage() {
@@ -90,6 +94,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const unsaved = made.dirty.length > 0;
+  const [view, setView] = useState<string>(fields.in_shop === 1 ? 'card' : 'page');
   return (
     <ConsoleFrame
       title={String(made.form.watch('name_it'))}
@@ -122,24 +127,32 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(paths.consoleShop(lang, linked))}
       />
-      {made.clash && (
-        <ClashNotice
-          clash={made.clash}
-          values={made.form.getValues()}
-          label={(field) => t(`field_${field as 'name_it'}`)}
-          keep={made.keepMine}
-          take={made.takeTheirs}
-        />
-      )}
-      <ErrorSummary title={summaryTitle(made.summary.length)} errors={made.summary} attempt={made.attempt} />
-      <Failure error={made.failure} />
-      <form id="product" onSubmit={made.submit} noValidate>
-        <fieldset disabled={!mayChange} className={styles.plain}>
-          <legend className="vh">{t('product_fields')}</legend>
-          <ProductBlocks made={made} taken={found.taken} mayChange={mayChange} />
-        </fieldset>
-      </form>
-      <Combinations found={found} set={changes.setCombinations} told={told} />
+      <BesideForm
+        draw={drawProduct}
+        of={{ values: made.form.watch() as FieldValues<ProductField>, found }}
+        views={views.map((one) => ({ id: one, name: s(`preview_${one}`) }))}
+        view={view}
+        onView={setView}
+      >
+        {made.clash && (
+          <ClashNotice
+            clash={made.clash}
+            values={made.form.getValues()}
+            label={(field) => t(`field_${field as 'name_it'}`)}
+            keep={made.keepMine}
+            take={made.takeTheirs}
+          />
+        )}
+        <ErrorSummary title={summaryTitle(made.summary.length)} errors={made.summary} attempt={made.attempt} />
+        <Failure error={made.failure} />
+        <form id="product" onSubmit={made.submit} noValidate>
+          <fieldset disabled={!mayChange} className={styles.plain}>
+            <legend className="vh">{t('product_fields')}</legend>
+            <ProductBlocks made={made} taken={found.taken} mayChange={mayChange} />
+          </fieldset>
+        </form>
+        <Combinations found={found} set={changes.setCombinations} told={told} />
+      </BesideForm>
       <SetUpHistory
         history={found.history}
         did={(action) => t(`did_${action as 'product_made'}`)}

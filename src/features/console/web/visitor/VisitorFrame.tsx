@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Lang } from '#kernel/lang.ts';
+import styles from './visitor.module.css';
+
+/** A page of standards' mode without anything in it. */
+const blank = '<!doctype html><html><head></head><body></body></html>';
+
+const copied = ['data-circuit', 'data-scheme'];
+
+interface VisitorFrameProps {
+  readonly title: string;
+  readonly lang: Lang;
+  readonly children: ReactNode;
+}
+
+/**
+ * A window of a phone's width, where the visitor's components are drawn with the portal's own styles: what is laid out by the
+ * width of a window is laid out as a visitor has it. It is to be looked at and scrolled; nothing in it can be pressed.
+ */
+export function VisitorFrame({ title, lang, children }: VisitorFrameProps) {
+  const [page, setPage] = useState<Document | null>(null);
+  useEffect(() => {
+    if (!page) return;
+    const own = document.documentElement;
+    const dress = () => {
+      for (const name of copied) {
+        const value = own.getAttribute(name);
+        if (value === null) page.documentElement.removeAttribute(name);
+        else page.documentElement.setAttribute(name, value);
+      }
+    };
+    page.head.replaceChildren(
+      ...[...document.head.querySelectorAll('link[rel="stylesheet"], style')].map((style) =>
+        page.importNode(style, true),
+      ),
+    );
+    dress();
+    const watching = new MutationObserver(dress);
+    watching.observe(own, { attributes: true, attributeFilter: copied });
+    return () => watching.disconnect();
+  }, [page]);
+  useEffect(() => {
+    if (!page) return;
+    page.documentElement.lang = lang;
+    page.title = title;
+  }, [page, lang, title]);
+  return (
+    <>
+      <iframe
+        className={styles.frame}
+        title={title}
+        srcDoc={blank}
+        onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
+      />
+      {page && createPortal(<div inert>{children}</div>, page.body)}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** What organisers' texts may hold: prose, lists, tables, links, and pictures on this portal. */
+export const proseTags: readonly string[] = [
+  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'div', 'span'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sup', 'sub'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img'],
+  ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+];
+
+export const proseAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title', 'rel'],
+  img: ['src', 'alt', 'width', 'height'],
+  th: ['scope', 'colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  ol: ['start'],
+};
+
+/** Where links may lead, beside paths of this portal. */
+export const proseSchemes: readonly string[] = ['https', 'http', 'mailto', 'tel'];
+
+/** A path of this portal: pictures from other origins would be third-party requests without consent. */
+export const isOwnPath = (address: string): boolean => /^\/(?!\/)/.test(address);
