@@ -68,6 +68,7 @@ export default [
     page(routes.offers, 'disruptions/web/OffersPage.tsx'),
     page(routes.refundAccount, 'payments/web/RefundAccountPage.tsx'),
     page(routes.secondFactor, 'console/web/SecondFactorPage.tsx'),
+    page(routes.proofAgain, 'console/web/secondFactor/ProofAgainPage.tsx'),
     page(routes.invitation, 'console/web/InvitationPage.tsx'),
     page(`${routes.terms}/:version?`, 'legal/web/TermsPage.tsx'),
     page(`${routes.privacy}/:version?`, 'legal/web/PrivacyPage.tsx'),

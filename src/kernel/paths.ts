@@ -124,6 +124,8 @@ export const routes = {
   consoleSlips: 'console/shop/parcels/slips',
   consoleProduct: 'console/shop/:product',
   secondFactor: 'console/second-factor',
+  /** Where a browser without scripts proves who it is before a file of the office. */
+  proofAgain: 'console/proof',
   /** Where somebody who is invited into an office accepts. */
   invitation: 'console/invitation/:token',
 } as const;
@@ -318,6 +320,7 @@ export const paths = {
     at(lang, `${routes.consoleCertificates}${query(wanted)}`),
   consoleCards: (lang: Lang, wanted: { circuit?: number | undefined; card?: string } = {}) =>
     at(lang, `${routes.consoleCards}${query(wanted)}`),
+  proofAgain: (lang: Lang, to: string, wrong?: string) => at(lang, `${routes.proofAgain}${query({ to, wrong })}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),
   invitation: (lang: Lang, token: string) => at(lang, `console/invitation/${encodeURIComponent(token)}`),
 } as const;

@@ -485,6 +485,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   beginPasskeyProof: [self()],
   proveWithPasskey: [self(() => ({ body: { id: 'x', client_data: 'x', authenticator_data: 'x', signature: 'x' } }))],
   proveSecondFactor: [self(() => ({ body: { code: '000000' } }))],
+  checkProof: [self()],
+  proveAndGoOn: [self(() => ({ body: { proof: '000000', to: '/api/v3.0/circuits/15/takings/file' } }))],
   getInvitation: [self(() => ({ params: { token: 'none' } }))],
   acceptInvitation: [self(() => ({ params: { token: 'none' } }))],
   noteWithdrawnGoods: [self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { back: 1 } }))],

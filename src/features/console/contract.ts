@@ -154,7 +154,7 @@ export const withdrawInvitation = {
     params: circuit.extend({ invitation: PersonalId }),
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['role_not_yours', 'invitation_not_found'],
+  refusals: ['reauth_required', 'role_not_yours', 'invitation_not_found'],
 } as const satisfies Call;
 
 export const changeRoles = {
@@ -272,6 +272,29 @@ export const proveSecondFactor = {
   summary: 'Proves with a code of the app, or a recovery code, that the session may act for the office',
   access: 'signed-in',
   schema: { body: CodeIn, response: { 200: z.object({ data: z.null() }) } },
+} as const satisfies Call;
+
+/** Answers nothing: what it says is that a proof of the last half hour is there. */
+export const checkProof = {
+  id: 'checkProof',
+  method: 'GET',
+  url: '/user/second-factor/proof',
+  summary: 'Whether a code, a passkey or (in a demo) the password was given in the last half hour; refuses where not',
+  access: 'signed-in',
+  schema: { response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['reauth_required', 'second_factor_required'],
+} as const satisfies Call;
+
+export const proveAndGoOn = {
+  id: 'proveAndGoOn',
+  method: 'POST',
+  url: '/user/second-factor/proof/form',
+  summary: 'The form of a browser without scripts: proves with a code (in a demo the password), and leads on to a file',
+  access: 'signed-in',
+  schema: {
+    body: z.object({ proof: requiredText(1, 200), to: requiredText(1, 8_000) }),
+    response: { 302: z.string() },
+  },
 } as const satisfies Call;
 
 export * from './contract/accounting.ts';

@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Refusal } from '#kernel/errors.ts';
 import type { Turns } from '../turns.ts';
@@ -14,6 +14,8 @@ export interface ApiSettings {
   readonly authenticate: (token: string) => Promise<Account | null>;
   readonly cookieName: string;
   readonly turns: Turns;
+  /** Runs once who asks may, and what is asked is well formed: refuses, or answers itself, what wants a recent proof. */
+  readonly askAgain: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
   readonly routes: readonly Routes[];
 }
 
@@ -56,6 +58,7 @@ export async function api(app: FastifyInstance, settings: ApiSettings): Promise<
 
   // Before each call's own contract, so that no call has to remember it.
   app.addHook('preValidation', async ({ body }) => requireWellFormed(body));
+  app.addHook('preValidation', settings.askAgain);
 
   for (const routes of settings.routes) await app.register(async (feature) => routes(feature));
 

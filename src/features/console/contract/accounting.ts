@@ -71,5 +71,5 @@ export const confirmAccounting = {
     body: AccountantFields.extend({ sign: requiredText(1, longestSign) }),
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['accounting_not_set', 'accounting_changed_meanwhile'],
+  refusals: ['reauth_required', 'accounting_not_set', 'accounting_changed_meanwhile'],
 } as const satisfies Call;

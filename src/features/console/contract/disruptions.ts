@@ -101,6 +101,7 @@ export const disruptOfficeRace = {
     response: done,
   },
   refusals: [
+    'reauth_required',
     'race_not_found',
     'race_not_published',
     'race_cancelled',

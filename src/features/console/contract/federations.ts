@@ -184,7 +184,7 @@ export const readOfficeCards = {
   roles: setsUp,
   multipart: true,
   schema: { params: ofFederation, body: document, response: { 200: z.object({ data: CardFileView }) } },
-  refusals: ['item_not_found', 'set_up_shared', 'payload_too_large'],
+  refusals: ['reauth_required', 'item_not_found', 'set_up_shared', 'payload_too_large'],
 } as const satisfies Call;
 
 /** What whoever loads has seen: when the cards that are replaced were loaded; left out: there were none. */

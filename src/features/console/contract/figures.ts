@@ -101,5 +101,5 @@ export const getFiguresFile = {
     querystring: Asked.extend({ table: z.enum(figureTables) }),
     response: { 200: z.any().meta({ description: 'CSV' }) },
   },
-  refusals: ['season_not_found', 'race_not_found'],
+  refusals: ['reauth_required', 'season_not_found', 'race_not_found'],
 } as const satisfies Call;

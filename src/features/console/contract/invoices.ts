@@ -141,7 +141,7 @@ export const getInvoiceXml = {
   access: 'staff',
   roles,
   schema: { params: ofInvoice, response: { 200: z.any().meta({ description: 'XML' }) } },
-  refusals: ['invoice_not_found'],
+  refusals: ['reauth_required', 'invoice_not_found'],
 } as const satisfies Call;
 
 /** The most documents of one ZIP. */
@@ -155,5 +155,5 @@ export const getInvoicesZip = {
   access: 'staff',
   roles,
   schema: { params: circuit, querystring: Asked, response: { 200: z.any().meta({ description: 'ZIP' }) } },
-  refusals: ['invoice_not_found'],
+  refusals: ['reauth_required', 'invoice_not_found'],
 } as const satisfies Call;

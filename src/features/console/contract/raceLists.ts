@@ -66,5 +66,5 @@ export const getRaceListFile = {
     querystring: z.object({ format: z.enum(listFormats).default('csv') }),
     response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
   },
-  refusals: ['race_not_found', 'list_not_open', 'list_too_long'],
+  refusals: ['reauth_required', 'race_not_found', 'list_not_open', 'list_too_long'],
 } as const satisfies Call;

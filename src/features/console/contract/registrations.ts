@@ -132,6 +132,7 @@ export const getRegistrationsFile = {
     querystring: Narrowed.extend({ entries: Selected }),
     response: { 200: z.any().meta({ description: 'CSV' }) },
   },
+  refusals: ['reauth_required'],
 } as const satisfies Call;
 
 const ReasonView = z.object({

@@ -376,5 +376,5 @@ export const withdrawBank = {
   access: 'staff',
   roles: changesBank,
   schema: { params: circuit, response: done },
-  refusals: ['bank_change_not_found'],
+  refusals: ['reauth_required', 'bank_change_not_found'],
 } as const satisfies Call;

@@ -56,6 +56,7 @@ export const getTakingsFile = {
   access: 'staff',
   roles,
   schema: { params: circuit, querystring: Asked, response: { 200: z.any().meta({ description: 'CSV' }) } },
+  refusals: ['reauth_required'],
 } as const satisfies Call;
 
 const ofDay = circuit.extend({ day: Day });

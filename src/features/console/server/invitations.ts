@@ -16,7 +16,6 @@ import { changedRoles, type GivenRole, withMore } from '../rules/givenRoles.ts';
 import { invitationMail, tellSuperAdmins } from './mails.ts';
 import { requireRaces } from './officeView.ts';
 import { requireGivable } from './people.ts';
-import { requireProved } from './secondFactor/requireProved.ts';
 import { invitations } from './tables.ts';
 
 /** How long the link of an invitation is good. */
@@ -34,7 +33,6 @@ interface Invited {
 export async function invite(context: Context, { account, circuitId, email, roles, lang }: Invited) {
   const { db, clock } = context;
   const now = clock();
-  requireProved(context, account);
   requireGivable(
     account,
     circuitId,

@@ -1,35 +1,22 @@
-import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useReauth } from '#features/identity/web/useReauth.tsx';
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { type Api, useApi, useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/useForm.ts';
-import {
-  activateSecondFactor,
-  beginSecondFactor,
-  CodeIn,
-  getSecondFactor,
-  proveSecondFactor,
-  type SecondFactorView,
-} from '../contract.ts';
+import { activateSecondFactor, beginSecondFactor, proveSecondFactor, type SecondFactorView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
+import { CodeForm } from './secondFactor/CodeForm.tsx';
 import { AddPasskey, AskPasskey, Passkeys } from './secondFactor/Passkeys.tsx';
-
-const factorQuery = (api: Api) =>
-  queryOptions({
-    queryKey: api.key('second-factor'),
-    queryFn: async () => (await api(getSecondFactor, {})).data,
-  });
+import { factorQuery } from './secondFactor/useFactor.ts';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [factorQuery(api)]);
 
@@ -55,41 +42,6 @@ function useWayOn(): string {
   const lang = useLang();
   const [query] = useSearchParams();
   return safeRedirect(query.get('redirect')) ?? paths.console(lang);
-}
-
-interface CodeFormProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly button: string;
-  readonly send: (code: string) => Promise<unknown>;
-}
-
-function CodeForm({ label, hint, button, send }: CodeFormProps) {
-  const t = useText(consoleText);
-  const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: CodeIn,
-    defaultValues: { code: '' },
-    send: ({ code }) => send(code),
-  });
-  return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <Failure error={failure} />
-      <TextField
-        label={label}
-        hint={hint}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={error('code')}
-        {...form.register('code')}
-      />
-      <div className="acts">
-        <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-          {button}
-        </Button>
-      </div>
-    </form>
-  );
 }
 
 /** What somebody has, once they have proved it: more passkeys, and an app beside them. */

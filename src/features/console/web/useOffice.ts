@@ -1,11 +1,9 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useReauth } from '#features/identity/web/useReauth.tsx';
 import type { StaffCall } from '#kernel/call.ts';
-import { paths } from '#kernel/paths.ts';
 import type { Role } from '#kernel/roles.ts';
 import { CatalogueId } from '#kernel/wire.ts';
-import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
+import { type Api, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import {
   acceptWarnings,
@@ -33,6 +31,7 @@ import {
   withdrawInvitation,
 } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
+import { useProof } from './secondFactor/useProof.tsx';
 
 /** The circuit whose office a page is about: the address says it, or it is the one of the host. */
 export const circuitIn = (query: URLSearchParams, api: Api): number =>
@@ -154,21 +153,13 @@ export const seesOrders = may(getOfficeOrders);
 /** May whoever looks read the office's registrations? */
 export const seesRegistrations = may(getOfficeRegistrations);
 
-/**
- * Runs what the office may only do with a recent proof: asks for the password again where the sign-in is old, and leads
- * to the second factor where that is asked for. What was read of the office is read anew afterwards.
- */
+/** Runs what the office may only do with a recent proof (`useProof`). What was read of the office is read anew afterwards. */
 export function useProved(circuit: number) {
   const api = useApi();
   const queries = useQueryClient();
-  const { guarded, question } = useReauth();
+  const { run: prove, question } = useProof();
   const run = async <Done>(act: () => Promise<Done>): Promise<Done> => {
-    const done = await guarded(act).catch((error: unknown) => {
-      const { pathname, search } = window.location;
-      if (error instanceof ApiError && error.code === 'second_factor_required')
-        window.location.assign(paths.secondFactor(api.lang, pathname + search));
-      throw error;
-    });
+    const done = await prove(act);
     await queries.invalidateQueries({ queryKey: api.key('office', circuit) });
     return done;
   };

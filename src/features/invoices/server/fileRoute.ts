@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '#kernel/errors.ts';
+import { Refusal, refuse } from '#kernel/errors.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import { preferredLang } from '#server/http/negotiation.ts';
@@ -23,7 +23,12 @@ export const invoiceFileRoutes =
       if (!request.account && isPage(request)) {
         return reply.redirect(paths.signin(lang, paths.invoice(lang, request.params.file)), 302);
       }
-      const id = await findReadable(context.db, signedIn(request), request.params.file);
+      const account = signedIn(request);
+      const id = await findReadable(context, account, request.params.file).catch((error: unknown) => {
+        if (error instanceof Refusal && isPage(request)) return 'to be asked' as const;
+        throw error;
+      });
+      if (id === 'to be asked') return reply.redirect(paths.proofAgain(lang, request.url), 302);
       const bytes = id && (await invoiceFile(context, id));
       if (!bytes && isPage(request)) return reply.redirect(`${paths.orders(lang)}?notice=invoice_not_found`, 302);
       if (!bytes) return refuse('invoice_not_found');

@@ -10,7 +10,6 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { whyNotSuspend } from '../../rules/suspendable.ts';
-import { requireProved } from '../secondFactor/requireProved.ts';
 import { findSuspendable } from './accountsView.ts';
 import { mailReinstated, mailSuspended } from './mails.ts';
 
@@ -32,7 +31,6 @@ export function createSuspending(context: Context, sessions: Sessions) {
     change: (tx: Tx, now: Date) => Promise<void>,
   ): Promise<void> {
     const now = clock();
-    requireProved(context, account);
     await db.transaction(async (tx) => {
       // Their rows are locked first: of two super-admins who suspend each other, the second waits here, holding nothing.
       await otherSuperAdmins(tx, person);

@@ -4,7 +4,6 @@ import { refuse } from '#kernel/errors.ts';
 import { fullName } from '#kernel/names.ts';
 import type { Context } from '#server/context.ts';
 import type { CardFileView } from '../../contract.ts';
-import { requireProved } from '../secondFactor/requireProved.ts';
 import { requireUnchanged, writeEntry } from '../setUps.ts';
 import { changingFederation, lookingAtFederation, type OnFederation } from './changes.ts';
 import { federationSubject } from './federationsView.ts';
@@ -47,7 +46,6 @@ export function cardFiles(context: Context) {
      * cannot be read, whole, and cards that somebody else has loaded meanwhile.
      */
     load(acting: OnFederation, { file, seenAt }: { readonly file: Uint8Array; readonly seenAt: string | undefined }) {
-      requireProved(context, acting.account);
       const found = readCardFile(decode(file));
       return changing(acting, async (tx, { cards: had, cards_at }) => {
         const subject = federationSubject(acting.office.circuitId, acting.federationId);

@@ -16,7 +16,6 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { wordRefusal } from '#text/refusals.ts';
-import { requireProved } from '../secondFactor/requireProved.ts';
 import { ibanOf } from './ibanView.ts';
 
 /** The office's circuit, and who acts. */
@@ -69,7 +68,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
   return {
     /** Reads a statement and keeps its movements; without an account of the circuit there is none to read. */
     async load(acting: Acting, { file, said }: Pick<StatementToStore, 'file' | 'said'>) {
-      requireProved(context, acting.account);
       const { circuitId, account } = acting;
       const iban = (await ibanOf(db, circuitId)) ?? refuse('statement_no_account');
       const stored = await storeStatement(context, { circuitId, by: account.id, file, iban, said });
@@ -79,7 +77,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
     /** Confirms one after the other, each in a transaction of its own; one that is refused leaves the others. */
     async confirmAll(acting: Acting, items: readonly ToConfirm[], lang: Lang): Promise<ConfirmedAll> {
-      requireProved(context, acting.account);
       const refused: ConfirmedAll['refused'][number][] = [];
       let movements = 0;
       let paid = 0;
@@ -106,13 +103,11 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
     /** Settles a movement that is less than what is due of its order. */
     settleLess(acting: Acting, item: ToConfirm, note: string): Promise<Confirmed> {
-      requireProved(context, acting.account);
       return settle(acting, item, { note });
     },
 
     /** Asks the buyer for the rest of what is due (`createAskRest`). */
     askRest(acting: Acting, movement: string, order: RestToAsk['order']) {
-      requireProved(context, acting.account);
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
         const rest = await askRest(tx, { circuitId, by: account.id, movement, order });
@@ -123,7 +118,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
     /** Undoes a match that was wrong (`createUndoMatch`). */
     undo(acting: Acting, movement: string, note: string) {
-      requireProved(context, acting.account);
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
         const done = await undoMatch(tx, { circuitId, by: account.id }, { movement, note });
@@ -134,7 +128,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
     /** Puts a movement aside, or (without a note) takes it back. */
     putAside(acting: Acting, movement: string, note: string | null): Promise<void> {
-      requireProved(context, acting.account);
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
         await putAside(context, tx, { circuitId, by: account.id }, { movement, note });

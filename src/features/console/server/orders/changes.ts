@@ -29,7 +29,6 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { type RefundWish, refundOf } from '../../rules/refundWish.ts';
-import { requireProved } from '../secondFactor/requireProved.ts';
 
 /** An order of the office's circuit, and who acts. */
 export interface OfficeOrder {
@@ -68,7 +67,6 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     facts: Readonly<Record<string, unknown>>,
     change: (tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) => Promise<Done>,
   ): Promise<Done> {
-    requireProved(context, account);
     return db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (order?.circuit_id !== circuitId) return refuse('order_not_found');

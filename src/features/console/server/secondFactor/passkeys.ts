@@ -7,6 +7,7 @@ import {
 import { and, asc, eq } from 'drizzle-orm';
 import { lockUser } from '#features/identity/server/findUser.ts';
 import { requireRecent } from '#features/identity/server/recentSignIn.ts';
+import { requireProved } from '#features/identity/server/requireProved.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
@@ -19,7 +20,6 @@ import { countAttempt, limits } from '#server/limits.ts';
 import type { NewPasskeyIn, PasskeyView, SignatureIn } from '../../contract/passkeys.ts';
 import { counterFell } from '../../rules/passkeys/counter.ts';
 import { passkeyChallenges, passkeys } from '../tables.ts';
-import { requireProved } from './requireProved.ts';
 import { giveRecoveryCodes, hasSecondFactor } from './secondFactor.ts';
 
 /** For so long a challenge may be answered. */

@@ -1,9 +1,14 @@
+import { requireProved } from '#features/identity/server/requireProved.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
+import { confirmPassword } from '#features/identity/server/signIn.ts';
 import { qrOf } from '#features/orders/server/documents/qr.ts';
+import { Refusal } from '#kernel/errors.ts';
+import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract.ts';
+import { fileToGoOnTo } from '../../rules/fileToGoOnTo.ts';
 import { createPasskeys, listPasskeys } from './passkeys.ts';
 import { activate, begin, factorsOf, prove } from './secondFactor.ts';
 
@@ -12,6 +17,11 @@ export const secondFactorRoutes =
   (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
   (app) => {
     const passkeys = createPasskeys(context, sessions);
+
+    // Of all calls only the one for browsers without scripts is sent as a form.
+    app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body))),
+    );
 
     serve(app, calls.getSecondFactor, async ({ account, site }) => {
       const { app: hasApp, active } = await factorsOf(context.db, account.id);
@@ -64,5 +74,23 @@ export const secondFactorRoutes =
     serve(app, calls.proveSecondFactor, async ({ account, body }) => {
       await prove(context, sessions, account, body.code);
       return { data: null };
+    });
+
+    serve(app, calls.checkProof, ({ account }) => {
+      requireProved(context, account);
+      return { data: null };
+    });
+
+    serve(app, calls.proveAndGoOn, async ({ account, body, lang }) => {
+      const to = fileToGoOnTo(body.to);
+      if (to === null) return paths.console(lang);
+      try {
+        if (context.environment.secondFactor) await prove(context, sessions, account, body.proof);
+        else await confirmPassword(context, sessions, account, body.proof);
+      } catch (error) {
+        if (error instanceof Refusal) return paths.proofAgain(lang, to, error.code);
+        throw error;
+      }
+      return to;
     });
   };

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { lockUser } from '#features/identity/server/findUser.ts';
 import { requireRecent } from '#features/identity/server/recentSignIn.ts';
+import { requireProved } from '#features/identity/server/requireProved.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -12,7 +13,6 @@ import { countAttempt, limits } from '#server/limits.ts';
 import { seal, unseal } from '#server/seal.ts';
 import { signatureOf } from '#server/secrets.ts';
 import { passkeys, recoveryCodes, secondFactors } from '../tables.ts';
-import { requireProved } from './requireProved.ts';
 import { base32, matchingStep, newSecret, otpauth } from './totp.ts';
 
 const about = (userId: string) => `second factor ${userId}`;

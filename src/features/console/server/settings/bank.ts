@@ -12,7 +12,6 @@ import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import type { BankFields, BankSetUpView } from '../../contract.ts';
 import { bankDueAt, isDue, isSameAccount, lapsedBefore, mayConfirm } from '../../rules/settings/bankChange.ts';
-import { requireProved } from '../secondFactor/requireProved.ts';
 import type { Acting } from '../setUps.ts';
 import { bankChanges } from '../tables.ts';
 import { tellOfBank } from './bankMails.ts';
@@ -81,7 +80,6 @@ export function createBankChanges(context: Context) {
       locked(acting, async (tx, before) => {
         const { account, office } = acting;
         const { circuitId } = office;
-        requireProved(context, account);
         if (before === null || isSameAccount(before, bank)) {
           await setBank(tx, circuitId, bank);
           await audit(tx, acting, 'bank_set', { before, after: bank });
@@ -107,7 +105,6 @@ export function createBankChanges(context: Context) {
     confirm: (acting: Acting, bank: BankFields): Promise<void> =>
       locked(acting, async (tx, before) => {
         const { account, office } = acting;
-        requireProved(context, account);
         const change = await openChange(tx, office.circuitId);
         if (!change || !isSameBank(change.bank, bank) || change.confirmedBy !== null)
           return refuse('bank_change_not_found');

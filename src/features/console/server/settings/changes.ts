@@ -1,5 +1,6 @@
 import { lockCircuit, otherHosts, writeCircuit } from '#features/circuits/server/writeCircuit.ts';
 import { setPayMethods } from '#features/commission/server/payMethods.ts';
+import { requireProved } from '#features/identity/server/requireProved.ts';
 import { isPrefixTaken, writeIssuer } from '#features/invoices/server/issuers.ts';
 import { addShipping, changeShipping, type ShippingColumns } from '#features/shop/server/writeShipping.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
@@ -12,7 +13,6 @@ import type { CircuitFields, ShippingFields } from '../../contract.ts';
 import { asSeen, changedSince, differences, type Given, given, type Seen } from '../../rules/seen.ts';
 import { circuitFaults, isSensitive } from '../../rules/settings/circuitFaults.ts';
 import { lastChange } from '../historyView.ts';
-import { requireProved } from '../secondFactor/requireProved.ts';
 import { type Acting, requireUnchanged } from '../setUps.ts';
 import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
 import { hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';

@@ -26,7 +26,6 @@ import { textIn } from '#text/translate.ts';
 import type { ProviderAccountView } from '../../contract/providerAccounts.ts';
 import { settingsText } from '../../text/settings.ts';
 import { mailColleague } from '../mails.ts';
-import { requireProved } from '../secondFactor/requireProved.ts';
 import type { Acting } from '../setUps.ts';
 
 /** All that anybody sees of keys. */
@@ -134,7 +133,6 @@ export function createProviderAccounts(context: Context) {
     /** Keys that their provider refuses, or that it cannot be asked about, never take the place of others. */
     async set(acting: Acting, { named, sameAccount, since }: AccountIn): Promise<void> {
       const { account, office } = acting;
-      requireProved(context, account);
       requireAsSeen(await ownAccount(office.circuitId, named.provider), { sameAccount, since });
       requireReadable(named);
       const said = await tryKeys(context, named);
@@ -161,8 +159,7 @@ export function createProviderAccounts(context: Context) {
     },
 
     async remove(acting: Acting, provider: Provider): Promise<void> {
-      const { account, office } = acting;
-      requireProved(context, account);
+      const { office } = acting;
       await changing(acting, async (tx) => {
         const { id, ending } =
           (await lockAccount(tx, office.circuitId, provider)) ?? refuse('provider_account_not_found');

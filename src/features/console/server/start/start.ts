@@ -2,6 +2,7 @@ import { createCircuit } from '#features/circuits/server/writeCircuit.ts';
 import { payMethodNames } from '#features/commission/rules/commission.ts';
 import { setPayMethods } from '#features/commission/server/payMethods.ts';
 import { payCapabilities } from '#features/commission/server/payOfferView.ts';
+import { requireProved } from '#features/identity/server/requireProved.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { slugOf } from '#kernel/slug.ts';
@@ -11,7 +12,6 @@ import type { Context } from '#server/context.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import type { FirstCircuitIn } from '../../contract.ts';
 import { firstSeasonYear } from '../../rules/firstSeason.ts';
-import { requireProved } from '../secondFactor/requireProved.ts';
 
 /**
  * Makes the circuit of CIRCUIT_ID, once, with its first season and the ways of paying that this portal has keys for.

@@ -8,7 +8,6 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
-import { requireProved } from '../secondFactor/requireProved.ts';
 
 interface OfWithdrawal {
   readonly account: Account;
@@ -40,7 +39,6 @@ export function createWithdrawalChanges(context: Context, reactions: Reactions) 
 
     /** Gives back once: of two at once the second waits for the order, and finds the first one's refund. */
     refund: (of: OfWithdrawal, { byBank, note }: { byBank: boolean; note: string }): Promise<GivenBack> => {
-      requireProved(context, of.account);
       return db.transaction(async (tx) => {
         const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('withdrawal_not_found');
         await lockOrder(tx, orderId);

@@ -19,6 +19,7 @@ import type { DayFigures, Figures, FigureTable, RaceFigures, Share, WeekFigures 
 import { paceAt } from '../../rules/figures.ts';
 import { officeFiguresText } from '../../text/figures.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { FileLink } from '../FileLink.tsx';
 import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Bar } from './Bar.tsx';
 import css from './figures.module.css';
@@ -154,13 +155,12 @@ function Figure({ title, table, says, children, behind }: FigureProps) {
             {behind}
           </details>
         )}
-        <a
+        <FileLink
           href={figuresFileAddress(circuit.id, table, figuresAsked(query), lang)}
-          download
           aria-label={t('file_named', { what: title })}
         >
           {t('file')}
-        </a>
+        </FileLink>
       </div>
     </section>
   );

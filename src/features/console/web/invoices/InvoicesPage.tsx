@@ -24,6 +24,7 @@ import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { invoiceViews, longestInvoiceSearch, type OfficeInvoiceRow } from '../../contract.ts';
 import { officeInvoicesText } from '../../text/invoices.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { FileLink } from '../FileLink.tsx';
 import { MoneyWays } from '../money/MoneyWays.tsx';
 import money from '../money/money.module.css';
 import { OrderLink } from '../orders/OrderLink.tsx';
@@ -120,14 +121,7 @@ export default function InvoicesPage() {
   return (
     <ConsoleFrame
       title={t('title')}
-      action={
-        isIssued &&
-        list.total > 0 && (
-          <a href={zipAddress(circuit.id, asked)} download>
-            {t('zip')}
-          </a>
-        )
-      }
+      action={isIssued && list.total > 0 && <FileLink href={zipAddress(circuit.id, asked)}>{t('zip')}</FileLink>}
     >
       <MoneyWays />
       <p className={money.lead}>{t('lead')}</p>
@@ -268,9 +262,9 @@ export default function InvoicesPage() {
                     >
                       PDF
                     </a>
-                    <a href={xmlAddress(circuit.id, id)} download aria-label={t('xml_named', { number: number ?? '' })}>
+                    <FileLink href={xmlAddress(circuit.id, id)} aria-label={t('xml_named', { number: number ?? '' })}>
                       XML
-                    </a>
+                    </FileLink>
                   </span>
                 ),
             } as const,

@@ -8,12 +8,12 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { ButtonAnchor } from '#web/ui/Button.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { RaceListsView, RaceListView } from '../../contract.ts';
 import { downloadedBy, listFormats, mostRowsOfXlsx } from '../../rules/raceLists.ts';
 import { raceListsText } from '../../text/raceLists.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { FileLink } from '../FileLink.tsx';
 import { raceIn } from '../races/useSetUps.ts';
 import { circuitForLinks, circuitIn, officeQuery, seesSetUps, useOffice, useRoleNames } from '../useOffice.ts';
 import css from './raceLists.module.css';
@@ -101,17 +101,16 @@ function List({ race, found, onDownload }: ListProps) {
           listFormats
             .filter((format) => format === 'csv' || fits)
             .map((format) => (
-              <ButtonAnchor
+              <FileLink
                 key={format}
                 look="outline"
                 size="small"
                 href={listFileAddress(circuit.id, race, list, format, lang)}
-                download
                 aria-label={t('download_named', { list: name, format: t(`download_${format}`) })}
-                onClick={onDownload}
+                onDownload={onDownload}
               >
                 {t(`download_${format}`)}
-              </ButtonAnchor>
+              </FileLink>
             ))}
         {open === 1 && !fits && <p className="mut sm">{t('too_long', { most: mostRowsOfXlsx })}</p>}
         {opens !== null && <p className="sm">{t('opens', { day: formatDay(opens, lang) })}</p>}

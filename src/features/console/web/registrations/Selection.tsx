@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { getRegistrationsFile, mostSelected, type OfficeRegistrationRow } from '../../contract.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
+import { FileLink } from '../FileLink.tsx';
 import { circuitIn } from '../useOffice.ts';
 import css from './registrations.module.css';
 import { registrationsAsked } from './useRegistrations.ts';
@@ -86,9 +87,9 @@ export function SelectionBar({ selection, total, write }: BarProps) {
         </Button>
       )}
       {!tooMany && (
-        <a className={css.download} href={address} download onClick={() => setDownloaded(address)}>
+        <FileLink className={css.download} href={address} onDownload={() => setDownloaded(address)}>
           {t('download')}
-        </a>
+        </FileLink>
       )}
     </ChosenBar>
   );

@@ -16,6 +16,7 @@ import { Table } from '#web/ui/Table.tsx';
 import type { TakingsDay } from '../../contract.ts';
 import { officeTakingsText } from '../../text/takings.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { FileLink } from '../FileLink.tsx';
 import { MoneyWays } from '../money/MoneyWays.tsx';
 import money from '../money/money.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
@@ -47,13 +48,7 @@ export default function TakingsPage() {
   return (
     <ConsoleFrame
       title={t('title')}
-      action={
-        days.length > 0 && (
-          <a href={takingsFileAddress(circuit.id, month, lang)} download>
-            {t('file')}
-          </a>
-        )
-      }
+      action={days.length > 0 && <FileLink href={takingsFileAddress(circuit.id, month, lang)}>{t('file')}</FileLink>}
     >
       <MoneyWays />
       <p className={money.lead}>{t('lead')}</p>

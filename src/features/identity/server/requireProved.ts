@@ -1,7 +1,7 @@
-import { isRecent } from '#features/identity/rules/recent.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Account } from '#server/http/request.ts';
+import { isRecent } from '../rules/recent.ts';
 
 /** Refuses what is sensitive in the office unless a code (in a demo the password) was asked for in the last half hour. */
 export function requireProved({ environment, clock }: Pick<Context, 'environment' | 'clock'>, account: Account): void {

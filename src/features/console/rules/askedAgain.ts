@@ -1,0 +1,57 @@
+/** Why an operation of the office asks again who is there: money, keys of providers, files that leave the office, people. */
+export type AskedFor = 'money' | 'keys' | 'files' | 'people';
+
+/**
+ * The operations of the office that are answered only after a proof of the last half hour: a code or a passkey, in a demo the
+ * password. Here, and nowhere else, stands which they are (decision 271).
+ */
+export const askedAgain: Readonly<Record<string, AskedFor>> = {
+  noteMoney: 'money',
+  refundOrder: 'money',
+  giveBackAgain: 'money',
+  noteRefundSent: 'money',
+  cancelOfficeOrder: 'money',
+  refundWithdrawal: 'money',
+  releaseOffers: 'money',
+  confirmRelease: 'money',
+  withdrawRelease: 'money',
+  disruptOfficeRace: 'money',
+  loadStatement: 'money',
+  confirmMovements: 'money',
+  settleLess: 'money',
+  askForRest: 'money',
+  putMovementAside: 'money',
+  takeMovementBack: 'money',
+  undoMatch: 'money',
+  closeTakings: 'money',
+  noteInvoices: 'money',
+  correctInvoice: 'money',
+  confirmAccounting: 'money',
+  proposeBank: 'money',
+  confirmBank: 'money',
+  withdrawBank: 'money',
+
+  setStripeAccount: 'keys',
+  setPayPalAccount: 'keys',
+  setSatispayAccount: 'keys',
+  removeProviderAccount: 'keys',
+
+  getRaceListFile: 'files',
+  getRegistrationsFile: 'files',
+  getTakingsFile: 'files',
+  getFiguresFile: 'files',
+  getInvoiceXml: 'files',
+  getInvoicesZip: 'files',
+  exportOfficeCoupons: 'files',
+  readOfficeCards: 'files',
+  loadOfficeCards: 'files',
+
+  invitePerson: 'people',
+  withdrawInvitation: 'people',
+  changeRoles: 'people',
+  suspendAccount: 'people',
+  reinstateAccount: 'people',
+};
+
+/** Those that ask where one of some fields changes, which their own rules name: of a circuit `isSensitive`. */
+export const askedForSomeFields: readonly string[] = ['changeCircuit'];

@@ -1,0 +1,44 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { CodeIn } from '../../contract.ts';
+import { consoleText } from '../../text/index.ts';
+import css from '../console.module.css';
+
+interface CodeFormProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly button: string;
+  readonly send: (code: string) => Promise<unknown>;
+}
+
+/** A code of an authenticator app, or a recovery code. */
+export function CodeForm({ label, hint, button, send }: CodeFormProps) {
+  const t = useText(consoleText);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: CodeIn,
+    defaultValues: { code: '' },
+    send: ({ code }) => send(code),
+  });
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <Failure error={failure} />
+      <TextField
+        label={label}
+        hint={hint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error('code')}
+        {...form.register('code')}
+      />
+      <div className="acts">
+        <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}
