@@ -1,3 +1,4 @@
+import { buyerAsTyped } from '#features/console/rules/invoiceBuyer.ts';
 import { type Role, roleNames } from '#kernel/roles.ts';
 import type { Asking } from './rows.ts';
 import {
@@ -330,7 +331,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   correctInvoice: {
     roles: ['money'],
     missing: 'order_not_found',
-    ask: (id) => ({ params: { id, order: nobody }, body: aBuyer }),
+    ask: (id) => ({ params: { id, order: nobody }, body: { ...aBuyer, seen: buyerAsTyped(null) } }),
   },
   getFigures: { roles: ['super-admin', 'organiser', 'money', 'reader'], ask: inCircuit },
   getFiguresFile: {
@@ -398,7 +399,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
 
   addOfficeFile: { roles: ['super-admin', 'organiser'], ask: (id) => ({ params: { id }, form: {} }) },
   getBankSetUp: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
-  proposeBank: { roles: ['super-admin', 'money'], ask: (id) => ({ params: { id }, body: newBank }) },
+  proposeBank: { roles: ['super-admin', 'money'], ask: (id) => ({ params: { id }, body: { ...newBank, seen: null } }) },
   confirmBank: {
     roles: ['super-admin', 'money'],
     missing: 'bank_change_not_found',

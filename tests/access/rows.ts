@@ -1,3 +1,4 @@
+import { buyerAsTyped } from '#features/console/rules/invoiceBuyer.ts';
 import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { testNow } from '../support/api.ts';
 import { registrationBody } from '../support/carts.ts';
@@ -334,7 +335,9 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { invoices: [{ id: w.order, seen: 'to_send' }], state: 'sent', note: '' },
     })),
   ],
-  correctInvoice: [self((w) => ({ params: { id: 15, order: w.order }, body: aBuyer }))],
+  correctInvoice: [
+    self((w) => ({ params: { id: 15, order: w.order }, body: { ...aBuyer, seen: buyerAsTyped(null) } })),
+  ],
   getFigures: [self(() => ({ params: { id: 15 } }))],
   getFiguresFile: [self(() => ({ params: { id: 15 }, query: { table: 'days' } }))],
   getTakings: [self(() => ({ params: { id: 15 } }))],
@@ -393,7 +396,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   setSatispayAccount: [self(() => ({ params: { id: 15 }, body: newKeys.satispay }))],
   tryProviderAccount: [self(() => ({ params: { id: 15, provider: 'stripe' } }))],
   removeProviderAccount: [self(() => ({ params: { id: 15, provider: 'stripe' } }))],
-  proposeBank: [self(() => ({ params: { id: 15 }, body: newBank }))],
+  proposeBank: [self(() => ({ params: { id: 15 }, body: { ...newBank, seen: null } }))],
   confirmBank: [self(() => ({ params: { id: 15 }, body: newBank }))],
   withdrawBank: [self(() => ({ params: { id: 15 } }))],
   getSeasonSetUp: [self(() => ({ params: { id: 15 } }))],

@@ -118,6 +118,24 @@ export const BuyerCorrection = InvoiceRequestIn.omit({ address_id: true }).exten
   ...{ address, house_number, zipcode, city, state, country },
 });
 
+const TextSeen = z.string().max(300, 'too_long');
+const BuyerSeen = z.object({
+  type: z.enum(['private', 'company'], 'choose'),
+  firstname: TextSeen,
+  lastname: TextSeen,
+  company: TextSeen,
+  fiscal_code: TextSeen,
+  vat_number: TextSeen,
+  recipient_code: TextSeen,
+  pec: TextSeen,
+  address: TextSeen,
+  house_number: TextSeen,
+  zipcode: TextSeen,
+  city: TextSeen,
+  state: TextSeen,
+  country: TextSeen,
+});
+
 export const correctInvoice = {
   id: 'correctInvoice',
   method: 'PUT',
@@ -127,10 +145,11 @@ export const correctInvoice = {
   roles,
   schema: {
     params: circuit.extend({ order: PersonalId }),
-    body: BuyerCorrection,
+    /** `seen`: the fields as the asker has read them; of two people the second is told. */
+    body: BuyerCorrection.extend({ seen: BuyerSeen }),
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['order_not_found', 'invoice_not_found', 'invoice_issued', 'reauth_required'],
+  refusals: ['set_up_changed_meanwhile', 'order_not_found', 'invoice_not_found', 'invoice_issued', 'reauth_required'],
 } as const satisfies Call;
 
 export const getInvoiceXml = {

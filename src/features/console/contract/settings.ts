@@ -312,6 +312,13 @@ export const BankFields = z.object({
 });
 export type BankFields = z.output<typeof BankFields>;
 
+const BankSeen = z.object({
+  company: z.string().max(70, 'too_long'),
+  bank: z.string().max(120, 'too_long'),
+  iban: z.string().max(60, 'too_long'),
+  bic: z.string().max(11, 'too_long'),
+});
+
 const BankView = z.object({ company: z.string(), bank: z.string(), iban: z.string(), bic: z.string() });
 
 export const BankSetUpView = z
@@ -352,8 +359,13 @@ export const proposeBank = {
     'Sets the first bank account or the name of its bank and branch, or proposes another IBAN, BIC or holder, which counts once somebody else has confirmed it and a day is over. Needs a recent second factor',
   access: 'staff',
   roles: changesBank,
-  schema: { params: circuit, body: BankFields, response: done },
-  refusals: ['reauth_required', 'bank_change_open'],
+  schema: {
+    params: circuit,
+    /** `seen`: the account that the asker has read, null where there was none; of two people the second is told. */
+    body: BankFields.extend({ seen: BankSeen.nullable() }),
+    response: done,
+  },
+  refusals: ['reauth_required', 'bank_change_open', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
 export const confirmBank = {

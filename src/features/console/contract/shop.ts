@@ -146,13 +146,15 @@ export const setOfficeCombinations = {
             variables: z.array(CatalogueId).min(1, 'required').max(2, 'too_long'),
             /** Null: none of its own. */
             stock: orNothing(Whole(0, 1_000_000)),
+            /** As the asker has read it; of two people the second is told. */
+            seen: orNothing(Whole(0, 1_000_000)),
           }),
         )
         .max(400, 'too_long'),
     }),
     response: done,
   },
-  refusals: ['product_not_found', 'choice_not_there', 'in_use'],
+  refusals: ['product_not_found', 'choice_not_there', 'in_use', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
 export const sellOfficeProduct = {

@@ -14,6 +14,8 @@ export interface Subject {
 interface Written {
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+  /** The fields alone, where their values are personal. */
+  readonly fields?: readonly string[];
   /** One of several of a kind, in which the change was made. */
   readonly item?: number;
 }
@@ -113,8 +115,8 @@ export async function historiesOfSeason(
 export async function lastChange(on: DbOrTx, subject: Subject, fields: readonly string[], item?: number) {
   const rows = await entriesOf(on, subject, 20);
   const last = rows.find(({ entry }) => {
-    const { item: changed, after = {} } = entry.facts as Written;
-    return (item === undefined || changed === item) && fields.some((field) => field in after);
+    const { item: changed, after = {}, fields: named = [] } = entry.facts as Written;
+    return (item === undefined || changed === item) && fields.some((field) => field in after || named.includes(field));
   });
   return { by: last?.email ?? null, at: last?.entry.at.toISOString() ?? null };
 }

@@ -63,16 +63,15 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
                       <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{s(level)}</StatusMark>
                       <p>
                         {text}{' '}
-                        <Link
-                          className={styles.goTo}
-                          to={thing.kind === 'code' ? page : `${page}#${field}`}
-                          aria-label={`${t('wrong_mend')}: ${text}`}
-                        >
-                          {t('wrong_mend')}
-                        </Link>
-                        {level === 'warning' && mayAccept && (
-                          <>
-                            {' '}
+                        <span className={css.actions}>
+                          <Link
+                            className={styles.goTo}
+                            to={thing.kind === 'code' ? page : `${page}#${field}`}
+                            aria-label={`${t('wrong_mend')}: ${text}`}
+                          >
+                            {t('wrong_mend')}
+                          </Link>
+                          {level === 'warning' && mayAccept && (
                             <Button
                               look="text"
                               size="small"
@@ -81,8 +80,8 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
                             >
                               {t('wrong_accept')}
                             </Button>
-                          </>
-                        )}
+                          )}
+                        </span>
                       </p>
                     </li>
                   ))}

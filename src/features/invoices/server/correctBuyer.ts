@@ -6,7 +6,7 @@ import { eraseFile } from '#server/files.ts';
 import { buyerFaults, buyerOf } from '../rules/buyer.ts';
 import { buyerCopy } from './invoiceRequests.ts';
 import { lockRequest } from './issueDocuments.ts';
-import { invoiceRequests, invoices, type Seat } from './tables.ts';
+import { type BuyerCopy, invoiceRequests, invoices, type Seat } from './tables.ts';
 
 type BuyerGiven = Parameters<typeof buyerOf>[0] & { readonly seat: Seat };
 
@@ -15,6 +15,8 @@ interface Corrected {
   readonly orderId: string;
   readonly buyer: BuyerGiven;
   readonly now: Date;
+  /** Is asked, once the request is locked, with the buyer that is stored: refuses where that is not what was seen. */
+  readonly requireSeen: (stored: BuyerCopy) => Promise<void>;
 }
 
 /**
@@ -28,11 +30,11 @@ interface Corrected {
  */
 export async function correctBuyer(
   tx: Tx,
-  { circuitId, orderId, buyer: given, now }: Corrected,
+  { circuitId, orderId, buyer: given, now, requireSeen }: Corrected,
 ): Promise<readonly string[]> {
   const order = await lockOrder(tx, orderId);
   if (order?.circuit_id !== circuitId) refuse('order_not_found');
-  if (!(await lockRequest(tx, orderId))) refuse('invoice_not_found');
+  await requireSeen((await lockRequest(tx, orderId)) ?? refuse('invoice_not_found'));
   const { seat } = given;
   const buyer = buyerOf(given, { ...seat, firstname: '', lastname: '', company: null });
   const { address_id: address, ...faults } = buyerFaults(buyer);

@@ -4,12 +4,19 @@ import { type FatturaPaFile, fatturaPaFiles } from '#features/invoices/server/fa
 import { mailAgain } from '#features/invoices/server/mailAgain.ts';
 import { noteSdi } from '#features/invoices/server/sdi.ts';
 import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { writeAudit, writeAudits } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { removeFiles } from '#server/files.ts';
 import type { Account } from '#server/http/request.ts';
-import type { BuyerCorrection, noteInvoices } from '../../contract/invoices.ts';
+import type { correctInvoice, noteInvoices } from '../../contract/invoices.ts';
+import { buyerAsTyped } from '../../rules/invoiceBuyer.ts';
+import { differences } from '../../rules/seen.ts';
+import { requireUnchanged } from '../setUps.ts';
+import { buyerView } from './invoicesView.ts';
+
+type Correction = z.output<typeof correctInvoice.schema.body>;
 
 interface Acting {
   readonly account: Account;
@@ -45,13 +52,25 @@ export function createInvoiceChanges(context: Context) {
       });
     },
 
-    async correct(acting: Acting, orderId: string, given: z.output<typeof BuyerCorrection>): Promise<void> {
-      const { address, house_number, zipcode, city, state, country, ...buyer } = given;
+    /** `seen`: the buyer as it was on the page; what somebody else has corrected since is told, field by field. */
+    async correct(acting: Acting & { readonly lang: Lang }, orderId: string, given: Correction): Promise<void> {
+      const { seen, address, house_number, zipcode, city, state, country, ...buyer } = given;
       const seat = { address, house_number, zipcode, city, state, country };
+      const wanted = buyerAsTyped({ ...buyer, address: seat });
+      const subject = { type: 'customer_order', id: orderId } as const;
       const places = await db.transaction(async (tx) => {
         const { circuitId } = acting;
-        const erased = await correctBuyer(tx, { circuitId, orderId, buyer: { ...buyer, seat }, now: clock() });
-        await audit(tx, acting, 'invoice_corrected', { type: 'customer_order', id: orderId });
+        let fields: string[] = [];
+        const erased = await correctBuyer(tx, {
+          ...{ circuitId, orderId, buyer: { ...buyer, seat }, now: clock() },
+          requireSeen: async (stored) => {
+            const now = buyerAsTyped(buyerView(stored));
+            await requireUnchanged(tx, { ...subject, lang: acting.lang }, now, { seen, wanted });
+            fields = Object.keys(differences(now, wanted).after);
+          },
+        });
+        // What a buyer is called and where it lives is no audit entry's to keep: it names the fields alone.
+        await audit(tx, acting, 'invoice_corrected', subject, { fields });
         return erased;
       });
       await removeFiles(context, places);

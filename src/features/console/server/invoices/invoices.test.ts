@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { invoices } from '#features/invoices/server/tables.ts';
+import { invoiceRequests, invoices } from '#features/invoices/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -13,6 +13,8 @@ import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { checkFaults, schemaFaults } from '../../../../../tests/support/fatturaPaSchema.ts';
 import { anIssuer, askInvoice, workInvoices } from '../../../../../tests/support/invoices.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
+import { buyerAsTyped } from '../../rules/invoiceBuyer.ts';
+import { buyerView } from './invoicesView.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-office-invoices-'));
 let portal: TestPortal;
@@ -159,10 +161,16 @@ describe('The office’s invoices', () => {
   });
 });
 
+/** The buyer as the list shows it to who corrects it. */
+async function seenOf(order: string) {
+  const [request] = await db().select().from(invoiceRequests).where(eq(invoiceRequests.orderId, order));
+  return buyerAsTyped(request ? buyerView(request) : null);
+}
+
 describe('A buyer is corrected', () => {
   test('before the number is taken: the invoice is written for whom it was corrected to', async () => {
     const id = await wanted();
-    expect((await office('PUT', `/orders/${id}/invoice`, correction)).status).toBe(200);
+    expect((await office('PUT', `/orders/${id}/invoice`, { ...correction, seen: await seenOf(id) })).status).toBe(200);
     expect(await rowsOf('view=awaited')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ order_id: id, buyer: expect.objectContaining({ company: 'Verbano S.r.l.' }) }),
@@ -170,18 +178,45 @@ describe('A buyer is corrected', () => {
     );
   });
 
+  test('by two people at once: the second hears what the first has set, field by field, and who', async () => {
+    const id = await wanted();
+    const seen = await seenOf(id);
+    expect((await office('PUT', `/orders/${id}/invoice`, { ...correction, seen })).status).toBe(200);
+    const other = await aColleague(portal, 'money');
+    const late = await office(
+      'PUT',
+      `/orders/${id}/invoice`,
+      { ...correction, company: 'Verbano S.p.A.', seen },
+      15,
+      other.as,
+    );
+    expect([late.status, late.body.error]).toEqual([409, 'set_up_changed_meanwhile']);
+    expect(late.body).toMatchObject({ by: money.email, now: { company: 'Verbano S.r.l.' } });
+    expect(Object.keys(late.body.now)).toEqual(['company']);
+    expect((await seenOf(id)).company).toBe('Verbano S.r.l.');
+    const again = { ...correction, company: 'Verbano S.p.A.', seen: { ...seen, ...correction } };
+    expect((await office('PUT', `/orders/${id}/invoice`, again, 15, other.as)).status).toBe(200);
+  });
+
   test('with what is wrong said beside its field', async () => {
     const id = await wanted();
-    const wrong = await office('PUT', `/orders/${id}/invoice`, { ...correction, vat_number: '1', city: 'Юлия' });
+    const wrong = await office('PUT', `/orders/${id}/invoice`, {
+      ...{ ...correction, vat_number: '1', city: 'Юлия' },
+      seen: await seenOf(id),
+    });
     expect(wrong.body.errors).toEqual({ vat_number: ['vat_number_not_valid'], address: ['address_latin_only'] });
   });
 
   test('not once it is issued, unless it was rejected: then it keeps its number and day and goes out under another name', async () => {
     const { order, invoice } = await issued();
-    expect((await office('PUT', `/orders/${order}/invoice`, correction)).body.error).toBe('invoice_issued');
+    expect(
+      (await office('PUT', `/orders/${order}/invoice`, { ...correction, seen: await seenOf(order) })).body.error,
+    ).toBe('invoice_issued');
     const before = await file(`/invoices/${invoice.id}/xml`);
     await note(invoice.id, 'to_send', 'rejected', '00306: codice fiscale');
-    expect((await office('PUT', `/orders/${order}/invoice`, correction)).status).toBe(200);
+    expect((await office('PUT', `/orders/${order}/invoice`, { ...correction, seen: await seenOf(order) })).status).toBe(
+      200,
+    );
     const [after] = await db().select().from(invoices).where(eq(invoices.id, invoice.id));
     expect(after).toMatchObject({
       invoiceNumber: invoice.invoiceNumber,
@@ -206,9 +241,17 @@ describe('A buyer is corrected', () => {
   test('only where an invoice is asked for, and in the order’s own circuit', async () => {
     const { race } = await aRace(db(), 15);
     const { id } = await orderWith(portal, buyer.as, buyer.member.id, race.id);
-    expect((await office('PUT', `/orders/${id}/invoice`, correction)).body.error).toBe('invoice_not_found');
+    expect((await office('PUT', `/orders/${id}/invoice`, { ...correction, seen: await seenOf(id) })).body.error).toBe(
+      'invoice_not_found',
+    );
     const elsewhere = await aColleague(portal, 'money', 8);
-    const other = await office('PUT', `/orders/${await wanted()}/invoice`, correction, 8, elsewhere.as);
+    const other = await office(
+      'PUT',
+      `/orders/${await wanted()}/invoice`,
+      { ...correction, seen: await seenOf(id) },
+      8,
+      elsewhere.as,
+    );
     expect(other.body.error).toBe('order_not_found');
   });
 });

@@ -17,7 +17,8 @@ interface Asked {
   readonly search: string;
 }
 
-const buyerView = (buyer: BuyerCopy): NonNullable<OfficeInvoiceRow['buyer']> => ({
+/** A buyer as the office reads it. */
+export const buyerView = (buyer: BuyerCopy): NonNullable<OfficeInvoiceRow['buyer']> => ({
   type: buyer.type,
   firstname: buyer.firstname || null,
   lastname: buyer.lastname || null,

@@ -29,8 +29,8 @@ export const officeInvoiceRoutes =
       return { data: null };
     });
 
-    serve(app, calls.correctInvoice, async ({ account, office, params, body }) => {
-      await changes.correct({ account, circuitId: office.circuitId }, params.order, body);
+    serve(app, calls.correctInvoice, async ({ account, office, lang, params, body }) => {
+      await changes.correct({ account, lang, circuitId: office.circuitId }, params.order, body);
       return { data: null };
     });
 

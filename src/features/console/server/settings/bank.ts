@@ -12,7 +12,7 @@ import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import type { BankFields, BankSetUpView } from '../../contract.ts';
 import { bankDueAt, isDue, isSameAccount, lapsedBefore, mayConfirm } from '../../rules/settings/bankChange.ts';
-import type { Acting } from '../setUps.ts';
+import { type Acting, requireUnchanged } from '../setUps.ts';
 import { bankChanges } from '../tables.ts';
 import { tellOfBank } from './bankMails.ts';
 
@@ -76,10 +76,13 @@ export function createBankChanges(context: Context) {
     });
 
   return {
-    propose: (acting: Acting, bank: BankFields): Promise<void> =>
+    /** `seen`: the account that was on the page; what somebody else has set since is told, field by field. */
+    propose: (acting: Acting, bank: BankFields, seen: BankFields | null): Promise<void> =>
       locked(acting, async (tx, before) => {
-        const { account, office } = acting;
+        const { account, office, lang } = acting;
         const { circuitId } = office;
+        const about = { type: 'circuit', id: circuitId, lang };
+        await requireUnchanged(tx, about, { ...before }, { seen: { ...seen }, wanted: { ...bank } });
         if (before === null || isSameAccount(before, bank)) {
           await setBank(tx, circuitId, bank);
           await audit(tx, acting, 'bank_set', { before, after: bank });

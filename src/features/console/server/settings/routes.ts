@@ -55,7 +55,8 @@ export const settingsRoutes =
     });
 
     serve(app, calls.proposeBank, async ({ account, office, lang, body }) => {
-      await bank.propose({ account, office, lang }, body);
+      const { seen, ...wanted } = body;
+      await bank.propose({ account, office, lang }, wanted, seen);
       return { data: null };
     });
 

@@ -204,7 +204,14 @@ describe('A circuit’s settings', () => {
 describe('The bank account', () => {
   const first = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X0542811101000000123456', bic: '' };
   const other = { ...first, iban: 'IT84 S054 2811 1010 0000 0654 321', bic: 'BDLAIT21XXX' };
-  const propose = (body: object, as = admin.as) => portal.ask('PUT', '/v3.0/circuits/15/bank', { as, body });
+  const whole = async () =>
+    (await portal.context.db.select({ bank: circuits.bank }).from(circuits).where(eq(circuits.id, 15)))[0]?.bank ??
+    null;
+  const propose = async (body: object, as = admin.as, seen: object | null | undefined = undefined) =>
+    portal.ask('PUT', '/v3.0/circuits/15/bank', {
+      as,
+      body: { ...body, seen: seen === undefined ? await whole() : seen },
+    });
   const confirm = (as: string, seen: object = other) =>
     portal.ask('POST', '/v3.0/circuits/15/bank/confirm', { as, body: seen });
   const stored = async () =>
@@ -276,8 +283,6 @@ describe('The bank account', () => {
     ['BIC', { bic: 'BDLAIT21XXX' }],
   ])('with the same IBAN and another %s waits for a second person and a day, too', async (_, change) => {
     await propose(first);
-    const whole = async () =>
-      (await portal.context.db.select({ bank: circuits.bank }).from(circuits).where(eq(circuits.id, 15)))[0]?.bank;
     const wanted = { ...first, ...change };
     expect((await propose(wanted)).status).toBe(200);
     expect(await whole()).toEqual(first);
@@ -288,6 +293,18 @@ describe('The bank account', () => {
     later(24);
     await createBankChanges(portal.context).applyDue();
     expect(await whole()).toEqual(wanted);
+  });
+
+  test('of two people who change it the second hears what the first has set, and overwrites nothing', async () => {
+    const money = await aColleague(portal, 'money');
+    await propose(first);
+    await propose({ ...first, bank: 'Banca di Paola' });
+    const late = await propose({ ...first, bank: 'Banca di Ugo' }, money.as, first);
+    expect([late.status, late.body.error]).toEqual([409, 'set_up_changed_meanwhile']);
+    expect(late.body).toMatchObject({ by: admin.email, now: { bank: 'Banca di Paola' } });
+    expect(await whole()).toMatchObject({ bank: 'Banca di Paola' });
+    expect((await propose(other, money.as, null)).body.now).toMatchObject({ iban: first.iban });
+    expect((await propose({ ...first, bank: 'Banca di Ugo' }, money.as)).status).toBe(200);
   });
 
   test('another name of its bank counts at once, and the trail keeps the whole account, before and after', async () => {

@@ -29,6 +29,8 @@ interface ActingOn extends Acting {
 interface WantedStock {
   readonly variables: readonly number[];
   readonly stock: number | null;
+  /** As it was on the page. */
+  readonly seen: number | null;
 }
 
 const isSame = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((id) => b.includes(id));
@@ -92,13 +94,25 @@ export function createProductChanges(context: Context) {
       changing(acting, async (tx, found) => {
         const before: Record<string, unknown> = {};
         const after: Record<string, unknown> = {};
-        for (const { variables, stock } of stocks) {
-          const combination = found.combinations.find((one) => isSame(one.variables, variables));
-          if (!combination) return refuse('choice_not_there');
+        const wanted = stocks.map((one) => ({
+          ...one,
+          field: `stock_${one.variables.join('_')}`,
+          combination:
+            found.combinations.find(({ variables }) => isSame(variables, one.variables)) ?? refuse('choice_not_there'),
+        }));
+        const valuesOf = (of: (one: (typeof wanted)[number]) => number | null) =>
+          Object.fromEntries(wanted.map((one) => [one.field, of(one)]));
+        await requireUnchanged(
+          tx,
+          { type: 'product', id: found.id, lang: acting.lang },
+          valuesOf(({ combination }) => combination.stock),
+          { seen: valuesOf(({ seen }) => seen), wanted: valuesOf(({ stock }) => stock) },
+        );
+        for (const { variables, stock, combination, field } of wanted) {
           if (combination.stock === stock) continue;
           const name = nameOf(found, variables);
           if ((await setCombinationStock(tx, found.id, combination, stock)) !== null)
-            refuseField(`stock_${variables.join('_')}`, 'stock_below_taken');
+            refuseField(field, 'stock_below_taken');
           before[name] = combination.stock;
           after[name] = stock;
         }

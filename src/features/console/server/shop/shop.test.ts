@@ -130,16 +130,19 @@ describe('A product', () => {
       ['M', null],
     ]);
     const [small, medium] = combinations.map(({ variables }: { variables: number[] }) => variables);
-    await done('PUT', `/products/${id}/combinations`, { stocks: [{ variables: small, stock: 1 }] });
+    await done('PUT', `/products/${id}/combinations`, { stocks: [{ variables: small, stock: 1, seen: null }] });
     const [first, second] = [await aBuyer(), await aBuyer()];
     expect((await inCart(first.as, id, small)).status).toBe(201);
     expect((await inCart(second.as, id, small)).status).toBe(409);
     expect((await inCart(second.as, id, medium)).status).toBe(201);
     const name = `stock_${small.join('_')}`;
     const to = (stock: number | null) =>
-      refused('PUT', `/products/${id}/combinations`, { stocks: [{ variables: small, stock }] });
+      refused('PUT', `/products/${id}/combinations`, { stocks: [{ variables: small, stock, seen: 1 }] });
     expect(await to(0)).toEqual({ [name]: ['stock_below_taken'] });
     expect(await to(null)).toEqual({ [name]: ['stock_below_taken'] });
+    // Of two people who set the same pieces the second hears what the first has set.
+    const late = { stocks: [{ variables: small, stock: 7, seen: null }] };
+    expect(await refused('PUT', `/products/${id}/combinations`, late)).toBe('set_up_changed_meanwhile');
     const { fields } = await done('GET', `/products/${id}`);
     expect(await refused('PUT', `/products/${id}`, { fields: { stock: 1 }, seen: fields })).toEqual({
       stock: ['stock_below_taken'],

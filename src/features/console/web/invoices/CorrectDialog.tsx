@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
-import { foreignRecipientCode, noRecipientCode } from '#features/invoices/rules/buyer.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,10 +12,14 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { BuyerCorrection, type OfficeInvoiceRow } from '../../contract.ts';
+import { buyerAsTyped } from '../../rules/invoiceBuyer.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeInvoicesText } from '../../text/invoices.ts';
 import css from '../console.module.css';
+import { useClash } from '../setUps/useClash.tsx';
 import type { InvoiceChanges } from './useInvoices.ts';
+
+type Name = keyof z.input<typeof BuyerCorrection>;
 
 interface CorrectDialogProps {
   readonly row: OfficeInvoiceRow;
@@ -24,40 +28,33 @@ interface CorrectDialogProps {
   readonly onDone: (said: string) => void;
 }
 
-const placeholders: readonly string[] = [noRecipientCode, foreignRecipientCode];
-
-/** The fields as they were said; what stands for no code is nothing that was typed. */
-function startOf({ buyer }: OfficeInvoiceRow): z.input<typeof BuyerCorrection> {
-  const code = buyer?.recipient_code ?? '';
-  return {
-    type: buyer?.type ?? 'private',
-    firstname: buyer?.firstname ?? '',
-    lastname: buyer?.lastname ?? '',
-    company: buyer?.company ?? '',
-    fiscal_code: buyer?.fiscal_code ?? '',
-    vat_number: buyer?.vat_number ?? '',
-    recipient_code: placeholders.includes(code) ? '' : code,
-    pec: buyer?.pec ?? '',
-    ...(buyer?.address ?? { address: '', house_number: '', zipcode: '', city: '', state: '', country: 'IT' }),
-  };
-}
-
 /** For whom an invoice is, corrected by the office. */
 export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogProps) {
   const t = useText(officeInvoicesText);
   const tc = useText(consoleText);
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
   const { reference } = row;
+  const [first] = useState(() => buyerAsTyped(row.buyer));
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: BuyerCorrection,
-    defaultValues: startOf(row),
+    defaultValues: first,
     send: async (body) => {
-      await correct(row.order_id, body);
+      try {
+        await correct(row.order_id, { ...body, seen: { ...first, ...clash.seen } });
+      } catch (refused) {
+        if (clash.caught(refused)) return;
+        throw refused;
+      }
       onDone(t('corrected', { reference }));
     },
   });
+  const clash = useClash({
+    first,
+    label: (name) => t(name === 'state' ? 'state_field' : (name as 'city')),
+    typed: (name) => form.getValues(name as Name) ?? '',
+    put: (name, value) => form.setValue(name as Name, value),
+  });
   const isCompany = form.watch('type') === 'company';
-  type Name = keyof z.input<typeof BuyerCorrection>;
   const field = (name: Name, label = t(name as 'city')) => ({
     label,
     autoComplete: 'off',
@@ -69,6 +66,7 @@ export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogPr
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('correct_text')}</p>
         <Failure error={failure} />
+        {clash.notice}
         <RadioCards
           legend={t('type')}
           row

@@ -4,7 +4,6 @@ import { urlOf } from '#kernel/call.ts';
 import { PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import {
-  type BuyerCorrection,
   correctInvoice,
   getInvoicesZip,
   getInvoiceXml,
@@ -75,7 +74,7 @@ export function useInvoiceChanges() {
         throw error;
       }
     },
-    correct: (order: string, body: z.output<typeof BuyerCorrection>) =>
+    correct: (order: string, body: z.input<typeof correctInvoice.schema.body>) =>
       run(() => api(correctInvoice, { params: { id, order }, body })),
   };
 }

@@ -14,6 +14,7 @@ import { BankFields, type BankSetUpView } from '../../contract.ts';
 import { isSameAccount } from '../../rules/settings/bankChange.ts';
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
+import { useClash } from '../setUps/useClash.tsx';
 import { Fold } from './Fold.tsx';
 import styles from './settings.module.css';
 import { type SettingsChanges, useBank } from './useSettings.ts';
@@ -136,13 +137,28 @@ interface BankDialogProps {
 
 function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps) {
   const t = useText(settingsText);
+  const [first] = useState(before);
+  const none = { company: '', bank: '', iban: '', bic: '' };
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: BankFields,
-    defaultValues: before ? { ...before, iban: inFours(before.iban) } : { company: '', bank: '', iban: '', bic: '' },
+    defaultValues: first ? { ...first, iban: inFours(first.iban) } : none,
     send: async (bank) => {
-      await propose(bank);
+      const { company, bank: name, iban, bic } = { ...none, ...clash.seen };
+      const isNone = company === '' && name === '' && iban === '';
+      try {
+        await propose(bank, isNone ? null : { company, bank: name, iban, bic });
+      } catch (refused) {
+        if (clash.caught(refused)) return;
+        throw refused;
+      }
       onDone(bank);
     },
+  });
+  const clash = useClash({
+    first: { ...none, ...first },
+    label: (name) => t(`bank_${name as keyof BankFields}`),
+    typed: (name) => form.getValues(name as keyof BankFields),
+    put: (name, value) => form.setValue(name as keyof BankFields, value),
   });
   const field = (name: 'company' | 'bank' | 'iban' | 'bic') => ({
     label: t(`bank_${name}`),
@@ -157,6 +173,7 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
         <Failure error={failure} />
+        {clash.notice}
         <TextField {...field('company')} />
         <TextField {...field('bank')} />
         <TextField {...field('iban')} spellCheck={false} />

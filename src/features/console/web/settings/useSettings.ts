@@ -4,6 +4,7 @@ import type { Provider } from '#features/payments/rules/providers.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
   addShipping,
+  type BankFields,
   changeCircuit,
   changeShipping,
   confirmAccounting,
@@ -91,7 +92,8 @@ export function useSettingsChanges() {
       run(() => api(addShipping, { params: { id }, body: typed as Input<typeof addShipping>['body'] })),
     changeShipping: (shipping: number, sent: SentFields) =>
       run(() => api(changeShipping, { params: { id, shipping }, body: sent as Input<typeof changeShipping>['body'] })),
-    proposeBank: (body: Input<typeof proposeBank>['body']) => run(() => api(proposeBank, { params: { id }, body })),
+    proposeBank: (bank: BankFields, seen: BankFields | null) =>
+      run(() => api(proposeBank, { params: { id }, body: { ...bank, seen } })),
     confirmAccounting: (body: Input<typeof confirmAccounting>['body']) =>
       run(() => api(confirmAccounting, { params: { id }, body })),
     confirmBank: (body: Input<typeof confirmBank>['body']) => run(() => api(confirmBank, { params: { id }, body })),

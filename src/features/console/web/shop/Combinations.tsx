@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { wordField } from '#text/fields.ts';
 import { ApiError, useLang } from '#web/api.tsx';
@@ -10,6 +10,7 @@ import type { ProductSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import styles from '../setUps/setUps.module.css';
+import { useClash } from '../setUps/useClash.tsx';
 import type { Told } from '../setUps/useTold.ts';
 import type { ShopChanges } from './useOfficeShop.ts';
 
@@ -19,7 +20,8 @@ interface CombinationsProps {
   readonly told: Told;
 }
 
-const nameOf = ({ variables }: ProductSetUpView['combinations'][number]) => `stock_${variables.join('_')}`;
+const nameOf = ({ variables }: Pick<ProductSetUpView['combinations'][number], 'variables'>) =>
+  `stock_${variables.join('_')}`;
 
 /** How many pieces each choice has of its own. Of those that are not changed nothing is sent. */
 export function Combinations({ found, set, told }: CombinationsProps) {
@@ -28,22 +30,36 @@ export function Combinations({ found, set, told }: CombinationsProps) {
   const s = useText(setUpsText);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const inputOf = (field: string) => form.current?.elements.namedItem(field) as HTMLInputElement | null;
+  const { seen, saved, caught, notice } = useClash({
+    first: Object.fromEntries(found.combinations.map((one) => [nameOf(one), String(one.stock ?? '')])),
+    label: (field) => found.combinations.find((one) => nameOf(one) === field)?.name ?? field,
+    typed: (field) => inputOf(field)?.value ?? '',
+    put: (field, value) => {
+      const input = inputOf(field);
+      if (input) input.value = value;
+    },
+  });
   if (found.combinations.length === 0) return null;
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const stocks = found.combinations
-      .map((combination) => ({ combination, stock: String(typed.get(nameOf(combination)) ?? '').trim() }))
-      .filter(({ combination, stock }) => stock !== String(combination.stock ?? ''))
-      .map(({ combination, stock }) => ({ variables: combination.variables, stock }));
+      .map((one) => {
+        const field = nameOf(one);
+        return { variables: one.variables, stock: String(typed.get(field) ?? '').trim(), seen: seen[field] ?? '' };
+      })
+      .filter((one) => one.stock !== one.seen);
     setPending(true);
     setFailure(null);
     try {
       if (stocks.length > 0) await set(found.id, { stocks });
+      saved(Object.fromEntries(stocks.map(({ variables, stock }) => [nameOf({ variables }), stock])));
       told.say('stocks', s('saved'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
+      if (!caught(error)) setFailure(error);
     } finally {
       setPending(false);
     }
@@ -56,8 +72,9 @@ export function Combinations({ found, set, told }: CombinationsProps) {
     <section className={styles.part}>
       <h2 className="d d-1">{t('part_stocks')}</h2>
       <p className="mut sm">{t('stocks_text')}</p>
-      <form className={styles.typeForm} onSubmit={save} noValidate>
+      <form ref={form} className={styles.typeForm} onSubmit={save} noValidate>
         <Failure error={failure} />
+        {notice}
         <fieldset disabled={found.may_change === 0} className={styles.stocks}>
           <legend className="vh">{t('part_stocks')}</legend>
           {found.combinations.map((combination) => (
