@@ -3,7 +3,8 @@ export type AskedFor = 'money' | 'keys' | 'files' | 'people';
 
 /**
  * The operations of the office that are answered only after a proof of the last half hour: a code or a passkey, in a demo the
- * password. Here, and nowhere else, stands which they are (decision 271).
+ * password. Here, and nowhere else, stands which they are (decision 271). `changeCircuit` alone asks for some of its fields
+ * (`isSensitive`).
  */
 export const askedAgain: Readonly<Record<string, AskedFor>> = {
   noteMoney: 'money',
@@ -52,6 +53,3 @@ export const askedAgain: Readonly<Record<string, AskedFor>> = {
   suspendAccount: 'people',
   reinstateAccount: 'people',
 };
-
-/** Those that ask where one of some fields changes, which their own rules name: of a circuit `isSensitive`. */
-export const askedForSomeFields: readonly string[] = ['changeCircuit'];
