@@ -77,6 +77,14 @@ payment_money as materialized (
     exists (select from refund f where f.payment_id = p.id and f.surplus and f.state = 'failed') as is_surplus_stuck
   from payment p join customer_order o on o.id = p.order_id
 ),
+-- What movements that are for no order count in the takings of days by bank.
+exit_of_day (circuit_id, day, taken, returned) as (
+  select d.circuit_id, d.day, d.taken, d.returned
+  from movement_exit x cross join lateral (values
+    (x.circuit_id, x.taken_on, x.amount, 0), (x.circuit_id, x.returned_on, 0, x.amount),
+    (x.to_circuit_id, x.lent_on, 0, x.amount), (x.to_circuit_id, x.arrived_on, x.amount, 0)) d (circuit_id, day, taken, returned)
+  where d.day is not null
+),
 fault (fault, id, says) as (
 
 -- Stock: counters = holds = orders.
@@ -295,6 +303,12 @@ left join (bank_allocation a join payment p on p.id = a.payment_id and p.state <
 group by m.id
 having coalesce(sum(a.amount), 0) <> case when m.state = 'matched' then m.amount else 0 end
 union all
+select 'a_movement_goes_out_once', coalesce(m.id, x.movement_id)::text,
+  format('A movement of %s cents is %s, and its way out is %s.', m.amount, m.state, x.kind)
+from (select * from bank_movement where state = 'out') m
+full join movement_exit x on x.movement_id = m.id
+where m.id is null or x.id is null or (m.circuit_id, m.amount) is distinct from (x.circuit_id, x.amount)
+union all
 select 'a_payment_is_what_its_movements_brought', a.payment_id::text,
   format('A payment of %s cents has %s from movements of the bank.', p.amount, sum(a.amount))
 from bank_allocation a join payment p on p.id = a.payment_id
@@ -312,11 +326,15 @@ from (select c.circuit_id, c.day, g.way, coalesce(x.taken, 0) as taken, coalesce
   left join day_close_way x on x.circuit_id = c.circuit_id and x.day = c.day and x.way = g.way) w
 cross join lateral (select
     coalesce((select sum(p.amount) from payment p join customer_order o on o.id = p.order_id
-      where o.circuit_id = w.circuit_id and p.taken_on = w.day and p.provider = w.way), 0) as taken,
+      where o.circuit_id = w.circuit_id and p.taken_on = w.day and p.provider = w.way), 0)
+      + coalesce((select sum(e.taken) from exit_of_day e
+        where w.way = 'bank' and e.circuit_id = w.circuit_id and e.day = w.day), 0) as taken,
     coalesce((select sum(f.amount) from refund f join customer_order o on o.id = f.order_id
       left join payment p on p.id = f.payment_id
       where o.circuit_id = w.circuit_id and f.returned_on = w.day
-        and case when f.way = 'provider' then p.provider else f.way end = w.way), 0) as returned) m
+        and case when f.way = 'provider' then p.provider else f.way end = w.way), 0)
+      + coalesce((select sum(e.returned) from exit_of_day e
+        where w.way = 'bank' and e.circuit_id = w.circuit_id and e.day = w.day), 0) as returned) m
 where w.taken <> m.taken or w.returned <> m.returned
 
 -- Goods.
@@ -454,7 +472,9 @@ full join (
     union all
     select o.circuit_id, f.returned_on, case when f.way = 'provider' then p.provider else f.way end, 0, f.amount
     from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
-    where f.returned_on is not null) all_ways
+    where f.returned_on is not null
+    union all
+    select circuit_id, day, 'bank', taken, returned from exit_of_day) all_ways
   group by 1, 2, 3) m using (circuit_id, day, way)
 where (d.taken, d.returned) is distinct from (m.taken, m.returned)
   and not exists (select from money_day_stale n where (n.circuit_id, n.day) = (circuit_id, day))

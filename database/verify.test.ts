@@ -169,6 +169,9 @@ const breaks: Readonly<Record<string, string>> = {
   a_movement_is_split_whole: `
     insert into bank_movement (id, circuit_id, statement_id, account, reference, booked_on, value_day, amount, payer, text, state, settled_at)
       values (gen_random_uuid(), 15, gen_random_uuid(), 'IT', 'r', now(), now(), 100, '', '', 'matched', now())`,
+  a_movement_goes_out_once: `
+    insert into bank_movement (id, circuit_id, account, reference, booked_on, value_day, amount, payer, text, state, settled_at)
+      values (gen_random_uuid(), 15, 'IT', 'r', now(), now(), 100, '', '', 'out', now())`,
   a_payment_is_what_its_movements_brought: `
     insert into bank_allocation (movement_id, payment_id, order_id, amount)
       select gen_random_uuid(), id, order_id, amount + 1 from payment limit 1`,

@@ -234,6 +234,10 @@ export const catalogue = {
   match_invoiced: { status: 409, facts: z.object({ number: z.string() }) },
   // The money counts on a day that is closed, which nothing is taken from.
   match_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
+  exit_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
+  // The circuit that a movement is for has it already, and has decided about it.
+  movement_there_already: { status: 409 },
+  no_other_circuit: { status: 404 },
   day_not_over: { status: 409 },
   day_before_money: { status: 409 },
   day_closed: { status: 409 },

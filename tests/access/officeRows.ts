@@ -293,6 +293,26 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({ params: { id, order: nobody, refund: nobody }, body: { given_on: '2026-08-31' } }),
   },
+  sendMovementBack: {
+    roles: ['money'],
+    missing: 'movement_not_found',
+    ask: (id) => ({ params: { id, movement: nobody }, body: { payer: 'Ada Rossi', iban: null, note: 'Of nobody.' } }),
+  },
+  handMovementOver: {
+    roles: ['money'],
+    missing: 'movement_not_found',
+    ask: (id) => ({ params: { id, movement: nobody }, body: { circuit: id, note: 'It is theirs.' } }),
+  },
+  undoMovementExit: {
+    roles: ['money'],
+    missing: 'movement_not_found',
+    ask: (id) => ({ params: { id, movement: nobody } }),
+  },
+  noteMovementSent: {
+    roles: ['money'],
+    missing: 'refund_not_found',
+    ask: (id) => ({ params: { id, back: nobody }, body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' } }),
+  },
   getMoneyBack: { roles: ['money'], ask: inCircuit },
   getMoneyBackAccount: {
     roles: ['money'],

@@ -317,6 +317,19 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   noteGivenInCash: [
     self((w) => ({ params: { id: 15, order: w.order, refund: w.order }, body: { given_on: '2026-08-31' } })),
   ],
+  sendMovementBack: [
+    self((w) => ({
+      params: { id: 15, movement: w.order },
+      body: { payer: 'Ada Rossi', iban: null, note: 'Of nobody.' },
+    })),
+  ],
+  handMovementOver: [
+    self((w) => ({ params: { id: 15, movement: w.order }, body: { circuit: 8, note: 'It is theirs.' } })),
+  ],
+  undoMovementExit: [self((w) => ({ params: { id: 15, movement: w.order } }))],
+  noteMovementSent: [
+    self((w) => ({ params: { id: 15, back: w.order }, body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' } })),
+  ],
   getMoneyBack: [self(() => ({ params: { id: 15 } }))],
   getMoneyBackAccount: [self((w) => ({ params: { id: 15, back: w.order } }))],
   getParcels: [self(() => ({ params: { id: 15 } }))],

@@ -1,6 +1,9 @@
+/** An IBAN without the spaces by which people write it. */
+export const plainIban = (iban: string): string => iban.replaceAll(/\s/g, '').toUpperCase();
+
 /** Is this an IBAN by its check digits (ISO 13616, modulo 97)? Spaces do not count. */
 export function isIban(text: string): boolean {
-  const iban = text.replaceAll(/\s/g, '').toUpperCase();
+  const iban = plainIban(text);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
   if (iban.startsWith('IT') && iban.length !== 27) return false;
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
@@ -10,8 +13,4 @@ export function isIban(text: string): boolean {
 }
 
 /** "IT60 X054 2811 1010 0000 0123 456": as an IBAN is written for people. */
-export const shownIban = (iban: string): string =>
-  iban
-    .replaceAll(/\s/g, '')
-    .toUpperCase()
-    .replaceAll(/(.{4})(?=.)/g, '$1 ');
+export const shownIban = (iban: string): string => plainIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { orderStates } from '#features/orders/rules/states.ts';
+import { IbanIn } from '#features/payments/contract.ts';
 import { refundReasons } from '#features/payments/rules/refundReasons.ts';
 import { columnRoles } from '#features/statements/rules/columns.ts';
 import { proposalKinds, proposalReasons } from '#features/statements/rules/match.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
+import { orNothing } from '#kernel/forms.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
 import { CatalogueId, Flag, PageIn, PageSizeIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
+import { RefundSentBody } from './orders.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const roles = ['money'] as const;
@@ -15,7 +18,7 @@ const roles = ['money'] as const;
 export const mostStatementBytes = 2 * 1024 * 1024;
 
 /** The movements of the account, by what became of them. */
-export const movementViews = ['open', 'matched', 'aside'] as const;
+export const movementViews = ['open', 'matched', 'aside', 'out'] as const;
 export type MovementsView = (typeof movementViews)[number];
 
 const MovementView = z.object({
@@ -57,7 +60,7 @@ const MovementOrderView = z.object({
 export const MovementRow = z
   .object({
     /** What the portal thinks, or what was decided. */
-    kind: z.enum([...proposalKinds, 'matched', 'aside']),
+    kind: z.enum([...proposalKinds, 'matched', 'aside', 'out']),
     why: z.enum(proposalReasons).nullable(),
     /** How many orders are as likely, the proposed one included. */
     alike: z.int(),
@@ -66,6 +69,12 @@ export const MovementRow = z
     orders: z.array(MovementOrderView),
     /** When the rest was asked for, and until when there is time for it. */
     asked: z.object({ at: Instant, until: Day }).nullable(),
+    /** The circuit that has handed it over, whose account holds the money unless both have the same one. */
+    handed_over: z.object({ circuit: z.string(), sent_on: Day.nullable(), moves: Flag }).nullable(),
+    /** Where it went: back (`to` is null) or to another circuit; until it was sent it is undone (`may_undo`). */
+    out: z
+      .object({ to: z.string().nullable(), sent_on: Day.nullable(), reference: z.string().nullable(), moves: Flag })
+      .nullable(),
     note: z.string().nullable(),
     settled_by: z.string().nullable(),
     settled_at: Instant.nullable(),
@@ -91,6 +100,8 @@ export const getMovements = {
       200: paged(MovementRow).extend({
         /** The statement that was loaded last. */
         last: z.object({ at: Instant, fresh: z.int(), seen: z.int() }).nullable(),
+        /** The other circuits, which a movement may be for. */
+        circuits: z.array(z.object({ id: CatalogueId, name: z.string() })),
       }),
     },
   },
@@ -298,6 +309,69 @@ export const undoMatch = {
   ],
 } as const satisfies Call;
 
+/** The most signs of a name that a transfer carries (SEPA). */
+const longestPayer = 70;
+
+export const SendBackBody = z.object({
+  payer: requiredText(1, longestPayer),
+  /** Where it is known; otherwise the office asks who has sent it. */
+  iban: orNothing(IbanIn).transform((text) => text || null),
+  note: requiredText(3, 200),
+});
+
+export const sendMovementBack = {
+  id: 'sendMovementBack',
+  method: 'POST',
+  url: '/circuits/:id/movements/:movement/send-back',
+  summary: 'Marks a movement that is for no order to be sent back to who sent it. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: ofMovement,
+    body: SendBackBody,
+    response: { 200: z.object({ data: z.object({ to_send_back: Money }) }) },
+  },
+  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'exit_of_closed_day'],
+} as const satisfies Call;
+
+export const HandOverBody = z.object({ circuit: CatalogueId, note: requiredText(3, 200) });
+
+export const handMovementOver = {
+  id: 'handMovementOver',
+  method: 'POST',
+  url: '/circuits/:id/movements/:movement/hand-over',
+  summary:
+    'Hands a movement over to the circuit that it is for; where the accounts differ it stays to be sent. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: ofMovement,
+    body: HandOverBody,
+    /** What is to be transferred between the accounts. */
+    response: { 200: z.object({ data: z.object({ to_send: Money }) }) },
+  },
+  refusals: [
+    'reauth_required',
+    'movement_not_found',
+    'movement_changed_meanwhile',
+    'no_other_circuit',
+    'movement_there_already',
+    'exit_of_closed_day',
+  ],
+} as const satisfies Call;
+
+export const undoMovementExit = {
+  id: 'undoMovementExit',
+  method: 'DELETE',
+  url: '/circuits/:id/movements/:movement/exit',
+  summary:
+    'Undoes that a movement is sent back or handed over, until it was sent or its day is closed; also for the circuit that got it. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: { params: ofMovement, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'exit_of_closed_day'],
+} as const satisfies Call;
+
 export const takeMovementBack = {
   id: 'takeMovementBack',
   method: 'DELETE',
@@ -313,14 +387,17 @@ export const takeMovementBack = {
 export const MoneyBackRow = z
   .object({
     id: PersonalId,
-    order: z.object({ id: PersonalId, reference: z.string() }),
-    /** Who gets it, by the name of the account. */
+    /** Null for a movement that is for no order. */
+    order: z.object({ id: PersonalId, reference: z.string() }).nullable(),
+    /** Who gets it, by the name of the account, or as the bank has named them. */
     payer: z.string().nullable(),
+    /** The circuit whose account it is to be transferred to. */
+    to_circuit: z.string().nullable(),
     amount: Money,
     since: Instant,
     /** What the buyer was told about it. */
     note: z.string().nullable(),
-    why: z.enum(refundReasons),
+    why: z.enum([...refundReasons, 'no_order', 'handed_over']),
     /** The last signs of the account that it goes to; null where none is known yet. */
     iban_end: z.string().nullable(),
     /** Its provider has refused it: by which way it goes is to be decided. */
@@ -357,4 +434,26 @@ export const getMoneyBackAccount = {
     response: { 200: z.object({ data: z.object({ iban: z.string(), holder: z.string(), causal: z.string() }) }) },
   },
   refusals: ['refund_not_found'],
+} as const satisfies Call;
+
+export const noteMovementSent = {
+  id: 'noteMovementSent',
+  method: 'POST',
+  url: '/circuits/:id/money-back/:back/sent',
+  summary: 'Notes the day and the bank’s reference of what was sent back, or to another circuit, for no order',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit.extend({ back: PersonalId }),
+    body: RefundSentBody,
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: [
+    'reauth_required',
+    'refund_not_found',
+    'refund_ended',
+    'exit_of_closed_day',
+    'value_day_in_future',
+    'value_day_too_old',
+  ],
 } as const satisfies Call;

@@ -64,7 +64,8 @@ const ofDay = circuit.extend({ day: Day });
 /** Money that came or went back on a day: a row that a difference can be found by. */
 const MoneyRow = z.object({
   id: PersonalId,
-  order_id: PersonalId,
+  /** Null for a movement that is for no order: then the reference is who sent it. */
+  order_id: PersonalId.nullable(),
   reference: z.string(),
   way: Way,
   /** Negative for what went back. */

@@ -1,8 +1,6 @@
 import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
 import { refundsWaiting } from '#features/disruptions/server/officeView.ts';
 import { orders } from '#features/orders/server/tables.ts';
-import { refunds } from '#features/payments/server/tables.ts';
-import { isToSendBack } from '#features/payments/server/toSendBack.ts';
 import { countOpen } from '#features/statements/server/movementsView.ts';
 import { countOpen as countWithdrawals } from '#features/withdrawals/server/withdrawalsView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
@@ -32,6 +30,7 @@ import { byUrgency } from '../rules/todoOrder.ts';
 import { countCards } from './cards/cardsView.ts';
 import { countCertificates } from './certificates/certificatesView.ts';
 import { countToSend } from './invoices/invoicesView.ts';
+import { countMoneyBack } from './money/backView.ts';
 import { countParcels } from './parcels/parcelsView.ts';
 import { countRequests } from './requests/requestsView.ts';
 import { countUnconfirmed } from './settings/accounting.ts';
@@ -87,14 +86,7 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
     },
     back: {
       for: noteRefundSent.roles,
-      read: async () => {
-        const [row] = await on
-          .select({ count: count(), since: min(refunds.createdAt) })
-          .from(refunds)
-          .innerJoin(orders, eq(orders.id, refunds.orderId))
-          .where(and(eq(orders.circuitId, circuitId), isToSendBack));
-        return { count: row!.count, day: row!.since && dayInRome(row!.since) };
-      },
+      read: () => countMoneyBack(on, circuitId),
     },
     offers: {
       for: confirmRelease.roles,

@@ -98,6 +98,9 @@ const step = fc.oneof(
       do: fc.constant('give_back' as const),
       which: fc.nat({ max: 5 }),
       cents: fc.integer({ min: 1, max: 3_500 }),
+      /** An amount of the order as the office gives it back: its places stay, or are freed, and the commission goes beside. */
+      places: fc.constantFrom('unsaid', 'kept', 'freed' as const),
+      commission: fc.boolean(),
       asks: trouble,
       works: trouble,
     }),
@@ -227,7 +230,16 @@ test('whatever providers refuse, lose or do not answer, and wherever a process d
       } else if (one.do === 'give_back') {
         const id = made[one.which]?.id;
         if (!id) return;
-        const what = { amount: cents(one.cents) };
+        const lines = (
+          await db().execute<{ id: string }>(
+            sql`select id from order_detail where order_id = ${id} and removed_at is null`,
+          )
+        ).rows.map((line) => line.id);
+        const what = {
+          amount: cents(one.cents),
+          ...(one.places !== 'unsaid' && { free: one.places === 'freed' ? lines : [] }),
+          ...(one.commission && { beside: { commission: true } as const }),
+        };
         await troubled(one.asks, () =>
           db().transaction((tx) => gives(tx, { orderId: id, what, why: 'by chance', by: null })),
         );

@@ -4,6 +4,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TakingWay, WayTotal } from '../rules/takings.ts';
+import { exitsByDay } from './exitsView.ts';
 
 interface Row {
   readonly day: Day;
@@ -24,6 +25,9 @@ const totals = statement<{ circuit: number; from: string; to: string }, Row>(
       select f.returned_on, case when f.way = 'provider' then p.provider else f.way end, 0, f.amount
       from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
       where o.circuit_id = ${at('circuit')} and f.returned_on between ${at('from')}::date and ${at('to')}::date
+      union all
+      select x.day, 'bank', x.taken, x.returned from ${exitsByDay} x
+      where x.circuit_id = ${at('circuit')} and x.day between ${at('from')}::date and ${at('to')}::date
     ) m
     group by m.day, m.way order by m.day, m.way`,
 );

@@ -137,6 +137,7 @@ export const notExported: Readonly<Record<string, string>> = {
   day_close_way: 'Sums of a day.',
   bank_statement: 'When a statement was loaded; the movements in it are the circuit’s own accounts.',
   bank_movement: 'The circuit’s own account at its bank; what paid an order is in the copy, as its payment.',
+  movement_exit: 'The way out of a movement that is for no order here: whose it was nobody knows but the bank.',
   asked_rest: 'When the rest of an order’s money was asked for; the mail went to the buyer.',
   bank_allocation: 'Which movement brought which payment; the payments are in the copy.',
   attempt: 'Counts against abuse, for a day.',

@@ -35,6 +35,12 @@ export type StatementFault =
 export const longestPayer = 140;
 export const longestText = 500;
 
-/** What became of a movement: nothing yet; it is for orders; or it is for none of ours and was put aside. */
-export const movementStates = ['open', 'matched', 'aside'] as const;
+/**
+ * What became of a movement: nothing yet; it is for orders; it is for none of ours and was put aside, or goes out: back to who sent
+ * it, or to another circuit.
+ */
+export const movementStates = ['open', 'matched', 'aside', 'out'] as const;
 export type MovementState = (typeof movementStates)[number];
+
+/** How a movement that is for no order of its circuit leaves it. */
+export const exitKinds = ['send_back', 'hand_over'] as const;

@@ -1,7 +1,7 @@
-import { and, lte, ne, or } from 'drizzle-orm';
+import { and, isNotNull, lte, ne, or } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { bankMovements } from './tables.ts';
+import { bankMovements, movementExits } from './tables.ts';
 
 /** Empties who paid and what they wrote, of movements up to and including this day; amounts and days stay. */
 export async function forgetMovements(on: DbOrTx, until: Day): Promise<void> {
@@ -10,4 +10,8 @@ export async function forgetMovements(on: DbOrTx, until: Day): Promise<void> {
     .update(bankMovements)
     .set({ payer: '', text: '' })
     .where(and(lte(bankMovements.valueDay, until), isFilled));
+  await on
+    .update(movementExits)
+    .set({ payer: '', iban: null })
+    .where(and(lte(movementExits.valueDay, until), or(ne(movementExits.payer, ''), isNotNull(movementExits.iban))));
 }

@@ -3,13 +3,14 @@ import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
 import { type Proposal, propose } from '../rules/match.ts';
 import type { MovementState } from '../rules/movement.ts';
 import { type ProposedOrder, readMatchOrders, readProposedOrders } from './matchOrdersView.ts';
-import { askedRests, bankAllocations, bankMovements, bankStatements } from './tables.ts';
+import { askedRests, bankAllocations, bankMovements, bankStatements, movementExits } from './tables.ts';
 
 /** So many open movements are matched at once, the oldest: the others follow when these are done. */
 const mostOpen = 1_000;
@@ -23,9 +24,30 @@ export type OpenMovement = Pick<
 export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
   /** When the rest of its order's money was asked for, and until when there is time for it. */
   readonly asked: { readonly at: Date; readonly until: Day } | null;
+  /** Who has handed it over, where another circuit has. */
+  readonly handedOver: HandedOver | null;
   readonly movements: readonly OpenMovement[];
   readonly orders: readonly ProposedOrder[];
 }
+
+/** That another circuit has handed a movement over, and whether its money has been transferred. */
+export interface HandedOver {
+  readonly circuit: Readonly<Record<Lang, { readonly name: string }>>;
+  readonly sentOn: Day | null;
+  readonly moves: boolean;
+}
+
+const handedOverBy = (on: DbOrTx, twins: readonly string[]) =>
+  on
+    .select({
+      twin: movementExits.twinId,
+      circuit: circuits.i18n,
+      sentOn: movementExits.sentOn,
+      moves: movementExits.moves,
+    })
+    .from(movementExits)
+    .innerJoin(circuits, eq(circuits.id, movementExits.circuitId))
+    .where(inArray(movementExits.twinId, [...twins]));
 
 interface Asked {
   readonly circuitId: number;
@@ -80,10 +102,15 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
         shown.flatMap(({ movements }) => movements.map(({ id }) => id)),
       ),
     );
+  const handed = await handedOverBy(
+    on,
+    shown.flatMap(({ movements }) => movements.map(({ id }) => id)),
+  );
   const data = shown.map(
     (proposal): OpenProposal => ({
       ...proposal,
       asked: asked.find(({ movement }) => proposal.movements.some(({ id }) => id === movement)) ?? null,
+      handedOver: handed.find(({ twin }) => proposal.movements.some(({ id }) => id === twin)) ?? null,
       movements: proposal.movements.map(({ id }) => known.get(id)!),
       orders: proposal.orders.map(({ id }) => proposed.get(id)!),
     }),
@@ -100,7 +127,7 @@ export const askedRestsOf = (on: DbOrTx, order: string) =>
     .where(eq(askedRests.orderId, order))
     .orderBy(askedRests.askedAt);
 
-/** Movements that were confirmed or put aside, the last one first, with the orders that they are for. */
+/** Movements that were confirmed, put aside or go out, the last one first, with the orders that they are for. */
 export async function listSettled(
   on: DbOrTx,
   { circuitId, page: wanted, size, state }: Omit<Asked, 'lang'> & { readonly state: Exclude<MovementState, 'open'> },
@@ -139,9 +166,17 @@ export async function listSettled(
     .innerJoin(payments, eq(payments.id, bankAllocations.paymentId))
     .where(and(inArray(bankAllocations.movementId, ids), ne(payments.state, 'undone')))
     .orderBy(orders.reference);
+  const exits = await on
+    .select({ exit: movementExits, to: circuits.i18n })
+    .from(movementExits)
+    .leftJoin(circuits, eq(circuits.id, movementExits.toCircuitId))
+    .where(inArray(movementExits.movementId, ids));
+  const handed = await handedOverBy(on, ids);
   const data = rows.map(({ movement, by }) => ({
     movement,
     by,
+    out: exits.find(({ exit }) => exit.movementId === movement.id) ?? null,
+    handedOver: handed.find(({ twin }) => twin === movement.id) ?? null,
     parts: parts.filter(({ movementId }) => movementId === movement.id),
   }));
   return { data, ...page };

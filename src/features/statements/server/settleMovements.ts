@@ -14,7 +14,7 @@ import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { type Part, shareOut } from '../rules/shareOut.ts';
 import { matchedTogether } from './matchedTogetherView.ts';
-import { bankAllocations, bankMovements } from './tables.ts';
+import { bankAllocations, bankMovements, movementExits } from './tables.ts';
 
 /** Movements that are confirmed together, and the orders that they pay. */
 export interface ToConfirm {
@@ -201,6 +201,9 @@ export async function putAside(
   const [found] = await lockMovements(tx, circuitId, [movement]);
   const isAside = note !== null;
   if (found?.state !== (isAside ? 'open' : 'aside')) refuse('movement_changed_meanwhile');
+  // Another circuit's money is given back to it, and not forgotten here.
+  if (isAside && (await tx.$count(movementExits, eq(movementExits.twinId, movement))) > 0)
+    refuse('movement_changed_meanwhile');
   await tx
     .update(bankMovements)
     .set({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { plainIban } from '#features/circuits/rules/iban.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -40,8 +41,6 @@ export interface StoredStatement {
 }
 
 /** IBANs are compared without the spaces in which they are printed. */
-const plainIban = (iban: string): string => iban.replace(/\s/g, '').toUpperCase();
-
 async function layoutsOf(on: DbOrTx, circuitId: number): Promise<Map<string, Columns>> {
   const rows = await on.select().from(bankLayouts).where(eq(bankLayouts.circuitId, circuitId));
   return new Map(rows.map(({ header, columns }) => [header, columns]));

@@ -6,7 +6,7 @@ import { users } from '../../identity/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
 import type { Columns } from '../rules/columns.ts';
-import { movementStates } from '../rules/movement.ts';
+import { exitKinds, movementStates } from '../rules/movement.ts';
 
 /** Which columns of a bank's CSV file are what, as the office has said once: told by the file's header. */
 export const bankLayouts = pgTable(
@@ -49,9 +49,8 @@ export const bankMovements = pgTable(
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
-    statementId: personalId('statement_id')
-      .notNull()
-      .references(() => bankStatements.id),
+    /** Empty where another circuit has handed it over. */
+    statementId: personalId('statement_id').references(() => bankStatements.id),
     /** The account's IBAN. */
     account: text('account').notNull(),
     /** The bank's, or, where its files have none, a hash of what the row says. */
@@ -119,5 +118,70 @@ export const bankAllocations = pgTable(
     index().on(row.paymentId),
     index().on(row.orderId),
     check('allocation_positive', sql`${row.amount} > 0`),
+  ],
+);
+
+/**
+ * The way out of a movement that is for no order of its circuit: it is sent back to who sent it, or handed over to the circuit
+ * that it is for, which finds it among its own movements (its twin). Money that is to leave the account counts in its circuit's
+ * takings when it came and when it went. Of money that another circuit's account still holds, that circuit counts it as lent until
+ * it has arrived, so that its bank is what its takings say. The days are set by the database, under the same lock as those of
+ * payments (decision 262).
+ */
+export const movementExits = pgTable(
+  'movement_exit',
+  {
+    id: personalId('id').primaryKey(),
+    movementId: personalId('movement_id')
+      .notNull()
+      .references(() => bankMovements.id),
+    circuitId: integer('circuit_id')
+      .notNull()
+      .references(() => circuits.id),
+    kind: text('kind', { enum: exitKinds }).notNull(),
+    amount: money('amount').notNull(),
+    valueDay: day('value_day').notNull(),
+    /** Who gets it back, and on which account, where that is known. */
+    payer: text('payer').notNull(),
+    iban: text('iban'),
+    reason: text('reason').notNull(),
+    /** It is to leave the account: not where both circuits have the same one. */
+    moves: boolean('moves').notNull(),
+    toCircuitId: integer('to_circuit_id').references(() => circuits.id),
+    /** The movement that the other circuit finds. */
+    twinId: personalId('twin_id').references(() => bankMovements.id),
+    /** It was made for this; otherwise the other circuit's own statement had it already. */
+    twinMade: boolean('twin_made').notNull().default(false),
+    decidedAt: instant('decided_at').notNull(),
+    decidedBy: personalId('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    sentOn: day('sent_on'),
+    bankReference: text('bank_reference'),
+    sentAt: instant('sent_at'),
+    takenOn: day('taken_on'),
+    returnedOn: day('returned_on'),
+    lentOn: day('lent_on'),
+    arrivedOn: day('arrived_on'),
+  },
+  (exit) => [
+    unique('movement_exit_once').on(exit.movementId),
+    unique('movement_exit_twin').on(exit.twinId),
+    index().on(exit.circuitId),
+    index().on(exit.toCircuitId),
+    index().on(exit.decidedBy),
+    check('exit_positive', sql`${exit.amount} > 0`),
+    check('handed_over_to_somebody', sql`(${exit.kind} = 'hand_over') = (${exit.toCircuitId} is not null)`),
+    check('handed_over_to_another', sql`${exit.toCircuitId} is distinct from ${exit.circuitId}`),
+    check('what_is_sent_back_moves', sql`${exit.kind} = 'hand_over' or ${exit.moves}`),
+    check(
+      'sent_with_its_reference',
+      sql`(${exit.sentOn} is null) = (${exit.bankReference} is null) and (${exit.sentOn} is null) = (${exit.sentAt} is null)
+        and (${exit.moves} or ${exit.sentOn} is null)`,
+    ),
+    check(
+      'exit_counts_where_it_moves',
+      sql`(${exit.takenOn} is not null) = ${exit.moves} and (${exit.returnedOn} is not null) = (${exit.sentOn} is not null)
+        and (${exit.lentOn} is not null) = (${exit.moves} and ${exit.kind} = 'hand_over')
+        and (${exit.arrivedOn} is not null) = (${exit.sentOn} is not null and ${exit.kind} = 'hand_over')`,
+    ),
   ],
 );

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TakingWay, WayTotal } from '#features/payments/rules/takings.ts';
+import { exitsByDay } from '#features/payments/server/exitsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -16,7 +17,9 @@ const waysOf = (days: SQL): SQL => sql`
     union all
     select case when f.way = 'provider' then p.provider else f.way end, 0, f.amount
     from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
-    where f.returned_on = w.day and o.circuit_id = w.circuit_id) m
+    where f.returned_on = w.day and o.circuit_id = w.circuit_id
+    union all
+    select 'bank', x.taken, x.returned from ${exitsByDay} x where x.day = w.day and x.circuit_id = w.circuit_id) m
   group by 1, 2, 3`;
 
 interface WayRow {

@@ -1,3 +1,4 @@
+import { formatDay } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -5,7 +6,7 @@ import type { Account } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import { nameOf } from '../orders/ordersView.ts';
-import { accountOfBack } from './backView.ts';
+import { type AccountOfBack, type AccountOfExit, accountOfBack, accountOfExit } from './backView.ts';
 
 interface Looking {
   readonly account: Account;
@@ -18,18 +19,32 @@ export async function lookAtAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { account, circuitId, back }: Looking,
 ) {
-  const [found] = await accountOfBack(db, { circuit: circuitId, back });
-  if (!found) return refuse('refund_not_found');
+  const asked = { circuit: circuitId, back };
+  const [found] = await accountOfBack(db, asked);
+  const [exit] = found ? [] : await accountOfExit(db, asked);
+  const shown = found ? ofOrder(found) : exit ? ofMovement(exit) : refuse('refund_not_found');
   await writeAudit(db, {
     at: clock(),
     actorUserId: account.id,
     circuitId,
     action: 'refund_account_viewed',
-    subjectType: 'refund',
+    subjectType: found ? 'refund' : 'movement_exit',
     subjectId: back,
-    facts: { reference: found.reference },
+    facts: { causal: shown.causal },
   });
+  return shown;
+}
+
+function ofOrder(found: AccountOfBack) {
   const { iban, holder, reference, circuit, lang } = found;
   const causal = textIn(officeMoneyText, lang)('causal_refund', { reference, circuit: circuit[lang].name });
   return { iban, holder: holder ?? nameOf(found) ?? '', causal };
+}
+
+/** In Italian, the language of the banks: nobody has said another one. No order is named, or its circuit would take it for paid. */
+function ofMovement({ iban, payer, company, kind, value_day, circuit }: AccountOfExit) {
+  const words = { day: formatDay(value_day, 'it', 'short'), payer, circuit: circuit.it.name };
+  const t = textIn(officeMoneyText, 'it');
+  const causal = kind === 'send_back' ? t('causal_send_back', words) : t('causal_hand_over', words);
+  return { iban, holder: company ?? payer, causal };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refundReasonOf } from '#features/payments/rules/refundReasons.ts';
 import { isToSendBack } from '#features/payments/server/toSendBack.ts';
+import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
@@ -11,8 +12,10 @@ import { nameOf } from '../orders/ordersView.ts';
 
 interface Row {
   readonly id: string;
-  readonly order_id: string;
-  readonly reference: string;
+  readonly order_id: string | null;
+  readonly reference: string | null;
+  readonly payer: string | null;
+  readonly to_circuit: Readonly<Record<Lang, { readonly name: string }>> | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly amount: Cents;
@@ -28,17 +31,21 @@ interface Row {
 const account = sql`left join refund_account a on a.order_id = refund.order_id
   left join lateral (select max(w.iban) as iban from offer_answer w where w.refund_id = refund.id) w on true`;
 
-const countOf = statement<{ circuit: number }, { count: number }>(
+const countOf = statement<{ circuit: number }, { count: number; day: Day | null }>(
   'how much money is to be sent back',
   (at) => sql`
-    select count(*)::int as count from refund join customer_order o on o.id = refund.order_id
-    where o.circuit_id = ${at('circuit')}::int and ${isToSendBack}`,
+    select count(*)::int as count, (min(b.at) at time zone 'Europe/Rome')::date::text as day from (
+      select refund.created_at as at from refund join customer_order o on o.id = refund.order_id
+      where o.circuit_id = ${at('circuit')}::int and ${isToSendBack}
+      union all
+      select x.decided_at from movement_exit x
+      where x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null) b`,
 );
 
 const rowsOf = statement<{ circuit: number; offset: number; size: number }, Row>(
   'money that is to be sent back',
   (at) => sql`
-    select refund.id, o.id as order_id, o.reference, m.firstname, m.lastname, refund.amount,
+    select refund.id, o.id as order_id, o.reference, null as payer, null::jsonb as to_circuit, m.firstname, m.lastname, refund.amount,
       to_json(refund.created_at)#>>'{}' as since, refund.why, refund.note, right(coalesce(a.iban, w.iban), 4) as iban_end,
       refund.way = 'provider' as refused, p.provider is not distinct from 'cash' as may_be_cash
     from refund
@@ -47,24 +54,40 @@ const rowsOf = statement<{ circuit: number; offset: number; size: number }, Row>
     left join payment p on p.id = refund.payment_id
     ${account}
     where o.circuit_id = ${at('circuit')}::int and ${isToSendBack}
-    order by refund.created_at, refund.id limit ${at('size')}::int offset ${at('offset')}::int`,
+    union all
+    select x.id, null, null, x.payer, c.i18n, null, null, x.amount, to_json(x.decided_at)#>>'{}', x.kind, x.reason,
+      right(coalesce(x.iban, c.bank->>'iban'), 4), false, false
+    from movement_exit x left join circuit c on c.id = x.to_circuit_id
+    where x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null
+    order by since, id limit ${at('size')}::int offset ${at('offset')}::int`,
 );
+
+/** How much is to be sent back by people in a circuit, and since when. */
+export async function countMoneyBack(on: DbOrTx, circuitId: number): Promise<{ count: number; day: Day | null }> {
+  return (await countOf(on, { circuit: circuitId }))[0]!;
+}
 
 /** What is to be sent back by people in a circuit, the oldest first, in pages. */
 export async function listMoneyBack(
   on: DbOrTx,
-  { circuitId, page: wanted, size }: { readonly circuitId: number; readonly page: number; readonly size: number },
+  {
+    circuitId,
+    page: wanted,
+    size,
+    lang,
+  }: { readonly circuitId: number; readonly page: number; readonly size: number; readonly lang: Lang },
 ) {
-  const [{ count } = { count: 0 }] = await countOf(on, { circuit: circuitId });
+  const { count } = await countMoneyBack(on, circuitId);
   const { offset, ...page } = pageOf(wanted, count, size);
   const rows = await rowsOf(on, { circuit: circuitId, offset, size });
   const data = rows.map(
     ({ order_id, reference, firstname, lastname, since, why, refused, may_be_cash, ...row }): MoneyBackRow => ({
       ...row,
-      order: { id: order_id, reference },
-      payer: nameOf({ firstname, lastname }),
+      order: order_id !== null && reference !== null ? { id: order_id, reference } : null,
+      payer: row.payer ?? nameOf({ firstname, lastname }),
+      to_circuit: row.to_circuit?.[lang].name ?? null,
       since: new Date(since).toISOString(),
-      why: refundReasonOf(why),
+      why: order_id !== null ? refundReasonOf(why) : why === 'hand_over' ? 'handed_over' : 'no_order',
       refused: flag(refused),
       may_be_cash: flag(may_be_cash),
     }),
@@ -95,4 +118,27 @@ export const accountOfBack = statement<{ circuit: number; back: string }, Accoun
     ${account}
     where refund.id = ${at('back')}::uuid and o.circuit_id = ${at('circuit')}::int and ${isToSendBack}
       and coalesce(a.iban, w.iban) is not null`,
+);
+
+export interface AccountOfExit {
+  readonly iban: string;
+  readonly payer: string;
+  /** Who holds the account of the circuit that it is transferred to. */
+  readonly company: string | null;
+  readonly kind: 'send_back' | 'hand_over';
+  readonly value_day: Day;
+  readonly circuit: Readonly<Record<Lang, { readonly name: string }>>;
+}
+
+/** Where a movement that is for no order goes; no row where that is not known, or it was sent. */
+export const accountOfExit = statement<{ circuit: number; back: string }, AccountOfExit>(
+  'account of a movement that goes out',
+  (at) => sql`
+    select coalesce(x.iban, c.bank->>'iban') as iban, x.payer, c.bank->>'company' as company, x.kind, x.value_day::text,
+      own.i18n as circuit
+    from movement_exit x
+    join circuit own on own.id = x.circuit_id
+    left join circuit c on c.id = x.to_circuit_id
+    where x.id = ${at('back')}::uuid and x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null
+      and coalesce(x.iban, c.bank->>'iban') is not null`,
 );

@@ -1,5 +1,16 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import { requireDayOfMoney } from '#features/payments/server/noteMoney.ts';
 import { createAskRest, type RestToAsk } from '#features/statements/server/askRest.ts';
+import {
+  type ExitSent,
+  type HandOver,
+  handOver,
+  type Left,
+  noteExitSent,
+  type SendBack,
+  sendBack,
+  undoExit,
+} from '#features/statements/server/exits.ts';
 import {
   type Confirmed,
   createConfirmMovements,
@@ -8,6 +19,7 @@ import {
   type ToConfirm,
 } from '#features/statements/server/settleMovements.ts';
 import { type StatementToStore, storeStatement } from '#features/statements/server/storeStatement.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
@@ -64,6 +76,20 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       for (const id of item.movements) await audit(tx, acting, 'movement_confirmed', id, { ...item, ...more, done });
       return done;
     });
+
+  async function leaving(
+    acting: Acting,
+    action: string,
+    { movement, ...facts }: { readonly movement: string; readonly reason: string },
+    leave: (tx: Tx, deciding: { readonly circuitId: number; readonly by: string }) => Promise<Left>,
+  ): Promise<Cents> {
+    return db.transaction(async (tx) => {
+      const { exit, amount, moves } = await leave(tx, { circuitId: acting.circuitId, by: acting.account.id });
+      // The account that it goes to is not for the log.
+      await audit(tx, acting, action, movement, { note: facts.reason, exit, amount, moves });
+      return moves ? amount : noMoney;
+    });
+  }
 
   return {
     /** Reads a statement and keeps its movements; without an account of the circuit there is none to read. */
@@ -123,6 +149,34 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
         const done = await undoMatch(tx, { circuitId, by: account.id }, { movement, note });
         for (const id of done.movements) await audit(tx, acting, 'match_undone', id, { note, ...done });
         return done;
+      });
+    },
+
+    /** Marks a movement to be sent back (`sendBack`); answers how much. */
+    sendBack(acting: Acting, wanted: SendBack): Promise<Cents> {
+      return leaving(acting, 'movement_sent_back', wanted, (tx, deciding) => sendBack(context, tx, deciding, wanted));
+    },
+
+    /** Hands a movement over to another circuit (`handOver`); answers how much is to be sent to its account. */
+    handOver(acting: Acting, wanted: HandOver): Promise<Cents> {
+      return leaving(acting, 'movement_handed_over', wanted, (tx, deciding) => handOver(context, tx, deciding, wanted));
+    },
+
+    /** Undoes that a movement is sent back or handed over (`undoExit`). */
+    undoExit(acting: Acting, movement: string): Promise<void> {
+      const { circuitId, account } = acting;
+      return db.transaction(async (tx) => {
+        const of = await undoExit(tx, { circuitId, by: account.id }, movement);
+        await audit(tx, acting, 'movement_exit_undone', movement, { of });
+      });
+    },
+
+    /** Notes that money for no order was sent (`noteExitSent`). */
+    noteSent(acting: Acting, sent: ExitSent): Promise<void> {
+      return db.transaction(async (tx) => {
+        requireDayOfMoney('sent_on', sent.sentOn, dayInRome(clock()));
+        const movement = await noteExitSent(context, tx, acting.circuitId, sent);
+        await audit(tx, acting, 'movement_exit_sent', movement, { ...sent });
       });
     },
 

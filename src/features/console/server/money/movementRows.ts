@@ -1,8 +1,9 @@
 import { lastDayHeld, orderExpiry } from '#features/orders/rules/deadlines.ts';
 import { writeOffLimit } from '#features/payments/rules/handMoney.ts';
 import type { NotedByHand } from '#features/statements/rules/match.ts';
-import type { listSettled, OpenMovement, OpenProposal } from '#features/statements/server/movementsView.ts';
+import type { HandedOver, listSettled, OpenMovement, OpenProposal } from '#features/statements/server/movementsView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
@@ -22,15 +23,27 @@ const movementView = ({
   ...{ id, booked_on: bookedOn, value_day: valueDay, amount, payer, text },
 });
 
+interface Showing {
+  readonly circuitId: number;
+  readonly limit: Cents;
+  readonly holdHours: number;
+  readonly lang: Lang;
+}
+
+const handedOverView = (handed: HandedOver | null, lang: Lang): MovementRow['handed_over'] =>
+  handed && { circuit: handed.circuit[lang].name, sent_on: handed.sentOn, moves: flag(handed.moves) };
+
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
 export function openRow(
-  { kind, why, alike, movements, orders, asked }: OpenProposal,
-  { circuitId, limit, holdHours }: { readonly circuitId: number; readonly limit: Cents; readonly holdHours: number },
+  { kind, why, alike, movements, orders, asked, handedOver }: OpenProposal,
+  { circuitId, limit, holdHours, lang }: Showing,
 ): MovementRow {
   const arrived = sum(movements.map(({ amount }) => amount));
   return {
     ...{ kind, why, alike, note: null, settled_by: null, settled_at: null },
     asked: asked && { at: asked.at.toISOString(), until: asked.until },
+    handed_over: handedOverView(handedOver, lang),
+    out: null,
     movements: movements.map(movementView),
     orders: orders.map((order): OrderView => {
       const isOurs = order.circuitId === circuitId;
@@ -65,13 +78,20 @@ function linkedOf(noted: readonly NotedByHand[], arrived: Cents): Pick<OrderView
 
 const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
 
-/** A movement that was confirmed or put aside. */
-export function settledRow({ movement, by, parts }: Settled): MovementRow {
+/** A movement that was confirmed or put aside, or goes out. */
+export function settledRow({ movement, by, parts, out, handedOver }: Settled, lang: Lang): MovementRow {
   const { state, note, settledAt } = movement;
   return {
-    ...{ kind: state === 'aside' ? 'aside' : 'matched', why: null, alike: 1, note, settled_by: by },
+    ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note, settled_by: by },
     settled_at: settledAt?.toISOString() ?? null,
     asked: null,
+    handed_over: handedOverView(handedOver, lang),
+    out: out && {
+      to: out.to?.[lang].name ?? null,
+      sent_on: out.exit.sentOn,
+      reference: out.exit.bankReference,
+      moves: flag(out.exit.moves),
+    },
     movements: [movementView(movement)],
     orders: parts.map(
       ({ orderId, reference, orderState, amount, goesBack, linked }): OrderView => ({

@@ -13,6 +13,7 @@ import * as calls from '../../contract/money.ts';
 import { lookAtAccount } from './backAccount.ts';
 import { listMoneyBack } from './backView.ts';
 import { createMoneyChanges } from './changes.ts';
+import { otherCircuits } from './circuitsView.ts';
 import { openRow, settledRow } from './movementRows.ts';
 
 /** The movements of a circuit's account, in the office's hands. */
@@ -28,14 +29,20 @@ export const officeMoneyRoutes =
       const { circuitId } = office;
       const last = await lastStatement(db, circuitId);
       const shown = last && { ...last, at: last.at.toISOString() };
+      const circuits = await otherCircuits(db, circuitId, lang);
       if (view !== 'open') {
         const { data, ...list } = await listSettled(db, { circuitId, state: view, page, size });
-        return { data: data.map(settledRow), ...list, last: shown };
+        return { data: data.map((row) => settledRow(row, lang)), ...list, last: shown, circuits };
       }
       const { data, ...list } = await listProposals(db, { circuitId, page, size, lang });
       const holdHours = context.environment.orderHoldHours;
       const limit = writeOffLimitOf(await allSettings(db, circuitId));
-      return { data: data.map((proposal) => openRow(proposal, { circuitId, limit, holdHours })), ...list, last: shown };
+      return {
+        data: data.map((proposal) => openRow(proposal, { circuitId, limit, holdHours, lang })),
+        ...list,
+        last: shown,
+        circuits,
+      };
     });
 
     serve(app, calls.loadStatement, async ({ account, office, request }) => {
@@ -83,12 +90,36 @@ export const officeMoneyRoutes =
       return { data: null };
     });
 
-    serve(app, calls.getMoneyBack, ({ office, query }) => {
+    serve(app, calls.getMoneyBack, ({ office, query, lang }) => {
       const { page = 1, size = officePageSizes[0] } = query;
-      return listMoneyBack(db, { circuitId: office.circuitId, page, size });
+      return listMoneyBack(db, { circuitId: office.circuitId, page, size, lang });
     });
 
     serve(app, calls.getMoneyBackAccount, async ({ account, office, params }) => ({
       data: await lookAtAccount(context, { account, circuitId: office.circuitId, back: params.back }),
     }));
+
+    serve(app, calls.sendMovementBack, async ({ account, office, params, body }) => {
+      const { note: reason, payer, iban } = body;
+      const acting = { account, circuitId: office.circuitId };
+      const amount = await changes.sendBack(acting, { movement: params.movement, reason, payer, iban });
+      return { data: { to_send_back: amount } };
+    });
+
+    serve(app, calls.handMovementOver, async ({ account, office, params, body }) => {
+      const acting = { account, circuitId: office.circuitId };
+      const wanted = { movement: params.movement, to: body.circuit, reason: body.note };
+      return { data: { to_send: await changes.handOver(acting, wanted) } };
+    });
+
+    serve(app, calls.undoMovementExit, async ({ account, office, params }) => {
+      await changes.undoExit({ account, circuitId: office.circuitId }, params.movement);
+      return { data: null };
+    });
+
+    serve(app, calls.noteMovementSent, async ({ account, office, params, body }) => {
+      const sent = { id: params.back, sentOn: body.sent_on, bankReference: body.bank_reference };
+      await changes.noteSent({ account, circuitId: office.circuitId }, sent);
+      return { data: null };
+    });
   };

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/identity/server/tables.ts';
 import { differences, netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
+import { exitsByDay } from '#features/payments/server/exitsView.ts';
 import { dayCloses, dayCloseWays } from '#features/payments/server/tables.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { bankMovements } from '#features/statements/server/tables.ts';
@@ -69,6 +70,9 @@ const openDays = statement<{ circuit: number; today: string }, { count: number; 
       union
       select f.returned_on from refund f join customer_order o on o.id = f.order_id
       where o.circuit_id = ${at('circuit')} and f.returned_on < ${at('today')}::date and f.returned_on >= ${since(at)}
+      union
+      select x.day from ${exitsByDay} x
+      where x.circuit_id = ${at('circuit')} and x.day < ${at('today')}::date and x.day >= ${since(at)}
     ) d
     where not exists (select from day_close c where c.circuit_id = ${at('circuit')} and c.day = d.day)`,
 );
@@ -115,7 +119,8 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
 
 interface MoneyOfDay {
   readonly id: string;
-  readonly order_id: string;
+  /** Null for a movement that is for no order: then the reference is who sent it. */
+  readonly order_id: string | null;
   readonly reference: string;
   readonly way: TakingWay;
   readonly amount: Cents;
@@ -137,11 +142,21 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
       coalesce(f.bank_reference, f.note), false
     from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
     where o.circuit_id = ${at('circuit')} and f.returned_on = ${at('day')}::date
+    union all
+    select x.id, null, x.payer, 'bank', d.amount, coalesce(d.named, x.reason), false
+    from movement_exit x cross join lateral (values
+      (x.circuit_id, x.taken_on, x.amount, null), (x.circuit_id, x.returned_on, -x.amount, x.bank_reference),
+      (x.to_circuit_id, x.lent_on, -x.amount, null), (x.to_circuit_id, x.arrived_on, x.amount, x.bank_reference)
+    ) d (circuit_id, day, amount, named)
+    where d.circuit_id = ${at('circuit')} and d.day = ${at('day')}::date
     order by way, reference, amount desc limit ${sql.raw(String(mostRows))}`,
 );
 
 /** What the account's statement says of a day's transfers: of those that were matched, and of those that are open. */
-const saidByBank = statement<{ circuit: number; day: string }, { matched: Cents; open: Cents; reached: boolean }>(
+const saidByBank = statement<
+  { circuit: number; day: string },
+  { matched: Cents; open: Cents; out: Cents; reached: boolean }
+>(
   'movements of a day',
   (at) => sql`
     select
@@ -150,6 +165,8 @@ const saidByBank = statement<{ circuit: number; day: string }, { matched: Cents;
         where o.circuit_id = ${at('circuit')} and p.taken_on = ${at('day')}::date), 0)::int as matched,
       coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
         and m.state = 'open' and m.value_day = ${at('day')}::date), 0)::int as open,
+      coalesce((select sum(x.taken) from ${exitsByDay} x
+        where x.circuit_id = ${at('circuit')} and x.day = ${at('day')}::date), 0)::int as out,
       exists (select from bank_movement m where m.circuit_id = ${at('circuit')}
         and m.booked_on >= ${at('day')}::date) as reached`,
 );
@@ -200,7 +217,7 @@ export async function readDay(
     day,
     ways: ways.map((way) => ({
       ...wayView(way),
-      said: way.way === 'bank' && bank!.reached ? cents(bank!.matched + bank!.open - way.returned) : null,
+      said: way.way === 'bank' && bank!.reached ? cents(bank!.matched + bank!.open + bank!.out - way.returned) : null,
       counted: counted.get(way.way) ?? null,
     })),
     net: netOfDay(known),

@@ -18,7 +18,7 @@ export function BackAccount({ row }: { readonly row: MoneyBackRow }) {
   const look = useAccountOfBack(circuit.id);
   const [seen, setSeen] = useState<Account | null>(null);
   const words = { copy: t('copy'), copied: t('copied') };
-  if (row.iban_end === null) return <span className="mut sm">{t('back_waiting')}</span>;
+  if (row.iban_end === null) return <span className="mut sm">{t(row.order ? 'back_waiting' : 'back_no_iban')}</span>;
   if (!seen)
     return (
       <div className={css.account}>
@@ -26,7 +26,7 @@ export function BackAccount({ row }: { readonly row: MoneyBackRow }) {
         <Button
           look="outline"
           size="small"
-          aria-label={t('back_show_of', { reference: row.order.reference })}
+          aria-label={t('back_show_of', { reference: row.order?.reference ?? row.to_circuit ?? row.payer ?? '' })}
           onClick={async () => setSeen(await look(row.id))}
         >
           {t('back_show')}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import type { z } from 'zod';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
@@ -15,7 +16,7 @@ import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import type { MoneyBackRow } from '../../contract.ts';
+import type { MoneyBackRow, RefundSentBody } from '../../contract.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { CashBackDialog } from '../orders/CashBackDialog.tsx';
@@ -26,7 +27,7 @@ import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice
 import { BackAccount } from './BackAccount.tsx';
 import { MoneyWays } from './MoneyWays.tsx';
 import css from './money.module.css';
-import { backAsked, moneyBackQuery } from './useMoneyBack.ts';
+import { backAsked, moneyBackQuery, useSendMovement } from './useMoneyBack.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
@@ -52,6 +53,9 @@ export default function BackPage() {
   const { circuit } = useOffice();
   const { data: list } = useSuspenseQuery(moneyBackQuery(api, circuit.id, backAsked(query)));
   const { question, ...changes } = useOrderChanges();
+  const sending = useSendMovement(circuit.id);
+  const send = (row: MoneyBackRow, body: z.output<typeof RefundSentBody>) =>
+    row.order ? changes.noteSent(row.order.id, row.id, body) : sending.noteSent(row.id, body);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [done, setDone] = useState('');
   const linked = circuitForLinks(circuit.id, api);
@@ -68,30 +72,36 @@ export default function BackPage() {
       id: 'whose',
       head: t('back_whose'),
       names: true,
-      cell: ({ order, payer }) => (
-        <TwoLines below={payer}>
-          <OrderLink id={order.id}>{order.reference}</OrderLink>
-        </TwoLines>
-      ),
+      cell: ({ order, payer, to_circuit }) =>
+        order ? (
+          <TwoLines below={payer}>
+            <OrderLink id={order.id}>{order.reference}</OrderLink>
+          </TwoLines>
+        ) : (
+          (to_circuit ?? (payer || t('back_unnamed')))
+        ),
     },
     amountColumn(t('back_amount'), ({ amount }: MoneyBackRow) => amount),
     {
       id: 'why',
       head: t('back_why'),
-      cell: ({ why, note, since, refused }) => (
+      cell: ({ why, note, since, refused, to_circuit }) => (
         <TwoLines
           below={[note, t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') })]
             .filter(Boolean)
             .join(' · ')}
         >
-          {t(refused === 1 ? 'back_refused' : `back_${why}`)}
+          {t(refused === 1 ? 'back_refused' : `back_${why}`, { circuit: to_circuit ?? '' })}
         </TwoLines>
       ),
     },
     { id: 'account', head: t('back_account'), cell: (row) => <BackAccount row={row} /> },
     actionColumn(t('action'), (row: MoneyBackRow) => {
-      const words = { amount: formatEuro(row.amount, lang), whose: row.order.reference };
-      if (row.refused === 1)
+      const words = {
+        amount: formatEuro(row.amount, lang),
+        whose: row.order?.reference ?? row.to_circuit ?? row.payer ?? '',
+      };
+      if (row.refused === 1 && row.order)
         return (
           <ButtonLink look="outline" size="small" to={paths.consoleOrder(lang, row.order.id, linked)}>
             {t('back_open')}
@@ -106,7 +116,7 @@ export default function BackPage() {
             <Button
               look="text"
               size="small"
-              aria-label={t('back_cash_of', { ...words, reference: row.order.reference })}
+              aria-label={t('back_cash_of', { ...words, reference: words.whose })}
               onClick={() => begin('cash', row)}
             >
               {t('back_cash')}
@@ -138,14 +148,13 @@ export default function BackPage() {
       />
       {doing?.what === 'sent' && (
         <SentDialog
-          order={doing.row.order}
           refund={doing.row}
-          noteSent={changes.noteSent}
+          noteSent={(body) => send(doing.row, body)}
           onClose={() => setDoing(null)}
           onDone={finish}
         />
       )}
-      {doing?.what === 'cash' && (
+      {doing?.what === 'cash' && doing.row.order && (
         <CashBackDialog
           order={doing.row.order}
           refund={doing.row}
@@ -154,6 +163,7 @@ export default function BackPage() {
           onDone={finish}
         />
       )}
+      {sending.question}
       {question}
     </ConsoleFrame>
   );

@@ -8,6 +8,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { type RadioCard, RadioCards } from '#web/ui/RadioCards.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { getOfficeOrders, longestOrderSearch, type MovementRow, type OfficeOrderRow } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
@@ -18,17 +19,28 @@ import { useOffice } from '../useOffice.ts';
 import css from './money.module.css';
 import { arrivedOf, dueOf, itemOf, keyOf, type MoneyChanges, orderIn, payerOf } from './useMoney.ts';
 
-type Way = 'confirm' | 'ask_rest' | 'write_off' | 'give_back' | 'other' | 'aside';
+type Way =
+  | 'confirm'
+  | 'ask_rest'
+  | 'write_off'
+  | 'give_back'
+  | 'other'
+  | 'send_back'
+  | 'hand_over'
+  | 'return'
+  | 'aside';
 
 interface DecideDialogProps {
   readonly row: MovementRow;
+  /** The other circuits, which it may be for. */
+  readonly circuits: readonly { readonly id: number; readonly name: string }[];
   readonly changes: MoneyChanges;
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
 }
 
 /** The ways out for a movement: what is proposed, another order, what is done with too little, or none of ours. */
-export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProps) {
+export function DecideDialog({ row, circuits, changes, onClose, onDone }: DecideDialogProps) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const tc = useText(consoleText);
@@ -37,6 +49,10 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
   const [way, setWay] = useState<Way | null>(null);
   const [found, setFound] = useState<OfficeOrderRow | null>(null);
   const [note, setNote] = useState('');
+  const [payer, setPayer] = useState(payerOf(row, ''));
+  const [iban, setIban] = useState('');
+  const meant = circuits.find(({ name }) => name === order?.circuit) ?? circuits[0];
+  const [to, setTo] = useState(String(meant?.id ?? ''));
   const [wrong, setWrong] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
@@ -47,6 +63,18 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
     if (chosen === 'aside') {
       await changes.putAside(keyOf(row), note);
       return t('decided_aside');
+    }
+    if (chosen === 'send_back') {
+      const { to_send_back: back } = await changes.sendBack(keyOf(row), { payer, iban, note });
+      return t('decided_send_back', { amount: formatEuro(back, lang) });
+    }
+    if (chosen === 'hand_over') {
+      const { to_send: left } = await changes.handOver(keyOf(row), Number(to), note);
+      return left > 0 ? t('decided_hand_over_send', { amount: formatEuro(left, lang) }) : t('decided_hand_over');
+    }
+    if (chosen === 'return') {
+      await changes.undoExit(keyOf(row));
+      return t('decided_returned', { circuit: row.handed_over?.circuit ?? '' });
     }
     if (chosen === 'ask_rest') {
       const { missing, until } = await changes.askRest(keyOf(row), orderIn(order!));
@@ -81,7 +109,7 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
       setPending(false);
     }
   };
-  const isReasoned = way === 'write_off' || way === 'give_back' || way === 'aside';
+  const isReasoned = way !== null && ['write_off', 'give_back', 'send_back', 'hand_over', 'aside'].includes(way);
   return (
     <Dialog
       open
@@ -105,6 +133,38 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
           }}
         />
         {way === 'other' && <FindOrder chosen={found} onChoose={setFound} />}
+        {way === 'send_back' && (
+          <>
+            <TextField
+              label={t('send_payer')}
+              name="payer"
+              autoComplete="off"
+              maxLength={70}
+              value={payer}
+              onChange={({ target }) => setPayer(target.value)}
+              error={failure?.errors.payer ? failure.detail : undefined}
+            />
+            <TextField
+              label={t('send_iban')}
+              hint={t('send_iban_hint')}
+              name="iban"
+              autoComplete="off"
+              maxLength={42}
+              value={iban}
+              onChange={({ target }) => setIban(target.value)}
+              error={failure?.errors.iban ? failure.detail : undefined}
+            />
+          </>
+        )}
+        {way === 'hand_over' && (
+          <Select
+            label={t('hand_circuit')}
+            name="circuit"
+            options={circuits.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        )}
         {isReasoned && (
           <TextField
             label={t('note')}
@@ -151,7 +211,17 @@ export function DecideDialog({ row, changes, onClose, onDone }: DecideDialogProp
       add('give_back', t('way_give_back', { amount }), t('way_give_back_note', said));
     }
     add('other', t('way_other'));
-    if (movements.length === 1) add('aside', t('way_aside'));
+    if (movements.length > 1) return ways;
+    if (row.handed_over) {
+      const { circuit, sent_on } = row.handed_over;
+      if (sent_on === null) add('return', t('way_return', { circuit }), t('way_return_note'));
+    }
+    // Money for an order of ours goes back by its order.
+    if (kind === 'unknown' || kind === 'elsewhere') {
+      add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
+      if (!row.handed_over && circuits.length > 0) add('hand_over', t('way_hand_over'), t('way_hand_over_note'));
+    }
+    if (!row.handed_over) add('aside', t('way_aside'));
     return ways;
 
     /** Less than was due revives nothing, and who has cancelled an order wants the money back. */

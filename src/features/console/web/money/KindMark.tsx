@@ -21,6 +21,7 @@ const marks: Readonly<Record<MovementRow['kind'], Mark>> = {
   unknown: 'none',
   matched: 'ok',
   aside: 'none',
+  out: 'few',
 };
 
 /** What the portal thinks of a movement, and why, in words. */
@@ -39,9 +40,11 @@ export function KindMark({ row }: { readonly row: MovementRow }) {
 function Why({ row }: { readonly row: MovementRow }) {
   const lang = useLang();
   const t = useText(officeMoneyText);
-  const { kind, why, alike, orders, movements } = row;
+  const { kind, why, alike, orders, movements, handed_over, out } = row;
   const [order] = orders;
   const said: string[] = [];
+  if (out) said.push(outSaid(out));
+  if (handed_over) said.push(handedSaid(handed_over));
   if (row.note) said.push(row.note);
   if (why) {
     const count = why === 'parts' ? movements.length : orders.length;
@@ -64,6 +67,21 @@ function Why({ row }: { readonly row: MovementRow }) {
     else if (order.held_until) said.push(...daysOf(order, order.held_until));
   }
   return said.join(' · ');
+
+  function outSaid({ to, sent_on, reference, moves }: NonNullable<MovementRow['out']>): string {
+    const words = {
+      circuit: to ?? '',
+      day: sent_on ? formatDay(sent_on, lang, 'short') : '',
+      reference: reference ?? '',
+    };
+    if (to === null) return t(sent_on ? 'out_back_sent' : 'out_back', words);
+    return t(moves === 0 ? 'out_over' : sent_on ? 'out_sent' : 'out_to_send', words);
+  }
+
+  function handedSaid({ circuit, sent_on, moves }: NonNullable<MovementRow['handed_over']>): string {
+    if (sent_on) return t('handed_over_sent', { circuit, day: formatDay(sent_on, lang, 'short') });
+    return t('handed_over', { circuit, moves: moves === 1 ? 'yes' : 'no' });
+  }
 
   function daysOf({ due_day }: MovementRow['orders'][number], held: Day): readonly string[] {
     const [latest = held] = movements

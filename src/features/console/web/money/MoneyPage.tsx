@@ -171,7 +171,15 @@ export default function MoneyPage() {
         />
       )}
       {loading.file && <LoadDialog loading={loading} />}
-      {deciding && <DecideDialog row={deciding} changes={changes} onClose={() => setDeciding(null)} onDone={finish} />}
+      {deciding && (
+        <DecideDialog
+          row={deciding}
+          circuits={list.circuits}
+          changes={changes}
+          onClose={() => setDeciding(null)}
+          onDone={finish}
+        />
+      )}
       {undoing && <UndoDialog row={undoing} undo={changes.undo} onClose={() => setUndoing(null)} onDone={finish} />}
       {changes.question}
     </ConsoleFrame>
@@ -258,7 +266,10 @@ export default function MoneyPage() {
       },
       actionColumn(t('action'), (row: MovementRow) => {
         const isMatched = asked.view === 'matched';
-        const settled = isMatched ? 'undo' : 'take_back';
+        const isOut = asked.view === 'out';
+        // What has left is not undone.
+        if (isOut && row.out?.sent_on) return null;
+        const settled = isMatched || isOut ? 'undo' : 'take_back';
         const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
         return (
           <Button
@@ -269,6 +280,10 @@ export default function MoneyPage() {
               setDone('');
               if (isOpen) return setDeciding(row);
               if (isMatched) return setUndoing(row);
+              if (isOut) {
+                await changes.undoExit(keyOf(row));
+                return finish(t('exit_undone'));
+              }
               await changes.takeBack(keyOf(row));
               finish(t('taken_back'));
             }}

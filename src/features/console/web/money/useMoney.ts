@@ -8,15 +8,18 @@ import {
   askForRest,
   confirmMovements,
   getMovements,
+  handMovementOver,
   type LessWay,
   loadStatement,
   type MovementRow,
   type MovementsView,
   movementViews,
   putMovementAside,
+  sendMovementBack,
   settleLess,
   takeMovementBack,
   undoMatch,
+  undoMovementExit,
 } from '../../contract.ts';
 import type { Sending } from '../files/useUploading.ts';
 import { useOffice, useProved } from '../useOffice.ts';
@@ -94,6 +97,11 @@ export function useMoneyChanges() {
       run(() => api(putMovementAside, { params: { id, movement }, body: { note } })),
     undo: (movement: string, note: string) =>
       run(async () => (await api(undoMatch, { params: { id, movement }, body: { note } })).data),
+    sendBack: (movement: string, body: z.input<typeof sendMovementBack.schema.body>) =>
+      run(async () => (await api(sendMovementBack, { params: { id, movement }, body })).data),
+    handOver: (movement: string, to: number, note: string) =>
+      run(async () => (await api(handMovementOver, { params: { id, movement }, body: { circuit: to, note } })).data),
+    undoExit: (movement: string) => run(() => api(undoMovementExit, { params: { id, movement } })),
     takeBack: (movement: string) => run(() => api(takeMovementBack, { params: { id, movement } })),
   };
 }

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
-import { getMoneyBack, getMoneyBackAccount } from '../../contract.ts';
+import { getMoneyBack, getMoneyBackAccount, noteMovementSent, type RefundSentBody } from '../../contract.ts';
+import { useProved } from '../useOffice.ts';
 
 interface BackAsked {
   readonly page: number;
@@ -24,4 +26,15 @@ export const moneyBackQuery = (api: Api, circuit: number, querystring: BackAsked
 export function useAccountOfBack(circuit: number) {
   const api = useApi();
   return async (back: string) => (await api(getMoneyBackAccount, { params: { id: circuit, back } })).data;
+}
+
+/** Notes that money for no order was sent. */
+export function useSendMovement(circuit: number) {
+  const api = useApi();
+  const { run, question } = useProved(circuit);
+  return {
+    question,
+    noteSent: (back: string, body: z.output<typeof RefundSentBody>) =>
+      run(() => api(noteMovementSent, { params: { id: circuit, back }, body })),
+  };
 }

@@ -106,7 +106,12 @@ export default function OrderPage() {
         <AgainDialog found={found} refund={open} giveAgain={changes.giveAgain} onClose={close} onDone={finish} />
       )}
       {open !== null && typeof open === 'object' && 'id' in open && open.to_give_again === 0 && (
-        <SentDialog order={order} refund={open} noteSent={changes.noteSent} onClose={close} onDone={finish} />
+        <SentDialog
+          refund={open}
+          noteSent={(body) => changes.noteSent(order.id, open.id, body)}
+          onClose={close}
+          onDone={finish}
+        />
       )}
       {open !== null && typeof open === 'object' && 'cash' in open && (
         <CashBackDialog

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { dayInRome } from '#kernel/calendar.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
@@ -11,18 +12,16 @@ import { RefundSentBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
-import type { OrderChanges } from './useOrders.ts';
 
 interface SentDialogProps {
-  readonly order: { readonly id: string };
   readonly refund: { readonly id: string; readonly amount: Cents };
-  readonly noteSent: OrderChanges['noteSent'];
+  readonly noteSent: (body: z.output<typeof RefundSentBody>) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
 }
 
 /** A refund that was sent by bank: its day and the bank's reference. */
-export function SentDialog({ order, refund, noteSent, onClose, onDone }: SentDialogProps) {
+export function SentDialog({ refund, noteSent, onClose, onDone }: SentDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
@@ -31,7 +30,7 @@ export function SentDialog({ order, refund, noteSent, onClose, onDone }: SentDia
     schema: RefundSentBody,
     defaultValues: { sent_on: dayInRome(new Date()), bank_reference: '' },
     send: async (body) => {
-      await noteSent(order.id, refund.id, body);
+      await noteSent(body);
       onDone(t('sent_done'));
     },
   });

@@ -143,7 +143,8 @@ export default function TakingsDayPage() {
                 id: 'order',
                 head: t('order'),
                 names: true,
-                cell: ({ order_id, reference }) => <OrderLink id={order_id}>{reference}</OrderLink>,
+                cell: ({ order_id, reference }) =>
+                  order_id === null ? reference || <Nothing /> : <OrderLink id={order_id}>{reference}</OrderLink>,
               },
               { id: 'way', head: t('way'), cell: ({ way }) => t(`way_${way}`) },
               {
