@@ -103,6 +103,10 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, person: nobody }, body: { roles: [], seen: [] } }),
   },
   getOfficeAccounts: { roles: ['super-admin', 'organiser'], ask: inCircuit },
+  getPersonHistory: {
+    roles: ['super-admin', 'organiser'],
+    ask: (id) => ({ params: { id, account: nobody } }),
+  },
   suspendAccount: {
     roles: ['super-admin', 'organiser'],
     missing: 'account_not_found',
@@ -670,6 +674,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getOfficeProducts: { roles: readsSetUps, ask: inCircuit },
   createOfficeProduct: { roles: setsUp, ask: (id) => ({ params: { id }, body: newProduct }) },
   getOfficeCoupons: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
+  getCouponHistory: {
+    roles: ['super-admin', 'organiser', 'money'],
+    missing: 'coupon_not_found',
+    ask: (id) => ({ params: { id, coupon: nobody } }),
+  },
   exportOfficeCoupons: { roles: setsUp, ask: inCircuit },
   createOfficeCoupons: { roles: setsUp, ask: (id) => ({ params: { id }, body: newCoupons }) },
   getProductSetUp: {

@@ -11,6 +11,8 @@ export const HistoryView = z.array(
     action: z.string(),
     /** Which of several it was done to; null on the page of one thing. */
     named: z.string().nullable(),
+    /** The reason that was given. */
+    why: z.string().nullable().optional(),
     changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   }),
 );

@@ -224,6 +224,17 @@ export type CouponRow = z.output<typeof CouponRow>;
 /** A code is worth money to whoever reads it. */
 const readsCodes = [...setsUp, 'money'] as const;
 
+export const getCouponHistory = {
+  id: 'getCouponHistory',
+  method: 'GET',
+  url: '/circuits/:id/set-up/coupons/:coupon/history',
+  summary: 'What was done to a promo code of the office, the latest first, with who, before and after',
+  access: 'staff',
+  roles: readsCodes,
+  schema: { params: ofCoupon, response: { 200: z.object({ data: HistoryView }) } },
+  refusals: ['coupon_not_found'],
+} as const satisfies Call;
+
 /** The longest text that codes are searched by. */
 export const longestCodeSearch = 40;
 

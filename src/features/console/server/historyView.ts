@@ -25,12 +25,16 @@ const mostHistory = 100;
 const about = ({ type, id }: Subject) =>
   and(eq(auditEntries.subjectType, type), eq(auditEntries.subjectId, String(id)));
 
+/** A circuit’s files have no page of their own: they stand in the history of the circuit. */
+const filesOf = (circuitId: Subject['id']) =>
+  and(eq(auditEntries.circuitId, Number(circuitId)), eq(auditEntries.subjectType, 'circuit_file'));
+
 const entriesOf = (on: DbOrTx, subject: Subject, most: number) =>
   on
     .select({ entry: auditEntries, email: users.email })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorUserId))
-    .where(about(subject))
+    .where(subject.type === 'circuit' ? or(about(subject), filesOf(subject.id)) : about(subject))
     .orderBy(desc(auditEntries.id))
     .limit(most);
 

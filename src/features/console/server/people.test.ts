@@ -174,6 +174,23 @@ describe('The roles of somebody in the office', () => {
     expect((await change(id, all('desk'))).body.error).toBe('person_not_found');
   });
 
+  test('are shown on the person, before and after, with the names of races, and not to another circuit', async () => {
+    const { race } = await aRace(db());
+    const { id } = await aColleague(portal, 'reader');
+    await change(id, [{ role: 'desk', races: [race.id] }]);
+    const historyIn = async (circuit: number, lang = 'it') =>
+      (await portal.ask('GET', `/v3.0/circuits/${circuit}/accounts/${id}/history?lang=${lang}`, { as: admin.as })).body
+        .data;
+    const [entry, ...others] = await historyIn(15);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ by: admin.email, action: 'roles_changed' });
+    expect(entry.changes).toEqual([
+      { field: 'roles', before: 'Lettura', after: expect.stringMatching(new RegExp(`^Banco .*${race.i18n.it.name}`)) },
+    ]);
+    expect((await historyIn(15, 'en'))[0].changes[0].before).toBe('Reader');
+    expect(await historyIn(8)).toEqual([]);
+  });
+
   test('hold at once, and end at once', async () => {
     const { id, as } = await aColleague(portal, 'reader');
     const people = () => portal.ask('GET', '/v3.0/circuits/15/people', { as });

@@ -18,7 +18,9 @@ import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { InvitationView, PersonView } from '../contract.ts';
+import { officeAccountsText } from '../text/accounts.ts';
 import { consoleText } from '../text/index.ts';
+import { PersonHistory } from './accounts/PersonHistory.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 import css from './console.module.css';
@@ -50,6 +52,7 @@ export default function PeoplePage() {
   const { invite, change, withdraw, question } = usePeopleChanges(office.circuit.id);
   const [open, setOpen] = useState<'invite' | PersonView | null>(null);
   const [done, setDone] = useState('');
+  const [history, setHistory] = useState<PersonView | null>(null);
   const finish = (said: string) => {
     setOpen(null);
     setDone(said);
@@ -70,7 +73,7 @@ export default function PeoplePage() {
       <PeopleWays />
       <p>{t('people_lead', { circuit: office.circuit.name })}</p>
       <Saved show={done !== ''}>{done}</Saved>
-      <People onChange={begin} />
+      <People onChange={begin} onHistory={setHistory} />
       <Invitations withdraw={withdraw} onWithdrawn={() => setDone(t('withdrawn'))} />
       {open === 'invite' && (
         <InviteDialog
@@ -83,6 +86,7 @@ export default function PeoplePage() {
       {open !== null && open !== 'invite' && (
         <ChangeDialog office={office} person={open} change={change} onClose={() => setOpen(null)} onDone={finish} />
       )}
+      {history && <PersonHistory person={history} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
   );
@@ -110,7 +114,13 @@ function Roles({ roles }: Pick<PersonView, 'roles'>) {
   );
 }
 
-function People({ onChange }: { readonly onChange: (person: PersonView) => void }) {
+interface PeopleProps {
+  readonly onChange: (person: PersonView) => void;
+  readonly onHistory: (person: PersonView) => void;
+}
+
+function People({ onChange, onHistory }: PeopleProps) {
+  const ta = useText(officeAccountsText);
   const lang = useLang();
   const t = useText(consoleText);
   const api = useApi();
@@ -140,14 +150,24 @@ function People({ onChange }: { readonly onChange: (person: PersonView) => void 
           },
           { id: 'roles', head: t('roles'), cell: ({ roles }) => <Roles roles={roles} /> },
           actionColumn(t('action'), (person: (typeof people.data)[number]) => (
-            <Button
-              look="outline"
-              size="small"
-              aria-label={t('change_named', { person: person.name ?? person.email })}
-              onClick={() => onChange(person)}
-            >
-              {t('change')}
-            </Button>
+            <span className={css.actions}>
+              <Button
+                look="outline"
+                size="small"
+                aria-label={t('change_named', { person: person.name ?? person.email })}
+                onClick={() => onChange(person)}
+              >
+                {t('change')}
+              </Button>
+              <Button
+                look="text"
+                size="small"
+                aria-label={ta('history_named', { person: person.name ?? person.email })}
+                onClick={() => onHistory(person)}
+              >
+                {ta('history')}
+              </Button>
+            </span>
           )),
         ]}
       />

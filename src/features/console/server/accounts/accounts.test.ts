@@ -82,8 +82,16 @@ describe('A suspended account', () => {
     expect((await login(email)).status).toBe(200);
     expect((await mailsTo(portal, email))[0]?.subject).toBe('Il tuo account è di nuovo attivo');
     expect(await entriesOf(id)).toEqual([
-      { action: 'account_suspended', by: organiser.id, facts: { reason } },
-      { action: 'account_reinstated', by: organiser.id, facts: { reason: 'Chiarito.' } },
+      {
+        action: 'account_suspended',
+        by: organiser.id,
+        facts: { before: { suspended: false }, after: { suspended: true }, reason },
+      },
+      {
+        action: 'account_reinstated',
+        by: organiser.id,
+        facts: { before: { suspended: true }, after: { suspended: false }, reason: 'Chiarito.' },
+      },
     ]);
   });
 

@@ -2,8 +2,9 @@ import type { Sessions } from '#features/identity/server/sessions.ts';
 import { officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import { getOfficeAccounts, reinstateAccount, suspendAccount } from '../../contract/accounts.ts';
+import { getOfficeAccounts, getPersonHistory, reinstateAccount, suspendAccount } from '../../contract/accounts.ts';
 import { listAccounts } from './accountsView.ts';
+import { personHistory } from './personHistoryView.ts';
 import { createSuspending } from './suspending.ts';
 
 /** The accounts that a circuit knows: found, suspended, reinstated. */
@@ -16,6 +17,10 @@ export const officeAccountRoutes =
       const { search = '', page = 1, size = officePageSizes[0] } = query;
       return listAccounts(context.db, { circuitId: office.circuitId, account, search, page, size });
     });
+
+    serve(app, getPersonHistory, async ({ office, params, lang }) => ({
+      data: await personHistory(context.db, { circuitId: office.circuitId, person: params.account, lang }),
+    }));
 
     serve(app, suspendAccount, async ({ account, office, params, body }) => {
       await suspending.suspend({ account, circuitId: office.circuitId, person: params.account, ...body });

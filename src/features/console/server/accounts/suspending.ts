@@ -46,7 +46,11 @@ export function createSuspending(context: Context, sessions: Sessions) {
         action,
         subjectType: 'user_account',
         subjectId: person,
-        facts: { reason },
+        facts: {
+          before: { suspended: action === 'account_reinstated' },
+          after: { suspended: action === 'account_suspended' },
+          reason,
+        },
       });
     });
     sessions.changed(person);

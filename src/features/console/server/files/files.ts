@@ -39,6 +39,7 @@ export async function keepFile(context: Context, { account, office, bytes }: Sen
         action: 'file_added',
         subjectType: 'circuit_file',
         subjectId: id,
+        facts: { before: { file: null }, after: { file: fileAddress(id, cleaned.at(-1)!.width) } },
       });
     });
   } catch (error) {

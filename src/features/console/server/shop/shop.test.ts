@@ -259,6 +259,12 @@ describe('A promo code', () => {
     await done('POST', `/coupons/${coupon.id}/activate`, { accepted: [] });
     expect((await apply()).status).toBe(200);
     expect(await found(coupon.code)).toMatchObject({ active: 1, used: 1 });
+    const history = await done('GET', `/coupons/${coupon.id}/history`);
+    expect(history.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual([
+      ['coupon_activated', ada.email],
+      ['coupon_made', ada.email],
+    ]);
+    expect(history[1].changes).toContainEqual({ field: 'percent', before: null, after: '10' });
 
     // Once used: what it is worth stays, its end is free, its limit is not below its uses, and it is never deleted.
     const change = (fields: object) =>

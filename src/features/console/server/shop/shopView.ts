@@ -1,7 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
-import { countCoupons, type FoundCoupon, readCoupons } from '#features/coupons/server/setup/couponSetUpView.ts';
+import {
+  countCoupons,
+  type FoundCoupon,
+  readCoupon,
+  readCoupons,
+} from '#features/coupons/server/setup/couponSetUpView.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
 import { shopIsOn } from '#features/shop/server/productsView.ts';
@@ -144,6 +149,12 @@ export async function readCouponList(
     targetChoices(on, circuitId, lang),
   ]);
   return { data: found.map((coupon) => couponRow(coupon, lang, today)), ...paging, choices };
+}
+
+/** What was done to a promo code of the circuit. */
+export async function readCouponHistory(on: DbOrTx, circuitId: number, couponId: string, lang: Lang) {
+  if (!(await readCoupon(on, circuitId, couponId))) return refuse('coupon_not_found');
+  return historyOf(on, { type: 'coupon', id: couponId }, (field, value) => shownValue(field, value, lang));
 }
 
 /** The codes that begin so, for a file. */

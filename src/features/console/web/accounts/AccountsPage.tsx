@@ -21,6 +21,7 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import { PeopleWays } from '../PeopleWays.tsx';
 import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { PersonHistory } from './PersonHistory.tsx';
 import { SuspensionDialog } from './SuspensionDialog.tsx';
 import { accountsAsked, accountsQuery, useSuspending } from './useAccounts.ts';
 
@@ -48,10 +49,11 @@ export default function AccountsPage() {
   const { suspend, reinstate, question } = useSuspending();
   const [open, setOpen] = useState<OfficeAccountRow | null>(null);
   const [done, setDone] = useState('');
+  const [history, setHistory] = useState<OfficeAccountRow | null>(null);
   const columns = useColumns((row) => {
     setDone('');
     setOpen(row);
-  });
+  }, setHistory);
   const act = open && isSuspended(open) ? 'reinstate' : 'suspend';
   return (
     <ConsoleFrame title={t('title')}>
@@ -87,12 +89,16 @@ export default function AccountsPage() {
           onClose={() => setOpen(null)}
         />
       )}
+      {history && <PersonHistory person={history} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
   );
 }
 
-function useColumns(begin: (row: OfficeAccountRow) => void): readonly OfficeColumn<OfficeAccountRow>[] {
+function useColumns(
+  begin: (row: OfficeAccountRow) => void,
+  showHistory: (row: OfficeAccountRow) => void,
+): readonly OfficeColumn<OfficeAccountRow>[] {
   const t = useText(officeAccountsText);
   return [
     {
@@ -110,17 +116,30 @@ function useColumns(begin: (row: OfficeAccountRow) => void): readonly OfficeColu
     { id: 'orders', head: t('orders'), align: 'end', narrow: 'beside', cell: ({ orders }) => orders },
     { id: 'state', head: t('state'), cell: (row) => <State row={row} /> },
     actionColumn(t('action'), (row) => {
-      if (row.may_change === 0) return <span className="mut sm">{t('by_others')}</span>;
       const act = isSuspended(row) ? 'reinstate' : 'suspend';
       return (
-        <Button
-          look="outline"
-          size="small"
-          aria-label={t(`${act}_named`, { person: personOf(row) })}
-          onClick={() => begin(row)}
-        >
-          {t(act)}
-        </Button>
+        <span className={css.actions}>
+          {row.may_change === 0 ? (
+            <span className="mut sm">{t('by_others')}</span>
+          ) : (
+            <Button
+              look="outline"
+              size="small"
+              aria-label={t(`${act}_named`, { person: personOf(row) })}
+              onClick={() => begin(row)}
+            >
+              {t(act)}
+            </Button>
+          )}
+          <Button
+            look="text"
+            size="small"
+            aria-label={t('history_named', { person: personOf(row) })}
+            onClick={() => showHistory(row)}
+          >
+            {t('history')}
+          </Button>
+        </span>
       );
     }),
   ];

@@ -22,6 +22,7 @@ import { officeShopText } from '../../text/shop.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { circuitIn, officeQuery } from '../useOffice.ts';
 import { CouponDialog } from './CouponDialog.tsx';
+import { CouponHistory } from './CouponHistory.tsx';
 import css from './codes.module.css';
 import { codesAsCsv, saveFile } from './codesFile.ts';
 import { ShopViews } from './ShopViews.tsx';
@@ -49,6 +50,7 @@ export default function CouponsPage() {
   const { question, ...changes } = useShopChanges();
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
+  const [history, setHistory] = useState<CouponRow | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const mayChange = list.may_change === 1;
   const finish = (text: string) => {
@@ -176,40 +178,48 @@ export default function CouponsPage() {
               <StatusMark mark={active === 1 ? 'ok' : 'wait'}>{t(active === 1 ? 'active' : 'inactive')}</StatusMark>
             ),
           },
-          ...(mayChange
-            ? [
-                {
-                  id: 'acts',
-                  head: <span className="vh">{t('edit')}</span>,
-                  narrow: 'alone' as const,
-                  cell: (coupon: CouponRow) =>
-                    coupon.everywhere === 0 && (
-                      <div className={css.acts}>
-                        <Button
-                          look="outline"
-                          size="small"
-                          aria-label={`${t(coupon.active === 1 ? 'stop' : 'activate')}: ${coupon.code}`}
-                          onClick={() =>
-                            coupon.active === 1
-                              ? run(() => changes.stopCoupon(coupon.id), t('stopped'))
-                              : activate(coupon)
-                          }
-                        >
-                          {t(coupon.active === 1 ? 'stop' : 'activate')}
-                        </Button>
-                        <Button
-                          look="text"
-                          size="small"
-                          aria-label={t('edit_code', { code: coupon.code })}
-                          onClick={() => setOpen({ what: 'edit', coupon })}
-                        >
-                          {t('edit')}
-                        </Button>
-                      </div>
-                    ),
-                },
-              ]
-            : []),
+          {
+            id: 'acts',
+            head: <span className="vh">{t('edit')}</span>,
+            narrow: 'alone' as const,
+            cell: (coupon: CouponRow) =>
+              isOwn(coupon) && (
+                <div className={css.acts}>
+                  {mayChange && (
+                    <>
+                      <Button
+                        look="outline"
+                        size="small"
+                        aria-label={`${t(coupon.active === 1 ? 'stop' : 'activate')}: ${coupon.code}`}
+                        onClick={() =>
+                          coupon.active === 1
+                            ? run(() => changes.stopCoupon(coupon.id), t('stopped'))
+                            : activate(coupon)
+                        }
+                      >
+                        {t(coupon.active === 1 ? 'stop' : 'activate')}
+                      </Button>
+                      <Button
+                        look="text"
+                        size="small"
+                        aria-label={t('edit_code', { code: coupon.code })}
+                        onClick={() => setOpen({ what: 'edit', coupon })}
+                      >
+                        {t('edit')}
+                      </Button>
+                    </>
+                  )}
+                  <Button
+                    look="text"
+                    size="small"
+                    aria-label={t('history_named', { code: coupon.code })}
+                    onClick={() => setHistory(coupon)}
+                  >
+                    {t('history')}
+                  </Button>
+                </div>
+              ),
+          },
         ]}
       />
       {picked.length > 0 && (
@@ -307,6 +317,7 @@ export default function CouponsPage() {
           )}
         </Dialog>
       )}
+      {history && <CouponHistory coupon={history} choices={list.choices} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
   );

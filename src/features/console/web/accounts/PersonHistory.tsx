@@ -1,0 +1,28 @@
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { getPersonHistory } from '../../contract.ts';
+import { officeAccountsText } from '../../text/accounts.ts';
+import { HistoryDialog } from '../HistoryDialog.tsx';
+import { useOffice } from '../useOffice.ts';
+
+interface PersonHistoryProps {
+  readonly person: { readonly id: string; readonly name: string | null; readonly email: string };
+  readonly onClose: () => void;
+}
+
+/** What this office has done to a person: roles, suspensions, who, when and why. */
+export function PersonHistory({ person: { id, name, email }, onClose }: PersonHistoryProps) {
+  const t = useText(officeAccountsText);
+  const api = useApi();
+  const { circuit } = useOffice();
+  return (
+    <HistoryDialog
+      title={name ?? email}
+      queryKey={api.key('office', circuit.id, 'history', id)}
+      read={async () => (await api(getPersonHistory, { params: { id: circuit.id, account: id } })).data}
+      did={(action) => t(`did_${action as 'roles_changed'}`)}
+      field={(field) => t(`changed_${field as 'roles'}`)}
+      onClose={onClose}
+    />
+  );
+}
