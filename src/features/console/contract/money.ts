@@ -54,7 +54,7 @@ const MovementOrderView = z.object({
   goes_back: Flag,
   /** The money had been noted by hand before: by whom, when, and for which day. Of a confirmed movement only whether. */
   linked: Flag,
-  noted: z.object({ by: z.string().nullable(), at: Instant, value_day: Day }).nullable(),
+  noted: z.object({ by: z.string().nullable(), at: Instant, value_day: Day, amount: Money }).nullable(),
 });
 
 export const MovementRow = z
@@ -69,6 +69,8 @@ export const MovementRow = z
     orders: z.array(MovementOrderView),
     /** When the rest was asked for, and until when there is time for it. */
     asked: z.object({ at: Instant, until: Day }).nullable(),
+    /** Too little has come, for which the rest was not asked for yet. */
+    may_ask: Flag,
     /** The circuit that has handed it over, whose account holds the money unless both have the same one. */
     handed_over: z.object({ circuit: z.string(), sent_on: Day.nullable(), moves: Flag }).nullable(),
     /** Where it went: back (`to` is null) or to another circuit; until it was sent it is undone (`may_undo`). */
@@ -218,6 +220,9 @@ export const confirmMovements = {
 
 const ofMovement = circuit.extend({ movement: PersonalId });
 
+/** Other movements for the same order, which are too little together with it. */
+const Others = z.array(PersonalId).max(20, 'too_long').optional();
+
 export const settleLess = {
   id: 'settleLess',
   method: 'POST',
@@ -227,7 +232,7 @@ export const settleLess = {
   roles,
   schema: {
     params: ofMovement,
-    body: z.object({ order: OrderIn, how: z.enum(lessWays), note: requiredText(3, 200) }),
+    body: z.object({ order: OrderIn, with: Others, how: z.enum(lessWays), note: requiredText(3, 200) }),
     response: { 200: z.object({ data: z.object({ paid: Flag, to_send_back: Money }) }) },
   },
   refusals: [
@@ -249,7 +254,7 @@ export const askForRest = {
   roles,
   schema: {
     params: ofMovement,
-    body: z.object({ order: OrderIn }),
+    body: z.object({ order: OrderIn, with: Others }),
     response: { 200: z.object({ data: z.object({ missing: Money, until: Day }) }) },
   },
   refusals: [

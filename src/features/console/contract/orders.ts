@@ -106,6 +106,7 @@ export const orderEvents = [
   'money_noted',
   'money_written_off',
   'movement_confirmed',
+  'movement_written_off',
   'money_given_back',
   'money_given_again',
   'refund_asked',

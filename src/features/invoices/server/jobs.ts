@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
 import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
 import { statement } from '#server/statement.ts';
@@ -10,6 +11,7 @@ import { issueJobName, readyJobName } from './jobNames.ts';
 import { invoiceMail } from './mails/invoiceMail.ts';
 import { invoiceMailData } from './mails/invoiceMailView.ts';
 import { missedOrders } from './missedView.ts';
+import { invoices } from './tables.ts';
 
 const isWanted = statement<{ order: string }, object>(
   'is an invoice wanted for an order',
@@ -25,6 +27,13 @@ export const issueInvoices =
     await jobs.send(tx, issueJobName, { orderId });
   };
 
+/** When a document was mailed: a job that is repeated mails it no second time. */
+const noteMailed = (tx: Tx, id: string, mailedAt: Date) =>
+  tx
+    .update(invoices)
+    .set({ mailedAt })
+    .where(and(eq(invoices.id, id), isNull(invoices.mailedAt)));
+
 const issueJob = (context: Context): Job<{ orderId: string }> => ({
   name: issueJobName,
   retryLimit: 20,
@@ -38,7 +47,11 @@ const readyJob = (context: Context): Job<{ invoiceId: string }> => ({
   run: async ({ invoiceId }) => {
     const pdf = await invoiceFile(context, invoiceId);
     const found = pdf && (await invoiceMailData(context, invoiceId));
-    if (found) await queueMail(context, context.db, invoiceMail(found.data, found.invoice, pdf));
+    if (!found) return;
+    await context.db.transaction(async (tx) => {
+      await queueMail(context, tx, invoiceMail(found.data, found.invoice, pdf));
+      await noteMailed(tx, invoiceId, context.clock());
+    });
   },
 });
 

@@ -174,6 +174,8 @@ export const invoices = pgTable(
     /** The language of the order; the document is Italian, with a second line in it. */
     lang: text('lang', { enum: ['it', 'en'] }).notNull(),
     fileId: personalId('file_id').references(() => storedFiles.id),
+    /** When the portal has mailed it by itself; what the office mails again is in its log. */
+    mailedAt: instant('mailed_at'),
     /** Names the file of the electronic invoice: once in the portal, and another one after each rejection. */
     transmission: serial('transmission').notNull().unique(),
     /** How it stands with the exchange system, as the office has noted it. */

@@ -59,6 +59,24 @@ describe('What a movement is for', () => {
       ['unknown · nothing · 1 · '],
     ],
     ['too little', [money('1', reference, { amount: less })], [a], ['less · other_amount · 1 · a']],
+    [
+      'too little twice, which lacks one rest',
+      [money('1', reference, { amount: euro('20.00') }), money('2', reference, { amount: euro('30.00') })],
+      [a],
+      ['less · other_amount · 1,2 · a'],
+    ],
+    [
+      'too little twice, and too much together',
+      [money('1', reference, { amount: less }), money('2', reference, { amount: euro('30.00') })],
+      [a],
+      ['more · other_amount · 1,2 · a'],
+    ],
+    [
+      'too little, and too much',
+      [money('1', reference, { amount: less }), money('2', reference, { amount: euro('60.00') })],
+      [a],
+      ['less · other_amount · 1 · a', 'more · other_amount · 2 · a'],
+    ],
     ['too much', [money('1', reference, { amount: euro('60.00') })], [a], ['more · other_amount · 1 · a']],
     ['paid before', [money('1', reference)], [order('a', { state: 'paid' })], ['double · paid_before · 1 · a']],
     ['expired', [money('1', reference)], [order('a', { state: 'expired' })], ['late · order_over · 1 · a']],
@@ -133,8 +151,11 @@ describe('What a movement is for', () => {
       expect(of([both], [paid, other])).toEqual(['likely · noted_by_hand · 1 · a,b']);
     });
 
-    test('another amount is not it', () => {
-      expect(of([money('1', reference, { amount: less })], [paid])).toEqual(['double · paid_before · 1 · a']);
+    test('another amount is no second payment for sure, and not it either: a person looks', () => {
+      expect(of([money('1', reference, { amount: less })], [paid])).toEqual(['differs · noted_other_amount · 1 · a']);
+      // Its own movement is there: what comes beside it is a second payment.
+      const both = [money('1', reference), money('2', reference, { amount: less })];
+      expect(of(both, [paid])).toEqual(['sure · noted_by_hand · 1 · a', 'double · paid_before · 2 · a']);
     });
   });
 

@@ -55,6 +55,7 @@ export const proposalKinds = [
   'likely',
   'less',
   'more',
+  'differs',
   'double',
   'waits',
   'late',
@@ -67,6 +68,7 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export const proposalReasons = [
   'causal_and_amount',
   'noted_by_hand',
+  'noted_other_amount',
   'before_order',
   'one_slip',
   'amount_and_name',
@@ -160,7 +162,7 @@ export function propose(
     alike = 1,
   ) {
     for (const movement of these) left.delete(movement);
-    if (kind !== 'elsewhere' && kind !== 'unknown' && kind !== 'double' && kind !== 'waits')
+    if (kind !== 'elsewhere' && kind !== 'unknown' && kind !== 'differs' && kind !== 'double' && kind !== 'waits')
       for (const order of those) taken.add(order);
     proposals.push({ kind, why, movements: these, orders: those, alike });
   }
@@ -217,6 +219,8 @@ export function propose(
     const { state, due, createdOn } = order;
     linkTo('sure', order, all);
     const these = all.filter((movement) => left.has(movement));
+    // Noted by hand, and the bank says another amount: that may be the same money, or a second payment.
+    if (notedOf(order).length > 0) return each(these, 'differs', 'noted_other_amount');
     if (isOver(state)) return each(these, 'late', 'order_over');
     if (!isPayable(state)) return each(these, 'double', 'paid_before');
     const exact = these.find(({ amount }) => amount === due);
@@ -224,13 +228,17 @@ export function propose(
     if (exact && exact.valueDay < createdOn) say('likely', 'before_order', [exact], [order]);
     else if (exact) say('sure', 'causal_and_amount', [exact], [order]);
     else if (parts) say('likely', 'parts', parts, [order]);
-    for (const movement of these) {
-      if (parts?.includes(movement)) continue;
-      if (parts) say('waits', 'other_first', [movement], [order]);
-      else say(movement.amount < due ? 'less' : 'more', 'other_amount', [movement], [order]);
+    if (parts) {
+      for (const movement of these) if (!parts.includes(movement)) say('waits', 'other_first', [movement], [order]);
+      return;
     }
+    // What is too little alone belongs together: it lacks one rest, or is too much together.
+    const short = these.filter(({ amount }) => amount < due);
+    const arrived = short.reduce((sum, { amount }) => sum + amount, 0);
+    if (short.length > 0) say(arrived < due ? 'less' : 'more', 'other_amount', short, [order]);
+    for (const movement of these) if (left.has(movement)) say('more', 'other_amount', [movement], [order]);
 
-    function each(some: readonly MatchMovement[], kind: 'late' | 'double', why: ProposalReason) {
+    function each(some: readonly MatchMovement[], kind: 'differs' | 'late' | 'double', why: ProposalReason) {
       for (const movement of some) say(kind, why, [movement], [order]);
     }
   }

@@ -22,8 +22,10 @@ export type OpenMovement = Pick<
 
 /** A proposal with the rows that it is about. */
 export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
-  /** When the rest of its order's money was asked for, and until when there is time for it. */
+  /** When the rest of its order's money was asked for the last time, and until when there is time for it. */
   readonly asked: { readonly at: Date; readonly until: Day } | null;
+  /** Something has come since that is too little, too. */
+  readonly askable: boolean;
   /** Who has handed it over, where another circuit has. */
   readonly handedOver: HandedOver | null;
   readonly movements: readonly OpenMovement[];
@@ -106,10 +108,15 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
     on,
     shown.flatMap(({ movements }) => movements.map(({ id }) => id)),
   );
+  const askedOf = (movements: Proposal['movements']) => {
+    const before = asked.filter(({ movement }) => movements.some(({ id }) => id === movement));
+    const [last = null] = before.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    return { asked: last, askable: before.length < movements.length };
+  };
   const data = shown.map(
     (proposal): OpenProposal => ({
       ...proposal,
-      asked: asked.find(({ movement }) => proposal.movements.some(({ id }) => id === movement)) ?? null,
+      ...askedOf(proposal.movements),
       handedOver: handed.find(({ twin }) => proposal.movements.some(({ id }) => id === twin)) ?? null,
       movements: proposal.movements.map(({ id }) => known.get(id)!),
       orders: proposal.orders.map(({ id }) => proposed.get(id)!),
@@ -118,10 +125,10 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
   return { data, ...page };
 }
 
-/** When the rest of an order's money was asked for, and by whom, the first time first. */
+/** When the rest of an order's money was asked for, and by whom, the first time first: once for all that had come by then. */
 export const askedRestsOf = (on: DbOrTx, order: string) =>
   on
-    .select({ at: askedRests.askedAt, by: users.email, missing: askedRests.missing, until: askedRests.until })
+    .selectDistinct({ at: askedRests.askedAt, by: users.email, missing: askedRests.missing, until: askedRests.until })
     .from(askedRests)
     .leftJoin(users, eq(users.id, askedRests.askedBy))
     .where(eq(askedRests.orderId, order))

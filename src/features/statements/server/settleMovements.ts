@@ -40,6 +40,8 @@ export interface Confirmed {
   readonly surplus: Cents;
   /** How many of the movements were tied to money that had been noted by hand. */
   readonly linked: number;
+  /** What of the due was written off. */
+  readonly writtenOff: Cents;
 }
 
 type Movement = typeof bankMovements.$inferSelect;
@@ -122,7 +124,7 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     if (byHand) {
       await tx.insert(bankAllocations).values(shareOut(movements, byHand).map((part) => ({ ...part, linked: true })));
       await tx.update(bankMovements).set(settled).where(these);
-      return { paid: 0, surplus: noMoney, linked: movements.length };
+      return { paid: 0, surplus: noMoney, linked: movements.length, writtenOff: noMoney };
     }
     const note = noteOf(movements);
     const noted = new Map<string, NotedMoney>();
@@ -148,6 +150,7 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
       linked: 0,
       paid: [...noted.values()].filter(({ paid }) => paid).length,
       surplus: sum([...noted.values()].map(({ surplus }) => surplus)),
+      writtenOff: sum([...noted.values()].map(({ writtenOff }) => writtenOff)),
     };
   };
 }

@@ -76,6 +76,59 @@ describe('The rest of an order’s money', () => {
     await invariantsHold(db());
   });
 
+  test('of two movements that are too little is asked for once, for what lacks of both', async () => {
+    const { id, reference } = await byWire();
+    await load(line('20,00', reference), line('5,00', reference));
+    const both = await rowOf(id);
+    expect(both).toMatchObject({ kind: 'less', movements: [{}, {}], may_ask: 1, asked: null });
+    const [first, second] = both.movements.map((one) => one.id);
+    const body = { order: itemOf(both).orders[0], with: [second] };
+    expect((await ask('POST', `/movements/${first}/rest`, body)).body.data).toMatchObject({ missing: '7.40' });
+    const asking = (await mails()).filter(({ id: name }) => name.includes('.rest-') && name.includes(id));
+    expect(asking).toHaveLength(1);
+    for (const said of ['25,00', '32,40', '7,40']) expect(asking[0]!.text).toContain(said);
+    expect((await ask('GET', `/orders/${id}`)).body.data.rests).toMatchObject([{ missing: '7.40' }]);
+    expect(await rowOf(id)).toMatchObject({ may_ask: 0, asked: {} });
+    expect((await ask('POST', `/movements/${first}/rest`, body)).body.error).toBe('movement_changed_meanwhile');
+
+    // A third that is too little, too: what lacks now may be asked for.
+    await load(line('2,00', reference));
+    const three = await rowOf(id);
+    expect(three).toMatchObject({ kind: 'less', movements: [{}, {}, {}], may_ask: 1 });
+    await load(line('5,40', reference));
+    const all = await rowOf(id);
+    expect(all).toMatchObject({ why: 'parts', movements: [{}, {}, {}, {}] });
+    expect(await confirm(itemOf(all))).toMatchObject({ paid: 1, to_send_back: '0.00' });
+    await invariantsHold(db());
+  });
+
+  test('of two together is written off as one', async () => {
+    const { id, reference } = await byWire();
+    await load(line('20,00', reference), line('11,00', reference));
+    const row = await rowOf(id);
+    const [first, second] = row.movements.map((one) => one.id);
+    const body = { order: itemOf(row).orders[0], with: [second], how: 'write_off', note: 'Costa di più chiederli.' };
+    expect((await ask('POST', `/movements/${first}/less`, body)).body.data).toMatchObject({ paid: 1 });
+    const shown = (await ask('GET', `/orders/${id}`)).body.data;
+    expect(shown.written_off).toBe('1.40');
+    const told = shown.events.filter(({ what }: { what: string }) => what === 'movement_written_off');
+    expect(told).toMatchObject([{ amount: '1.40', by: money.email, why: 'Costa di più chiederli.' }]);
+    const undone = await ask('POST', `/movements/${first}/undo`, { note: 'Era di un altro.' });
+    expect(undone.body.data).toEqual({ movements: 2, orders: 1 });
+    expect((await ask('GET', `/orders/${id}`)).body.data.written_off).toBe('0.00');
+    await invariantsHold(db());
+  });
+
+  test('is asked of who has not chosen a transfer with the way to pay, and without the account', async () => {
+    const order = await the.anOrder('30.00');
+    const reference = (await the.get(order.id)).reference as string;
+    await load(line('20,00', reference));
+    expect((await askRest(order.id)).status).toBe(200);
+    const mail = (await mails()).find(({ id: name }) => name.includes('.rest-') && name.includes(order.id))!;
+    for (const said of ['20,00', 'Paga l’ordine', order.id]) expect(mail.text).toContain(said);
+    expect(mail.text).not.toContain('IBAN');
+  });
+
   test('never shortens the time that there was', async () => {
     const { id, reference } = await byWire();
     const before = (await the.get(id)).expires_at;

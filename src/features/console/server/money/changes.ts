@@ -73,7 +73,11 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     db.transaction(async (tx) => {
       const { circuitId, account } = acting;
       const done = await confirm(tx, { circuitId, by: account.id }, item);
-      for (const id of item.movements) await audit(tx, acting, 'movement_confirmed', id, { ...item, ...more, done });
+      // What was written off is told of one of them: it is once, however many movements there were.
+      for (const [at, id] of item.movements.entries()) {
+        const told = at === 0 ? done : { ...done, writtenOff: noMoney };
+        await audit(tx, acting, 'movement_confirmed', id, { ...item, ...more, done: told });
+      }
       return done;
     });
 
@@ -127,17 +131,17 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       return { movements, paid, surplus, linked, refused };
     },
 
-    /** Settles a movement that is less than what is due of its order. */
+    /** Settles movements that are together less than what is due of their order. */
     settleLess(acting: Acting, item: ToConfirm, note: string): Promise<Confirmed> {
       return settle(acting, item, { note });
     },
 
     /** Asks the buyer for the rest of what is due (`createAskRest`). */
-    askRest(acting: Acting, movement: string, order: RestToAsk['order']) {
+    askRest(acting: Acting, movements: readonly string[], order: RestToAsk['order']) {
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
-        const rest = await askRest(tx, { circuitId, by: account.id, movement, order });
-        await audit(tx, acting, 'rest_asked', movement, { order: order.id, ...rest });
+        const rest = await askRest(tx, { circuitId, by: account.id, movements, order });
+        for (const id of movements) await audit(tx, acting, 'rest_asked', id, { order: order.id, ...rest });
         return rest;
       });
     },

@@ -35,13 +35,14 @@ const handedOverView = (handed: HandedOver | null, lang: Lang): MovementRow['han
 
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
 export function openRow(
-  { kind, why, alike, movements, orders, asked, handedOver }: OpenProposal,
+  { kind, why, alike, movements, orders, asked, askable, handedOver }: OpenProposal,
   { circuitId, limit, holdHours, lang }: Showing,
 ): MovementRow {
   const arrived = sum(movements.map(({ amount }) => amount));
   return {
     ...{ kind, why, alike, note: null, settled_by: null, settled_at: null },
     asked: asked && { at: asked.at.toISOString(), until: asked.until },
+    may_ask: flag(askable && kind === 'less'),
     handed_over: handedOverView(handedOver, lang),
     out: null,
     movements: movements.map(movementView),
@@ -58,7 +59,7 @@ export function openRow(
         held_until: isOurs && order.state === 'expired' ? heldUntil(order, holdHours) : null,
         ended_by_buyer: flag(isOurs && order.endedByBuyer),
         circuit: isOurs ? null : order.circuitName,
-        ...linkedOf(why === 'noted_by_hand' ? order.noted : [], arrived),
+        ...linkedOf(why, order.noted, arrived),
       };
     }),
   };
@@ -69,11 +70,17 @@ const heldUntil = ({ dueDay, createdAt }: OpenProposal['orders'][number], holdHo
   dueDay ? lastDayHeld(dueDay as Day) : dayInRome(orderExpiry(new Date(createdAt), holdHours));
 
 /** What was noted by hand for an order, and by whom: of several notes the one that comes to what arrived. */
-function linkedOf(noted: readonly NotedByHand[], arrived: Cents): Pick<OrderView, 'linked' | 'noted'> {
-  const one = noted.find(({ amount }) => amount === arrived) ?? noted[0];
-  return one
-    ? { linked: 1, noted: { by: one.by, at: new Date(one.notedAt).toISOString(), value_day: one.valueDay } }
-    : { linked: 0, noted: null };
+function linkedOf(
+  why: OpenProposal['why'],
+  noted: readonly NotedByHand[],
+  arrived: Cents,
+): Pick<OrderView, 'linked' | 'noted'> {
+  const isTold = why === 'noted_by_hand' || why === 'noted_other_amount';
+  const one = isTold ? (noted.find(({ amount }) => amount === arrived) ?? noted[0]) : undefined;
+  if (!one) return { linked: 0, noted: null };
+  const { by, notedAt, valueDay, amount } = one;
+  const told = { by, at: new Date(notedAt).toISOString(), value_day: valueDay, amount };
+  return { linked: flag(why === 'noted_by_hand'), noted: told };
 }
 
 const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
@@ -85,6 +92,7 @@ export function settledRow({ movement, by, parts, out, handedOver }: Settled, la
     ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note, settled_by: by },
     settled_at: settledAt?.toISOString() ?? null,
     asked: null,
+    may_ask: 0,
     handed_over: handedOverView(handedOver, lang),
     out: out && {
       to: out.to?.[lang].name ?? null,

@@ -16,6 +16,10 @@ import { createMoneyChanges } from './changes.ts';
 import { otherCircuits } from './circuitsView.ts';
 import { openRow, settledRow } from './movementRows.ts';
 
+const together = (movement: string, others: readonly string[] = []): readonly string[] => [
+  ...new Set([movement, ...others]),
+];
+
 /** The movements of a circuit's account, in the office's hands. */
 export const officeMoneyRoutes =
   (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
@@ -63,14 +67,14 @@ export const officeMoneyRoutes =
 
     serve(app, calls.settleLess, async ({ account, office, params, body }) => {
       const reason = body.how === 'give_back' ? { reason: body.note } : {};
-      const item = { movements: [params.movement], orders: [body.order], less: body.how, ...reason };
+      const item = { movements: together(params.movement, body.with), orders: [body.order], less: body.how, ...reason };
       const { paid, surplus } = await changes.settleLess({ account, circuitId: office.circuitId }, item, body.note);
       return { data: { paid: flag(paid > noMoney), to_send_back: surplus } };
     });
 
     serve(app, calls.askForRest, async ({ account, office, params, body }) => {
       const acting = { account, circuitId: office.circuitId };
-      const { missing, until } = await changes.askRest(acting, params.movement, body.order);
+      const { missing, until } = await changes.askRest(acting, together(params.movement, body.with), body.order);
       return { data: { missing, until } };
     });
 

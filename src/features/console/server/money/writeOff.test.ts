@@ -60,6 +60,9 @@ describe('A rest beyond the commission', () => {
         .from(invoices)
         .where(and(eq(invoices.orderId, id)));
     expect(await issued()).toMatchObject([{ kind: 'TD01', total: 2_840 }]);
+    const { events } = (await ask('GET', `/orders/${id}`)).body.data;
+    const mailed = events.filter(({ what }: { what: string }) => what === 'invoice_mailed');
+    expect(mailed).toMatchObject([{ by: null, named: expect.stringMatching(/^TP\/2026\/\d+$/) }]);
     const { order, refundable } = (await ask('GET', `/orders/${id}`)).body.data;
     expect([order.total_amount_due, refundable.rest]).toEqual(['28.40', '28.40']);
     expect(refundable.lines).toMatchObject([{ left: '28.40' }]);

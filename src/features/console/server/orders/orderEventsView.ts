@@ -26,7 +26,13 @@ const eventsOf = statement<{ order: string }, EventRow>(
       union all select 'invoice', i.id::text, i.invoice_number from invoice i where i.order_id = ${at('order')}
       union all select 'withdrawal', w.id::text, null from withdrawal w where w.order_id = ${at('order')}
     ), noted as (
-      select a.id, a.at, a.action, a.facts, u.email as by, s.named
+      select a.id, a.at, a.action, a.facts, u.email as by, s.named,
+        -- A match that was undone since has given up nothing.
+        case when a.action = 'money_noted' then coalesce((a.facts->'done'->>'writtenOff')::int, 0)
+          when a.action = 'movement_confirmed' and exists (select from bank_allocation b
+            join payment p on p.id = b.payment_id and p.state <> 'undone'
+            where b.movement_id::text = s.id and b.order_id = ${at('order')} and p.created_at <= a.at)
+            then coalesce((a.facts->'done'->>'writtenOff')::int, 0) else 0 end as written_off
       from about s join audit_entry a on a.subject_type = s.type and a.subject_id = s.id
       left join user_account u on u.id = a.actor_user_id
     )
@@ -34,13 +40,15 @@ const eventsOf = statement<{ order: string }, EventRow>(
       select n.id, n.at,
         case when n.action = 'parcel_moved' then 'parcel_' || (n.facts->'after'->>'state')
           when n.action = 'money_noted' and n.facts->>'less' = 'write_off' then 'money_written_off'
+          when n.action = 'movement_confirmed' and (n.facts->'done'->>'writtenOff')::int > 0 then 'movement_written_off'
           else n.action end as what,
         n.by, nullif(coalesce(n.facts->>'note', n.facts->'after'->>'note'), '') as why,
         case when n.action in ('money_given_back', 'money_given_again') then (n.facts->'done'->>'amount')::int
-          when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int end as amount,
+          when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
+          when n.action = 'movement_confirmed' then nullif((n.facts->'done'->>'writtenOff')::int, 0) end as amount,
         coalesce(n.facts->>'bankReference', n.named,
           nullif(concat_ws(' ', n.facts->'after'->>'courier', n.facts->'after'->>'tracking_number'), '')) as named,
-        case when n.action = 'money_noted' then coalesce((n.facts->'done'->>'writtenOff')::int, 0) else 0 end as written_off
+        n.written_off
       from noted n
       where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash',
         'refund_given_in_cash', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
@@ -55,6 +63,9 @@ const eventsOf = statement<{ order: string }, EventRow>(
       select 0, i.issued_on::timestamp at time zone 'Europe/Rome',
         case i.kind when 'TD04' then 'credit_note_issued' else 'invoice_issued' end, null, null, i.total, i.invoice_number, 0
       from invoice i where i.order_id = ${at('order')}
+      union all
+      select 0, i.mailed_at, 'invoice_mailed', null, null, null, i.invoice_number, 0
+      from invoice i where i.order_id = ${at('order')} and i.mailed_at is not null
       union all
       select 0, w.received_at, 'withdrawal_received', null, null, null, w.name, 0
       from withdrawal w where w.order_id = ${at('order')}

@@ -77,11 +77,11 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
       return t('decided_returned', { circuit: row.handed_over?.circuit ?? '' });
     }
     if (chosen === 'ask_rest') {
-      const { missing, until } = await changes.askRest(keyOf(row), orderIn(order!));
+      const { missing, until } = await changes.askRest(row, orderIn(order!));
       return t('decided_asked', { amount: formatEuro(missing, lang), day: formatDay(until, lang, 'short') });
     }
     if (chosen === 'write_off' || chosen === 'give_back') {
-      const { to_send_back: back } = await changes.settleLess(keyOf(row), orderIn(order!), chosen, note);
+      const { to_send_back: back } = await changes.settleLess(row, orderIn(order!), chosen, note);
       return back > 0 ? t('decided_back', { amount: formatEuro(back, lang) }) : t('decided_paid');
     }
     const { movements: these } = itemOf(row);
@@ -126,7 +126,13 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
           options={options}
           value={way}
           error={wrong || undefined}
-          hint={kind === 'less' && row.asked ? t('way_wait_note') : kind === 'waits' ? t('way_other_first') : undefined}
+          hint={
+            kind === 'less' && row.asked && row.may_ask === 0
+              ? t('way_wait_note')
+              : kind === 'waits'
+                ? t('way_other_first')
+                : undefined
+          }
           onChange={({ target }) => {
             setWay(target.value as Way);
             setWrong('');
@@ -200,13 +206,14 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
           t('way_confirm_several', { count: orders.length, references: orders.map((one) => one.reference).join(', ') }),
         );
       else if (kind === 'late') late(order);
+      else if (kind === 'differs') add('confirm', t('way_back', { amount }), t('way_back_differs', { reference }));
       else if (kind === 'double') add('confirm', t('way_back', { amount }), t('way_back_note', { reference }));
       else add('confirm', t('way_confirm', { reference }), kind === 'more' ? t('way_more_note', more) : undefined);
     }
     if (order && kind === 'less') {
       const missing = cents(dueOf(row) - arrivedOf(row));
       const said = { amount: formatEuro(missing, lang), reference };
-      if (!row.asked) add('ask_rest', t('way_ask_rest', said), t('way_ask_rest_note'));
+      if (row.may_ask === 1) add('ask_rest', t('way_ask_rest', said), t('way_ask_rest_note'));
       if (missing <= order.write_off) add('write_off', t('way_write_off', said), t('way_write_off_note', said));
       add('give_back', t('way_give_back', { amount }), t('way_give_back_note', said));
     }
@@ -221,8 +228,12 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
       add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
       if (!row.handed_over && circuits.length > 0) add('hand_over', t('way_hand_over'), t('way_hand_over_note'));
     }
-    if (!row.handed_over) add('aside', t('way_aside'));
+    if (!row.handed_over) add('aside', t(kind === 'differs' ? 'way_aside_differs' : 'way_aside'), asideNote());
     return ways;
+
+    function asideNote(): string | undefined {
+      return kind === 'differs' ? t('way_aside_differs_note') : undefined;
+    }
 
     /** Less than was due revives nothing, and who has cancelled an order wants the money back. */
     function late({ ended_by_buyer, reference, state }: MovementRow['orders'][number]) {

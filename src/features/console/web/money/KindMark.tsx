@@ -14,6 +14,7 @@ const marks: Readonly<Record<MovementRow['kind'], Mark>> = {
   likely: 'few',
   less: 'warn',
   more: 'few',
+  differs: 'warn',
   double: 'warn',
   waits: 'wait',
   late: 'wait',
@@ -53,6 +54,7 @@ function Why({ row }: { readonly row: MovementRow }) {
   if (order?.noted) {
     const { by, at, value_day } = order.noted;
     said.push(t('noted', { who: by ?? t('somebody'), day: dayOf(at, lang) }));
+    if (kind === 'differs') said.push(t('noted_amount', { amount: formatEuro(order.noted.amount, lang) }));
     const [movement] = movements;
     if (movement && movement.value_day !== value_day)
       said.push(t('noted_day', { day: formatDay(value_day, lang, 'short') }));

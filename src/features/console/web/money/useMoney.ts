@@ -45,6 +45,9 @@ export const movementsQuery = (api: Api, circuit: number, querystring: Movements
 /** A row is known by its first movement, which stands in no other. */
 export const keyOf = ({ movements }: MovementRow): string => movements[0]?.id ?? '';
 
+/** The movements that stand beside the first one in its row. */
+const othersOf = ({ movements }: MovementRow): string[] => movements.slice(1).map(({ id }) => id);
+
 export const arrivedOf = ({ movements }: MovementRow): Cents => sum(movements.map(({ amount }) => amount));
 export const dueOf = ({ orders }: MovementRow): Cents => sum(orders.map(({ amount }) => amount));
 export const payerOf = ({ movements }: MovementRow, unnamed: string): string =>
@@ -89,10 +92,14 @@ export function useMoneyChanges() {
     },
     confirm: (items: readonly Item[]) =>
       run(async () => (await api(confirmMovements, { params: { id }, body: { items: [...items] } })).data),
-    settleLess: (movement: string, order: OrderIn, how: LessWay, note: string) =>
-      run(async () => (await api(settleLess, { params: { id, movement }, body: { order, how, note } })).data),
-    askRest: (movement: string, order: OrderIn) =>
-      run(async () => (await api(askForRest, { params: { id, movement }, body: { order } })).data),
+    settleLess: (row: MovementRow, order: OrderIn, how: LessWay, note: string) => {
+      const body = { order, with: othersOf(row), how, note };
+      return run(async () => (await api(settleLess, { params: { id, movement: keyOf(row) }, body })).data);
+    },
+    askRest: (row: MovementRow, order: OrderIn) => {
+      const body = { order, with: othersOf(row) };
+      return run(async () => (await api(askForRest, { params: { id, movement: keyOf(row) }, body })).data);
+    },
     putAside: (movement: string, note: string) =>
       run(() => api(putMovementAside, { params: { id, movement }, body: { note } })),
     undo: (movement: string, note: string) =>

@@ -42,6 +42,7 @@ const invoice: InvoiceRecord = {
   stampDuty: euro('0.00'),
   lang: 'it',
   fileId: null,
+  mailedAt: null,
   transmission: 1,
   sdiState: 'to_send',
   sdiNote: null,

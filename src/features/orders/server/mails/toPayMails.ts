@@ -122,8 +122,9 @@ export function restMail(data: OrderMailData, { arrived, missing, until }: Asked
     kind: `rest-${at.replace(/\D/g, '')}`,
     subject: t('mail_rest_subject', words),
     title: t('mail_rest_title', words),
-    paragraphs: [t('mail_rest_text', words), t('mail_rest_until', words)],
-    button: { label: t('mail_placed_button'), path: checkoutOf(data) },
+    // Who does not pay by wire was never told the account: the order's page has it, with the other ways.
+    paragraphs: [t(data.wire ? 'mail_rest_text' : 'mail_rest_by_page', words), t('mail_rest_until', words)],
+    button: { label: t(data.wire ? 'mail_placed_button' : 'mail_open_button'), path: checkoutOf(data) },
     blocks: [
       ...(data.wire ? wireBlocks({ ...data, wire: { ...data.wire, amount: missing } }) : []),
       ...orderLines(data),
