@@ -357,9 +357,10 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({ params: { id, order: nobody }, body: { ...aBuyer, seen: buyerAsTyped(null) } }),
   },
-  getFigures: { roles: ['super-admin', 'organiser', 'money', 'reader'], ask: inCircuit },
+  getFigures: { roles: roleNames, byRace: true, ask: inCircuit },
   getFiguresFile: {
-    roles: ['super-admin', 'organiser', 'money', 'reader'],
+    roles: roleNames,
+    byRace: true,
     ask: (id) => ({ params: { id }, query: { table: 'days' } }),
   },
   getTakings: { roles: ['money'], ask: inCircuit },

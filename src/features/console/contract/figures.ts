@@ -4,15 +4,28 @@ import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
 import { ageBands } from '../rules/figures.ts';
+import { listFormats } from '../rules/raceLists.ts';
 
 const circuit = z.object({ id: CatalogueId });
-const roles = ['super-admin', 'organiser', 'money', 'reader'] as const;
+const roles = ['super-admin', 'organiser', 'money', 'medical', 'desk', 'reader'] as const;
+
+/** Who sees what the circuit’s money comes to; it is of no single race, so the role must be for all of them. */
+export const seesTotals = ['super-admin', 'organiser', 'money', 'reader'] as const;
 
 const Season = z.object({ id: z.int(), name: z.string() });
+const Named = z.object({ id: CatalogueId, name: z.string() });
 
-/** So many athletes on a day, counted from the first one on; `before` are the days to the race. */
-const PacePoint = z.object({ before: z.int(), athletes: z.int() });
-export type PacePoint = z.output<typeof PacePoint>;
+/** A number now, and what it was as many days before the race last season; null where there is nothing to compare. */
+const Beside = z.object({ now: z.int(), prior: z.int().nullable() });
+const MoneyBeside = z.object({ now: Money, prior: Money.nullable() });
+
+/** What is compared: last season’s race day (or its first one), and the day that is as far from it as the last one that counts now. */
+const Compared = z.object({ season: z.string(), race_day: Day, day: Day });
+export type Compared = z.output<typeof Compared>;
+
+/** New athletes of a day; `before` are the days to the race. Null: days to come, or beyond what last season has. */
+const DayFigures = z.object({ day: Day, before: z.int(), athletes: z.int().nullable(), prior: z.int().nullable() });
+export type DayFigures = z.output<typeof DayFigures>;
 
 const RaceFigures = z.object({
   id: CatalogueId,
@@ -24,82 +37,135 @@ const RaceFigures = z.object({
   /** Places that are sold or held by unpaid orders, and all of them. */
   filled: z.int(),
   stock: z.int(),
-  /** The athletes of the same race last season; null where there was none. */
-  last: z.int().nullable(),
+  /** The same race last season: as many days before its start, and how full it was in the end; null where there was none. */
+  prior: z.object({ registered: z.int(), filled: z.int(), stock: z.int() }).nullable(),
 });
 export type RaceFigures = z.output<typeof RaceFigures>;
 
-const Share = z.object({ name: z.string(), athletes: z.int() });
+/** Athletes of a kind, and those of last season, all of them; null where there was none. */
+const Share = z.object({ name: z.string(), athletes: z.int(), prior: z.int().nullable() });
 export type Share = z.output<typeof Share>;
 
-const DayFigures = z.object({ day: Day, athletes: z.int(), sold: Money, taken: Money });
-export type DayFigures = z.output<typeof DayFigures>;
+const AgeFigures = z.object({
+  band: z.enum(ageBands),
+  women: z.int(),
+  men: z.int(),
+  others: z.int(),
+  prior: z.int().nullable(),
+});
+export type AgeFigures = z.output<typeof AgeFigures>;
 
-const WeekFigures = z.object({ from: Day, taken: Money, returned: Money, net: Money });
+/** Null: days to come, or no last season. */
+const moneyOfDays = {
+  sold: Money.nullable(),
+  taken: Money.nullable(),
+  returned: Money.nullable(),
+  net: Money.nullable(),
+  sold_prior: Money.nullable(),
+  net_prior: Money.nullable(),
+};
+const WeekFigures = z.object({ from: Day, ...moneyOfDays });
 export type WeekFigures = z.output<typeof WeekFigures>;
+const MoneyDayFigures = z.object({ day: Day, ...moneyOfDays });
+export type MoneyDayFigures = z.output<typeof MoneyDayFigures>;
+
+/** Money that is to come or to go, by the day on which it is due, or since when it waits. */
+const OpenMoney = z.object({ day: Day, count: z.int(), amount: Money });
+export type OpenMoney = z.output<typeof OpenMoney>;
+
+const MoneyFigures = z.object({
+  /** The day of the season’s first race. */
+  race_day: Day.nullable(),
+  compared: Compared.nullable(),
+  /** Lines less discounts of the orders that were paid. */
+  sold: MoneyBeside,
+  /** What came in less what went back, and what of the orders' money is commission and delivery. */
+  taken: MoneyBeside,
+  commission: Money,
+  shipping: Money,
+  /** Awaited wires, by due day; and refunds that are not done, by the day on which they were made. */
+  to_take: MoneyBeside,
+  to_return: MoneyBeside,
+  weeks: z.array(WeekFigures),
+  days: z.array(MoneyDayFigures),
+  due: z.array(OpenMoney),
+  back: z.array(OpenMoney),
+});
+export type MoneyFigures = z.output<typeof MoneyFigures>;
 
 export const Figures = z
   .object({
     season: Season,
-    last: Season.nullable(),
     seasons: z.array(Season),
-    /** The race that athletes are counted of; null for all. */
+    /** The stage and the race that athletes are counted of; null for all. */
+    stage: CatalogueId.nullable(),
     race: CatalogueId.nullable(),
-    registered: z.int(),
-    waiting: z.int(),
-    filled: z.int(),
-    stock: z.int(),
-    /** Lines less discounts of the orders that were paid. */
-    sold: Money,
-    /** What came in less what went back, and what of the orders' money is commission and delivery. */
-    taken: Money,
-    commission: Money,
-    shipping: Money,
-    /** Awaited wires, and refunds that are not done. */
-    to_take: Money,
-    to_return: Money,
+    choices: z.object({ stages: z.array(Named), races: z.array(Named) }),
+    today: Day,
+    /** The race's day, or that of the first race. */
+    race_day: Day.nullable(),
+    compared: Compared.nullable(),
+    registered: Beside,
+    waiting: Beside,
+    /** Places now; and those of last season as it ended. */
+    fill: z.object({
+      filled: z.int(),
+      stock: z.int(),
+      prior: z.object({ filled: z.int(), stock: z.int() }).nullable(),
+    }),
     /** More has changed than a reader waits for: it is counted within a minute. */
     behind: Flag,
-    /** Athletes by days to the race, or to the first race of the season; and the same last season, up to its end. */
-    pace: z.object({ race_day: Day.nullable(), now: z.array(PacePoint), last: z.array(PacePoint) }),
+    days: z.array(DayFigures),
+    /** Who waits, by the day on which they registered. */
+    waits: z.array(z.object({ day: Day, athletes: z.int() })),
     races: z.array(RaceFigures),
     types: z.array(Share),
-    ages: z.array(z.object({ band: z.enum(ageBands), women: z.int(), men: z.int(), others: z.int() })),
+    ages: z.array(AgeFigures),
     provinces: z.array(Share),
-    weeks: z.array(WeekFigures),
-    days: z.array(DayFigures),
+    /** The circuit's, whichever race is chosen; null for who sees no money. */
+    money: MoneyFigures.nullable(),
   })
   .meta({ id: 'OfficeFigures' });
 export type Figures = z.output<typeof Figures>;
 
-const Asked = z.object({ season: CatalogueId.optional(), race: CatalogueId.optional() });
+const Asked = z.object({
+  season: CatalogueId.optional(),
+  stage: CatalogueId.optional(),
+  race: CatalogueId.optional(),
+});
 
 export const getFigures = {
   id: 'getFigures',
   method: 'GET',
   url: '/circuits/:id/figures',
-  summary: 'The figures of a season: athletes, places and money as totals, beside last season',
+  summary: 'The figures of a season, a stage or a race: athletes, places and money as totals, beside last season',
   access: 'staff',
   roles,
+  byRace: true,
   schema: { params: circuit, querystring: Asked, response: { 200: z.object({ data: Figures }) } },
-  refusals: ['season_not_found', 'race_not_found'],
+  refusals: ['season_not_found', 'stage_not_found', 'race_not_found'],
 } as const satisfies Call;
 
-/** The tables that are downloaded. */
-export const figureTables = ['days', 'races', 'types', 'ages', 'provinces', 'weeks', 'pace'] as const;
-export type FigureTable = (typeof figureTables)[number];
+/** The tables that are downloaded: of athletes, and of money. */
+export const athleteTables = ['pace', 'days', 'waits', 'races', 'types', 'ages', 'provinces'] as const;
+export const moneyTables = ['sold', 'weeks', 'money_days', 'due', 'back'] as const;
+export type FigureTable = (typeof athleteTables)[number] | (typeof moneyTables)[number];
 
 export const getFiguresFile = {
   id: 'getFiguresFile',
   method: 'GET',
   url: '/circuits/:id/figures/file',
-  summary: 'One table of a season’s figures, as CSV in the reader’s language',
+  summary: 'One table of these figures, as CSV in the reader’s language or as XLSX',
   access: 'staff',
   roles,
+  byRace: true,
   schema: {
     params: circuit,
-    querystring: Asked.extend({ table: z.enum(figureTables) }),
-    response: { 200: z.any().meta({ description: 'CSV' }) },
+    querystring: Asked.extend({
+      table: z.enum([...athleteTables, ...moneyTables]),
+      format: z.enum(listFormats).default('csv'),
+    }),
+    response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
   },
-  refusals: ['reauth_required', 'season_not_found', 'race_not_found'],
+  refusals: ['reauth_required', 'season_not_found', 'stage_not_found', 'race_not_found'],
 } as const satisfies Call;

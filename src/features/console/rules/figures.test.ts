@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, day } from '#kernel/calendar.ts';
-import { cents, euro, sum } from '#kernel/money.ts';
-import { ageBand, paceAt, paceOf, ticks, weekOf, weeksOf } from './figures.ts';
+import { addDays, type Day, day } from '#kernel/calendar.ts';
+import { type Cents, cents, euro, noMoney, sum } from '#kernel/money.ts';
+import {
+  addedUp,
+  ageBand,
+  countUntil,
+  daysBeside,
+  everyDay,
+  laterBy,
+  moneyDaysBeside,
+  ticks,
+  weekOf,
+  weeksBeside,
+} from './figures.ts';
 
 test.each([
   [null, 'unknown'],
@@ -22,45 +33,133 @@ test('a week begins on its Monday, over a change of the year, too', () => {
   expect(weekOf(day('2027-01-01'))).toBe('2026-12-28');
 });
 
-describe('Athletes by days before the race', () => {
-  const race = day('2026-06-13');
-  const days = new Map([
-    [day('2026-06-01'), 3],
-    [day('2026-05-20'), 2],
-    [day('2026-06-14'), 9],
+test('a season is later by the days from race to race; without one of them nothing is compared', () => {
+  expect(laterBy(day('2026-06-13'), day('2025-06-14'))).toBe(364);
+  expect(laterBy(day('2026-06-13'), undefined)).toBeNull();
+  expect(laterBy(undefined, day('2025-06-14'))).toBeNull();
+});
+
+describe('Athletes day by day', () => {
+  const raceDay = day('2026-06-13');
+  const now = new Map([
+    [day('2026-06-08'), 3],
+    [day('2026-06-06'), 2],
   ]);
-  test('add up from the first day to the last that counts, and stay level until it', () => {
-    expect(paceOf(days, race, day('2026-06-05'))).toEqual([
-      { before: 24, athletes: 2 },
-      { before: 12, athletes: 5 },
-      { before: 8, athletes: 5 },
-    ]);
+  const prior = {
+    athletes: new Map([
+      [day('2025-06-06'), 4],
+      [day('2025-06-10'), 5],
+    ]),
+    end: day('2025-06-14'),
+    later: 364,
+  };
+  const rows = daysBeside({ now, prior, raceDay, until: day('2026-06-09') });
+
+  test('stand beside those of last season as many days before its race', () => {
+    expect(rows[0]).toEqual({ day: '2026-06-05', before: 8, athletes: 0, prior: 4 });
+    expect(rows.find((row) => row.day === '2026-06-09')).toEqual({
+      ...{ day: '2026-06-09', before: 4, athletes: 0, prior: 5 },
+    });
   });
-  test('are asked for any day: none before the first', () => {
-    const points = paceOf(days, race, race);
-    expect([30, 24, 13, 12, 0].map((before) => paceAt(points, before))).toEqual([0, 2, 2, 5, 5]);
+  test('have nothing of days to come, and all of last season until its end', () => {
+    expect(rows.at(-1)).toEqual({ day: '2026-06-13', before: 0, athletes: null, prior: 0 });
+    expect(rows.map(({ before }) => before)).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0]);
+  });
+  test('stand alone where there was no last season', () => {
+    const alone = daysBeside({ now, prior: null, raceDay, until: day('2026-06-09') });
+    expect(alone.map(({ athletes, prior: none }) => [athletes, none])).toEqual([
+      [2, null],
+      [0, null],
+      [3, null],
+      [0, null],
+    ]);
+    expect(daysBeside({ now: new Map(), prior: null, raceDay, until: raceDay })).toEqual([]);
+  });
+  test('come to all there are, whoever is confirmed after the last race included', () => {
+    const days = fc.dictionary(
+      fc.integer({ min: 0, max: 200 }).map((after) => addDays(day('2026-01-01'), after)),
+      fc.integer({ min: 1, max: 9 }),
+    );
+    fc.assert(
+      fc.property(days, days, (own, past) => {
+        const map = (counts: Record<string, number>) =>
+          new Map(Object.entries(counts).map(([at, count]) => [at as Day, count]));
+        const found = addedUp(
+          daysBeside({
+            now: map(own),
+            prior: { athletes: map(past), end: day('2026-03-01'), later: 40 },
+            raceDay,
+            until: day('2026-04-01'),
+          }),
+        );
+        const last = (which: 'athletes' | 'prior') => found.findLast((row) => row[which] !== null)?.[which] ?? 0;
+        const all = (counts: Record<string, number>) => Object.values(counts).reduce((sum, one) => sum + one, 0);
+        expect([last('athletes'), last('prior')]).toEqual([all(own), all(past)]);
+      }),
+    );
+  });
+  test('are counted until a day, that day included', () => {
+    expect(['2026-06-05', '2026-06-06', '2026-06-08'].map((at) => countUntil(now, day(at)))).toEqual([0, 2, 5]);
   });
 });
 
-test('weeks have all the money of their days, and the empty ones between stand', () => {
+describe('Money', () => {
   const first = day('2026-05-01');
-  const money = fc.record({ after: fc.integer({ min: 0, max: 90 }), taken: fc.nat(9_999), returned: fc.nat(9_999) });
-  fc.assert(
-    fc.property(fc.array(money, { minLength: 1 }), (rows) => {
-      const days = rows.map(({ after, taken, returned }) => ({
-        day: addDays(first, after),
-        taken: cents(taken),
-        returned: cents(returned),
-      }));
-      const weeks = weeksOf(days);
-      expect(sum(weeks.map(({ net }) => net))).toBe(sum(days.map(({ taken, returned }) => cents(taken - returned))));
-      expect(weeks.every(({ from }, at) => at === 0 || from === addDays(weeks[at - 1]!.from, 7))).toBe(true);
-    }),
-  );
-  expect(weeksOf([])).toEqual([]);
-  expect(weeksOf([{ day: first, taken: euro('2.00'), returned: euro('0.50') }])).toEqual([
-    { from: '2026-04-27', taken: 200, returned: 50, net: 150 },
-  ]);
+  const row = (at: Day, [sold, taken, returned]: readonly [Cents, Cents, Cents]) => ({
+    day: at,
+    sold,
+    taken,
+    returned,
+  });
+
+  test('of weeks is all the money of their days, and the empty ones between stand', () => {
+    const amounts = fc.tuple(fc.nat(9_999), fc.nat(9_999), fc.nat(9_999));
+    const some = fc.array(fc.record({ after: fc.integer({ min: 0, max: 90 }), amounts }), { minLength: 1 });
+    fc.assert(
+      fc.property(some, some, (own, past) => {
+        const days = (rows: typeof own) =>
+          rows.map(({ after, amounts: [a, b, c] }) => row(addDays(first, after), [cents(a), cents(b), cents(c)]));
+        const beside = {
+          now: days(own),
+          prior: { days: days(past), later: 364 },
+          until: addDays(first, 90),
+        };
+        const net = (rows: readonly { taken: Cents; returned: Cents }[]) =>
+          sum(rows.map(({ taken, returned }) => cents(taken - returned)));
+        for (const found of [weeksBeside(beside), moneyDaysBeside(beside)]) {
+          expect(sum(found.map((one) => one.net ?? noMoney))).toBe(net(beside.now));
+          expect(sum(found.map((one) => one.sold ?? noMoney))).toBe(sum(beside.now.map(({ sold }) => sold)));
+          expect(sum(found.map((one) => one.net_prior ?? noMoney))).toBe(net(beside.prior.days));
+        }
+        const weeks = weeksBeside(beside);
+        expect(weeks.every(({ from }, at) => at === 0 || from === addDays(weeks[at - 1]!.from, 7))).toBe(true);
+      }),
+    );
+    expect(weeksBeside({ now: [], prior: null, until: first })).toEqual([]);
+  });
+
+  test('of last season stands on the day that is as far from the race, and days to come have none of now', () => {
+    const now = [row(first, [euro('3.00'), euro('2.00'), euro('0.50')])];
+    const past = [row(addDays(first, 2 - 364), [euro('1.00'), euro('1.00'), noMoney])];
+    expect(moneyDaysBeside({ now, prior: { days: past, later: 364 }, until: first })).toEqual([
+      { day: first, sold: 300, taken: 200, returned: 50, net: 150, sold_prior: 0, net_prior: 0 },
+      { day: '2026-05-03', sold: null, taken: null, returned: null, net: null, sold_prior: 100, net_prior: 100 },
+    ]);
+    expect(weeksBeside({ now, prior: null, until: first })).toEqual([
+      { from: '2026-04-27', sold: 300, taken: 200, returned: 50, net: 150, sold_prior: null, net_prior: null },
+    ]);
+  });
+});
+
+test('time is drawn evenly: each of the last days has its place', () => {
+  const empty = (at: Day) => ({ day: at, count: 0 });
+  const rows = [
+    { day: day('2026-05-01'), count: 1 },
+    { day: day('2026-05-04'), count: 2 },
+  ];
+  expect(everyDay(rows, { most: 91, empty }).map(({ count }) => count)).toEqual([1, 0, 0, 2]);
+  expect(everyDay(rows, { until: day('2026-05-05'), most: 3, empty }).map(({ count }) => count)).toEqual([0, 2, 0]);
+  expect(everyDay([], { most: 91, empty })).toEqual([]);
 });
 
 test('an axis begins at zero, has round steps and reaches beyond the greatest value', () => {

@@ -1,10 +1,21 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { desc, eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { day } from '#kernel/calendar.ts';
-import { aCircuit, aCoupon } from '../../../../../tests/support/builders.ts';
+import { seasons, stages } from '#features/circuits/server/tables.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { entries, registrations } from '#features/registration/server/tables.ts';
+import { addDays, type Day, day, dayInRome } from '#kernel/calendar.ts';
+import { auditEntries } from '#server/tables.ts';
+import { testNow } from '../../../../../tests/support/api.ts';
+import { aCircuit, aCoupon, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
-import type { Figures } from '../../contract.ts';
+import { athleteTables, type Figures, moneyTables } from '../../contract.ts';
 import { staleMoneyDays } from '../tables.ts';
+import { figuresFile } from './figuresFile.ts';
 
 const the = payers();
 const { db, anOrder, get, pay } = the;
@@ -34,10 +45,10 @@ const post = (path: string, body: object) =>
 /** What changes in the sums, in athletes and cents. */
 async function change(act: () => Promise<unknown>) {
   const sums = async () => {
-    const { registered, waiting, filled, ...amounts } = await figures();
-    const { sold, taken, commission, to_take, to_return } = amounts;
-    const cents = [sold, taken, commission, to_take, to_return].map(inCents);
-    return [registered, waiting, filled, ...cents];
+    const { registered, waiting, fill, money: amounts } = await figures();
+    const { sold, taken, commission, to_take, to_return } = amounts!;
+    const cents = [sold.now, taken.now, commission, to_take.now, to_return.now].map(inCents);
+    return [registered.now, waiting.now, fill.filled, ...cents];
   };
   const before = await sums();
   await act();
@@ -96,7 +107,7 @@ describe('The figures of a season', () => {
     await pay(id, { action: 'confirm', payment_method: 'wiretransfer' });
     const due = (await get(id)).total_amount_due as string;
     const takenOn = async (on: string) =>
-      inCents((await figures()).days.find((one) => one.day === on)?.taken ?? '0.00');
+      inCents((await figures()).money!.days.find((one) => one.day === on)?.taken ?? '0.00');
     const days = async () => [await takenOn('2026-08-30'), await takenOn('2026-09-01')];
     const before = await days();
     const came = { way: 'bank', amount: due, value_day: '2026-08-30', note: 'CRO', seen: 'awaiting_payment' };
@@ -111,7 +122,7 @@ describe('The figures of a season', () => {
       .insert(staleMoneyDays)
       .values({ circuitId: 8, day: day('2026-09-01') });
     const { data } = (await ask('', eight.as, 8)).body;
-    expect(data).toMatchObject({ sold: '0.00', taken: '0.00' });
+    expect(data.money).toMatchObject({ sold: { now: '0.00' }, taken: { now: '0.00' } });
   });
 
   test('agree with each other: races, types, ages, provinces, days and weeks come to the same', async () => {
@@ -120,46 +131,221 @@ describe('The figures of a season', () => {
       ...{ way: 'bank', amount: '32.40', value_day: '2026-08-31', note: 'CRO', seen: 'awaiting_payment' },
     });
     const all = await figures();
-    const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
-    expect(all.registered).toBeGreaterThan(0);
+    const sums = all.money!;
+    const add = (numbers: readonly (number | null)[]) => numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    expect(all.registered.now).toBeGreaterThan(0);
     for (const counted of [
       all.races.map(({ registered }) => registered),
       all.types.map(({ athletes }) => athletes),
       all.ages.map(({ women, men, others }) => women + men + others),
       all.provinces.map(({ athletes }) => athletes),
       all.days.map(({ athletes }) => athletes),
-      [all.pace.now.at(-1)!.athletes],
     ])
-      expect(add(counted)).toBe(all.registered);
-    expect(add(all.days.map(({ taken }) => inCents(taken)))).toBe(inCents(all.taken));
-    expect(add(all.weeks.map(({ net }) => inCents(net)))).toBe(inCents(all.taken));
-    expect(add(all.days.map(({ sold }) => inCents(sold)))).toBe(inCents(all.sold));
+      expect(add(counted)).toBe(all.registered.now);
+    expect(add(all.waits.map(({ athletes }) => athletes))).toBe(all.waiting.now);
+    for (const rows of [sums.days, sums.weeks]) {
+      expect(add(rows.map(({ net }) => inCents(net ?? 0)))).toBe(inCents(sums.taken.now));
+      expect(add(rows.map(({ sold }) => inCents(sold ?? 0)))).toBe(inCents(sums.sold.now));
+    }
+    expect(add(sums.due.map(({ amount }) => inCents(amount)))).toBe(inCents(sums.to_take.now));
+    expect(add(sums.back.map(({ amount }) => inCents(amount)))).toBe(inCents(sums.to_return.now));
 
     const race = all.races.find(({ registered }) => registered > 0)!;
-    expect(await figures(`?race=${race.id}`)).toMatchObject({ race: race.id, registered: race.registered });
+    expect(await figures(`?race=${race.id}`)).toMatchObject({ race: race.id, registered: { now: race.registered } });
   });
 
-  test('are of a season and a race of the circuit only', async () => {
+  test('come to what the takings of the same days do, by which a day is closed', async () => {
+    const { id } = await byWire();
+    await post(`${id}/payments`, {
+      ...{ way: 'bank', amount: '32.40', value_day: '2026-08-31', note: 'CRO', seen: 'awaiting_payment' },
+    });
+    const { days } = (await figures()).money!;
+    for (const { day: at, net } of days) {
+      const answer = await the.portal.ask('GET', `/v3.0/circuits/15/takings/${at}`, { as: money.as });
+      expect([at, answer.body.data.net]).toEqual([at, net]);
+    }
+    expect(days.length).toBeGreaterThan(0);
+  });
+
+  test('are of a season, a stage and a race of the circuit only', async () => {
     expect((await ask('?race=999999')).body.error).toBe('race_not_found');
+    expect((await ask('?stage=999999')).body.error).toBe('stage_not_found');
     expect((await ask('?season=999')).body.error).toBe('season_not_found');
   });
 
-  test('each table is a file in the reader’s language', async () => {
-    for (const table of ['days', 'races', 'types', 'ages', 'provinces', 'weeks', 'pace']) {
+  test('each table is a file in the reader’s language, as CSV and as XLSX, and who downloads it is noted', async () => {
+    await byWire();
+    for (const table of [...athleteTables, ...moneyTables]) {
       const { status, text } = await file(`?table=${table}&lang=it`);
       expect([status, text.charCodeAt(0)], table).toEqual([200, 0xfeff]);
-      expect(text.trim().split('\r\n').length, table).toBeGreaterThan(1);
+      expect(text.trim().split('\r\n').length, table).toBeGreaterThan(table === 'back' ? 0 : 1);
     }
-    expect((await file('?table=races&lang=it')).text).toContain(';Iscritti;In attesa;');
-    expect((await file('?table=races&lang=en')).text).toContain(',Registered,Waiting,');
+    expect((await file('?table=races&lang=it')).text).toContain(';Iscritti;');
+    expect((await file('?table=races&lang=en')).text).toContain(',Registered,');
+    const { bytes, type } = await file('?table=weeks&format=xlsx&lang=it');
+    expect(type).toContain('spreadsheetml');
+    expect(Object.keys(unzipSync(bytes))).toContain('xl/worksheets/sheet1.xml');
+    const [noted] = await db()
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'figures_downloaded'))
+      .orderBy(desc(auditEntries.id))
+      .limit(1);
+    expect(noted).toMatchObject({
+      actorUserId: reader.id,
+      facts: { table: 'weeks', format: 'xlsx', stage: null, race: null },
+    });
   });
 
-  async function file(query: string) {
+  test('runs nothing in a spreadsheet, whatever a type is called', async () => {
+    const rows = [['Quota'], ['=HYPERLINK("http://x")'], ['-2+3']];
+    const csv = await figuresFile(rows, { format: 'csv', lang: 'en' });
+    expect(await text(csv as Readable)).toBe('Quota\r\n"\'=HYPERLINK(""http://x"")"\r\n\'-2+3\r\n');
+    const xlsx = unzipSync((await figuresFile(rows, { format: 'xlsx', lang: 'en' })) as Buffer);
+    expect(
+      Object.values(xlsx)
+        .map((bytes) => strFromU8(bytes))
+        .join(''),
+    ).toMatch(/(?:'|&apos;|&#39;)=HYPERLINK/);
+  });
+
+  async function file(query: string, as = reader.as) {
     const answer = await the.portal.app.inject({
       method: 'GET',
       url: `/api/v3.0/circuits/15/figures/file${query}`,
-      headers: { authorization: `Bearer ${reader.as}` },
+      headers: { authorization: `Bearer ${as}` },
     });
-    return { status: answer.statusCode, text: answer.body };
+    return {
+      ...{ status: answer.statusCode, text: answer.body, bytes: answer.rawPayload },
+      type: answer.headers['content-type'],
+    };
   }
+
+  describe('for a role of single races', () => {
+    test('have these races and no other, and no money, which is of all races', async () => {
+      const [{ race: own }, { race: other }] = [await aRace(db()), await aRace(db())];
+      const limited = await aColleague(the.portal, 'organiser', 15, [own.id]);
+      const { data } = (await ask('', limited.as)).body as { data: Figures };
+      expect([data.races.map(({ id }) => id), data.money]).toEqual([[own.id], null]);
+      expect(data.choices.races.map(({ id }) => id)).toEqual([own.id]);
+      expect((await ask(`?race=${other.id}`, limited.as)).body.error).toBe('race_not_found');
+      expect((await file('?table=races', limited.as)).status).toBe(200);
+      expect((await file('?table=weeks', limited.as)).status).toBe(403);
+    });
+
+    test('and for who sees no money, have none of it either', async () => {
+      for (const role of ['medical', 'desk'] as const) {
+        const { as } = await aColleague(the.portal, role);
+        expect((await ask('', as)).body.data.money).toBeNull();
+        expect((await file('?table=due', as)).status).toBe(403);
+      }
+    });
+  });
+});
+
+describe('Beside last season', () => {
+  const raceDay = '2026-10-24';
+  const raceDayThen = '2025-10-25';
+  const later = 364;
+  /** As many days before the race last season as today is now (`testNow`). */
+  const then = addDays(dayInRome(new Date(testNow)), -later);
+  const startsAt = (at: string) => ({ startsAt: new Date(`${at}T08:00:00Z`), endsOn: day(at) });
+  let now: Awaited<ReturnType<typeof aRace>>;
+  let past: Awaited<ReturnType<typeof aRace>>;
+  let open: Awaited<ReturnType<typeof aRace>>;
+  beforeAll(async () => {
+    await db()
+      .insert(seasons)
+      .values([
+        { circuitId: 15, id: 11, name: '2026' },
+        { circuitId: 15, id: 10, name: '2025' },
+      ])
+      .onConflictDoNothing();
+    const [some] = await db().select().from(stages).where(eq(stages.id, 1500));
+    const aStage = (id: number, seasonId: number, on: string) =>
+      db()
+        .insert(stages)
+        .values({ ...some!, ...{ id, seasonId, slug: 'beside' }, startsOn: day(on), endsOn: day(on) });
+    await aStage(1511, 11, raceDay);
+    await aStage(1510, 10, raceDayThen);
+    open = await aRace(db(), 15, { price: '30.00' });
+    now = await aRace(db(), 15, { stageId: 1511, slug: 'sprint', stock: 100, ...startsAt(raceDay) });
+    past = await aRace(db(), 15, { stageId: 1510, slug: 'sprint', stock: 80, ...startsAt(raceDayThen) });
+  });
+
+  /** Somebody in last season's race, registered and paid on these days; or over. */
+  async function anAthlete(made: Day, paid: Day, state: 'confirmed' | 'released' = 'confirmed') {
+    const user = await aUser(db());
+    // It is ordered for a race that is open, and moved to last season's.
+    const ofPast = { seasonId: 10, raceId: past.race.id, registrationTypeId: past.type.id };
+    const order = await orderWith(the.portal, await the.portal.signIn(user.id), user.member.id, open.race.id);
+    const at = (on: Day) => new Date(`${on}T10:00:00Z`);
+    await db()
+      .update(registrations)
+      .set({ ...ofPast, createdAt: at(made), confirmedAt: at(paid), state })
+      .where(eq(registrations.memberId, user.member.id));
+    await db()
+      .update(entries)
+      .set({ raceId: past.race.id, state: state === 'released' ? state : 'live' })
+      .where(eq(entries.memberId, user.member.id));
+    return order;
+  }
+
+  test('athletes are counted as many days before the race, and who is out counts in neither', async () => {
+    await anAthlete(addDays(then, -30), addDays(then, -20));
+    await anAthlete(addDays(then, -2), then);
+    await anAthlete(addDays(then, -1), addDays(then, 3));
+    await anAthlete(addDays(then, 1), addDays(then, 2));
+    await anAthlete(addDays(then, -9), addDays(then, -9), 'released');
+    for (const query of [`?season=11`, `?season=11&race=${now.race.id}`, `?season=11&stage=${now.race.stageId}`]) {
+      const found = await figures(query);
+      expect(found.compared, query).toEqual({ season: '2025', race_day: raceDayThen, day: then });
+      expect(found.registered, query).toEqual({ now: 0, prior: 2 });
+      expect(found.waiting, query).toEqual({ now: 0, prior: 1 });
+      expect(found.races, query).toMatchObject([{ id: now.race.id, prior: { registered: 2, stock: 80 } }]);
+      expect(
+        found.days.reduce((all, { prior }) => all + (prior ?? 0), 0),
+        query,
+      ).toBe(4);
+      const [today] = found.days.filter(({ day: at }) => at === addDays(then, later));
+      expect(today, query).toMatchObject({ athletes: 0, prior: 1 });
+      expect(
+        found.types.reduce((all, { prior }) => all + (prior ?? 0), 0),
+        query,
+      ).toBe(4);
+    }
+  });
+
+  test('a race of another season is chosen again by its address; without one of its name nothing is compared', async () => {
+    expect(await figures(`?season=11&race=${past.race.id}`)).toMatchObject({ race: now.race.id });
+    expect(await figures(`?season=10&race=${now.race.id}`)).toMatchObject({ race: past.race.id, compared: null });
+    const { race } = await aRace(db(), 15, { stageId: 1511, ...startsAt(raceDay) });
+    const alone = await figures(`?season=11&race=${race.id}`);
+    expect([alone.compared, alone.registered.prior, alone.fill.prior]).toEqual([null, null, null]);
+    expect(alone.days.every(({ prior }) => prior === null)).toBe(true);
+  });
+
+  test('of a race out of reach nothing is told, not even of last season', async () => {
+    const limited = await aColleague(the.portal, 'organiser', 15, [now.race.id]);
+    const { data } = (await ask('?season=11', limited.as)).body as { data: Figures };
+    expect([data.races.map(({ id }) => id), data.compared, data.registered.prior]).toEqual([[now.race.id], null, null]);
+  });
+
+  test('money is that of as many days before the first race', async () => {
+    const at = (on: Day) => new Date(`${on}T10:00:00Z`);
+    const paid = async (made: Day, on: Day) => {
+      const id = (await anAthlete(made, on)).id;
+      await db()
+        .update(orders)
+        .set({ state: 'paid', payMethod: 'wiretransfer', createdAt: at(made), payedAt: at(on) })
+        .where(eq(orders.id, id));
+      return inCents((await the.get(id))?.total_amount_due ?? 0);
+    };
+    const before = (await figures('?season=11')).money!;
+    await paid(addDays(then, -5), addDays(then, -1));
+    await paid(addDays(then, -1), addDays(then, 4));
+    const { sold, to_take } = (await figures('?season=11')).money!;
+    expect(inCents(sold.prior) - inCents(before.sold.prior)).toBe(3_000);
+    expect(inCents(to_take.prior) - inCents(before.to_take.prior)).toBe(3_000);
+  });
 });

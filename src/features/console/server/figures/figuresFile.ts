@@ -1,62 +1,139 @@
-import { csvLine, csvMark } from '#kernel/csv.ts';
+import { Readable } from 'node:stream';
+import { csvLine, csvMark, plainCell } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, typedEuro } from '#kernel/money.ts';
+import { type XlsxCell, xlsxOf } from '#server/xlsx.ts';
 import { textIn } from '#text/translate.ts';
-import type { Figures, FigureTable } from '../../contract/figures.ts';
+import type { Figures, FigureTable, MoneyFigures } from '../../contract/figures.ts';
+import { addedUp } from '../../rules/figures.ts';
+import type { ListFormat } from '../../rules/raceLists.ts';
 import { officeFiguresText } from '../../text/figures.ts';
 
-/** A table of figures as CSV: what the page shows beside its chart. */
-export function figuresFile(figures: Figures, table: FigureTable, lang: Lang): string {
+interface FiguresFile {
+  readonly figures: Figures;
+  readonly table: FigureTable;
+  readonly lang: Lang;
+}
+
+/** An amount in a table: a text with the language’s comma in CSV, a number in XLSX. */
+interface Amount {
+  readonly cents: Cents;
+}
+type FileCell = XlsxCell | Amount;
+
+const money = (amount: Cents | null): FileCell => (amount === null ? null : { cents: amount });
+
+/** The rows of a table of figures, heads first: what the page shows below its drawing, all of it. */
+export function figureRows({ figures, table, lang }: FiguresFile): readonly (readonly FileCell[])[] {
   const t = textIn(officeFiguresText, lang);
-  const money = (amount: Cents) => typedEuro(amount, lang);
-  const rows = (): readonly (readonly (string | number | null)[])[] => {
-    switch (table) {
-      case 'days':
-        return [
-          [t('day'), t('registered'), t('sold'), t('taken')],
-          ...figures.days.map(({ day, athletes, sold, taken }) => [day, athletes, money(sold), money(taken)]),
-        ];
-      case 'races':
-        return [
-          [t('race'), t('stage'), t('day'), t('registered'), t('waiting'), t('filled'), t('stock'), t('last_season')],
-          ...figures.races.map((one) => [
-            ...[one.name, one.stage, one.day, one.registered, one.waiting, one.filled, one.stock, one.last],
-          ]),
-        ];
-      case 'types':
-        return [[t('type'), t('registered')], ...figures.types.map(({ name, athletes }) => [name, athletes])];
-      case 'ages':
-        return [
-          [t('age'), t('women'), t('men'), t('others')],
-          ...figures.ages.map(({ band, women, men, others }) => [t(`age_${band}`), women, men, others]),
-        ];
-      case 'provinces':
-        return [
-          [t('province'), t('registered')],
-          ...figures.provinces.map(({ name, athletes }) => [name || t('elsewhere'), athletes]),
-        ];
-      case 'weeks':
-        return [
-          [t('week'), t('in'), t('back'), t('taken')],
-          ...figures.weeks.map(({ from, taken, returned, net }) => [from, money(taken), money(returned), money(net)]),
-        ];
-      case 'pace':
-        return [
-          [t('season'), t('days_before'), t('registered')],
-          ...figures.pace.now.map(({ before, athletes }) => [figures.season.name, before, athletes]),
-          ...figures.pace.last.map(({ before, athletes }) => [figures.last?.name ?? '', before, athletes]),
-        ];
+  const prior = figures.compared?.season ?? t('last_season');
+  const now = figures.season.name;
+  switch (table) {
+    case 'pace':
+    case 'days': {
+      const rows = table === 'days' ? figures.days : addedUp(figures.days);
+      return [
+        [t('day'), t('days_before'), t('head_registered', { season: now }), t('head_registered', { season: prior })],
+        ...rows.map((row) => [row.day, row.before, row.athletes, row.prior]),
+      ];
     }
-  };
-  return (
-    csvMark +
-    rows()
-      .map((cells) =>
-        csvLine(
-          cells.map((cell) => String(cell ?? '')),
-          lang,
-        ),
-      )
-      .join('')
-  );
+    case 'waits':
+      return [[t('registered_on'), t('waiting')], ...figures.waits.map(({ day, athletes }) => [day, athletes])];
+    case 'races':
+      return [
+        [
+          ...[t('race'), t('stage'), t('day'), t('registered'), t('registered_then'), t('waiting')],
+          ...[t('filled'), t('stock'), t('filled_end'), t('stock_end')],
+        ],
+        ...figures.races.map((one) => [
+          ...[one.name, one.stage, one.day, one.registered, one.prior?.registered ?? null, one.waiting],
+          ...[one.filled, one.stock, one.prior?.filled ?? null, one.prior?.stock ?? null],
+        ]),
+      ];
+    case 'types':
+      return [
+        [t('type'), t('registered'), t('whole_last')],
+        ...figures.types.map((row) => [row.name, row.athletes, row.prior]),
+      ];
+    case 'ages':
+      return [
+        [t('age'), t('women'), t('men'), t('others'), t('whole_last')],
+        ...figures.ages.map((row) => [t(`age_${row.band}`), row.women, row.men, row.others, row.prior]),
+      ];
+    case 'provinces':
+      return [
+        [t('province'), t('registered'), t('whole_last')],
+        ...figures.provinces.map((row) => [row.name || t('elsewhere'), row.athletes, row.prior]),
+      ];
+    default:
+      return figures.money ? moneyRows(figures.money, table, lang) : [];
+  }
+}
+
+function moneyRows(
+  figures: MoneyFigures,
+  table: 'sold' | 'weeks' | 'money_days' | 'due' | 'back',
+  lang: Lang,
+): readonly (readonly FileCell[])[] {
+  const t = textIn(officeFiguresText, lang);
+  switch (table) {
+    case 'sold':
+      return [
+        [t('week'), t('sold'), t('sold_then')],
+        ...figures.weeks.map((row) => [row.from, money(row.sold), money(row.sold_prior)]),
+      ];
+    case 'weeks':
+      return [
+        [t('week'), t('in'), t('back'), t('taken'), t('taken_then')],
+        ...figures.weeks.map((row) => [
+          ...[row.from, money(row.taken), money(row.returned), money(row.net), money(row.net_prior)],
+        ]),
+      ];
+    case 'money_days':
+      return [
+        [t('day'), t('sold'), t('in'), t('back'), t('taken'), t('sold_then'), t('taken_then')],
+        ...figures.days.map((row) => [
+          ...[row.day, money(row.sold), money(row.taken), money(row.returned), money(row.net)],
+          ...[money(row.sold_prior), money(row.net_prior)],
+        ]),
+      ];
+    case 'due':
+      return [
+        [t('due_day'), t('orders'), t('amount')],
+        ...figures.due.map(({ day, count, amount }) => [day, count, money(amount)]),
+      ];
+    case 'back':
+      return [
+        [t('waits_since'), t('refunds'), t('amount')],
+        ...figures.back.map(({ day, count, amount }) => [day, count, money(amount)]),
+      ];
+  }
+}
+
+const isAmount = (cell: FileCell): cell is Amount => typeof cell === 'object' && cell !== null;
+
+/** These rows as a file: CSV as it is written, XLSX whole. What a spreadsheet would run begins with an apostrophe in both. */
+export async function figuresFile(
+  rows: readonly (readonly FileCell[])[],
+  { format, lang }: { readonly format: ListFormat; readonly lang: Lang },
+): Promise<Readable | Buffer> {
+  if (format === 'xlsx')
+    return xlsxOf(
+      rows.map((cells) =>
+        cells.map((cell) => {
+          if (isAmount(cell)) return cell.cents / 100;
+          return typeof cell === 'string' ? plainCell(cell) : cell;
+        }),
+      ),
+    );
+  return Readable.from(linesOf(rows, lang), { objectMode: false });
+}
+
+function* linesOf(rows: readonly (readonly FileCell[])[], lang: Lang): Generator<string> {
+  yield csvMark;
+  for (const cells of rows)
+    yield csvLine(
+      cells.map((cell) => (isAmount(cell) ? typedEuro(cell.cents, lang) : String(cell ?? ''))),
+      lang,
+    );
 }

@@ -1,20 +1,21 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { isToReturn } from '#features/payments/server/toSendBack.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
-import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import { type Reach, reaches } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { seasons } from '../../../circuits/server/tables.ts';
-import type { Figures, RaceFigures, Share } from '../../contract/figures.ts';
-import { ageBand, ageBands, paceOf, weeksOf } from '../../rules/figures.ts';
+import type { AgeFigures, Compared, Figures, RaceFigures, Share } from '../../contract/figures.ts';
+import { ageBand, ageBands, countUntil, daysBeside, laterBy } from '../../rules/figures.ts';
 import type { countedBy } from '../tables.ts';
+import { readMoneyFigures } from './moneyFiguresView.ts';
 
 interface RaceRow {
   readonly id: number;
   readonly slug: string;
   readonly name: Translated<string>;
+  readonly stage_id: number;
   readonly stage: Translated<string>;
   readonly stage_slug: string;
   readonly day: Day;
@@ -25,7 +26,7 @@ interface RaceRow {
 const racesOf = statement<{ circuit: number; season: number }, RaceRow>(
   'races of a season with their places',
   (at) => sql`
-    select r.id, r.slug, s.slug as stage_slug,
+    select r.id, r.slug, s.id as stage_id, s.slug as stage_slug,
       json_build_object('it', r.i18n->'it'->>'name', 'en', r.i18n->'en'->>'name') as name,
       json_build_object('it', s.i18n->'it'->>'name', 'en', s.i18n->'en'->>'name') as stage,
       (r.starts_at at time zone 'Europe/Rome')::date::text as day,
@@ -33,6 +34,18 @@ const racesOf = statement<{ circuit: number; season: number }, RaceRow>(
     from race r join stage s on s.id = r.stage_id join stock_counter c on c.sellable_id = r.sellable_id
     where s.circuit_id = ${at('circuit')} and s.season_id = ${at('season')} and r.state <> 'draft'
     order by r.starts_at, r.id`,
+);
+
+type Slugs = Pick<RaceRow, 'id' | 'slug' | 'stage_slug'>;
+
+/** The races of a stage of any season, or one race: by what they are found again in another season. */
+const slugsOf = statement<{ circuit: number; stage: number | null; race: number | null }, Slugs>(
+  'addresses of a stage’s races',
+  (at) => sql`
+    select r.id, r.slug, s.slug as stage_slug from race r join stage s on s.id = r.stage_id
+    where s.circuit_id = ${at('circuit')} and r.state <> 'draft'
+      and (r.id = ${at('race')}::int or s.id = ${at('stage')}::int)
+    order by r.id`,
 );
 
 interface Counted {
@@ -51,6 +64,20 @@ const countsOf = statement<{ circuit: number; season: number }, Counted>(
     where c.circuit_id = ${at('circuit')} and c.season_id = ${at('season')} and c.athletes <> 0`,
 );
 
+/** Who is confirmed by now, and was there on that day but had not paid yet. Nobody’s payment is waited for longer than a quarter. */
+const waitingOn = statement<
+  { circuit: number; season: number; races: readonly number[]; day: string },
+  { athletes: number }
+>(
+  'athletes who waited on a day',
+  (at) => sql`
+    select count(*)::int as athletes from office_entry e
+    where e.circuit_id = ${at('circuit')} and e.season_id = ${at('season')} and e.standing = 'paid'
+      and e.race_id = any (${at('races')}::int[]) and e.counted_on > ${at('day')}::date
+      and e.created_at >= (${at('day')}::date - 91)::timestamp at time zone 'Europe/Rome'
+      and e.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome'`,
+);
+
 const typesOf = statement<{ ids: readonly number[] }, { id: number; name: Translated<string> }>(
   'names of registration types',
   (at) => sql`
@@ -58,72 +85,20 @@ const typesOf = statement<{ ids: readonly number[] }, { id: number; name: Transl
     from registration_type t where t.id = any (${at('ids')}::int[])`,
 );
 
-interface Athletes {
-  readonly race: number;
-  readonly standing: 'paid' | 'to_pay';
-  readonly day: Day;
-  readonly athletes: number;
-}
-
-/** By the day on which they were registered. */
-const byDayOf = (counts: readonly Counted[]): Athletes[] =>
-  counts.flatMap((row) => (row.counted === 'day' ? [{ ...row, day: row.value as Day }] : []));
-
-interface Window {
-  readonly [name: string]: string | number;
-  readonly circuit: number;
-  readonly from: string;
-  readonly until: string;
-}
-
-interface DayOfMoney {
-  readonly day: Day;
-  readonly sold: Cents;
-  readonly taken: Cents;
-  readonly returned: Cents;
-  readonly commission: Cents;
-  readonly shipping: Cents;
-}
-
-/** What was sold, came in and went back, by Italian day (decision 225). Orders that were given back whole are no sales. */
-const moneyOf = statement<Window, DayOfMoney>(
-  'money by day',
-  (at) => sql`
-    select d.day::text, d.sold, d.taken, d.returned, d.commission, d.shipping from money_day d
-    where d.circuit_id = ${at('circuit')} and d.day between ${at('from')}::date and ${at('until')}::date
-      and (d.sold, d.taken, d.returned, d.commission, d.shipping) <> (0, 0, 0, 0, 0)
-    order by d.day`,
-);
-
-const apart = statement<{ circuit: number }, { to_take: Cents; to_return: Cents }>(
-  'money that is to come and to go',
-  (at) => sql`
-    select (select coalesce(sum(o.total_amount_due), 0)::int from customer_order o
-        where o.circuit_id = ${at('circuit')} and o.state = 'awaiting_payment' and o.pay_method = 'wiretransfer'
-          and o.due_day is not null) as to_take,
-      (select coalesce(sum(refund.amount), 0)::int from refund join customer_order o on o.id = refund.order_id
-        where o.circuit_id = ${at('circuit')} and ${isToReturn}) as to_return`,
-);
-
-/** A season's money is what moved after the last stage of the one before, up to the day of its own last stage. */
-const windowOf = statement<{ circuit: number; season: number }, { from: Day | null; until: Day | null }>(
-  'days of a season',
-  (at) => sql`
-    select (select max(s.ends_on) + 1 from stage s where s.circuit_id = ${at('circuit')}
-        and s.season_id < ${at('season')})::text as from,
-      (select max(s.ends_on) from stage s where s.circuit_id = ${at('circuit')}
-        and s.season_id = ${at('season')})::text as until`,
-);
-
 export interface FiguresAsked {
   readonly circuitId: number;
+  /** The races that the asker reaches: of others nothing is counted, in no season. */
+  readonly reach: Reach;
+  /** Does the asker see what the circuit’s money comes to? */
+  readonly seesMoney: boolean;
   readonly season: number | undefined;
+  readonly stage: number | undefined;
   readonly race: number | undefined;
   readonly lang: Lang;
   readonly now: Date;
 }
 
-/** The season that is asked for, or the circuit's own; the one before it, where it had races; all of them. */
+/** The season that is asked for, or the circuit's own; the one before it; all of them. */
 async function seasonsOf(on: DbOrTx, circuitId: number, wanted: number | undefined) {
   const all = await on
     .select({ id: seasons.id, name: seasons.name })
@@ -136,118 +111,225 @@ async function seasonsOf(on: DbOrTx, circuitId: number, wanted: number | undefin
   return { all, season, last };
 }
 
+/** The same race in another season: with the same address in a stage with the same address, or, failing that, anywhere in it. */
+const sameRace = (races: readonly RaceRow[], one: Slugs): RaceRow | undefined =>
+  races.find(({ slug, stage_slug }) => slug === one.slug && stage_slug === one.stage_slug) ??
+  races.find(({ slug }) => slug === one.slug);
+
+/**
+ * The stage and the race of this season that are asked for. Who chooses another season beside them means those that have the
+ * same address there; a race of another stage than the chosen one is not meant.
+ */
+async function chosenOf(on: DbOrTx, { circuitId, reach, stage, race }: FiguresAsked, races: readonly RaceRow[]) {
+  const slugs = async (what: { stage: number } | { race: number }) => {
+    const found = await slugsOf(on, { circuit: circuitId, stage: null, race: null, ...what });
+    return found.filter(({ id }) => reaches(reach, id));
+  };
+  let chosen: { stage: number | null; race: number | null } = { stage: null, race: null };
+  if (stage !== undefined) {
+    const [known] = await slugs({ stage });
+    if (!known) return refuse('stage_not_found');
+    chosen = { ...chosen, stage: races.find(({ stage_slug }) => stage_slug === known.stage_slug)?.stage_id ?? null };
+  }
+  if (race !== undefined) {
+    const [known] = await slugs({ race });
+    if (!known) return refuse('race_not_found');
+    const one = races.find(({ id }) => id === race) ?? sameRace(races, known);
+    if (one && (chosen.stage === null || chosen.stage === one.stage_id)) chosen = { ...chosen, race: one.id };
+  }
+  return chosen;
+}
+
 const total = (rows: readonly { readonly athletes: number }[]): number =>
   rows.reduce((all, { athletes }) => all + athletes, 0);
 
-const byDay = (rows: readonly Athletes[]): ReadonlyMap<Day, number> =>
-  new Map([...Map.groupBy(rows, ({ day }) => day)].map(([day, own]) => [day, total(own)]));
-
-/** What athletes are, the most first. */
-function sharesOf(counts: readonly Counted[], by: Counted['counted'], nameOf: (value: string) => string): Share[] {
-  const own = counts.filter(({ counted }) => counted === by);
-  return [...Map.groupBy(own, ({ value }) => nameOf(value))]
-    .map(([name, rows]) => ({ name, athletes: total(rows) }))
-    .toSorted((one, other) => other.athletes - one.athletes || (one.name < other.name ? -1 : 1));
+/** By the day on which each counts. */
+function byDay(counts: readonly Counted[], standing: Counted['standing']): Map<Day, number> {
+  const days = new Map<Day, number>();
+  for (const row of counts)
+    if (row.counted === 'day' && row.standing === standing)
+      days.set(row.value as Day, (days.get(row.value as Day) ?? 0) + row.athletes);
+  return days;
 }
 
-/**
- * The figures of a season of a circuit. Athletes are of one race where one is asked for; money is the circuit's.
- *
- * Refuses with `season_not_found`, and `race_not_found` for a race that is not of this season.
- *
- * Source: decision 204.
- */
-export async function readFigures(
-  on: DbOrTx,
-  { circuitId, season: wanted, race, lang, now }: FiguresAsked,
-): Promise<Omit<Figures, 'behind'>> {
-  const { all, season, last } = await seasonsOf(on, circuitId, wanted);
-  const today = dayInRome(now);
-  const asked = { circuit: circuitId, season: season.id };
-  const before = { circuit: circuitId, season: last?.id ?? 0 };
-  const [[days], races, lastRaces] = await Promise.all([windowOf(on, asked), racesOf(on, asked), racesOf(on, before)]);
-  if (race !== undefined && races.every(({ id }) => id !== race)) refuse('race_not_found');
-  const until = days?.until && days.until < today ? days.until : today;
-  const window = { circuit: circuitId, from: days?.from ?? '2000-01-01', until };
-  const [counts, lastCounts, money, [beside]] = await Promise.all([
-    countsOf(on, asked),
-    last ? countsOf(on, before) : [],
-    moneyOf(on, window),
-    apart(on, { circuit: circuitId }),
-  ]);
-  const [athletes, lastAthletes] = [byDayOf(counts), byDayOf(lastCounts)];
-  const people = counts.filter((row) => row.standing === 'paid' && (race === undefined || row.race === race));
-  const typeIds = people.flatMap(({ counted, value }) => (counted === 'type' ? [Number(value)] : []));
-  const types = new Map((await typesOf(on, { ids: [...new Set(typeIds)] })).map(({ id, name }) => [id, name[lang]]));
-  const sameRace = (one: RaceRow) =>
-    lastRaces.find(({ slug, stage_slug }) => slug === one.slug && stage_slug === one.stage_slug) ??
-    lastRaces.find(({ slug }) => slug === one.slug);
-  const raceRows = races.map((one): RaceFigures => {
-    const own = athletes.filter((row) => row.race === one.id);
-    const then = sameRace(one);
-    return {
-      ...{ id: one.id, name: one.name[lang], stage: one.stage[lang], day: one.day },
-      registered: total(own.filter(({ standing }) => standing === 'paid')),
-      waiting: total(own.filter(({ standing }) => standing === 'to_pay')),
-      ...{ filled: one.filled, stock: one.stock },
-      last: then ? total(lastAthletes.filter((row) => row.race === then.id && row.standing === 'paid')) : null,
-    };
-  });
-  const chosen = races.filter(({ id }) => race === undefined || id === race);
-  const chosenLast = race === undefined ? lastRaces : chosen.flatMap((one) => sameRace(one) ?? []);
-  const isOf = (of: readonly RaceRow[]) => (row: Athletes) =>
-    row.standing === 'paid' && of.some(({ id }) => id === row.race);
-  const counted = athletes.filter(isOf(chosen));
-  const shown = raceRows.filter(({ id }) => race === undefined || id === race);
-  const sumOf = (what: 'registered' | 'waiting' | 'filled' | 'stock') => shown.reduce((sum, row) => sum + row[what], 0);
-  const athletesByDay = byDay(counted);
-  const moneyByDay = new Map(money.map((row) => [row.day, row]));
-  const year = Number(season.name) || Number(today.slice(0, 4));
-  return {
-    ...{ season, last, seasons: all, race: race ?? null },
-    ...{ registered: sumOf('registered'), waiting: sumOf('waiting'), filled: sumOf('filled'), stock: sumOf('stock') },
-    sold: sum(money.map(({ sold }) => sold)),
-    taken: cents(sum(money.map(({ taken }) => taken)) - sum(money.map(({ returned }) => returned))),
-    commission: sum(money.map(({ commission }) => commission)),
-    shipping: sum(money.map(({ shipping }) => shipping)),
-    ...beside!,
-    pace: {
-      race_day: chosen[0]?.day ?? null,
-      now: paceUntil(athletesByDay, chosen, until),
-      last: paceUntil(byDay(lastAthletes.filter(isOf(chosenLast))), chosenLast, today),
-    },
-    races: raceRows,
-    types: sharesOf(people, 'type', (id) => types.get(Number(id)) ?? ''),
-    ages: agesOf(people, year),
-    provinces: sharesOf(people, 'province', (province) => province),
-    weeks: weeksOf(money),
-    days: [...new Set([...athletesByDay.keys(), ...moneyByDay.keys()])]
-      .toSorted()
-      .toReversed()
-      .map((day) => {
-        const { sold = noMoney, taken = noMoney, returned = noMoney } = moneyByDay.get(day) ?? {};
-        return { day, athletes: athletesByDay.get(day) ?? 0, sold, taken: cents(taken - returned) };
-      }),
-  };
-}
+/** Only those of these races. */
+const within = (counts: readonly Counted[], races: readonly RaceRow[]): Counted[] => {
+  const ids = new Set(races.map(({ id }) => id));
+  return counts.filter(({ race }) => ids.has(race));
+};
 
-/** Counted by the days to the first of these races; a single race's line ends with its day, a season's with its last. */
-function paceUntil(days: ReadonlyMap<Day, number>, races: readonly RaceRow[], today: Day) {
-  const [first, end] = [races[0]?.day, races.at(-1)?.day];
-  return first && end ? paceOf(days, first, today < end ? today : end) : [];
+/** What athletes are, the most first, with last season's of the same name. */
+function sharesOf(
+  now: readonly Counted[],
+  prior: readonly Counted[] | null,
+  { by, nameOf }: { readonly by: Counted['counted']; readonly nameOf: (value: string) => string },
+): Share[] {
+  const named = (counts: readonly Counted[]) =>
+    Map.groupBy(
+      counts.filter(({ counted, standing }) => counted === by && standing === 'paid'),
+      ({ value }) => nameOf(value),
+    );
+  const [own, past] = [named(now), prior && named(prior)];
+  return [...new Set([...own.keys(), ...(past?.keys() ?? [])])]
+    .map((name) => ({
+      name,
+      athletes: total(own.get(name) ?? []),
+      prior: past && total(past.get(name) ?? []),
+    }))
+    .toSorted(
+      (one, other) =>
+        other.athletes - one.athletes || (other.prior ?? 0) - (one.prior ?? 0) || (one.name < other.name ? -1 : 1),
+    );
 }
 
 /** Bands with somebody in them, in their order. Who is counted by age stands there as gender and year of birth. */
-function agesOf(counts: readonly Counted[], year: number): Figures['ages'] {
-  const people = counts.flatMap(({ counted, value, athletes }) =>
-    counted === 'age' ? [{ gender: value[0], born: Number(value.slice(1)), athletes }] : [],
-  );
-  const bands = Map.groupBy(people, ({ born }) => ageBand(born === 0 ? null : year - born));
+function agesOf(
+  now: readonly Counted[],
+  prior: readonly Counted[] | null,
+  years: { now: number; prior: number },
+): AgeFigures[] {
+  const banded = (counts: readonly Counted[], year: number) => {
+    const people = counts.flatMap(({ counted, standing, value, athletes }) =>
+      counted === 'age' && standing === 'paid' ? [{ gender: value[0], born: Number(value.slice(1)), athletes }] : [],
+    );
+    return Map.groupBy(people, ({ born }) => ageBand(born === 0 ? null : year - born));
+  };
+  const [bands, past] = [banded(now, years.now), prior && banded(prior, years.prior)];
   return ageBands.flatMap((band) => {
-    const rows = bands.get(band);
-    if (!rows) return [];
+    const rows = bands.get(band) ?? [];
+    const before = past?.get(band) ?? [];
+    if (rows.length === 0 && before.length === 0) return [];
     const women = total(rows.filter(({ gender }) => gender === 'F'));
     const men = total(rows.filter(({ gender }) => gender === 'M'));
-    return { band, women, men, others: total(rows) - women - men };
+    return [{ band, women, men, others: total(rows) - women - men, prior: past && total(before) }];
   });
+}
+
+const places = (races: readonly RaceRow[]) => ({
+  filled: races.reduce((all, { filled }) => all + filled, 0),
+  stock: races.reduce((all, { stock }) => all + stock, 0),
+});
+
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+
+/** What is compared with these races: the last season's, by how much they were earlier, and its day that is as far from the race. */
+function comparing(
+  races: readonly RaceRow[],
+  lastRaces: readonly RaceRow[],
+  { today, last }: { today: Day; last: string },
+) {
+  const [first, firstThen] = [races[0], lastRaces[0]];
+  const later = laterBy(first?.day, firstThen?.day);
+  if (!first || !firstThen || later === null) return null;
+  const compared: Compared = {
+    season: last,
+    race_day: firstThen.day,
+    day: addDays(earlier(today, races.at(-1)!.day), -later),
+  };
+  return { compared, later, end: earlier(today, lastRaces.at(-1)!.day) };
+}
+
+/**
+ * The figures of a season of a circuit, of one of its stages or races where that is asked for; money is the circuit's.
+ *
+ * Refuses with `season_not_found`, `stage_not_found` and `race_not_found`: what is not of the circuit, or out of reach.
+ *
+ * Source: decisions 204 and 268.
+ */
+export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit<Figures, 'behind'>> {
+  const { circuitId, reach, lang, now } = asked;
+  const { all, season, last } = await seasonsOf(on, circuitId, asked.season);
+  const today = dayInRome(now);
+  const inReach = (rows: readonly RaceRow[]) => rows.filter(({ id }) => reaches(reach, id));
+  const reads = async <Row>(of: (on: DbOrTx, asked: { circuit: number; season: number }) => Promise<Row[]>) =>
+    Promise.all([
+      of(on, { circuit: circuitId, season: season.id }),
+      last ? of(on, { circuit: circuitId, season: last.id }) : [],
+    ]);
+  const [allRaces, [counts, lastCounts]] = await Promise.all([reads(racesOf), reads(countsOf)]);
+  const [races, lastRaces] = allRaces.map(inReach) as [RaceRow[], RaceRow[]];
+  const { stage, race } = await chosenOf(on, asked, races);
+  const chosen = races.filter(({ id, stage_id }) => (race === null || id === race) && (stage ?? stage_id) === stage_id);
+  const isAll = race === null && stage === null;
+  const chosenLast = isAll
+    ? lastRaces
+    : race === null
+      ? lastRaces.filter(({ stage_slug }) => stage_slug === chosen[0]?.stage_slug)
+      : chosen.flatMap((one) => sameRace(lastRaces, one) ?? []);
+  const prior = comparing(chosen, chosenLast, { today, last: last?.name ?? '' });
+  const [own, past] = [within(counts, chosen), prior && within(lastCounts, chosenLast)];
+  const [paid, paidThen] = [byDay(own, 'paid'), past && byDay(past, 'paid')];
+  const waits = byDay(own, 'to_pay');
+  const typeIds = [...own, ...(past ?? [])].flatMap(({ counted, value }) =>
+    counted === 'type' ? [Number(value)] : [],
+  );
+  const [types, waitedThen, money] = await Promise.all([
+    typesOf(on, { ids: [...new Set(typeIds)] }),
+    prior &&
+      waitingOn(on, {
+        ...{ circuit: circuitId, season: last!.id, day: prior.compared.day },
+        races: chosenLast.map(({ id }) => id),
+      }),
+    asked.seesMoney
+      ? readMoneyFigures(on, {
+          ...{ circuitId, season: season.id, last: last?.id ?? null, today, raceDay: races[0]?.day ?? null },
+          comparing: comparing(races, lastRaces, { today, last: last?.name ?? '' }),
+        })
+      : null,
+  ]);
+  const names = new Map(types.map(({ id, name }) => [String(id), name[lang]]));
+  const sum = (days: ReadonlyMap<Day, number>) => [...days.values()].reduce((count, one) => count + one, 0);
+  const raceRows = chosen.map((one): RaceFigures => {
+    const before = sameRace(chosenLast, one);
+    const mine = within(own, [one]);
+    const later = laterBy(one.day, before?.day);
+    return {
+      ...{ id: one.id, name: one.name[lang], stage: one.stage[lang], day: one.day },
+      registered: sum(byDay(mine, 'paid')),
+      waiting: sum(byDay(mine, 'to_pay')),
+      ...{ filled: one.filled, stock: one.stock },
+      prior:
+        before && later !== null
+          ? {
+              registered: countUntil(
+                byDay(within(lastCounts, [before]), 'paid'),
+                addDays(earlier(today, one.day), -later),
+              ),
+              ...{ filled: before.filled, stock: before.stock },
+            }
+          : null,
+    };
+  });
+  const yearOfSeason = (name: string) => Number(name) || Number(today.slice(0, 4));
+  const stages = new Map(races.map((one) => [one.stage_id, one.stage[lang]]));
+  return {
+    ...{ season, seasons: all, stage, race, today },
+    choices: {
+      stages: [...stages].map(([id, name]) => ({ id, name })),
+      races: races
+        .filter(({ stage_id }) => stage === null || stage_id === stage)
+        .map((one) => ({ id: one.id, name: `${one.stage[lang]}, ${one.name[lang]}` })),
+    },
+    race_day: chosen[0]?.day ?? null,
+    compared: prior?.compared ?? null,
+    registered: { now: sum(paid), prior: prior && paidThen && countUntil(paidThen, prior.compared.day) },
+    waiting: { now: sum(waits), prior: waitedThen && waitedThen[0]!.athletes },
+    fill: { ...places(chosen), prior: prior && places(chosenLast) },
+    days: chosen[0]
+      ? daysBeside({
+          now: paid,
+          prior: prior && paidThen && { athletes: paidThen, end: prior.end, later: prior.later },
+          raceDay: chosen[0].day,
+          until: earlier(today, chosen.at(-1)!.day),
+        })
+      : [],
+    waits: [...waits]
+      .map(([day, athletes]) => ({ day, athletes }))
+      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+    races: raceRows,
+    types: sharesOf(own, past, { by: 'type', nameOf: (id) => names.get(id) ?? '' }),
+    ages: agesOf(own, past, { now: yearOfSeason(season.name), prior: yearOfSeason(last?.name ?? '') }),
+    provinces: sharesOf(own, past, { by: 'province', nameOf: (province) => province }),
+    money,
+  };
 }

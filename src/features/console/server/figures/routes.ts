@@ -1,32 +1,58 @@
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
+import type { Account, Office } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/figures.ts';
+import { contentTypes } from '../raceLists/listFile.ts';
 import { renewForReading } from '../registrations/renewEntries.ts';
-import { figuresFile } from './figuresFile.ts';
+import { figureRows, figuresFile } from './figuresFile.ts';
 import { type FiguresAsked, readFigures } from './figuresView.ts';
 import { renewMoneyForReading } from './renewMoneyDays.ts';
+
+interface Asking extends Partial<Pick<FiguresAsked, 'season' | 'stage' | 'race'>> {
+  readonly account: Account;
+  readonly office: Office;
+  readonly lang: Lang;
+}
 
 /** The figures of a season, and its tables as files. Both are totals: nobody in them can be told. */
 export const officeFiguresRoutes =
   (context: Context): Routes =>
   (app) => {
     const { db, clock } = context;
-    const figures = async (asked: Omit<FiguresAsked, 'now'>) => {
+    const figures = async ({ account, office, season, stage, race, lang }: Asking) => {
+      const { circuitId, races: reach } = office;
+      const seesMoney = reachIn(account.roles, circuitId, calls.seesTotals) === 'all';
       const behind = [await renewForReading(context), await renewMoneyForReading(context)];
-      return { ...(await readFigures(db, { ...asked, now: clock() })), behind: flag(behind.includes(true)) };
+      const read = await readFigures(db, { circuitId, reach, seesMoney, season, stage, race, lang, now: clock() });
+      return { ...read, behind: flag(behind.includes(true)) };
     };
 
-    serve(app, calls.getFigures, async ({ office, query, lang }) => ({
-      data: await figures({ circuitId: office.circuitId, season: query.season, race: query.race, lang }),
+    serve(app, calls.getFigures, async ({ account, office, query, lang }) => ({
+      data: await figures({ account, office, ...query, lang }),
     }));
 
-    serve(app, calls.getFiguresFile, async ({ office, query, lang, reply }) => {
-      const { season, race, table } = query;
-      const read = await figures({ circuitId: office.circuitId, season, race, lang });
-      reply.header('content-type', 'text/csv; charset=utf-8');
-      reply.header('content-disposition', `attachment; filename="${table}-${read.season.id}.csv"`);
+    serve(app, calls.getFiguresFile, async ({ account, office, query, lang, reply }) => {
+      const { table, format, ...asked } = query;
+      const read = await figures({ account, office, ...asked, lang });
+      if (read.money === null && calls.moneyTables.some((one) => one === table)) refuse('forbidden');
+      const rows = figureRows({ figures: read, table, lang });
+      await writeAudit(db, {
+        at: clock(),
+        actorUserId: account.id,
+        circuitId: office.circuitId,
+        action: 'figures_downloaded',
+        subjectType: 'figures',
+        subjectId: String(read.season.id),
+        facts: { table, format, rows: rows.length - 1, stage: read.stage, race: read.race },
+      });
+      reply.header('content-type', contentTypes[format]);
+      reply.header('content-disposition', `attachment; filename="${table}-${read.season.id}.${format}"`);
       reply.header('cache-control', 'private, no-store');
-      return figuresFile(read, table, lang);
+      return figuresFile(rows, { format, lang });
     });
   };

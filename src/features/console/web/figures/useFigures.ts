@@ -3,28 +3,38 @@ import { urlOf } from '#kernel/call.ts';
 import { CatalogueId } from '#kernel/wire.ts';
 import type { Api } from '#web/api.tsx';
 import { type FigureTable, getFigures, getFiguresFile } from '../../contract.ts';
+import type { ListFormat } from '../../rules/raceLists.ts';
 
-export interface FiguresAsked {
-  readonly season?: number | undefined;
-  readonly race?: number | undefined;
-}
+const asked = ['season', 'stage', 'race'] as const;
 
-const idIn = (query: URLSearchParams, name: string): number | undefined => CatalogueId.safeParse(query.get(name)).data;
+export type FiguresAsked = { readonly [name in (typeof asked)[number]]?: number };
 
-/** What the address asks for: a season, and a race of it. */
-export const figuresAsked = (query: URLSearchParams): FiguresAsked => {
-  const [season, race] = [idIn(query, 'season'), idIn(query, 'race')];
-  return { ...(season && { season }), ...(race && { race }) };
-};
+/** What the address asks for: a season, and a stage or a race of it. */
+export const figuresAsked = (query: URLSearchParams): FiguresAsked =>
+  Object.fromEntries(
+    asked.flatMap((name) => {
+      const { data } = CatalogueId.safeParse(query.get(name) ?? '');
+      return data === undefined ? [] : [[name, data]];
+    }),
+  );
 
-export const figuresQuery = (api: Api, circuit: number, asked: FiguresAsked) =>
+/** The parts of the page, in the address as `view`; athletes are the usual one. */
+export const figureViews = ['athletes', 'money', 'people'] as const;
+
+export const figuresQuery = (api: Api, circuit: number, wanted: FiguresAsked) =>
   queryOptions({
-    queryKey: api.key('office', circuit, 'figures', asked.season, asked.race),
-    queryFn: async () => (await api(getFigures, { params: { id: circuit }, querystring: asked })).data,
+    queryKey: api.key('office', circuit, 'figures', wanted.season, wanted.stage, wanted.race),
+    queryFn: async () => (await api(getFigures, { params: { id: circuit }, querystring: wanted })).data,
   });
 
-/** Where a table of the figures is downloaded. */
-export function figuresFileAddress(circuit: number, table: FigureTable, { season, race }: FiguresAsked, lang: string) {
-  const query = { ...(season && { season: String(season) }), ...(race && { race: String(race) }), table, lang };
-  return `/api${urlOf(getFiguresFile).replace(':id', String(circuit))}?${new URLSearchParams(query)}`;
+interface FileAsked extends FiguresAsked {
+  readonly table: FigureTable;
+  readonly format: ListFormat;
+  readonly lang: string;
 }
+
+/** Where a table of the figures is downloaded. */
+export const figuresFileAddress = (circuit: number, wanted: FileAsked): string =>
+  `/api${urlOf(getFiguresFile).replace(':id', String(circuit))}?${new URLSearchParams(
+    Object.entries(wanted).map(([name, value]) => [name, String(value)]),
+  )}`;

@@ -1,0 +1,254 @@
+import { type Day, day as dayOf, formatDay } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
+import { Nothing } from '#web/office/Cells.tsx';
+import { useText } from '#web/text.tsx';
+import type { Column } from '#web/ui/Table.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { DayFigures, Figures, RaceFigures } from '../../contract.ts';
+import { addedUp, daysBetween, everyDay } from '../../rules/figures.ts';
+import { officeFiguresText } from '../../text/figures.ts';
+import { Bar } from './Bar.tsx';
+import { ColumnChart } from './ColumnChart.tsx';
+import { Figure, Legend, PagedTable } from './Figure.tsx';
+import css from './figures.module.css';
+import { LineChart } from './LineChart.tsx';
+import { percentOf } from './Sums.tsx';
+
+interface Part {
+  readonly data: Figures;
+}
+
+/** Who is in: so far, day by day, race by race, and who has not paid. */
+export const AthletesView = ({ data }: Part) => (
+  <>
+    <PaceFigure data={data} />
+    <DaysFigure data={data} />
+    <WaitsFigure data={data} />
+    <RacesFigure data={data} />
+  </>
+);
+
+const counted = (number: number | null, lang: string) =>
+  number === null ? <Nothing /> : new Intl.NumberFormat(lang).format(number);
+
+/** The columns of a table by days: this season, and last season where there is one. */
+function useDayColumns({ season, compared }: Figures): Column<DayFigures>[] {
+  const lang = useLang();
+  const t = useText(officeFiguresText);
+  return [
+    { id: 'day', head: t('day'), names: true, cell: ({ day }) => formatDay(dayOf(day), lang) },
+    { id: 'before', head: t('days_before'), align: 'end', cell: ({ before }) => before },
+    { id: 'now', head: season.name, align: 'end', cell: ({ athletes }) => counted(athletes, lang) },
+    ...(compared
+      ? [
+          {
+            id: 'prior',
+            head: compared.season,
+            align: 'end' as const,
+            cell: ({ prior }: DayFigures) => counted(prior, lang),
+          },
+        ]
+      : []),
+  ];
+}
+
+function PaceFigure({ data }: Part) {
+  const lang = useLang();
+  const t = useText(officeFiguresText);
+  const columns = useDayColumns(data);
+  const { season, compared, registered, race } = data;
+  const rows = addedUp(data.days);
+  const line = (which: 'athletes' | 'prior') =>
+    rows.flatMap((row) => (row[which] === null ? [] : [{ before: row.before, value: row[which] }]));
+  const by = registered.now - (registered.prior ?? 0);
+  const words = { now: registered.now, prior: registered.prior ?? 0, by: Math.abs(by), season: compared?.season ?? '' };
+  const kind = by === 0 ? 'pace_same' : by > 0 ? 'pace_more' : 'pace_less';
+  const says = registered.prior === null ? 'pace_alone' : kind;
+  return (
+    <Figure
+      title={t('pace')}
+      table="pace"
+      wide
+      empty={rows.length === 0}
+      says={rows.length === 0 ? t('none_athletes') : t(says, words)}
+      behind={
+        <PagedTable
+          table="pace"
+          title={t('pace')}
+          rows={rows.toReversed()}
+          rowKey={({ day }) => day}
+          columns={columns}
+        />
+      }
+    >
+      <Legend now={season.name} prior={compared?.season ?? null} />
+      <LineChart
+        label={t('pace_chart')}
+        axis={t(race === null ? 'axis_first' : 'axis_days')}
+        now={{ name: season.name, points: line('athletes') }}
+        last={compared && { name: compared.season, points: line('prior') }}
+        format={(value) => new Intl.NumberFormat(lang).format(value)}
+      />
+    </Figure>
+  );
+}
+
+/** So many days are drawn one by one. */
+export const drawnDays = 91;
+
+const lastSeven = (rows: readonly DayFigures[], which: 'athletes' | 'prior') =>
+  rows.slice(-7).reduce((all, row) => all + (row[which] ?? 0), 0);
+
+function DaysFigure({ data }: Part) {
+  const lang = useLang();
+  const t = useText(officeFiguresText);
+  const columns = useDayColumns(data);
+  const { season, compared, days } = data;
+  const over = days.filter(({ athletes }) => athletes !== null);
+  const drawn = over.slice(-drawnDays);
+  const words = { count: lastSeven(over, 'athletes'), prior: lastSeven(over, 'prior'), season: compared?.season ?? '' };
+  const text = t(compared ? 'days_text_then' : 'days_text', words);
+  return (
+    <Figure
+      title={t('days')}
+      table="days"
+      empty={over.length === 0}
+      says={
+        over.length === 0
+          ? t('none_athletes')
+          : `${text}${over.length > drawnDays ? ` ${t('days_window', { days: drawnDays })}` : ''}`
+      }
+      behind={
+        <PagedTable
+          table="days"
+          title={t('days')}
+          rows={days.toReversed()}
+          rowKey={({ day }) => day}
+          columns={columns}
+        />
+      }
+    >
+      <Legend now={season.name} prior={compared?.season ?? null} marks />
+      <ColumnChart
+        label={t('days_chart')}
+        columns={drawn.map(({ day, athletes, prior }) => ({ day, value: athletes, prior }))}
+        format={(value) => new Intl.NumberFormat(lang).format(value)}
+      />
+    </Figure>
+  );
+}
+
+function WaitsFigure({ data: { waits, waiting, compared, today } }: Part) {
+  const lang = useLang();
+  const t = useText(officeFiguresText);
+  const [first] = waits;
+  const prior =
+    compared && waiting.prior !== null ? ` ${t('waits_then', { season: compared.season, count: waiting.prior })}` : '';
+  return (
+    <Figure
+      title={t('waits')}
+      table="waits"
+      empty={!first}
+      says={
+        (first ? t('waits_text', { count: waiting.now, days: daysBetween(first.day, today) }) : t('waits_none')) + prior
+      }
+      behind={
+        <PagedTable
+          table="waits"
+          title={t('waits')}
+          rows={waits}
+          rowKey={({ day }) => day}
+          columns={[
+            {
+              id: 'day',
+              head: t('registered_on'),
+              names: true,
+              cell: ({ day }) => formatDay(dayOf(day), lang),
+            },
+            { id: 'athletes', head: t('waiting'), align: 'end', cell: ({ athletes }) => counted(athletes, lang) },
+          ]}
+        />
+      }
+    >
+      <ColumnChart
+        label={t('waits_chart')}
+        columns={everyDay(waits, {
+          until: today,
+          most: drawnDays,
+          empty: (day: Day) => ({ day, athletes: 0 }),
+        }).map(({ day, athletes }) => ({ day, value: athletes }))}
+        format={(value) => new Intl.NumberFormat(lang).format(value)}
+      />
+    </Figure>
+  );
+}
+
+function RacesFigure({ data: { races, compared } }: Part) {
+  const lang = useLang();
+  const t = useText(officeFiguresText);
+  const percent = ({ filled, stock }: { readonly filled: number; readonly stock: number }) => percentOf(filled, stock);
+  const [fullest] = races.toSorted((one, other) => percent(other) - percent(one));
+  const isCompared = compared !== null && races.some(({ prior }) => prior !== null);
+  const columns: Column<RaceFigures>[] = [
+    {
+      id: 'race',
+      head: t('race'),
+      names: true,
+      cell: ({ name, stage, day }) => (
+        <>
+          {name} <span className={css.where}>{`${stage}, ${formatDay(dayOf(day), lang, 'short')}`}</span>
+        </>
+      ),
+    },
+    {
+      id: 'fill',
+      head: t('fill'),
+      narrow: 'alone',
+      cell: ({ filled, stock, prior }) => <Bar value={filled} of={stock} prior={prior && percent(prior) / 100} track />,
+    },
+    { id: 'percent', head: '%', align: 'end', narrow: 'beside', cell: (row) => `${percent(row)}%` },
+    {
+      id: 'places',
+      head: t('stock'),
+      align: 'end',
+      cell: ({ filled, stock }) => t('places_cell', { filled, stock }),
+    },
+    { id: 'waiting', head: t('waiting'), align: 'end', cell: ({ waiting }) => counted(waiting, lang) },
+    { id: 'registered', head: t('registered'), align: 'end', cell: ({ registered }) => counted(registered, lang) },
+    ...(isCompared
+      ? [
+          {
+            id: 'prior',
+            head: t('then_at', { season: compared.season }),
+            align: 'end' as const,
+            cell: ({ prior }: RaceFigures) => counted(prior?.registered ?? null, lang),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Figure
+      title={t('races')}
+      table="races"
+      wide
+      empty={!fullest}
+      says={
+        fullest
+          ? `${t('races_text', { name: `${fullest.name} (${fullest.stage})`, percent: percent(fullest) })}${
+              isCompared ? ` ${t('races_mark', { season: compared.season })}` : ''
+            }`
+          : t('races_none')
+      }
+    >
+      <Table
+        caption={t('races')}
+        captionHidden
+        dense
+        rows={races}
+        rowKey={({ id }) => id}
+        columns={columns}
+        className={css.barred}
+      />
+    </Figure>
+  );
+}

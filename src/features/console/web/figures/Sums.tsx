@@ -1,0 +1,140 @@
+import { Link, useSearchParams } from 'react-router';
+import { type Cents, cents, formatEuro } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { cx } from '#web/ui/cx.ts';
+import type { Figures, FigureTable, MoneyFigures } from '../../contract.ts';
+import { officeFiguresText } from '../../text/figures.ts';
+import css from './figures.module.css';
+
+interface SumProps {
+  readonly label: string;
+  readonly value: string;
+  /** Beside last season; null where there is nothing to compare. */
+  readonly beside: string | null;
+  readonly note: string;
+  /** Where the figure is drawn. */
+  readonly to: { readonly view: 'athletes' | 'money'; readonly table: FigureTable };
+}
+
+function Sum({ label, value, beside, note, to }: SumProps) {
+  const [query] = useSearchParams();
+  const kept = [...query].filter(([name]) => ['circuit', 'season', 'stage', 'race'].includes(name));
+  const view = to.view === 'athletes' ? [] : [['view', to.view]];
+  return (
+    <div>
+      <dt>
+        <Link to={`?${new URLSearchParams([...kept, ...view])}#${to.table}`} className={css.to}>
+          {label}
+        </Link>
+      </dt>
+      <dd className={css.number}>{value}</dd>
+      {beside && <dd className={css.beside}>{beside}</dd>}
+      <dd className="mut sm">{note}</dd>
+    </div>
+  );
+}
+
+export const percentOf = (part: number, all: number): number => (all === 0 ? 0 : Math.round((part / all) * 100));
+
+/** How many are registered and wait, and how full it is. */
+export function AthleteSums({ data: { registered, waiting, fill, compared } }: { readonly data: Figures }) {
+  const lang = useLang();
+  const t = useText(officeFiguresText);
+  const number = new Intl.NumberFormat(lang);
+  const signed = new Intl.NumberFormat(lang, { signDisplay: 'always' });
+  const beside = ({ now, prior }: Figures['registered']) => {
+    if (prior === null || compared === null) return null;
+    const { season } = compared;
+    if (now === prior) return t('beside_same', { season });
+    return t('beside', { season, prior: number.format(prior), by: signed.format(now - prior) });
+  };
+  return (
+    <section aria-label={t('sums')}>
+      <dl className={cx(css.sums, css.great)}>
+        <Sum
+          label={t('registered')}
+          value={number.format(registered.now)}
+          beside={beside(registered)}
+          note={t('registered_note')}
+          to={{ view: 'athletes', table: 'pace' }}
+        />
+        <Sum
+          label={t('waiting')}
+          value={number.format(waiting.now)}
+          beside={beside(waiting)}
+          note={t('waiting_note')}
+          to={{ view: 'athletes', table: 'waits' }}
+        />
+        <Sum
+          label={t('fill')}
+          value={`${number.format(percentOf(fill.filled, fill.stock))}%`}
+          beside={
+            fill.prior &&
+            compared &&
+            t('beside_fill', { season: compared.season, percent: percentOf(fill.prior.filled, fill.prior.stock) })
+          }
+          note={t('fill_note', { filled: fill.filled, stock: fill.stock })}
+          to={{ view: 'athletes', table: 'races' }}
+        />
+      </dl>
+    </section>
+  );
+}
+
+interface MoneySumsProps {
+  readonly money: MoneyFigures;
+  readonly asideOf: Pick<Figures, 'race' | 'stage'>;
+  /** They are the page's great numbers. */
+  readonly leads: boolean;
+}
+
+/** What was sold and came in, and what is still to come and to go. */
+export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsProps) {
+  const lang = useLang();
+  const t = useText(officeFiguresText);
+  const euro = (amount: Cents) => formatEuro(amount, lang);
+  const { sold, taken, to_take, to_return, commission, shipping, compared } = money;
+  const beside = ({ now, prior }: MoneyFigures['sold']) => {
+    if (prior === null || compared === null) return null;
+    const { season } = compared;
+    const by = cents(now - prior);
+    if (by === 0) return t('beside_same', { season });
+    return t('beside', { season, prior: euro(prior), by: by > 0 ? `+${euro(by)}` : euro(by) });
+  };
+  return (
+    <section aria-label={t('sums_money')}>
+      <dl className={cx(css.sums, leads && css.great, css.money)}>
+        <Sum
+          label={t('sold')}
+          value={euro(sold.now)}
+          beside={beside(sold)}
+          note={t('sold_note')}
+          to={{ view: 'money', table: 'sold' }}
+        />
+        <Sum
+          label={t('taken')}
+          value={euro(taken.now)}
+          beside={beside(taken)}
+          note={t('taken_note', { commission: euro(commission), shipping: euro(shipping) })}
+          to={{ view: 'money', table: 'weeks' }}
+        />
+        <Sum
+          label={t('to_take')}
+          value={euro(to_take.now)}
+          beside={beside(to_take)}
+          note={t('to_take_note')}
+          to={{ view: 'money', table: 'due' }}
+        />
+        <Sum
+          label={t('to_return')}
+          value={euro(to_return.now)}
+          beside={beside(to_return)}
+          note={t('to_return_note')}
+          to={{ view: 'money', table: 'back' }}
+        />
+      </dl>
+      {(race !== null || stage !== null) && <p className="mut sm">{t('money_all')}</p>}
+    </section>
+  );
+}
