@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reactionsOf } from '#app/reactions.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
+import type { RefundOf } from '#features/payments/rules/refunds.ts';
+import { createGiveBack } from '#features/payments/server/giveBack.ts';
+import { cents } from '#kernel/money.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartWith, order, orderWith } from '../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { addressOf, anAddress, anIssuer, askInvoice, workInvoices } from '../../../../tests/support/invoices.ts';
+import type { TaxRow } from '../rules/taxes.ts';
 import { issueDocuments } from './issueDocuments.ts';
 import { invoices } from './tables.ts';
 
@@ -429,6 +434,44 @@ describe('A refund of an invoiced order has its credit note', () => {
     ]);
     const { refunds, credit_notes } = await get(id);
     expect(credit_notes).toMatchObject([{ refund_id: refunds[0].id }]);
+  });
+
+  test('an amount for none of its lines is shared out among what it was taxed, to the cent', async () => {
+    const { race } = await aRace(db(), 15, { price: '50.00' });
+    const { product } = await aProduct(db(), 15, { price: '12.20' });
+    const cart = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: product.id, quantity: 1 });
+    const { id, total_amount_due } = (await order(portal, buyer.as, { cart_id: cart })).body.data;
+    await askInvoice(portal, buyer.as, id);
+    const { invoice } = await paid(id);
+    const [issued] = await db().select().from(invoices).where(eq(invoices.invoiceNumber, invoice.number));
+    const gives = createGiveBack(portal.context, reactionsOf(portal.context));
+    const give = async (what: RefundOf) => {
+      await db().transaction((tx) => gives(tx, { orderId: id, what, why: 'accorciata', by: null }));
+      await workInvoices(portal);
+    };
+    const grossOf = (rows: readonly TaxRow[], rate: number) =>
+      rows.filter((row) => row.rate === rate).reduce((sum, { taxable, tax }) => sum + taxable + tax, 0);
+    await give({ amount: cents(2_001), free: [] });
+    const [first] = await notes(id);
+    expect(first).toMatchObject({ total: 2_001, lines: expect.any(Array) });
+    // Each tax bears what it has of the invoice, and no line is named.
+    const whole = issued!.total;
+    for (const { rate } of issued!.taxes)
+      expect(Math.abs(grossOf(first!.taxes, rate) - (2_001 * grossOf(issued!.taxes, rate)) / whole)).toBeLessThan(1);
+    for (const line of first!.lines) expect(line.description.it).toBe(`Rimborso, fattura ${invoice.number}`);
+    expect(first!.taxes.length).toBe(issued!.taxes.length);
+    // Together with the rest it is the invoice, row by row.
+    await give('rest');
+    const all = (await notes(id)).flatMap(({ taxes }) => taxes);
+    for (const row of issued!.taxes) {
+      const own = all.filter(({ rate }) => rate === row.rate);
+      expect(own.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(row.taxable);
+      expect(own.reduce((sum, { tax }) => sum + tax, 0)).toBe(row.tax);
+    }
+    expect((await notes(id)).reduce((sum, { total }) => sum + total, 0)).toBe(
+      Math.round(Number(total_amount_due) * 100),
+    );
   });
 
   test('a line that was taken out before paying is on no invoice', async () => {
