@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reactionsOf } from '#app/reactions.ts';
+import { lockCartForReturn } from '#features/cart/server/returnedLines.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { keepPlace, passKeptPlaces } from '#features/registration/server/keptPlaces.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { withoutGuard } from '#server/guard.ts';
+import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
 import { addLine, cartOf, counterOf, order, orderWith, registrationBody } from '../support/carts.ts';
 import { invariantsHold } from '../support/invariants.ts';
-import { collide } from './collide.ts';
+import { until } from '../support/paying.ts';
+import { collide, waiting } from './collide.ts';
 import { aCrowd, type Buyer, tally } from './crowd.ts';
 
 let portal: TestPortal;
@@ -96,4 +100,54 @@ test('who takes back and orders again never loses a place to those who wait for 
   expect(tally(ends)).toEqual({ 'ordered again': 12, sold_out: 12 });
   expect(await counts(sellableId)).toEqual({ cart_blocked: 0, ordered: 12, purchased: 0 });
   await invariantsHold(db());
+});
+
+test('one window registers with a kept place while another takes an order back: both go on; in another order of locks one is killed', async () => {
+  const bothAtOnce = async () => {
+    const [giver, buyer] = (await aCrowd(portal, 2)) as [Buyer, Buyer];
+    const { race, sellableId } = await aRace(db(), 15, { stock: 5 });
+    const { id } = await orderWith(portal, giver.as, giver.member.id, race.id);
+    await createMoveOrder(reactionsOf(portal.context).runMove)(db(), {
+      ...{ orderId: id, move: 'pay', why: 'race', by: null, at: new Date(testNow) },
+    });
+    const { rows } = await db().execute<{ id: string; email: string }>(sql`
+      select r.id, u.email from registration r join order_detail d on d.id = r.order_detail_id, user_account u
+      where d.order_id = ${id} and u.id = ${buyer.id}`);
+    const [kept] = rows;
+    const keptUntil = new Date(Date.parse(testNow) + 3_600_000);
+    const place = {
+      registrationId: kept!.id,
+      email: kept!.email,
+      keptUntil,
+      freed: [sellableId],
+      at: new Date(testNow),
+    };
+    await db().transaction((tx) => keepPlace(tx, place));
+    const cart = await cartOf(portal, buyer.as);
+    // The line that had it is gone: it may be claimed anew, and the order that is taken back hands it on.
+    const gone = newId();
+    await db().execute(sql`update kept_place set detail_id = ${gone} where registration_id = ${kept!.id}`);
+    let registering: Promise<number> | undefined;
+    const takesBack = db().transaction(async (tx) => {
+      await lockCartForReturn(tx, portal.context, { userId: buyer.id, circuitId: 15 });
+      registering = addLine(portal, buyer.as, cart, registrationBody(buyer.member.id, { id: race.id })).then(
+        ({ status }) => status,
+      );
+      await until(async () => (await waiting(db())) === 1);
+      await passKeptPlaces(tx, [{ from: gone, to: newId() }], keptUntil);
+    });
+    const ends = await Promise.all([
+      takesBack.then(
+        () => 'done',
+        () => 'killed',
+      ),
+      takesBack.catch(() => null).then(() => registering),
+    ]);
+    await db().execute(
+      sql`delete from kept_hold where kept_place_id in (select id from kept_place where registration_id = ${kept!.id})`,
+    );
+    return ends;
+  };
+  expect(await bothAtOnce()).toEqual(['done', 201]);
+  expect(await withoutGuard('cart before a kept place', bothAtOnce)).not.toEqual(['done', 201]);
 });

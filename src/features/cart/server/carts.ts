@@ -6,7 +6,7 @@ import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { guard } from '#server/guard.ts';
+import { guard, isGuarded } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import { statement } from '#server/statement.ts';
@@ -126,6 +126,15 @@ export async function lockCart(
     )
     .returning({ id: carts.id, withoutDiskWait });
   return locked.length > 0;
+}
+
+/**
+ * Row lock on a cart, of which nothing changes yet. A kept place is claimed under it: whoever takes an order back has the cart before
+ * the place, too.
+ */
+export async function lockCartRow(tx: Tx, cartId: string): Promise<void> {
+  if (!isGuarded('cart before a kept place')) return;
+  await tx.select({ id: carts.id }).from(carts).where(eq(carts.id, cartId)).for('update');
 }
 
 /** Reads a cart for its owner. Lines whose hold has lapsed take it again, if there is enough in stock. */

@@ -21,6 +21,7 @@ import { newId } from '#server/ids.ts';
 import { optimistically } from '#server/optimistic.ts';
 import type { Actor } from './actor.ts';
 import { type LineToPut, putLine } from './addLine.ts';
+import { lockCartRow } from './carts.ts';
 import { heldUntil, placesOf, sweepingLapsedCarts } from './holds.ts';
 import { checkedAnswers } from './lineAnswers.ts';
 import { checkLine, type LineData } from './lineChecks.ts';
@@ -163,9 +164,10 @@ async function addRegistrationOnce(
     crew === undefined && !facts.replaceable && !facts.kept
       ? await putLine(context.db, context, userId, line(null))
       : await undoneIfChanged(context.db, async (tx) => {
+          const place = crew ? await findCrewPlace(tx, { ...raceOfCrew(facts), crew, userId, detailId, now }) : null;
+          await lockCartRow(tx, cartId);
           const claim = { place: facts.kept, now, until: heldUntil(context) };
           if (!(await claimPlace(tx, detailId, claim))) throw new CartChangedError();
-          const place = crew ? await findCrewPlace(tx, { ...raceOfCrew(facts), crew, userId, detailId, now }) : null;
           const put = await putLine(tx, context, userId, line(place));
           if (put === 'cart changed') throw new CartChangedError();
           if (!put.ok) throw shortages(put);
