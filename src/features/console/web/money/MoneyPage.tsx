@@ -269,7 +269,7 @@ export default function MoneyPage() {
         const isOut = asked.view === 'out';
         // What has left is not undone.
         if (isOut && row.out?.sent_on) return null;
-        const settled = isMatched || isOut ? 'undo' : 'take_back';
+        const settled = isOut ? 'undo_exit' : isMatched ? 'undo' : 'take_back';
         const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
         return (
           <Button
