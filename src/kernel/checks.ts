@@ -1,8 +1,12 @@
 import type { ClockTime, Day } from './calendar.ts';
+import type { Translated } from './lang.ts';
 import type { Cents } from './money.ts';
 
-/** What a sentence names: a text, a number, a day, an hour of a day or an amount. */
-export type Fact = string | number | { readonly day: Day } | { readonly at: ClockTime } | { readonly amount: Cents };
+/** A name as it is written, or as each language has it; what English has no name for goes by the Italian one. */
+export type Words = string | Translated<string>;
+
+/** What a sentence names: a name, a number, a day, an hour of a day or an amount. */
+export type Fact = Words | number | { readonly day: Day } | { readonly at: ClockTime } | { readonly amount: Cents };
 
 /** What is wrong, and the field that mends it: one of its own, or `type-12-price` of a way to register. */
 export interface Found {
@@ -51,10 +55,15 @@ export const runChecks = <SetUp>(checks: readonly Check<SetUp>[], setUp: SetUp):
 
 /**
  * The name of a finding, by which a warning is accepted: its check, its field and the things that it is about. Numbers and
- * amounts in it do not count.
+ * amounts in it do not count. Things go by their Italian names, whoever reads.
  */
 export const findingKey = ({ number, field, facts = {} }: Pick<Finding, 'number' | 'field' | 'facts'>): string =>
-  [number, field, ...Object.values(facts).filter((fact) => typeof fact === 'string')].join(' ').slice(0, longestKey);
+  [number, field, ...Object.values(facts).flatMap(italianName)].join(' ').slice(0, longestKey);
+
+const italianName = (fact: Fact): string[] => {
+  if (typeof fact === 'string') return [fact];
+  return typeof fact === 'object' && 'it' in fact ? [fact.it] : [];
+};
 
 /** The longest name of a finding, in characters. */
 export const longestKey = 300;

@@ -11,17 +11,25 @@ import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { isMissing, type Prefetched, prefetch } from '#web/prefetch.ts';
+import { isMissing, type Prefetched, prefetchWith } from '#web/prefetch.ts';
 import { addressOnly } from '#web/revalidate.ts';
 import { useText } from '#web/text.tsx';
 import { BuyForm } from './BuyForm.tsx';
 import { useChoice } from './useChoice.ts';
 
-/** A switched-off shop leads Home; what the shop does not have leads to the catalogue with a notice. */
+/**
+ * A switched-off shop leads Home; what the shop does not have leads to the catalogue with a notice; an address that a
+ * product had, or has in the other language, leads on to the one it has.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
   checkShop(args);
   try {
-    return await prefetch(args, (api) => [shopItemQuery(api, args.params.slug ?? ''), accountQuery(api)]);
+    const slug = args.params.slug ?? '';
+    return await prefetchWith(args, async (fetch, api) => {
+      const [product] = await Promise.all([fetch(shopItemQuery(api, slug)), fetch(accountQuery(api))]);
+      const { permalink } = product.i18n;
+      if (permalink !== slug) throw redirect(paths.shopItem(api.lang, permalink) + args.url.search, 308);
+    });
   } catch (thrown) {
     if (isMissing(thrown)) throw redirect(paths.shop(langOf(args.params.lang), 'product_not_found'));
     throw thrown;

@@ -24,7 +24,10 @@ import { servicesOf } from './servicesOf.ts';
 import { useChoice } from './useChoice.ts';
 import { serviceRegistrationsQuery } from './useServiceRegistrations.ts';
 
-/** A service that is not there leads to the race's list, else to the catalogue; where there is no shop, Home. */
+/**
+ * A service that is not there leads to the race's list, else to the catalogue; where there is no shop, Home. An address that it
+ * had leads on to the one it has.
+ */
 export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
   try {
     return await prefetchWith(args, async (fetch, api) => {
@@ -32,6 +35,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Prefetched> {
         fetch(serviceBySlugQuery(api, args.params.slug ?? '')),
         fetch(accountQuery(api)),
       ]);
+      const { permalink } = service.data.i18n;
+      if (permalink !== args.params.slug) throw redirect(paths.service(api.lang, permalink) + args.url.search, 308);
       if (account) await fetch(serviceRegistrationsQuery(api, service.data.id));
     });
   } catch (thrown) {

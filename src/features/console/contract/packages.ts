@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NewPackage, PackageFields, TypeFields } from '#features/races/contract/setup.ts';
 import { setupStates } from '#features/races/rules/setup/states.ts';
 import { ServiceFields } from '#features/shop/contract/setup.ts';
+import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
@@ -30,6 +31,9 @@ const PackageFieldsView = z.object({
 });
 export type PackageFieldsView = z.output<typeof PackageFieldsView>;
 
+/** A race that a package may take: several are called alike, in other seasons. */
+const RaceChoice = Choice.extend({ stage: z.string(), day: Day, season: z.string() });
+
 export const PackageSetUpView = z
   .object({
     id: z.int(),
@@ -42,7 +46,7 @@ export const PackageSetUpView = z
     findings: z.array(FindingView),
     /** Its last race is over. */
     archivable: Flag,
-    choices: TypeChoices.extend({ races: z.array(Choice), services: z.array(ServiceChoice) }),
+    choices: TypeChoices.extend({ races: z.array(RaceChoice), services: z.array(ServiceChoice) }),
     history: HistoryView,
     may_change: Flag,
   })

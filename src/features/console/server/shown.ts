@@ -13,6 +13,7 @@ import { type AcceptedAs, isAccepted } from './acceptedView.ts';
 
 function shownFact(fact: Fact, lang: Lang): string | number {
   if (typeof fact !== 'object') return fact;
+  if ('it' in fact) return fact[lang] || fact.it;
   if ('day' in fact) return formatDay(fact.day, lang);
   if ('amount' in fact) return formatEuro(fact.amount, lang);
   return `${formatDay(fact.at.slice(0, 10) as Parameters<typeof formatDay>[0], lang)}, ${formatTime(instantInRome(fact.at))}`;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { circuitSettings } from '#features/circuits/server/tables.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
@@ -123,7 +123,10 @@ export const readRaceServices = (on: DbOrTx, raceId: number, lang: Lang, today: 
 export const readPackageServices = (on: DbOrTx, id: number, lang: Lang, today: Day): Promise<ProductView[]> =>
   readServices(on, eq(raceServices.racePackageId, id), lang, today);
 
-/** The first product on sale today by its permalink: in this language, or in the other, which a link may still have. */
+/**
+ * The first product on sale today by its permalink: in this language, or in the other, which a link may still have; where
+ * there is none, the one that had it last (decision 272).
+ */
 async function readBySlug(on: DbOrTx, slug: string, where: SQL, lang: Lang, today: Day): Promise<ProductView | null> {
   const permalink = (of: Lang) => sql`${products.i18n} -> ${of}::text ->> 'permalink' = ${slug}`;
   const rows = await on
@@ -132,9 +135,22 @@ async function readBySlug(on: DbOrTx, slug: string, where: SQL, lang: Lang, toda
     .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
     .where(and(where, or(permalink('it'), permalink('en'))))
     .orderBy(desc(permalink(lang)), asc(products.position), asc(products.id));
-  const row = rows.find(({ product }) => isOnSale(product, today));
+  const row =
+    rows.find(({ product }) => isOnSale(product, today)) ??
+    (await formerlyAt(on, slug, where)).find(({ product }) => isOnSale(product, today));
   return row ? productView(row, lang) : null;
 }
+
+/** The products that had this permalink in a language, the last one first. It is asked only where nothing has it now. */
+const formerlyAt = (on: DbOrTx, slug: string, where: SQL) => {
+  const until = (of: Lang) => sql<string | null>`${products.i18n} -> ${of}::text -> 'former' ->> ${slug}`;
+  return on
+    .select(columns)
+    .from(products)
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, products.sellableId))
+    .where(and(where, or(isNotNull(until('it')), isNotNull(until('en')))))
+    .orderBy(sql`greatest(${until('it')}, ${until('en')}) desc`, asc(products.id));
+};
 
 /** A product of the circuit's shop by its permalink; null while the shop is switched off (checkout §6). */
 export const readShopItem = (

@@ -14,7 +14,14 @@ export const products = pgTable(
       .notNull()
       .references(() => circuits.id),
     sku: text('sku').notNull(),
-    i18n: i18n<{ name: string; description: string; note: string; permalink: string }>().notNull(),
+    /** `former`: the addresses that it had in this language, each with the instant until which it was its own. */
+    i18n: i18n<{
+      name: string;
+      description: string;
+      note: string;
+      permalink: string;
+      former?: Readonly<Record<string, string>>;
+    }>().notNull(),
     price: money('price').notNull(),
     fullPrice: money('full_price').notNull(),
     sellableId: integer('sellable_id')

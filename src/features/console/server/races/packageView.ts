@@ -1,17 +1,20 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import { seasons, stages } from '#features/circuits/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
 import { packagesOf, readPackageSetUp, readPackageSetUps } from '#features/races/server/setup/packageSetUpView.ts';
-import { instantInRome } from '#kernel/calendar.ts';
+import { races } from '#features/races/server/tables.ts';
+import { dayInRome, instantInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
 import type { PackageRow, PackageSetUpView } from '../../contract.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
-import { targetChoices } from '../shop/shopView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { isPackageOver } from './packageChanges.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
@@ -37,11 +40,11 @@ export async function readPackages(
   for (const id of packageIds) {
     const found = setUps.get(id);
     if (!found) continue;
-    const { pack, races, types } = found.setUp;
+    const { pack, races: packed, types } = found.setUp;
     rows.push({
       id,
       name: pack[`name_${lang}`] || pack.name_it,
-      races: races.map(({ name }) => name),
+      races: packed.map(({ name }) => (typeof name === 'string' ? name : name[lang] || name.it)),
       state: found.state,
       price_from: priceFrom(types.filter(({ active }) => active).map(({ price }) => price)),
       registered: found.registered,
@@ -49,6 +52,24 @@ export async function readPackages(
     });
   }
   return rows;
+}
+
+/** The races that a package may take, the latest season first, each with its stage and day. */
+async function raceChoices(on: DbOrTx, circuitId: number, lang: Lang): Promise<PackageSetUpView['choices']['races']> {
+  const rows = await on
+    .select({ id: races.id, race: races.i18n, stage: stages.i18n, startsAt: races.startsAt, season: seasons.name })
+    .from(races)
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .innerJoin(seasons, and(eq(seasons.id, stages.seasonId), eq(seasons.circuitId, stages.circuitId)))
+    .where(eq(stages.circuitId, circuitId))
+    .orderBy(desc(stages.seasonId), asc(races.startsAt), asc(races.id));
+  return rows.map(({ id, race, stage, startsAt, season }) => ({
+    id,
+    name: race[lang].name || race.it.name,
+    stage: stage[lang].name || stage.it.name,
+    day: dayInRome(startsAt),
+    season,
+  }));
 }
 
 /** A package as it is set up. One of another circuit is not there. */
@@ -66,7 +87,7 @@ export async function readPackageView(
   const [used, choices, targets, sold, history, known] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),
-    targetChoices(db, circuitId, lang),
+    raceChoices(db, circuitId, lang),
     servicesSoldWith(db, circuitId, { racePackageId: packageId }, lang),
     historyOf(db, { type: 'package', id: packageId }, (field, value) => shownValue(field, value, lang)),
     state === 'published' ? acceptedOfOne(db, 'package', packageId) : [],
@@ -81,7 +102,7 @@ export async function readPackageView(
     registered,
     findings: findingsOf(checks, lang, known),
     archivable: flag(state === 'published' && isPackageOver(setUp, clock())),
-    choices: { federations, policies, kinds, races: targets.races, services: sold.choices },
+    choices: { federations, policies, kinds, races: targets, services: sold.choices },
     history,
     may_change: flag(mayChange && state !== 'archived'),
   };

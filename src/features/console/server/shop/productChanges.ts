@@ -5,6 +5,7 @@ import { type FoundProduct, readProduct } from '#features/shop/server/setup/prod
 import {
   createProduct,
   deleteProduct,
+  keepFormerPermalink,
   lockProduct,
   setCombinationStock,
   setProductActive,
@@ -13,6 +14,7 @@ import {
 } from '#features/shop/server/setup/writeProduct.ts';
 import { setStock } from '#features/stock/server/stock.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
+import { languages } from '#kernel/lang.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -86,6 +88,11 @@ export function createProductChanges(context: Context) {
         if (changed.stock !== undefined && (await setStock(tx, found.sellableId, changed.stock)) !== null)
           refuseField('stock', 'stock_below_taken');
         await writeProduct(tx, found, changed);
+        for (const lang of languages) {
+          const permalink = product[`slug_${lang}`];
+          if (changed[`slug_${lang}`] !== undefined && permalink !== '')
+            await keepFormerPermalink(tx, found.id, { lang, permalink, until: context.clock() });
+        }
         await audit(tx, acting, 'product_changed', found.id, { before, after });
       }),
 

@@ -156,6 +156,27 @@ describe('A product', () => {
     expect(await refused('DELETE', `/products/${id}`)).toBe('in_use');
   });
 
+  test('leads on from the address that it had, in both languages, until another one has it', async () => {
+    const id = await onSale();
+    const { fields } = await done('GET', `/products/${id}`);
+    const at = async (slug: string, lang = 'it') =>
+      (await portal.ask('GET', `/v3.0/products/by-slug/${slug}?lang=${lang}`)).body.data;
+    expect(await at(fields.slug_it)).toMatchObject({ id });
+    await done('PUT', `/products/${id}`, { fields: { slug_it: 'maglia-nuova', slug_en: 'new-shirt' }, seen: fields });
+    expect(await at(fields.slug_it)).toMatchObject({ id, i18n: { permalink: 'maglia-nuova' } });
+    expect(await at(fields.slug_it, 'en')).toMatchObject({ id, i18n: { permalink: 'new-shirt' } });
+    expect((await done('GET', `/products/${id}`)).fields).toMatchObject({
+      slug_it: 'maglia-nuova',
+      slug_en: 'new-shirt',
+    });
+    const heir = await onSale();
+    const had = (await done('GET', `/products/${heir}`)).fields;
+    if (had.slug_it !== fields.slug_it)
+      await done('PUT', `/products/${heir}`, { fields: { slug_it: fields.slug_it }, seen: had });
+    expect(await at(fields.slug_it)).toMatchObject({ id: heir });
+    expect(await at('never-there')).toBeUndefined();
+  });
+
   test('keeps the price in the carts that have it', async () => {
     const id = await onSale();
     const { combinations, fields } = await done('GET', `/products/${id}`);

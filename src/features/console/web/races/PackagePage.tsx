@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-r
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { PackageFields } from '#features/races/contract/setup.ts';
+import { formatDay } from '#kernel/calendar.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -282,8 +283,15 @@ function PackageForm({ found, change, onDirty, onTyped, onSaved }: PackageFormPr
         <fieldset className={styles.choices} id="races" tabIndex={-1} disabled={registered > 0}>
           <legend className="b sm">{t('field_races')}</legend>
           {registered > 0 && <p className="mut sm">{t('fixed_hint')}</p>}
-          {found.choices.races.map(({ id, name }) => (
-            <Checkbox key={id} id={`race-${id}`} label={name} value={id} {...registerChoice('races', id)} />
+          {found.choices.races.map(({ id, name, stage, day, season }) => (
+            <Checkbox
+              key={id}
+              id={`race-${id}`}
+              label={name}
+              hint={`${stage} · ${formatDay(day, lang)} · ${t('season_named', { season })}`}
+              value={id}
+              {...registerChoice('races', id)}
+            />
           ))}
           {error('races') && <p role="alert">{error('races')}</p>}
         </fieldset>

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { NewCoupons } from '#features/coupons/contract/setup.ts';
 import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { euroText, typedEuro } from '#kernel/money.ts';
-import { useLang } from '#web/api.tsx';
+import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -14,19 +15,17 @@ import type { CouponFieldsView, CouponRow } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import css from '../console.module.css';
+import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import styles from '../setUps/setUps.module.css';
+import type { Clash, FieldValue } from '../setUps/useFieldsForm.ts';
+import { type CouponChoices, useCouponWords } from './useCouponWords.ts';
 import type { ShopChanges } from './useOfficeShop.ts';
-
-interface Choice {
-  readonly id: number;
-  readonly name: string;
-}
 
 interface CouponDialogProps {
   /** Null: a new one, or many. */
   readonly coupon: CouponRow | null;
-  readonly choices: { readonly [Kind in 'races' | 'packages' | 'products']: readonly Choice[] };
-  readonly changes: Pick<ShopChanges, 'createCoupons' | 'changeCoupon'>;
+  readonly choices: CouponChoices;
+  readonly changes: Pick<ShopChanges, 'createCoupons' | 'changeCoupon' | 'reload'>;
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
   readonly remove?: (() => void) | undefined;
@@ -62,22 +61,23 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
   const given = coupon?.fields ?? first;
   const isUsed = coupon !== null && coupon.used > 0;
   const typed = (amount: CouponFieldsView['amount']) => (amount === null ? '' : typedEuro(amount, lang));
+  const [clash, setClash] = useState<Clash | null>(null);
+  const said = useCouponWords(choices);
+  const asTyped = {
+    ...given,
+    percent: String(given.percent ?? ''),
+    most: String(given.most ?? ''),
+    amount: typed(given.amount),
+    minimum: typed(given.minimum),
+    email: given.email ?? '',
+    first_day: given.first_day ?? '',
+    last_day: given.last_day ?? '',
+    once_per_user: given.once_per_user === 1,
+    alone: given.alone === 1,
+  };
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: NewCoupons,
-    defaultValues: {
-      ...given,
-      code: coupon?.code ?? '',
-      count: '1',
-      percent: String(given.percent ?? ''),
-      most: String(given.most ?? ''),
-      amount: typed(given.amount),
-      minimum: typed(given.minimum),
-      email: given.email ?? '',
-      first_day: given.first_day ?? '',
-      last_day: given.last_day ?? '',
-      once_per_user: given.once_per_user === 1,
-      alone: given.alone === 1,
-    },
+    defaultValues: { ...asTyped, code: coupon?.code ?? '', count: '1' },
     send: async ({ code, count, ...values }) => {
       const byAmount = values.kind === 'amount';
       const fields = asSent({
@@ -91,10 +91,23 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
         const codes = await changes.createCoupons({ ...fields, code, count });
         return onDone(codes.length === 1 ? t('code_made') : t('codes_made', { count: codes.length }));
       }
-      await changes.changeCoupon(coupon.id, { fields, seen: asSent(given) });
+      try {
+        await changes.changeCoupon(coupon.id, { fields, seen: asSent(given) });
+      } catch (refused) {
+        if (!(refused instanceof ApiError) || refused.code !== 'set_up_changed_meanwhile') throw refused;
+        // First what is stored now: whoever answers the clash saves on it.
+        await changes.reload();
+        setClash(refused.problem as unknown as Clash);
+        return;
+      }
       onDone(s('saved'));
     },
   });
+  const decided = (field: string) => {
+    if (!clash) return;
+    const { [field]: _, ...now } = clash.now;
+    setClash(Object.keys(now).length > 0 ? { ...clash, now } : null);
+  };
   const { register, watch } = form;
   const text = (name: 'percent' | 'amount' | 'minimum' | 'email') => ({
     label: t(`field_${name}`),
@@ -112,6 +125,26 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
     >
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
+        {clash && (
+          <ClashNotice
+            clash={{
+              ...clash,
+              now: Object.fromEntries(Object.entries(clash.now).map(([field, text]) => [field, said(field, text)])),
+            }}
+            values={Object.fromEntries(
+              Object.keys(clash.now).map((field) => {
+                const value = form.getValues(field as 'kind') as FieldValue;
+                return [field, typeof value === 'boolean' ? value : said(field, String(value ?? ''))];
+              }),
+            )}
+            label={(field) => t(`field_${field as 'kind'}`)}
+            keep={decided}
+            take={(field) => {
+              if (field in asTyped) form.setValue(field as 'kind', asTyped[field as 'kind']);
+              decided(field);
+            }}
+          />
+        )}
         {isUsed && <p className="mut">{t('fixed_text')}</p>}
         {coupon === null && (
           <div className={styles.pair}>

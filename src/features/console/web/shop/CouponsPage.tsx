@@ -269,7 +269,8 @@ export default function CouponsPage() {
       )}
       {open !== null && typeof open === 'object' && open.what === 'edit' && (
         <CouponDialog
-          coupon={open.coupon}
+          // As it is stored now: what somebody else has set since is what the next save has seen.
+          coupon={list.data.find(({ id }) => id === open.coupon.id) ?? open.coupon}
           choices={list.choices}
           changes={changes}
           onClose={() => setOpen(null)}

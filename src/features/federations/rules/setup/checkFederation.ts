@@ -1,11 +1,11 @@
 import { addDays, type Day } from '#kernel/calendar.ts';
-import { type Check, type Finding, runChecks, when } from '#kernel/checks.ts';
+import { type Check, type Finding, runChecks, type Words, when } from '#kernel/checks.ts';
 import { inForce } from '../inForce.ts';
 import type { CardSource } from './fields.ts';
 
 /** A federation as its checks read it. */
 export interface FederationSetUp {
-  readonly name: string;
+  readonly name: Words;
   readonly cards_from: CardSource;
   /** The day of its last file; null: none has come. */
   readonly file_of: Day | null;

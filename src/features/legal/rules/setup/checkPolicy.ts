@@ -23,8 +23,8 @@ export const policyChecks: readonly Check<PolicyFields>[] = [
   {
     number: 40,
     level: 'fault',
-    find: ({ name_it, description_it, pdf_it }) =>
-      when(description_it === '' && pdf_it === '', 'description_it', { name: name_it }),
+    find: ({ name_it, name_en, description_it, pdf_it }) =>
+      when(description_it === '' && pdf_it === '', 'description_it', { name: { it: name_it, en: name_en } }),
   },
 ];
 

@@ -6,7 +6,7 @@ import { asksForNothing, judgedByNobody, kindChecks } from './checks/certificate
 import { pricedAtOnce } from './checks/money.ts';
 import { policiesWithoutName, withoutText } from './checks/texts.ts';
 import type { PackageSetUp, PackedRace } from './packageFields.ts';
-import { circuitField, typeField } from './setUp.ts';
+import { circuitField, typeField, typeName } from './setUp.ts';
 
 const active = ({ types }: PackageSetUp) => types.filter((type) => type.active);
 
@@ -37,7 +37,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
     number: 14,
     level: 'warning',
     find: (setUp) =>
-      active(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: type.name_it })),
+      active(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: typeName(type) })),
   },
   {
     number: 17,
@@ -46,7 +46,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
       const alone = setUp.races.reduce((sum, { price }) => sum + (price ?? 0), 0);
       return active(setUp).flatMap((type) =>
         when(alone > 0 && type.price > alone, typeField(type, 'price'), {
-          name: type.name_it,
+          name: typeName(type),
           price: { amount: type.price },
           alone: { amount: cents(alone) },
         }),
@@ -108,7 +108,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
       ...when(pack.name_en === '', 'name_en'),
       ...types
         .filter((type) => type.active && type.name_en === '')
-        .flatMap((type) => when(true, typeField(type, 'name_en'), { name: type.name_it }, 'check_35_type')),
+        .flatMap((type) => when(true, typeField(type, 'name_en'), { name: typeName(type) }, 'check_35_type')),
     ],
   },
   {

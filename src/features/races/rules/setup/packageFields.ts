@@ -1,4 +1,5 @@
 import type { ClockTime, Day } from '#kernel/calendar.ts';
+import type { Words } from '#kernel/checks.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { CertificatesAsked, RaceSetUp } from './setUp.ts';
 import type { SetupState } from './states.ts';
@@ -20,7 +21,7 @@ export interface PackageFields {
 /** A race of a package, as far as the package depends on it. */
 export interface PackedRace {
   readonly id: number;
-  readonly name: string;
+  readonly name: Words;
   readonly state: SetupState;
   readonly starts_at: ClockTime;
   /** Its last day. */

@@ -1,4 +1,5 @@
 import type { ClockTime, Day } from '#kernel/calendar.ts';
+import type { Words } from '#kernel/checks.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { RaceFields, TypeFields } from './fields.ts';
 
@@ -34,13 +35,13 @@ export interface RaceSetUp {
   }[];
   /** The policies that its types ask to accept. */
   readonly policies: readonly {
-    readonly name: string;
+    readonly name: Words;
     readonly has_text: boolean;
     readonly has_english_name: boolean;
   }[];
   readonly federations: readonly {
     readonly id: number;
-    readonly name: string;
+    readonly name: Words;
     readonly rules: readonly { readonly fromDay: Day; readonly minimumBirthYearAge: number | null }[];
     /** The day of its last file of cards; null where it has a registry, or has never sent one. */
     readonly file_of: Day | null;
@@ -49,11 +50,11 @@ export interface RaceSetUp {
   /** Health-data codes: types that take them, and whether the provider's key and race are there. */
   readonly health: readonly { readonly type_id: number; readonly ready: boolean }[];
   /** Certificate types that imply a discipline. */
-  readonly implied: readonly { readonly type_id: number; readonly discipline_id: number; readonly name: string }[];
+  readonly implied: readonly { readonly type_id: number; readonly discipline_id: number; readonly name: Words }[];
   /** The kinds (`type-discipline`) that other races of its discipline take in this circuit. */
   readonly usual_kinds: readonly string[];
   readonly services: readonly {
-    readonly name: string;
+    readonly name: Words;
     readonly price: Cents;
     readonly is_preselected: boolean;
     readonly to_date: Day | null;
@@ -87,3 +88,9 @@ export const circuitField = (of: string): string => `circuit-${of}`;
 export const isOfCircuit = (field: string): boolean => field.startsWith('circuit-');
 
 export const typeField = (type: { readonly id: number }, field: string): string => `type-${type.id}-${field}`;
+
+/** What a way to register is called in a sentence. */
+export const typeName = ({ name_it, name_en }: Pick<SetType, 'name_it' | 'name_en'>): Words => ({
+  it: name_it,
+  en: name_en,
+});

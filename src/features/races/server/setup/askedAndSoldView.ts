@@ -1,17 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Translated } from '#kernel/lang.ts';
 import { translated } from '#server/translated.ts';
-
-/** Something as it is read, with its name in both languages. */
-export type Translatable<Named extends { readonly name: string }> = Omit<Named, 'name'> & {
-  readonly name: Translated<string>;
-};
-
-/** The same with its Italian name: what is wrong with it is said by that. */
-export const inItalian = <Found extends { readonly name: Translated<string> }>({ name, ...found }: Found) => ({
-  ...found,
-  name: name.it,
-});
 
 /** The federations that ways to register `t` ask a card of, as JSON; `ofTypes` says whose ways these are. */
 export const federationsAsked = (ofTypes: SQL): SQL => sql`coalesce((select json_agg(json_build_object(

@@ -20,14 +20,7 @@ import {
   registrationTypePolicies,
   registrationTypes,
 } from '../tables.ts';
-import {
-  federationsAsked,
-  impliedDisciplines,
-  inItalian,
-  policiesAsked,
-  servicesSold,
-  type Translatable,
-} from './askedAndSoldView.ts';
+import { federationsAsked, impliedDisciplines, policiesAsked, servicesSold } from './askedAndSoldView.ts';
 
 /** A package as it is set up, and what cannot be set of it. */
 export interface FoundPackage {
@@ -100,7 +93,7 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
   return rows.map(({ packageId, race, price }) => ({
     packageId,
     id: race.id,
-    name: race.i18n.it.name,
+    name: { it: race.i18n.it.name, en: race.i18n.en.name },
     state: race.state,
     starts_at: clockTimeInRome(race.startsAt),
     ends_on: race.endsOn,
@@ -113,12 +106,12 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
 interface AskedAndSold {
   readonly id: number;
   readonly health: RaceSetUp['health'];
-  readonly implied: readonly Translatable<RaceSetUp['implied'][number]>[];
+  readonly implied: readonly RaceSetUp['implied'][number][];
   readonly usual_kinds: readonly string[];
   readonly has_medical: boolean;
-  readonly policies: readonly Translatable<RaceSetUp['policies'][number]>[];
-  readonly federations: readonly Translatable<RaceSetUp['federations'][number]>[];
-  readonly services: readonly Translatable<RaceSetUp['services'][number]>[];
+  readonly policies: readonly RaceSetUp['policies'][number][];
+  readonly federations: readonly RaceSetUp['federations'][number][];
+  readonly services: readonly RaceSetUp['services'][number][];
 }
 
 const askedAndSold = statement<{ packages: readonly number[] }, AskedAndSold>(
@@ -203,12 +196,12 @@ export async function readPackageSetUps(
             },
             races: own,
             types: types.filter(of(id)).map(alone),
-            federations: federations.map(inItalian),
-            services: services.map(inItalian),
-            policies: policies.map(inItalian),
+            federations: federations,
+            services: services,
+            policies: policies,
             lowest: lowest.get(id) ?? null,
             health: rest.health,
-            implied: implied.map(inItalian),
+            implied: implied,
             usual_kinds: rest.usual_kinds,
             has_medical: rest.has_medical,
             ways_of_paying: offer.methods.length,

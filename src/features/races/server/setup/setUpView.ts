@@ -13,14 +13,7 @@ import type { RaceFields } from '../../rules/setup/fields.ts';
 import type { RaceSetUp } from '../../rules/setup/setUp.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import type { races } from '../tables.ts';
-import {
-  federationsAsked,
-  impliedDisciplines,
-  inItalian,
-  policiesAsked,
-  servicesSold,
-  type Translatable,
-} from './askedAndSoldView.ts';
+import { federationsAsked, impliedDisciplines, policiesAsked, servicesSold } from './askedAndSoldView.ts';
 
 type RaceRow = typeof races.$inferSelect;
 
@@ -65,11 +58,11 @@ interface SetUpRow {
     readonly options: number;
     readonly fraction: number | null;
   }[];
-  readonly policies: readonly Translatable<RaceSetUp['policies'][number]>[];
-  readonly federations: readonly Translatable<RaceSetUp['federations'][number]>[];
-  readonly implied: readonly Translatable<RaceSetUp['implied'][number]>[];
+  readonly policies: readonly RaceSetUp['policies'][number][];
+  readonly federations: readonly RaceSetUp['federations'][number][];
+  readonly implied: readonly RaceSetUp['implied'][number][];
   readonly usual_kinds: readonly string[];
-  readonly services: readonly Translatable<RaceSetUp['services'][number]>[];
+  readonly services: readonly RaceSetUp['services'][number][];
   readonly other_prices: readonly Cents[];
   readonly single_prices: readonly Cents[];
   readonly sizes: number;
@@ -205,7 +198,7 @@ interface ReadAt {
   readonly now: Date;
 }
 
-/** The set-up of a race of this circuit; null for any other. Names in it are Italian: checks name things by them. */
+/** The set-up of a race of this circuit; null for any other. */
 export async function readSetUp(
   on: DbOrTx,
   { circuitId, raceId }: { readonly circuitId: number; readonly raceId: number },
@@ -263,14 +256,14 @@ function setUpOf(row: SetUpRow, { environment, now }: ReadAt): FoundSetUp {
         label_en: label.en,
         text: text.it ?? '',
       })),
-      policies: row.policies.map(inItalian),
-      federations: row.federations.map(inItalian),
+      policies: row.policies,
+      federations: row.federations,
       health: types
         .filter(({ health }) => health)
         .map(({ id, health_ready }) => ({ type_id: id, ready: health_ready })),
-      implied: row.implied.map(inItalian),
+      implied: row.implied,
       usual_kinds: row.usual_kinds,
-      services: row.services.map(inItalian),
+      services: row.services,
       other_prices: row.other_prices,
       single_prices: row.single_prices,
       circuit: {

@@ -2,6 +2,7 @@ import { and, eq, inArray, max, ne, or, sql } from 'drizzle-orm';
 import { createSellable, deleteSellable, setStock } from '#features/stock/server/stock.ts';
 import { refuseField } from '#kernel/errors.ts';
 import { ofCommaList } from '#kernel/forms.ts';
+import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { freeSlug, slugOf } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -137,6 +138,22 @@ export async function writeProduct(tx: Tx, found: FoundProduct, changed: Partial
   if (columns.length > 0) await tx.update(products).set(Object.fromEntries(columns)).where(eq(products.id, found.id));
   if (changed.pictures !== undefined) await writePictures(tx, found.id, picturesOf(whole.pictures));
   if (optionFields.some((field) => field in changed)) await writeOptions(tx, found, whole);
+}
+
+/** Keeps the address that a product had in a language until now: it goes on leading there (decision 272). */
+export async function keepFormerPermalink(
+  tx: Tx,
+  productId: number,
+  { lang, permalink, until }: { readonly lang: Lang; readonly permalink: string; readonly until: Date },
+): Promise<void> {
+  const path = sql`array[${lang}, 'former']::text[]`;
+  await tx
+    .update(products)
+    .set({
+      i18n: sql`jsonb_set(${products.i18n}, ${path}, coalesce(${products.i18n} #> ${path}, '{}')
+        || jsonb_build_object(${permalink}::text, ${until.toISOString()}::text))`,
+    })
+    .where(eq(products.id, productId));
 }
 
 export async function setProductActive(tx: Tx, productId: number, active: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { inForce } from '#features/federations/rules/inForce.ts';
 import { oldFileDays } from '#features/federations/rules/setup/checkFederation.ts';
 import { addDays, type ClockTime, dayOfClock } from '#kernel/calendar.ts';
 import { type Check, type Found, when } from '#kernel/checks.ts';
-import { type RaceSetUp, type SetType, typeField } from '../setUp.ts';
+import { type RaceSetUp, type SetType, typeField, typeName } from '../setUp.ts';
 
 const asking = ({ types }: Pick<RaceSetUp, 'types'>) => types.filter((type) => type.active && type.has_federation);
 
@@ -15,7 +15,7 @@ export const noFederation: Check<Pick<RaceSetUp, 'types'>> = {
   level: 'fault',
   find: (setUp) =>
     asking(setUp).flatMap((type) =>
-      when(type.federations.length === 0, typeField(type, 'federations'), { name: type.name_it }),
+      when(type.federations.length === 0, typeField(type, 'federations'), { name: typeName(type) }),
     ),
 };
 
@@ -27,7 +27,7 @@ export const withoutRule = (setUp: AskingOn): readonly Found[] =>
   asking(setUp).flatMap((type) =>
     federationsOf(setUp, type).flatMap(({ name, rules }) =>
       when(rules.length > 0 && inForce(rules, dayOfClock(setUp.starts_at)) === null, typeField(type, 'federations'), {
-        name: type.name_it,
+        name: typeName(type),
         federation: name,
       }),
     ),

@@ -1,7 +1,7 @@
 import { addDays, type ClockTime, dayOfClock } from '#kernel/calendar.ts';
 import { type Check, when } from '#kernel/checks.ts';
 import { certificateDueDays } from '../../certificateDue.ts';
-import { type CertificatesAsked, type RaceSetUp, typeField } from '../setUp.ts';
+import { type CertificatesAsked, type RaceSetUp, typeField, typeName } from '../setUp.ts';
 
 const asking = ({ types }: Pick<CertificatesAsked, 'types'>) => types.filter((type) => type.active && type.certificate);
 
@@ -23,7 +23,9 @@ export const kindChecks: readonly Check<CertificatesAsked>[] = [
     level: 'fault',
     find: (setUp) =>
       asking(setUp).flatMap((type) =>
-        when(type.kinds.length === 0 && setUp.usual_kinds.length > 0, typeField(type, 'kinds'), { name: type.name_it }),
+        when(type.kinds.length === 0 && setUp.usual_kinds.length > 0, typeField(type, 'kinds'), {
+          name: typeName(type),
+        }),
       ),
   },
   {
@@ -33,7 +35,7 @@ export const kindChecks: readonly Check<CertificatesAsked>[] = [
       health
         .filter(({ ready }) => !ready)
         .flatMap(({ type_id }) => types.filter(({ id, active }) => id === type_id && active))
-        .flatMap((type) => when(true, typeField(type, 'certificate'), { name: type.name_it })),
+        .flatMap((type) => when(true, typeField(type, 'certificate'), { name: typeName(type) })),
   },
   {
     number: 26,
@@ -44,7 +46,7 @@ export const kindChecks: readonly Check<CertificatesAsked>[] = [
           const other = type.kinds.some(
             (kind) => kind.startsWith(`${type_id}-`) && kind !== `${type_id}-${discipline_id}`,
           );
-          return when(other, typeField(type, 'kinds'), { name: type.name_it, kind: name });
+          return when(other, typeField(type, 'kinds'), { name: typeName(type), kind: name });
         }),
       ),
   },
@@ -55,7 +57,7 @@ export const kindChecks: readonly Check<CertificatesAsked>[] = [
       asking(setUp).flatMap((type) => {
         const isUsual = type.kinds.some((kind) => setUp.usual_kinds.includes(kind));
         const compared = type.kinds.length > 0 && setUp.usual_kinds.length > 0;
-        return when(compared && !isUsual, typeField(type, 'kinds'), { name: type.name_it });
+        return when(compared && !isUsual, typeField(type, 'kinds'), { name: typeName(type) });
       }),
   },
 ];

@@ -1,5 +1,5 @@
 import { type Check, type Found, when } from '#kernel/checks.ts';
-import { type RaceSetUp, typeField } from '../setUp.ts';
+import { type RaceSetUp, typeField, typeName } from '../setUp.ts';
 
 /** A policy is asked to be accepted that says nothing. Of races and packages. */
 export const withoutText: Check<Pick<RaceSetUp, 'policies'>> = {
@@ -25,7 +25,7 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
       ...types
         .filter(({ active }) => active)
         .flatMap((type) =>
-          when(type.name_en === '', typeField(type, 'name_en'), { name: type.name_it }, 'check_35_type'),
+          when(type.name_en === '', typeField(type, 'name_en'), { name: typeName(type) }, 'check_35_type'),
         ),
       ...when(
         questions.some(({ label_en }) => label_en === ''),
@@ -54,16 +54,18 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
     number: 38,
     level: 'fault',
     find: ({ questions }) =>
-      questions.flatMap(({ type, options, slug, label, fraction }, at) => {
+      questions.flatMap(({ type, options, slug, label, label_en, fraction }, at) => {
         const again = questions.findIndex((one) => one.slug === slug && one.fraction === fraction) < at;
-        return when((type === 'select' && options < 2) || again, 'questions', { label });
+        return when((type === 'select' && options < 2) || again, 'questions', { label: { it: label, en: label_en } });
       }),
   },
   {
     number: 39,
     level: 'warning',
     find: ({ questions }) =>
-      questions.flatMap(({ type, text, label }) => when(type === 'checkbox' && text === '', 'questions', { label })),
+      questions.flatMap(({ type, text, label, label_en }) =>
+        when(type === 'checkbox' && text === '', 'questions', { label: { it: label, en: label_en } }),
+      ),
   },
   withoutText,
   {

@@ -1,5 +1,5 @@
 import { type Check, when } from '#kernel/checks.ts';
-import { circuitField, type RaceSetUp, typeField } from '../setUp.ts';
+import { circuitField, type RaceSetUp, typeField, typeName } from '../setUp.ts';
 
 const active = ({ types }: RaceSetUp) => types.filter((type) => type.active);
 
@@ -19,7 +19,7 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
     number: 14,
     level: 'warning',
     find: (setUp) =>
-      active(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: type.name_it })),
+      active(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: typeName(type) })),
   },
   {
     number: 15,
@@ -32,7 +32,7 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
         const usual = others.filter((price) => price > 0).toSorted((a, b) => a - b);
         const middle = usual[Math.floor(usual.length / 2)];
         const odd = middle !== undefined && (type.price >= middle * 10 || type.price * 10 <= middle);
-        return when(odd, typeField(type, 'price'), { name: type.name_it, price: { amount: type.price } });
+        return when(odd, typeField(type, 'price'), { name: typeName(type), price: { amount: type.price } });
       });
     },
   },
@@ -46,7 +46,7 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
       if (alone === undefined || (!is_relay && registrations_in_cart === 1)) return [];
       return active(setUp).flatMap((type) =>
         when(type.price > alone, typeField(type, 'price'), {
-          name: type.name_it,
+          name: typeName(type),
           price: { amount: type.price },
           alone: { amount: alone },
         }),
