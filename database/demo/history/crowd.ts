@@ -31,6 +31,15 @@ const crowds: readonly { race: number; people: number; from: number; to: number;
   { race: 195, people: 16, from: -330, to: -275 },
 ];
 
+/** The same of last season; they come after all others, so that nobody who was there before has another name or number. */
+const lastSeason: typeof crowds = [
+  { race: 190, people: 38, from: -415, to: -333 },
+  { race: 191, people: 44, from: -418, to: -360 },
+  { race: 192, people: 52, from: -412, to: -312 },
+  { race: 193, people: 30, from: -416, to: -345 },
+  { race: 195, people: 24, from: -400, to: -263 },
+];
+
 function person(random: Random, n: number, userId: string, himself: boolean, today: Day): typeof members.$inferInsert {
   const gender = random() < 0.42 ? ('F' as const) : ('M' as const);
   const firstname = pick(random, gender === 'F' ? women : men);
@@ -96,7 +105,7 @@ const sizeOf = (random: Random, race: DemoRace, left: number): number =>
 
 const ways = ['credit_card', 'credit_card', 'satispay', 'paypal', 'wiretransfer'] as const;
 
-/** Who registered for the races: accounts that bring one to four athletes each, their orders over a year. */
+/** Who registered for the races: accounts that bring one to four athletes each, their orders over two seasons. */
 export function gather(today: Day): Crowd {
   const random = seeded('demo crowd');
   const crowd: Crowd = { users: [], members: [], orders: [] };
@@ -116,7 +125,7 @@ export function gather(today: Day): Crowd {
     crowd.orders.push({ user: userId, at, lines, state: waits ? 'awaiting_payment' : 'paid', method });
   }
 
-  for (const { race: id, people, from, to, waiting = 0 } of crowds) {
+  function fill({ race: id, people, from, to, waiting = 0 }: (typeof crowds)[number]): void {
     const race = demoRaces.find((one) => one.id === id)!;
     for (let left = people, nth = 0; left > 0; nth++) {
       const size = sizeOf(random, race, left);
@@ -125,12 +134,14 @@ export function gather(today: Day): Crowd {
       left -= size;
     }
   }
+  for (const one of crowds) fill(one);
   for (const crew of demoCrews) {
     const race = demoRaces.find(({ id }) => id === crew.race)!;
     place(race, crew.athletes.length, -crew.made, false);
     const { lines } = crowd.orders.at(-1)!;
     for (const [nth, fraction] of crew.athletes.entries()) Object.assign(lines[nth]!, { crew: { crew, fraction } });
   }
+  for (const one of lastSeason) fill(one);
   const [line] = crowd.orders.find(
     ({ lines: [first] }) => first && 'race' in first && first.race === bound.race,
   )!.lines;
