@@ -72,6 +72,7 @@ function Shares({ table, shares, title, head, data: { season, compared } }: Shar
           id: 'now',
           head: t('percent_now', { season: season.name }),
           align: 'end',
+          narrow: 'away',
           cell: (share) => `${part(share)}%`,
         },
         ...(compared && allThen > 0
@@ -166,6 +167,9 @@ function AgesFigure({ data }: Part) {
     narrow: 'alone',
     cell: (band) => (
       <span className={css.cells}>
+        <span className={css.who} aria-hidden="true">
+          {t(who)}
+        </span>
         <Bar value={band[who]} of={most} women={who === 'women'} />
         <span className={css.count}>{number.format(band[who])}</span>
       </span>
@@ -204,6 +208,7 @@ function AgesFigure({ data }: Part) {
             id: 'now',
             head: t('percent_now', { season: data.season.name }),
             align: 'end',
+            narrow: 'away',
             cell: (band) => `${percentOf(people(band), all)}%`,
           },
           ...(compared
