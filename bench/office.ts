@@ -8,6 +8,8 @@ import type { BenchPortal } from './place.ts';
 import { residentMegabytes } from './process.ts';
 
 const season = 44;
+/** The season that its figures are compared with. */
+const last = 43;
 const count = 100_000;
 const accounts = 20_000;
 /** The map of the trail, which the demo's shop sells. */
@@ -50,7 +52,10 @@ export const cases: readonly (readonly [string, string])[] = [
   ['orders, search of a reference', `/orders?search=B${season}-77122`],
   ['today', '/office'],
   ['figures', `/figures?season=${season}`],
+  ['figures of a stage', `/figures?season=${season}&stage=${raceOfSeason(season)}`],
   ['figures of a race', `/figures?season=${season}&race=${raceOfSeason(season, 3)}`],
+  ['figures as a file', `/figures/file?season=${season}&table=money_days`],
+  ['figures as a file, XLSX', `/figures/file?season=${season}&table=days&format=xlsx`],
   ['takings of a month', '/takings?month=2026-06'],
   ['takings of a day', '/takings/2026-06-15'],
   ['transfers, open', '/movements'],
@@ -102,19 +107,58 @@ async function download({ url, server }: BenchPortal, headers: Readonly<Record<s
   return { megabytes: bytes / 2 ** 20, seconds: (performance.now() - began) / 1000, more: most - before };
 }
 
-/** A hundred thousand registrations of a season. */
-export async function fillOffice({ db }: BenchPortal): Promise<void> {
+/** As many registrations of the season before: the same races 364 days earlier, paid two days after they were made. */
+async function fillLastSeason({ db }: BenchPortal): Promise<void> {
+  await fillSeason(db, last, count);
+  const client = await db.$client.connect();
+  const earlier = "- interval '364 days'";
+  const run = (text: string) => client.query(text, [last]);
+  try {
+    await client.query('begin');
+    await client.query("set local session_replication_role = 'replica'");
+    await client.query("insert into season (id, circuit_id, name) values ($1, 15, 'Bench 43') on conflict do nothing", [
+      last,
+    ]);
+    await run(
+      `update customer_order set created_at = created_at ${earlier}, payed_at = payed_at ${earlier} + interval '2 days',
+         total_amount = 3600, admin_cost = 40, total_amount_due = 3640, pay_method = 'wiretransfer'
+       where circuit_id = 15 and season_id = $1`,
+    );
+    await run(
+      `update registration set created_at = created_at ${earlier}, confirmed_at = created_at ${earlier} + interval '2 days'
+       where season_id = $1`,
+    );
+    await run(
+      `update race r set slug = replace(r.slug, '8043', '8044'), starts_at = r.starts_at ${earlier}, ends_on = r.ends_on - 364
+       from stage s where s.id = r.stage_id and s.season_id = $1`,
+    );
+    await run(
+      `update stage set slug = 'bench-${season}', starts_on = starts_on - 364, ends_on = ends_on - 364 where season_id = $1`,
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** A hundred thousand registrations of a season, and of the one before. */
+export async function fillOffice(place: BenchPortal): Promise<void> {
+  const { db } = place;
   await makeBuyers(db, accounts);
+  await fillLastSeason(place);
   await fillSeason(db, season, count);
   await fillMoney(db, season, { product: shopItem, shopOrders: count / 2 });
   // What triggers would have noted, and a job would have written since.
   await db.$client.query(
-    'insert into office_entry_stale (registration_id) select id from registration where season_id = $1',
-    [season],
+    'insert into office_entry_stale (registration_id) select id from registration where season_id = any ($1)',
+    [[last, season]],
   );
   await renewEntriesJob({ db, clock: () => new Date() }).run({});
   await db.$client.query(`insert into money_day_stale (circuit_id, day)
-    select 15, date '2026-01-01' + n from generate_series(0, 400) n`);
+    select 15, date '2024-12-01' + n from generate_series(0, 800) n`);
   await renewMoneyDaysJob({ db }).run({});
   await db.$client.query('vacuum analyze');
 }
