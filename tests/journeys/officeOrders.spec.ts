@@ -1,16 +1,17 @@
 import { clientOf, demo, enter, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
-import { mailTo } from '../support/mailbox.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 
-const { officeOrders: t, officeList } = wordsIn('it');
+const { officeOrders: t, officeMoney: money, officeList, refundAccount: account } = wordsIn('it');
 
 test('a transfer is confirmed in two clicks; later a part goes back, and is noted as sent', async ({
   page,
   portal,
   context,
+  browser,
 }, info) => {
   const athlete = await newAthlete(portal, 'Bonfanti');
-  const { reference } = await placeOrder(athlete);
+  const { id, reference } = await placeOrder(athlete);
   await enter(context, portal, await clientOf(portal, demo.organiser));
   // As somebody says it on the phone.
   const heard = reference.slice(reference.indexOf('-') + 1).toLowerCase();
@@ -50,11 +51,33 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   const mail = await mailTo(portal.sandboxUrl, athlete.email, /[Rr]imborso/);
   expect(mail.text).toContain('Metà della quota, come promesso.');
 
-  await page.getByRole('button', { name: t('sent'), exact: true }).click();
+  // Whoever has paid says by the mail's link where it goes, and the office copies it from the row.
+  const own = await (await browser.newContext()).newPage();
+  await open(own, linkIn(mail, '/refund-account/'));
+  await own.getByLabel('IBAN').fill('IT60 X054 2811 1010 0000 0123 457');
+  await own.getByLabel(account('holder')).fill('Pietro Bonfanti');
+  await own.getByRole('button', { name: account('save') }).click();
+  await expect(own.getByLabel('IBAN')).toHaveAttribute('aria-invalid', 'true');
+  await own.getByLabel('IBAN').fill('IT60 X054 2811 1010 0000 0123 456');
+  await own.getByRole('button', { name: account('save') }).click();
+  await expect(own.getByText(account('saved'))).toBeVisible();
+  await own.screenshot({ path: info.outputPath('account.png'), fullPage: true });
+  await own.context().close();
+
+  await open(page, '/it/console/money/back');
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await row.getByRole('button', { name: money('back_show_of', { reference }) }).click();
+  await expect(row).toContainText('IT60 X054 2811 1010 0000 0123 456');
+  await expect(row).toContainText('Pietro Bonfanti');
+  await expect(row).toContainText(`Rimborso ${reference} Circuito Tre Laghi`);
+  await expect(row.getByRole('button', { name: /^Copia/ })).toHaveCount(3);
+  await page.screenshot({ path: info.outputPath('back.png'), fullPage: true });
+  await row.getByRole('button', { name: /^Segna inviato/ }).click();
   await dialog.getByLabel(t('bank_reference')).fill('TRN 0001');
   await dialog.getByRole('button', { name: /^Segna/ }).click();
   await expect(page.getByText(t('sent_done'))).toBeVisible();
-  await page.reload();
+  await expect(row).toHaveCount(0);
+  await open(page, `/it/console/orders/${id}`);
   // Beside the refund, and in the history.
   await expect(page.getByText('TRN 0001')).toHaveCount(2);
   await expect(page.getByText(t('refund_to_send'))).toHaveCount(0);

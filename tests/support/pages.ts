@@ -41,6 +41,7 @@ import { orderStatesText } from '#features/orders/text/states.ts';
 import { passesText } from '#features/passes/text/index.ts';
 import { paymentsText } from '#features/payments/text/index.ts';
 import { payMethodsText } from '#features/payments/text/methods.ts';
+import { refundAccountText } from '#features/payments/text/refundAccount.ts';
 import { privacyText } from '#features/privacy/text/index.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { openingText } from '#features/races/text/opening.ts';
@@ -97,6 +98,7 @@ export const wordsIn = (lang: Lang) => ({
   officePolicies: textIn(officePoliciesText, lang),
   officeWithdrawals: textIn(officeWithdrawalsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
+  refundAccount: textIn(refundAccountText, lang),
   officeSearch: textIn(officeSearchText, lang),
   raceLists: textIn(raceListsText, lang),
   officeMessages: textIn(officeMessagesText, lang),

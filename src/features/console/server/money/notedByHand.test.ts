@@ -68,6 +68,19 @@ describe('A transfer that somebody has noted by hand', () => {
     await invariantsHold(db());
   });
 
+  test('with another amount than its movement is called so, and goes back only if somebody says that it is a second payment', async () => {
+    const { id, reference } = await byWire();
+    await byHand(id);
+    await load(line('30,00', reference));
+    const row = await rowOf(id);
+    expect(row).toMatchObject({
+      ...{ kind: 'differs', why: 'noted_other_amount' },
+      orders: [{ linked: 0, noted: { by: money.email, amount: '32.40' } }],
+    });
+    expect(await confirm(itemOf(row))).toMatchObject({ paid: 0, linked: 0, to_send_back: '30.00' });
+    await invariantsHold(db());
+  });
+
   test('is tied to it also where somebody looks its order up', async () => {
     const { id } = await byWire();
     await byHand(id);
