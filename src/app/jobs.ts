@@ -6,6 +6,7 @@ import { renewMoneyDaysJob } from '#features/console/server/figures/renewMoneyDa
 import { turnedMailsJob } from '#features/console/server/impact/turnedMails.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
 import { forgetMessagesJob, messageJob } from '#features/console/server/messages/messageJob.ts';
+import { checkSetUpsJob } from '#features/console/server/nightly/checkSetUps.ts';
 import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
 import { bankChangesJob } from '#features/console/server/settings/bank.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
@@ -47,6 +48,7 @@ export const jobsOf = (context: Context): readonly Job[] => [
   forgetCrewsJob(context),
   forgetDraftsJob(context),
   forgetInvitationsJob(context),
+  checkSetUpsJob(context),
   bankChangesJob(context),
   renewEntriesJob(context),
   renewMoneyDaysJob(context),

@@ -652,6 +652,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getCircuit path id': 'what every circuit offers is public',
   'getOffice path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getPeople path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'getToday path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getGoLive path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getWrongOnSale path id': 'the office of a circuit, tried in every role in office.test.ts',
   'acceptWarnings path id': 'the office of a circuit, tried in every role in office.test.ts',

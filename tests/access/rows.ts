@@ -243,6 +243,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   getOffice: [self(() => ({ params: { id: 15 } }))],
   getPeople: [self(() => ({ params: { id: 15 } }))],
+  getToday: [self(() => ({ params: { id: 15 } }))],
   getGoLive: [self(() => ({ params: { id: 15 } }))],
   getWrongOnSale: [self(() => ({ params: { id: 15 } }))],
   acceptWarnings: [self(() => ({ params: { id: 15 }, body: { kind: 'race', thing: '999999', accepted: [] } }))],

@@ -333,4 +333,5 @@ export type { FindingView } from './contract/setUps.ts';
 export * from './contract/shop.ts';
 export * from './contract/start.ts';
 export * from './contract/takings.ts';
+export * from './contract/today.ts';
 export * from './contract/withdrawals.ts';

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId } from '#kernel/wire.ts';
+import { onSaleKinds } from '../rules/onSaleKinds.ts';
 import { Accepted, done, FindingView, reads, setsUp } from './setUps.ts';
 
-/** What is put on sale, each with a page of its own. */
-export const onSaleKinds = ['race', 'package', 'product', 'code'] as const;
-export type OnSaleKind = (typeof onSaleKinds)[number];
+/** What is wrong with something on sale, and when it was seen first. */
+const OpenFindingView = FindingView.extend({
+  /** The check at night that found it first; null: none has yet. */
+  since: Instant.nullable(),
+  /** The day from which it will be so; null: it is so already. */
+  from: Day.nullable(),
+});
 
 export const WrongOnSale = z
   .object({
@@ -13,7 +19,7 @@ export const WrongOnSale = z
     id: z.string(),
     /** Of a code: the code. */
     name: z.string(),
-    findings: z.array(FindingView),
+    findings: z.array(OpenFindingView),
   })
   .meta({ id: 'WrongOnSale' });
 export type WrongOnSale = z.output<typeof WrongOnSale>;
@@ -28,7 +34,13 @@ export const getWrongOnSale = {
   byRace: true,
   schema: {
     params: z.object({ id: CatalogueId }),
-    response: { 200: z.object({ data: z.array(WrongOnSale) }) },
+    response: {
+      200: z.object({
+        data: z.array(WrongOnSale),
+        /** The last check at night; null: there was none yet. */
+        checked_at: Instant.nullable(),
+      }),
+    },
   },
 } as const satisfies Call;
 

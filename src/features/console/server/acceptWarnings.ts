@@ -17,7 +17,7 @@ import { CatalogueId, PersonalId } from '#kernel/wire.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import type { OnSaleKind } from '../contract.ts';
+import type { OnSaleKind } from '../rules/onSaleKinds.ts';
 import { acceptedOfOne, laterAccepted, subjects } from './acceptedView.ts';
 import { type Acting, writeEntry } from './setUps.ts';
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type Finding, findingKey } from '#kernel/checks.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
-import type { OnSaleKind } from '../contract.ts';
+import type { OnSaleKind } from '../rules/onSaleKinds.ts';
 
 /** How each kind of thing is named in the audit, and what it is called when it is put on sale. */
 export const subjects = {

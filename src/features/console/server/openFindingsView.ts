@@ -2,7 +2,7 @@ import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
 import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { countFindings, type Finding, findingKey } from '#kernel/checks.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { OnSaleKind } from '../contract.ts';
+import type { OnSaleKind } from '../rules/onSaleKinds.ts';
 import { type AcceptedAs, acceptedOf, isAccepted } from './acceptedView.ts';
 
 /** Something that is on sale, and all that its checks find. */

@@ -9,6 +9,7 @@ import { accept, invite, isFor, openInvitation, withdraw } from './invitations.t
 import { circuitName, listInvitations, listPeople, readOffice, viewInvitations, withRaceNames } from './officeView.ts';
 import { readWrongOnSale } from './onSaleView.ts';
 import { changeRoles } from './people.ts';
+import { readToday } from './todayView.ts';
 
 /** The office: who works in it. */
 export const consoleRoutes =
@@ -20,11 +21,13 @@ export const consoleRoutes =
       data: await readOffice(db, account, office, { lang, now: clock() }),
     }));
 
+    serve(app, calls.getToday, async ({ account, office, lang }) => ({
+      data: await readToday(db, { ...office, roles: account.roles, lang, now: clock() }),
+    }));
+
     serve(app, calls.getGoLive, async ({ office }) => ({ data: await readGoLive(context, office.circuitId) }));
 
-    serve(app, calls.getWrongOnSale, async ({ office, lang }) => ({
-      data: await readWrongOnSale(context, office, lang),
-    }));
+    serve(app, calls.getWrongOnSale, ({ office, lang }) => readWrongOnSale(context, office, lang));
 
     serve(app, calls.acceptWarnings, async ({ account, office, body, lang }) => {
       await acceptWarnings(context, { account, office, lang }, body);

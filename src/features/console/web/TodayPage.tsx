@@ -1,6 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { formatDay } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, formatTime, instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -14,6 +16,8 @@ import { consoleText } from '../text/index.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 import css from './console.module.css';
 import { GoLive } from './GoLive.tsx';
+import { LastChanges, NextRaces } from './NextRaces.tsx';
+import styles from './today.module.css';
 import {
   circuitForLinks,
   circuitIn,
@@ -22,6 +26,7 @@ import {
   officeQuery,
   seesSetUps,
   setsUpCircuit,
+  todayQuery,
   useGoLive,
   useOffice,
   useRoleNames,
@@ -35,6 +40,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const circuit = circuitIn(args.url.searchParams, api);
     const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
     await Promise.all([
+      fetch(todayQuery(api, circuit)),
       ...(mendsSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
       ...(setsUpCircuit(office) ? [fetch(goLiveQuery(api, circuit))] : []),
     ]);
@@ -43,15 +49,45 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('today'), isPrivate: true }));
 
+/** The time, minute by minute; null until the page is alive. */
+function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    const tell = () => setNow(new Date());
+    tell();
+    const each = setInterval(tell, 20_000);
+    return () => clearInterval(each);
+  }, []);
+  return now;
+}
+
 /** What this person has to do in the office, and the races that they work for. */
 export default function TodayPage() {
   const t = useText(consoleText);
   const namesOf = useRoleNames();
-  const { roles, todo } = useOffice();
-  const wrong = useWrongOnSale();
+  const { circuit, roles, todo } = useOffice();
+  const { things: wrong, checkedAt } = useWrongOnSale();
+  const lang = useLang();
   const goLive = useGoLive();
+  const { data: today } = useSuspenseQuery(todayQuery(useApi(), circuit.id));
+  const now = useNow();
   return (
-    <ConsoleFrame title={t('today')} kicker={t('your_roles', { roles: namesOf(roles) })}>
+    <ConsoleFrame
+      title={t('today')}
+      kicker={
+        <>
+          {now && (
+            <>
+              <span className={styles.now}>
+                {t('italian_now', { day: formatDay(dayInRome(now), lang, 'weekday'), time: formatTime(now) })}
+              </span>
+              {' · '}
+            </>
+          )}
+          {t('your_roles', { roles: namesOf(roles) })}
+        </>
+      }
+    >
       <div className={css.both}>
         <section>
           {goLive.length > 0 && (
@@ -67,10 +103,28 @@ export default function TodayPage() {
             </>
           )}
           {wrong.length > 0 && <WrongOnSale things={wrong} />}
+          {checkedAt && (
+            <p className={`mut sm ${css.checked}`}>{t('last_check', { at: instantInSentence(checkedAt, lang) })}</p>
+          )}
         </section>
         <section>
-          <h2 className="d d-1">{t('races')}</h2>
-          <Races />
+          {today.races.length > 0 ? (
+            <>
+              <h2 className="d d-1">{t('next_races')}</h2>
+              <NextRaces races={today.races} wrong={wrong} />
+            </>
+          ) : (
+            <>
+              <h2 className="d d-1">{t('races')}</h2>
+              <Races />
+            </>
+          )}
+          {today.changes.length > 0 && (
+            <>
+              <h2 className="d d-1">{t('last_changes')}</h2>
+              <LastChanges changes={today.changes} />
+            </>
+          )}
         </section>
       </div>
     </ConsoleFrame>

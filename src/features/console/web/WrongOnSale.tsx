@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { acceptWarnings, type OnSaleKind, type WrongOnSale as Wrong } from '../contract.ts';
+import { acceptWarnings, type WrongOnSale as Wrong } from '../contract.ts';
+import type { OnSaleKind } from '../rules/onSaleKinds.ts';
 import { consoleText } from '../text/index.ts';
 import { setUpsText } from '../text/setUps.ts';
 import css from './console.module.css';
@@ -58,7 +60,7 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
                   {warnings > 0 && <StatusMark mark="warn">{s('warnings', { count: warnings })}</StatusMark>}
                 </summary>
                 <ul className={styles.findings}>
-                  {thing.findings.map(({ key, field, level, text }) => (
+                  {thing.findings.map(({ key, field, level, text, since, from }) => (
                     <li key={key}>
                       <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{s(level)}</StatusMark>
                       <p>
@@ -71,7 +73,16 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
                           >
                             {t('wrong_mend')}
                           </Link>
-                          {level === 'warning' && mayAccept && (
+                          {from !== null ? (
+                            <span className="b sm">{t('wrong_tomorrow')}</span>
+                          ) : (
+                            since !== null && (
+                              <span className="mut sm">
+                                {t('wrong_since', { day: formatDay(dayInRome(new Date(since)), lang) })}
+                              </span>
+                            )
+                          )}
+                          {level === 'warning' && from === null && mayAccept && (
                             <Button
                               look="text"
                               size="small"

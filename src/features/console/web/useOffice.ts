@@ -25,6 +25,7 @@ import {
   getParcels,
   getPeople,
   getSeasonSetUp,
+  getToday,
   getWrongOnSale,
   invitePerson,
   type WrongOnSale,
@@ -51,7 +52,14 @@ export const officeQuery = (api: Api, circuit: number) =>
 export const wrongOnSaleQuery = (api: Api, circuit: number) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'wrong'),
-    queryFn: async () => (await api(getWrongOnSale, { params: { id: circuit } })).data,
+    queryFn: () => api(getWrongOnSale, { params: { id: circuit } }),
+  });
+
+/** The next races and what was last changed, for Today. */
+export const todayQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'today'),
+    queryFn: async () => (await api(getToday, { params: { id: circuit } })).data,
   });
 
 /** What is to be done before the first race opens, for who sets it up. */
@@ -118,12 +126,18 @@ export function useGoLive(): readonly GoLiveView[] {
   return found.data ?? [];
 }
 
+interface Wrong {
+  readonly things: readonly WrongOnSale[];
+  /** When all that is on sale was last checked by itself. */
+  readonly checkedAt: string | null;
+}
+
 /** What is wrong with what is on sale, on a page; nothing for whoever could not mend it. */
-export function useWrongOnSale(): readonly WrongOnSale[] {
+export function useWrongOnSale(): Wrong {
   const office = useOffice();
   const api = useApi();
   const found = useQuery({ ...wrongOnSaleQuery(api, office.circuit.id), enabled: mendsSetUps(office) });
-  return found.data ?? [];
+  return { things: found.data?.data ?? [], checkedAt: found.data?.checked_at ?? null };
 }
 
 /** May whoever looks read promo codes? */

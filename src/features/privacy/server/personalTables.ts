@@ -133,6 +133,8 @@ export const notExported: Readonly<Record<string, string>> = {
     'A copy of names and teams to search in, with what rules say of them: what they are made from is in the copy.',
   office_entry_stale: 'Which rows of that are to be written anew, for a minute.',
   bank_layout: 'The columns of a bank’s files.',
+  set_up_check: 'When what is on sale was last checked at night.',
+  set_up_finding: 'What is wrong with what is on sale.',
   day_close: 'When a day’s takings were compared; the sums of it are the circuit’s own accounts.',
   day_close_way: 'Sums of a day.',
   bank_statement: 'When a statement was loaded; the movements in it are the circuit’s own accounts.',

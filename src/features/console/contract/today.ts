@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { roleNames } from '#kernel/roles.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
+
+/** What kinds of things a change on Today may be of. */
+const changedThings = ['race', 'package', 'product', 'stage', 'policy'] as const;
+
+export const TodayView = z
+  .object({
+    /** The next races that the asker's roles reach: what is sold, what carts and unpaid orders hold, of how many. */
+    races: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        stage: z.string(),
+        starts_at: Instant,
+        closes_at: Instant,
+        sold: z.int(),
+        held: z.int(),
+        stock: z.int(),
+        /** How many places are left, where they are few. */
+        few: z.int().nullable(),
+        cancelled: Flag,
+      }),
+    ),
+    /** What was last changed of what is set up, the latest first; nothing for whoever may not look at it. */
+    changes: z.array(
+      z.object({
+        id: z.int(),
+        at: Instant,
+        /** Who did it: their name, or their address; null: the portal. */
+        by: z.string().nullable(),
+        action: z.string(),
+        kind: z.enum(changedThings),
+        thing: z.int(),
+        name: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Today' });
+export type TodayView = z.output<typeof TodayView>;
+
+export const getToday = {
+  id: 'getToday',
+  method: 'GET',
+  url: '/circuits/:id/today',
+  summary:
+    'The next races with their places, and what was last changed of what is set up, as far as the asker may see it',
+  access: 'staff',
+  roles: roleNames,
+  byRace: true,
+  schema: { params: z.object({ id: CatalogueId }), response: { 200: z.object({ data: TodayView }) } },
+} as const satisfies Call;

@@ -1,0 +1,123 @@
+import { Link } from 'react-router';
+import { dayInRome, formatDay, formatInstant, instantInSentence } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { TodayView, WrongOnSale } from '../contract.ts';
+import { consoleText } from '../text/index.ts';
+import { officePoliciesText } from '../text/policies.ts';
+import { setUpsText } from '../text/setUps.ts';
+import { officeShopText } from '../text/shop.ts';
+import css from './today.module.css';
+import { circuitForLinks, seesSetUps, useOffice } from './useOffice.ts';
+
+interface NextRacesProps {
+  readonly races: TodayView['races'];
+  readonly wrong: readonly WrongOnSale[];
+}
+
+const percent = (part: number, of: number) => `${of > 0 ? Math.min(100, (part / of) * 100) : 0}%`;
+
+/** The next races: how full each is, until when one registers, and whether something is to be corrected. */
+export function NextRaces({ races, wrong }: NextRacesProps) {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const s = useText(setUpsText);
+  const api = useApi();
+  const office = useOffice();
+  const linked = circuitForLinks(office.circuit.id, api);
+  const faultsOf = (race: number) =>
+    (wrong.find(({ kind, id }) => kind === 'race' && id === String(race))?.findings ?? []).filter(
+      ({ level, from }) => level === 'fault' && from === null,
+    ).length;
+  return (
+    <>
+      <ul className={css.races}>
+        {races.map(({ id, name, stage, starts_at, closes_at, sold, held, stock, few, cancelled }) => {
+          const faults = faultsOf(id);
+          const isOpen = new Date(closes_at) > new Date();
+          return (
+            <li key={id}>
+              <p className="b">
+                <Link
+                  to={
+                    seesSetUps(office) ? paths.consoleRace(lang, id, linked) : paths.consoleRaceLists(lang, id, linked)
+                  }
+                >
+                  {name}, {stage}
+                </Link>
+              </p>
+              <p className={css.places}>{t('places_sold', { sold, stock })}</p>
+              <p className="mut sm">
+                {formatDay(dayInRome(new Date(starts_at)), lang, 'weekday')}
+                {isOpen && cancelled === 0 && ` · ${t('race_closes', { at: instantInSentence(closes_at, lang) })}`}
+              </p>
+              {cancelled === 1 ? (
+                <StatusMark mark="none">{t('race_cancelled')}</StatusMark>
+              ) : faults > 0 ? (
+                <StatusMark mark="err">{s('faults', { count: faults })}</StatusMark>
+              ) : few !== null && isOpen ? (
+                <StatusMark mark="few">{t('race_last', { count: few })}</StatusMark>
+              ) : (
+                <span />
+              )}
+              <span className={css.bar} aria-hidden="true">
+                <span style={{ width: percent(sold, stock) }} />
+                <span className={css.held} style={{ width: percent(held, stock) }} />
+              </span>
+              <p className="sm">
+                <Link
+                  to={paths.consoleRegistrations(lang, { circuit: linked, race: id })}
+                  aria-label={t('race_registrations_named', { race: name })}
+                >
+                  {t('race_registrations')}
+                </Link>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {seesSetUps(office) && (
+        <p className="sm">
+          <Link className={css.all} to={paths.consoleRaces(lang, { circuit: linked })}>
+            {t('all_races')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What was last changed of what is set up: when, by whom, what. */
+export function LastChanges({ changes }: Pick<TodayView, 'changes'>) {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const api = useApi();
+  const linked = circuitForLinks(useOffice().circuit.id, api);
+  const words = { setUps: useText(setUpsText), shop: useText(officeShopText), policies: useText(officePoliciesText) };
+  const deedOf = ({ kind, action }: TodayView['changes'][number]): string =>
+    kind === 'product'
+      ? words.shop(`did_${action as 'product_made'}`)
+      : kind === 'policy'
+        ? words.policies(`did_${action as 'policy_added'}`)
+        : words.setUps(`did_${action as 'race_made'}`);
+  const pageOf = ({ kind, thing }: TodayView['changes'][number]) =>
+    ({
+      race: paths.consoleRace(lang, thing, linked),
+      package: paths.consolePackage(lang, thing, linked),
+      product: paths.consoleProduct(lang, thing, linked),
+      stage: paths.consoleRaces(lang, { circuit: linked }),
+      policy: paths.consolePolicies(lang, linked),
+    })[kind];
+  return (
+    <ul className={css.log}>
+      {changes.map((change) => (
+        <li key={change.id} className="sm">
+          <span className="b">{formatInstant(change.at, lang)}</span> {change.by ?? t('the_portal')},{' '}
+          <Link to={pageOf(change)}>{change.name}</Link>: {deedOf(change)}
+        </li>
+      ))}
+    </ul>
+  );
+}
