@@ -1,5 +1,6 @@
 import type { CircuitView } from '#features/circuits/contract.ts';
 import { posterDay } from '#kernel/calendar.ts';
+import { srcSetOf } from '#kernel/fileAddress.ts';
 import { useText } from '#web/text.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { racesText } from '../text/index.ts';
@@ -22,7 +23,7 @@ function Picture({ circuit }: { circuit: CircuitView }) {
   if (image) {
     return (
       <div className={styles.photo} data-way="a">
-        <img src={image} alt="" fetchPriority="high" />
+        <img src={image} srcSet={srcSetOf(image)} sizes="100vw" alt="" fetchPriority="high" />
         <div className="wrap">
           <h1 className="d">{titleOf(circuit, ' ')}</h1>
         </div>

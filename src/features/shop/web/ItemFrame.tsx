@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#kernel/calendar.ts';
+import { srcSetOf } from '#kernel/fileAddress.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -27,7 +28,8 @@ export function ItemFrame({ product, back, children }: ItemFrameProps) {
       <div className={css.item}>
         <div className={css.pictures}>
           <Gallery
-            images={medias.map(({ path, alt }) => ({ src: path, alt }))}
+            images={medias.map(({ path, alt }) => ({ src: path, srcSet: srcSetOf(path), alt }))}
+            sizes="(min-width: 60em) 44rem, (min-width: 48em) 50vw, 100vw"
             label={t('pictures', { name: i18n.name })}
             imageName={(index, of) => t('picture', { index, of })}
           />

@@ -1,3 +1,4 @@
+import { srcSetOf } from '#kernel/fileAddress.ts';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { ProductView } from '../contract.ts';
@@ -11,11 +12,13 @@ interface ProductPictureProps {
   readonly first?: boolean;
   /** The name stands right under it, so that the picture needs no words of its own. */
   readonly named?: boolean;
+  /** How wide it stands, as `sizes` says it. */
+  readonly sizes: string;
   readonly className?: string | undefined;
 }
 
 /** A product's picture; of what is sold out only the black print is left, as of a race. */
-export function ProductPicture({ product, first = false, named = false, className }: ProductPictureProps) {
+export function ProductPicture({ product, first = false, named = false, sizes, className }: ProductPictureProps) {
   const t = useText(shopText);
   const { featured_media: picture, in_presale, race_service: service } = product;
   const words = [
@@ -27,6 +30,8 @@ export function ProductPicture({ product, first = false, named = false, classNam
       {picture && (
         <img
           src={picture.path}
+          srcSet={srcSetOf(picture.path)}
+          sizes={sizes}
           alt={named ? '' : picture.alt}
           loading={first ? 'eager' : 'lazy'}
           {...(first && { fetchPriority: 'high' })}

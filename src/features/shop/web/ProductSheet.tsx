@@ -22,7 +22,12 @@ function ProductSheet({ product, to, first }: ProductSheetProps) {
   const pieces = leftInAll(product);
   return (
     <article className={css.product}>
-      <ProductPicture product={product} first={first} named />
+      <ProductPicture
+        product={product}
+        first={first}
+        named
+        sizes="(min-width: 64em) 18rem, (min-width: 48em) 33vw, 50vw"
+      />
       <div className={css.under}>
         <h2 className="d d-1">
           <Link className={css.name} to={to}>

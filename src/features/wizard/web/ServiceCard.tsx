@@ -32,7 +32,11 @@ function ServiceCard({ product, line, pending, onAdd, onRemove }: ServiceCardPro
   };
   return (
     <article className={styles.service} aria-label={i18n.name}>
-      <ProductPicture product={product} className={styles.picture} />
+      <ProductPicture
+        product={product}
+        sizes="(min-width: 60em) 20rem, (min-width: 40em) 50vw, 100vw"
+        className={styles.picture}
+      />
       <div className={styles.serviceBody}>
         <h2 className="d d-1">{i18n.name}</h2>
         {i18n.note && <p className="sm mut">{i18n.note}</p>}

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { readPdf } from '#features/certificates/server/documents/cleanDocument.ts';
 import { refuse } from '#kernel/errors.ts';
-import { widthsOf } from '../../rules/fileAddress.ts';
+import { widthsOf } from '#kernel/fileAddress.ts';
 
 /** A file as it is stored: a picture once for each width, a document once (width 0). */
 export interface CleanedFile {

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import { fileAddress } from '#kernel/fileAddress.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { insertFile, readFile, removeBytes, type WrittenFile, writeFile } from '#server/files.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import type { OfficeFileView } from '../../contract.ts';
-import { fileAddress } from '../../rules/fileAddress.ts';
 import { circuitFiles } from '../tables.ts';
 import { cleanFile } from './cleanFile.ts';
 

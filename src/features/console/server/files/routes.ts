@@ -2,11 +2,11 @@ import multipart from '@fastify/multipart';
 import { z } from 'zod';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
 import { refuse } from '#kernel/errors.ts';
+import { fileNamed } from '#kernel/fileAddress.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { addOfficeFile, mostFileBytes } from '../../contract/files.ts';
-import { fileNamed } from '../../rules/fileAddress.ts';
 import { fileBytes, keepFile } from './files.ts';
 
 /** Pictures and documents that organisers send. */

@@ -18,3 +18,17 @@ export function fileNamed(name: string): { readonly id: string; readonly width: 
   const [, id, width] = named.exec(name) ?? [];
   return id === undefined ? null : { id, width: Number(width ?? 0) };
 }
+
+const pictureAddress = /^(\/storage\/files\/[0-9a-f-]{36})-([1-9]\d{0,4})\.webp$/;
+
+/**
+ * The widths of a picture, for a browser to choose from, as `srcset` has them, by the address of the widest; nothing for a picture that
+ * is there in one width alone, as those of the demo.
+ */
+export function srcSetOf(address: string): string | undefined {
+  const [, file, widest] = pictureAddress.exec(address) ?? [];
+  if (file === undefined) return undefined;
+  return widthsOf(Number(widest))
+    .map((width) => `${file}-${width}.webp ${width}w`)
+    .join(', ');
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileAddress, fileNamed, widthsOf } from './fileAddress.ts';
+import { fileAddress, fileNamed, srcSetOf, widthsOf } from './fileAddress.ts';
 
 const id = '0190f000-0000-7000-8000-00000000000a';
 
@@ -26,4 +26,21 @@ describe('A file of an organiser', () => {
       expect(fileNamed(name)).toBeNull();
     },
   );
+});
+
+describe('A browser chooses the width of a picture', () => {
+  test('among those in which it is kept', () => {
+    const file = `/storage/files/${id}`;
+    expect(srcSetOf(fileAddress(id, 700))).toBe(`${file}-320.webp 320w, ${file}-640.webp 640w, ${file}-700.webp 700w`);
+    for (const width of [48, 640, 700, 1920]) {
+      const offered = srcSetOf(fileAddress(id, width))
+        ?.match(/\d+(?=w)/g)
+        ?.map(Number);
+      expect(offered).toEqual(widthsOf(width));
+    }
+  });
+
+  test.each(['/media/shop/maglia.svg', '/static/logo.png', `/storage/files/${id}.pdf`, ''])('not of %s', (address) => {
+    expect(srcSetOf(address)).toBeUndefined();
+  });
 });
