@@ -12,21 +12,12 @@ import { wizardText } from '#features/wizard/text/index.ts';
 import { textIn } from '#text/translate.ts';
 import { type Client, clientOf, demo, enter, newAthlete, placeOrder } from '../tests/support/accounts.ts';
 import { answeredWith } from '../tests/support/cookieChoices.ts';
+import { type Cost, counted } from '../tests/support/counted.ts';
 import { anEmptyPortal } from '../tests/support/emptyPortal.ts';
 import { asFirstAdmin, draftRace, openCircuit, publish, toRaces } from '../tests/support/firstRace.ts';
 import { linkIn, mailTo } from '../tests/support/mailbox.ts';
 import { findChromium } from '../tools/chromium.ts';
 import type { BenchPortal, Cluster } from './place.ts';
-
-/** What a way through the portal costs somebody. */
-interface Cost {
-  /** Pages of the portal on which something was done, and the last one. */
-  readonly pages: number;
-  /** Clicks, taps and choices, also at the provider of the payment. */
-  readonly clicks: number;
-  /** Fields that were typed into. */
-  readonly typed: number;
-}
 
 const t = textIn({ it: { ...personText.it, ...wizardText.it }, en: { ...personText.en, ...wizardText.en } }, 'it');
 const words = {
@@ -43,39 +34,6 @@ const words = {
 /** The demo's race in which anybody can start, and its relay. */
 const race = '10-km-lago-d-orta';
 const relay = 'staffetta-del-mottarone';
-
-/** In the browser: tells of each click, choice and typed field, with the page on which it was done. */
-function listen(): void {
-  const tell = (kind: string, field: string) =>
-    (window as unknown as { acted: (...told: string[]) => void }).acted(kind, location.pathname, field);
-  document.addEventListener('pointerdown', () => tell('click', ''), true);
-  document.addEventListener(
-    'input',
-    ({ target }) => {
-      if (target instanceof HTMLSelectElement) tell('click', '');
-      else if (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type))
-        tell('typed', target.id || target.name);
-    },
-    true,
-  );
-}
-
-/** A browser that counts what is done in it. */
-async function counted(context: BrowserContext, portal: Pick<BenchPortal, 'url'>): Promise<() => Cost> {
-  const acts: { readonly kind: string; readonly path: string; readonly field: string }[] = [];
-  await context.exposeBinding('acted', ({ page }, kind: string, path: string, field: string) => {
-    acts.push({ kind, field, path: new URL(page.url()).port === new URL(portal.url).port ? path : 'elsewhere' });
-  });
-  await context.addInitScript(listen);
-  return () => {
-    const own = acts.map(({ path }) => path).filter((path) => path !== 'elsewhere');
-    return {
-      pages: own.filter((path, at) => path !== own[at - 1]).length + 1,
-      clicks: acts.filter(({ kind }) => kind === 'click').length,
-      typed: new Set(acts.filter(({ kind }) => kind === 'typed').map(({ path, field }) => `${path} ${field}`)).size,
-    };
-  };
-}
 
 const titled = (page: Page, text: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: text }).waitFor();

@@ -3,6 +3,7 @@ import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { textIn } from '#text/translate.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { enter, newAthlete } from '../support/accounts.ts';
+import { counted } from '../support/counted.ts';
 import { copyDatabase } from '../support/databases.ts';
 import { anEmptyPortal } from '../support/emptyPortal.ts';
 import { asFirstAdmin, draftRace, openCircuit, publish, saveSetUp, toRaces } from '../support/firstRace.ts';
@@ -34,7 +35,9 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
   const context = await newContext();
   const page = await context.newPage();
   const link = /http\S+/.exec(portal.run('admin.ts', 'ada@example.org'))![0];
+  const cost = await counted(context, portal);
   await asFirstAdmin(page, link, 'una-password-lunga');
+  const before = cost();
   await openCircuit(page, {
     name: 'Giro dei Due Fiumi',
     company: 'ASD Due Fiumi',
@@ -58,6 +61,11 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
   await expect(page.locator('[name=type_en]')).toHaveValue(textIn(racesText, 'en')('discipline_run'));
   await expect(page.getByText(t('same_as_italian')).first()).toBeVisible();
   await publish(page);
+  // Circuit and race are open after twelve typed fields at most, and ten minutes of clicks, ten seconds for each.
+  const after = cost();
+  expect(after.typed - before.typed).toBeGreaterThan(0);
+  expect(after.typed - before.typed, JSON.stringify({ before, after })).toBeLessThanOrEqual(12);
+  expect(after.clicks - before.clicks, JSON.stringify({ before, after })).toBeLessThanOrEqual(60);
   await page.getByRole('link', { name: t('back_to_races') }).click();
 
   // A relay in the same stage, with two legs.
@@ -111,7 +119,9 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
     await box.check();
   await page.getByRole('button', { name: s('publish') }).click();
   await expect(page.getByText(s('published'))).toBeVisible();
-  await open(page, '/it/console/shop/codes');
+  await page.getByRole('link', { name: s('back_to_products') }).click();
+  await page.getByRole('link', { name: s('codes'), exact: true }).click();
+  await expect(title(page)).toHaveText(s('codes'));
   await page.getByRole('button', { name: s('new_code') }).click();
   await dialog.getByLabel(s('code'), { exact: true }).fill('primi 10');
   await dialog.getByLabel(s('field_percent')).fill('10');
@@ -163,7 +173,7 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
   await paying.waitForURL(/\/order\/success/);
 
   // The next season, from this one: everything as drafts, on the same weekday.
-  await open(page, '/it/console/races');
+  await toRaces(page);
   await page.getByRole('button', { name: t('new_season') }).click();
   await dialog.getByRole('button', { name: t('make_season') }).click();
   await expect(page.getByText(t('season_made', { races: 2 }))).toBeVisible();
