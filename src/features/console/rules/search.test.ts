@@ -19,6 +19,12 @@ describe('What a text may mean (office, “Search”)', () => {
     expect(found(text)?.words).toEqual(words);
   });
 
+  test('a year beside a name is one of birth; alone it is that of too many', () => {
+    expect(found('rossi 1985')?.born).toEqual({ year: 1985, words: ['rossi'] });
+    expect(found('2004 Maria Rossi')?.born).toEqual({ year: 2004, words: ['Maria', 'Rossi'] });
+    for (const text of ['1985', 'rossi', 'rossi 1885', 'rossi 19855']) expect(found(text)?.born, text).toBeNull();
+  });
+
   test('a long text is a causal and no name, and its reference stands in it whole', () => {
     const causal = found('Bonifico TL27 K7QF-2M5D iscrizione di Rossi Maria');
     expect(causal?.words).toEqual([]);

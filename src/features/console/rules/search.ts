@@ -11,6 +11,8 @@ const mostWords = 4;
 export interface SearchedFor {
   /** Words that must be in a name, in any order. */
   readonly words: readonly string[];
+  /** A year of birth, and the words beside it that must be in the name: “rossi 1985”; null where there is none. */
+  readonly born: { readonly year: number; readonly words: readonly string[] } | null;
   /** The beginning of a reference, as references are compared (`folded`), with the circuit's prefix and as it was typed. */
   readonly references: readonly string[];
   /** References that stand whole in the text, as in a wire's causal. */
@@ -33,6 +35,15 @@ export const isShort = (word: string): boolean => lettersOf(word).length <= 2;
 /** No bib has more digits. */
 const bib = /^[1-9]\d{0,5}$/;
 
+const year = /^(?:19|20)\d{2}$/;
+
+/** A year alone is that of too many: it is looked for beside a name. */
+function bornIn(words: readonly string[]): SearchedFor['born'] {
+  const found = words.find((word) => year.test(word));
+  const others = words.filter((word) => word !== found);
+  return found === undefined || others.length === 0 ? null : { year: Number(found), words: others };
+}
+
 /** One word with a sign that stands in addresses and not in names. */
 const email = /^[^\s]*[@._+\d][^\s]*$/;
 
@@ -52,6 +63,7 @@ export function searchedFor(text: string, prefix: string): SearchedFor | null {
   const isReference = signs.length >= leastSigns && signs.length <= longestReference && !own.startsWith(signs);
   return {
     words: words.length <= mostWords ? words : [],
+    born: words.length <= mostWords + 1 ? bornIn(words) : null,
     references: isReference ? [signs, own + signs] : [],
     wholeReferences: maybeReferences(typed, [prefix]),
     bib: bib.test(typed) ? Number(typed) : null,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
+import { day } from '#kernel/calendar.ts';
 import type { Role } from '#kernel/roles.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -68,6 +69,24 @@ describe('An athlete is found', () => {
     expect(athletes(await find('nicolo rossini'))).toEqual([]);
     // Two letters begin a name: they are not looked for inside of one.
     expect(athletes(await find('co'))).not.toContain(registration.reference);
+  });
+
+  test('by name and year of birth, which tells those apart who are called alike', async () => {
+    const [older, younger] = [await registered('Ida', 'Omonima'), await registered('Ida', 'Omonima')];
+    await db()
+      .update(members)
+      .set({ birthday: day('1985-12-31') })
+      .where(eq(members.id, older.member.id));
+    await db()
+      .update(members)
+      .set({ birthday: day('2004-01-01') })
+      .where(eq(members.id, younger.member.id));
+    expect(athletes(await find('omonima 1985'))).toEqual([older.registration.reference]);
+    expect(athletes(await find('2004 ida omonima'))).toEqual([younger.registration.reference]);
+    expect(athletes(await find('omonima 1986'))).toEqual([]);
+    expect(athletes(await find('omonima')).toSorted()).toEqual(
+      [older, younger].map(({ registration }) => registration.reference).toSorted(),
+    );
   });
 
   test('by the whole name before those whose name only has it in it', async () => {

@@ -140,6 +140,7 @@ async function findAthletes(on: DbOrTx, what: SearchedFor, asked: Searching): Pr
   const newest = desc(registrations.createdAt);
   const matches = await Promise.all([
     byName(on, what.words, reach),
+    what.born === null ? [] : byName(on, what.born.words, and(reach, isBornIn(what.born.year))),
     on
       .select({ id: registrations.id, reference: registrations.reference })
       .from(registrations)
@@ -167,6 +168,8 @@ async function findAthletes(on: DbOrTx, what: SearchedFor, asked: Searching): Pr
   }
   return shown(on, best, asked);
 }
+
+const isBornIn = (year: number): SQL => sql`${members.birthday} between ${`${year}-01-01`} and ${`${year}-12-31`}`;
 
 /** Who has these words in the name; those who are registered stand before those who were, and the newest before the rest. */
 async function byName(on: DbOrTx, words: readonly string[], reach: SQL | undefined): Promise<Match[]> {
