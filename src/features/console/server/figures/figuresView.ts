@@ -64,7 +64,10 @@ const countsOf = statement<{ circuit: number; season: number }, Counted>(
     where c.circuit_id = ${at('circuit')} and c.season_id = ${at('season')} and c.athletes <> 0`,
 );
 
-/** Who is confirmed by now, and was there on that day but had not paid yet. Nobody’s payment is waited for longer than a quarter. */
+/**
+ * Who is confirmed by now, and was there on that day but had not paid yet. An order waits two
+ * weeks, with its rest three: five are looked at.
+ */
 const waitingOn = statement<
   { circuit: number; season: number; races: readonly number[]; day: string },
   { athletes: number }
@@ -74,7 +77,7 @@ const waitingOn = statement<
     select count(*)::int as athletes from office_entry e
     where e.circuit_id = ${at('circuit')} and e.season_id = ${at('season')} and e.standing = 'paid'
       and e.race_id = any (${at('races')}::int[]) and e.counted_on > ${at('day')}::date
-      and e.created_at >= (${at('day')}::date - 91)::timestamp at time zone 'Europe/Rome'
+      and e.created_at >= (${at('day')}::date - 35)::timestamp at time zone 'Europe/Rome'
       and e.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome'`,
 );
 

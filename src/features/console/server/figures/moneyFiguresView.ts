@@ -68,7 +68,7 @@ const openOn = statement<{ circuit: number; day: string }, { to_take: Cents; to_
     select (select coalesce(sum(o.total_amount_due), 0)::int from customer_order o
         where o.circuit_id = ${at('circuit')} and o.state in ('paid', 'partly_refunded') and o.pay_method = 'wiretransfer'
           and o.payed_at >= (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome'
-          and o.payed_at < (${at('day')}::date + 92)::timestamp at time zone 'Europe/Rome'
+          and o.payed_at < (${at('day')}::date + 36)::timestamp at time zone 'Europe/Rome'
           and o.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome') as to_take,
       (select coalesce(sum(f.amount), 0)::int from refund f join customer_order o on o.id = f.order_id
         where o.circuit_id = ${at('circuit')} and f.returned_on > ${at('day')}::date
