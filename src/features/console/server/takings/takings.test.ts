@@ -155,7 +155,7 @@ describe('A day is closed', () => {
     });
     const file = await portal.app.inject({
       url: '/api/v3.0/circuits/15/takings/file?month=2026-09&lang=it',
-      headers: { authorization: `Bearer ${money.as}` },
+      headers: { authorization: `Bearer ${await portal.signIn(money.id)}` },
     });
     expect(file.payload).toContain(
       `${at};0,00;${net.replace('.', ',')};0,00;0,00;0,00;${net.replace('.', ',')};Chiuso`,
