@@ -34,6 +34,9 @@ test('a product in two sizes and a promo code are set up in clicks, bought by an
   await expect(page.getByText(s('saved'))).toBeVisible();
   await page.getByLabel('S', { exact: true }).fill('1');
   await page.getByRole('button', { name: t('save_stocks') }).click();
+  // Only then what is said last is about the sale.
+  const stocks = page.locator('form').filter({ has: page.getByRole('button', { name: t('save_stocks') }) });
+  await expect(stocks.getByText(s('saved'))).toBeVisible();
   await expect(page.getByLabel('S', { exact: true })).toHaveValue('1');
   await page.getByRole('button', { name: t('publish') }).click();
   await expect(page.getByText(t('published'))).toBeVisible();
