@@ -55,7 +55,6 @@ export const cases: readonly (readonly [string, string])[] = [
   ['figures of a stage', `/figures?season=${season}&stage=${raceOfSeason(season)}`],
   ['figures of a race', `/figures?season=${season}&race=${raceOfSeason(season, 3)}`],
   ['figures as a file', `/figures/file?season=${season}&table=money_days`],
-  ['figures as a file, XLSX', `/figures/file?season=${season}&table=days&format=xlsx`],
   ['takings of a month', '/takings?month=2026-06'],
   ['takings of a day', '/takings/2026-06-15'],
   ['transfers, open', '/movements'],
