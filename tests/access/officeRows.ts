@@ -1,10 +1,10 @@
 import { buyerAsTyped } from '#features/console/rules/invoiceBuyer.ts';
 import { type Role, roleNames } from '#kernel/roles.ts';
+import { itsBank } from '../support/builders.ts';
 import type { Asking } from './rows.ts';
 import {
   aBuyer,
   cardFile,
-  newBank,
   newCertificateType,
   newCoupons,
   newDiscipline,
@@ -425,11 +425,14 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
 
   addOfficeFile: { roles: ['super-admin', 'organiser'], ask: (id) => ({ params: { id }, form: {} }) },
   getBankSetUp: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
-  proposeBank: { roles: ['super-admin', 'money'], ask: (id) => ({ params: { id }, body: { ...newBank, seen: null } }) },
+  proposeBank: {
+    roles: ['super-admin', 'money'],
+    ask: (id) => ({ params: { id }, body: { ...itsBank, seen: itsBank } }),
+  },
   confirmBank: {
     roles: ['super-admin', 'money'],
     missing: 'bank_change_not_found',
-    ask: (id) => ({ params: { id }, body: newBank }),
+    ask: (id) => ({ params: { id }, body: itsBank }),
   },
   withdrawBank: { roles: ['super-admin', 'money'], missing: 'bank_change_not_found', ask: inCircuit },
   getProviderAccounts: { roles: ['super-admin'], ask: inCircuit },

@@ -1,12 +1,12 @@
 import { buyerAsTyped } from '#features/console/rules/invoiceBuyer.ts';
 import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
 import { testNow } from '../support/api.ts';
+import { itsBank } from '../support/builders.ts';
 import { registrationBody } from '../support/carts.ts';
 import { said } from '../support/certificates.ts';
 import {
   aBuyer,
   cardFile,
-  newBank,
   newCertificateType,
   newCoupons,
   newDiscipline,
@@ -412,8 +412,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   setSatispayAccount: [self(() => ({ params: { id: 15 }, body: newKeys.satispay }))],
   tryProviderAccount: [self(() => ({ params: { id: 15, provider: 'stripe' } }))],
   removeProviderAccount: [self(() => ({ params: { id: 15, provider: 'stripe' } }))],
-  proposeBank: [self(() => ({ params: { id: 15 }, body: { ...newBank, seen: null } }))],
-  confirmBank: [self(() => ({ params: { id: 15 }, body: newBank }))],
+  proposeBank: [self(() => ({ params: { id: 15 }, body: { ...itsBank, seen: itsBank } }))],
+  confirmBank: [self(() => ({ params: { id: 15 }, body: itsBank }))],
   withdrawBank: [self(() => ({ params: { id: 15 } }))],
   getSeasonSetUp: [self(() => ({ params: { id: 15 } }))],
   getRaceSetUp: [self(() => ({ params: { id: 15, race: 1 } }))],

@@ -59,7 +59,6 @@ export const newShipping = {
   ...{ price: '6.00', race_id: null, active: 1 },
 };
 
-export const newBank = { company: 'ASD Prova', bank: 'Banca', iban: 'IT60X0542811101000000123456', bic: 'BLOPIT22' };
 /** Keys as the providers give them. */
 const pem = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----';
 export const newKeys = {

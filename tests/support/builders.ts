@@ -33,6 +33,14 @@ const next = () => ++serial;
 const today = day(testNow.slice(0, 10));
 const both = <Text>(text: Text) => ({ it: text, en: text });
 
+/** The bank account of a circuit that says nothing else. */
+export const itsBank = {
+  company: 'ASD Prova',
+  bank: 'Banca Prova',
+  iban: 'IT60X0542811101000000123456',
+  bic: 'BLOPIT22',
+};
+
 export async function aCircuit(db: Db, given: Partial<typeof circuits.$inferInsert> = {}) {
   const id = given.id ?? 15;
   const [circuit] = await db
@@ -45,7 +53,7 @@ export async function aCircuit(db: Db, given: Partial<typeof circuits.$inferInse
       inks: ['#1546a0', '#ee4b24', '#8ccbbf', '#f4b728'],
       referencePrefix: 'TP20',
       gadgetSizes: ['S', 'M', 'L', 'XL'],
-      bank: { company: 'ASD Prova', bank: 'Banca Prova', iban: 'IT60X0542811101000000123456', bic: 'BLOPIT22' },
+      bank: itsBank,
       office: { company: 'ASD Prova', place: 'Verbania', email: 'office@test.example', hours: both('sempre') },
       seasonId: 20,
       ...given,
