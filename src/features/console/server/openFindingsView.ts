@@ -4,6 +4,7 @@ import { countFindings, type Finding, findingKey } from '#kernel/checks.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { OnSaleKind } from '../rules/onSaleKinds.ts';
 import { type AcceptedAs, acceptedOf, isAccepted } from './acceptedView.ts';
+import { addingCircuitFaults } from './settings/settingsView.ts';
 
 /** Something that is on sale, and all that its checks find. */
 export interface Checked {
@@ -42,11 +43,18 @@ export async function openFindings<Thing extends Checked>(on: DbOrTx, things: re
 
 /**
  * How much is wrong with each of these, by id: of what is on sale what is open (`openFindings`); of a draft all that keeps
- * it from being published or wants a tick first; of what was put away nothing.
+ * it from being published or wants a tick first, the faults of its circuit among it, as its own page says them; of what
+ * was put away nothing.
  */
-export async function countWrong(on: DbOrTx, things: readonly (Checked & { readonly state: SetupState })[]) {
+export async function countWrong(
+  on: DbOrTx,
+  circuitId: number,
+  things: readonly (Checked & { readonly state: SetupState })[],
+) {
+  const drafts = things.filter(({ state }) => state === 'draft');
+  const heldBack = await addingCircuitFaults(on, circuitId);
   const judged = [
-    ...things.filter(({ state }) => state === 'draft'),
+    ...drafts.map((draft) => ({ ...draft, findings: heldBack(draft.findings) })),
     ...(await openFindings(
       on,
       things.filter(({ state }) => state === 'published'),

@@ -35,7 +35,7 @@ export async function readPackages(
     const isOver = state !== 'draft' && instantInRome(setUp.pack.closes_at) <= now;
     return { kind: 'package' as const, id: String(id), findings: isOver ? [] : checkPackage(setUp), state };
   });
-  const wrongOf = await countWrong(db, checked);
+  const wrongOf = await countWrong(db, circuitId, checked);
   const rows: PackageRow[] = [];
   for (const id of packageIds) {
     const found = setUps.get(id);

@@ -179,6 +179,40 @@ describe('Publishing', () => {
     expect(await refused('POST', `/races/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
   });
 
+  test('is held back by as many faults as the list of races counts, those of the circuit and of a past start among them', async () => {
+    const id = await aDraft();
+    const counted = async () => {
+      const { stages } = await done('GET', '');
+      const rows: { id: number; faults: number; warnings: number }[] = stages.flatMap(
+        (stage: { races: unknown[] }) => stage.races,
+      );
+      const { faults, warnings } = rows.find((row) => row.id === id)!;
+      return { fault: faults, warning: warnings };
+    };
+    const onItsPage = async () => {
+      const { findings } = await done('GET', `/races/${id}`);
+      const ofLevel = (level: string) => findings.filter((one: { level: string }) => one.level === level).length;
+      return { fault: ofLevel('fault'), warning: ofLevel('warning') };
+    };
+    expect(await onItsPage()).toMatchObject({ fault: 0 });
+    expect(await counted()).toEqual(await onItsPage());
+    const [before] = await db().select({ i18n: circuits.i18n }).from(circuits).where(eq(circuits.id, 15));
+    const { i18n } = before!;
+    const called = (words: typeof i18n) => db().update(circuits).set({ i18n: words }).where(eq(circuits.id, 15));
+    await called({ ...i18n, en: { ...i18n.en, name: '' } });
+    expect(await onItsPage()).toMatchObject({ fault: 1 });
+    expect(await counted()).toEqual(await onItsPage());
+    const { body } = await office('POST', `/races/${id}/publish`, { accepted: [] });
+    expect(body).toMatchObject({ error: 'set_up_faults', faults: 1 });
+    await called(i18n);
+    await db()
+      .update(races)
+      .set({ startsAt: new Date('2026-01-10T08:00:00Z') })
+      .where(eq(races.id, id));
+    expect((await onItsPage()).fault).toBeGreaterThan(0);
+    expect(await counted()).toEqual(await onItsPage());
+  });
+
   test('is held back by faults, wants each warning accepted by its name, and then shows the race', async () => {
     const id = await aDraft();
     const { findings } = await done('GET', `/races/${id}`);

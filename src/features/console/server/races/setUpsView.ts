@@ -88,10 +88,13 @@ export async function readSeason(
   const seedOf = (stageId: number, race: string) =>
     posterSeed({ circuit, stage: slugs.get(stageId) ?? '', season }, race);
   const views: { readonly stageId: number; readonly view: SetUpRaceRow }[] = [];
-  const raceIds = found.filter(({ race }) => race.startsAt > now).map(({ race }) => race.id);
+  // What is on sale is judged until it starts; a draft as its own page judges it.
+  const isJudged = ({ state, startsAt, cancelledAt }: (typeof found)[number]['race']) =>
+    state === 'draft' || (state === 'published' && startsAt > now && cancelledAt === null);
+  const raceIds = found.filter(({ race }) => isJudged(race)).map(({ race }) => race.id);
   const setUps = await readSetUps(db, { circuitId, raceIds }, { environment, now });
   const checked = found.map(({ race }) => {
-    const read = race.cancelledAt === null ? setUps.get(race.id) : undefined;
+    const read = setUps.get(race.id);
     return {
       kind: 'race' as const,
       id: String(race.id),
@@ -99,7 +102,7 @@ export async function readSeason(
       state: race.state,
     };
   });
-  const wrongOf = await countWrong(db, checked);
+  const wrongOf = await countWrong(db, circuitId, checked);
   for (const { race, counter, prices } of found) {
     const isOver = race.startsAt <= now;
     const { faults, warnings } = wrongOf(race.id);

@@ -113,24 +113,34 @@ const ownSentence: readonly number[] = [35, 36, 37];
 const sentenceOf = (number: number) => (ownSentence.includes(number) ? `check_${number}_circuit` : `check_${number}`);
 
 /**
- * What is found of something that is to be published, and the faults of its circuit, which hold it back as well: each with the
- * field of the settings that mends it, and none twice.
+ * Adds to what is found of something that is to be published the faults of its circuit, which hold it back as well: each with
+ * the field of the settings that mends it, and none twice. The circuit is read once, for as many things as are asked about.
  */
-export async function withCircuitFaults(
+export async function addingCircuitFaults(
+  on: DbOrTx,
+  circuitId: number,
+): Promise<(findings: readonly Finding[]) => readonly Finding[]> {
+  const faults = await faultsOf(on, circuitId);
+  return (findings) => {
+    const told = new Set(findings.filter(({ field }) => isOfCircuit(field)).map(({ number }) => number));
+    const more = faults
+      .filter(({ number }) => !told.has(number))
+      .map(({ number, level, field }) => ({
+        number,
+        level,
+        field: circuitField(field),
+        sentence: sentenceOf(number),
+      }));
+    return [...findings, ...more].toSorted(byLevel);
+  };
+}
+
+/** The same of one thing. */
+export const withCircuitFaults = async (
   on: DbOrTx,
   circuitId: number,
   findings: readonly Finding[],
-): Promise<readonly Finding[]> {
-  const told = new Set(findings.filter(({ field }) => isOfCircuit(field)).map(({ number }) => number));
-  const faults = (await faultsOf(on, circuitId)).filter(({ number }) => !told.has(number));
-  const more = faults.map(({ number, level, field }) => ({
-    number,
-    level,
-    field: circuitField(field),
-    sentence: sentenceOf(number),
-  }));
-  return [...findings, ...more].toSorted(byLevel);
-}
+): Promise<readonly Finding[]> => (await addingCircuitFaults(on, circuitId))(findings);
 
 const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): FindingView => ({
   accepted: 0,
