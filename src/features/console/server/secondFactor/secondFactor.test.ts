@@ -89,7 +89,7 @@ describe('An authenticator app', () => {
     const { body } = await begin(other.as);
     const [row] = await portal.context.db.select().from(secondFactors).where(eq(secondFactors.userId, other.id));
     expect(row!.sealedSecret.includes(secretOf(body.data.secret))).toBe(false);
-    expect((await activate(other.as, '000000')).body.errors).toEqual({ code: ['code_not_valid'] });
+    expect((await activate(other.as, '000000')).body.errors).toEqual({ code: ['app_code_not_valid'] });
     expect(await status(other.as)).toMatchObject({ active: 0, proved: 0 });
     portal.setNow(later(1801));
     expect((await begin(other.as)).body.error).toBe('reauth_required');
@@ -98,17 +98,17 @@ describe('An authenticator app', () => {
   test('proves nothing before it was confirmed', async () => {
     const { as } = await aColleague(portal, 'reader');
     const secret = secretOf((await begin(as)).body.data.secret);
-    expect((await prove(as, codeOf(secret, stepAt(later(0))))).body.errors).toEqual({ code: ['code_not_valid'] });
+    expect((await prove(as, codeOf(secret, stepAt(later(0))))).body.errors).toEqual({ code: ['app_code_not_valid'] });
   });
 
   test('has codes that are good once, and only its own account’s', async () => {
     const { as, code } = await withApp();
-    expect((await prove(as, code())).body.errors).toEqual({ code: ['code_not_valid'] });
+    expect((await prove(as, code())).body.errors).toEqual({ code: ['app_code_not_valid'] });
     expect((await prove(as, code(30))).status).toBe(200);
-    expect((await prove(as, code(30))).body.errors).toEqual({ code: ['code_not_valid'] });
+    expect((await prove(as, code(30))).body.errors).toEqual({ code: ['app_code_not_valid'] });
     const other = await withApp();
     portal.setNow(later(60));
-    expect((await prove(other.as, code(60))).body.errors).toEqual({ code: ['code_not_valid'] });
+    expect((await prove(other.as, code(60))).body.errors).toEqual({ code: ['app_code_not_valid'] });
   });
 
   test('that is lost is replaced by recovery codes, each once, however they are typed', async () => {
@@ -117,9 +117,9 @@ describe('An authenticator app', () => {
     const as = await portal.signIn(id);
     const [first, second] = recovery;
     expect((await prove(as, first!.toLowerCase().replace('-', ' '))).status).toBe(200);
-    expect((await prove(as, first!)).body.errors).toEqual({ code: ['code_not_valid'] });
+    expect((await prove(as, first!)).body.errors).toEqual({ code: ['app_code_not_valid'] });
     const other = await withApp();
-    expect((await prove(other.as, second!)).body.errors).toEqual({ code: ['code_not_valid'] });
+    expect((await prove(other.as, second!)).body.errors).toEqual({ code: ['app_code_not_valid'] });
   });
 
   test('of two sessions that give the same code at once, one is let in', async () => {

@@ -124,7 +124,7 @@ export async function activate(context: Context, sessions: Sessions, account: Ac
     if (await hasApp(tx, account.id)) return refuse('second_factor_active');
     const isFirst = (await countPasskeys(tx, account.id)) === 0;
     if (!(await takeCode(tx, context, account, { typed: code, only: 'app' })))
-      return refuseField('code', 'code_not_valid');
+      return refuseField('code', 'app_code_not_valid');
     await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, account.id));
     await writeAudit(tx, {
       at: now,
@@ -145,7 +145,7 @@ export async function prove(context: Context, sessions: Sessions, account: Accou
   await context.db.transaction(async (tx) => {
     await lockUser(tx, account.id);
     const good = (await hasSecondFactor(tx, account.id)) && (await takeCode(tx, context, account, { typed: code }));
-    if (!good) refuseField('code', 'code_not_valid');
+    if (!good) refuseField('code', 'app_code_not_valid');
   });
   await sessions.prove(account.sessionId);
 }
