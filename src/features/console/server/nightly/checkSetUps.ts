@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { dayInRome } from '#kernel/calendar.ts';
 import { findingKey } from '#kernel/checks.ts';
 import { lockByName } from '#server/advisoryLock.ts';
@@ -8,6 +8,15 @@ import { aDayLater, type Judged, judgeOnSale } from '../onSaleView.ts';
 import { setUpChecks, setUpFindings } from '../tables.ts';
 import { allCircuits, nameOf, readChecked } from './checkedView.ts';
 import { tellOfFindings } from './findingsMail.ts';
+
+const namesOf = ({ kind, id, findings }: Judged): string[] => findings.map((one) => nameOf(kind, id, findingKey(one)));
+
+/** The same things with those of their findings whose name is wanted. */
+const only = (things: readonly Judged[], isWanted: (name: string) => boolean): Judged[] =>
+  things.map(({ findings, ...thing }) => ({
+    ...thing,
+    findings: findings.filter((one) => isWanted(nameOf(thing.kind, thing.id, findingKey(one)))),
+  }));
 
 /**
  * Judges what is on sale in a circuit as it is now and as it will be in a day, keeps what was found, and tells what is new in the
@@ -40,7 +49,7 @@ export async function checkCircuit(context: Context, circuitId: number): Promise
       const these = some.map(({ thing, key }) => and(eq(setUpFindings.thing, thing), eq(setUpFindings.key, key)));
       await tx
         .delete(setUpFindings)
-        .where(and(eq(setUpFindings.circuitId, circuitId), inArray(setUpFindings.kind, [kind]), or(...these)));
+        .where(and(eq(setUpFindings.circuitId, circuitId), eq(setUpFindings.kind, kind), or(...these)));
     }
     if (fresh.length > 0) await tx.insert(setUpFindings).values(fresh);
     await tx
@@ -48,20 +57,10 @@ export async function checkCircuit(context: Context, circuitId: number): Promise
       .values({ circuitId, checkedAt: now })
       .onConflictDoUpdate({ target: setUpChecks.circuitId, set: { checkedAt: now } });
     const isFresh = new Set(fresh.map(({ kind, thing, key }) => nameOf(kind, thing, key)));
-    const onlyFresh = ({ findings, ...thing }: Judged): Judged => ({
-      ...thing,
-      findings: findings.filter((finding) => isFresh.has(nameOf(thing.kind, thing.id, findingKey(finding)))),
-    });
-    const isSo = new Set(
-      today.flatMap(({ kind, id, findings }) => findings.map((one) => nameOf(kind, id, findingKey(one)))),
-    );
-    const onlyComing = ({ findings, ...thing }: Judged): Judged => ({
-      ...thing,
-      findings: findings.filter((finding) => !isSo.has(nameOf(thing.kind, thing.id, findingKey(finding)))),
-    });
+    const isSo = new Set(today.flatMap(namesOf));
     await tellOfFindings(context, tx, circuitId, {
-      today: today.map(onlyFresh),
-      tomorrow: later.map(onlyFresh).map(onlyComing),
+      today: only(today, (name) => isFresh.has(name)),
+      tomorrow: only(later, (name) => isFresh.has(name) && !isSo.has(name)),
     });
   });
 }
