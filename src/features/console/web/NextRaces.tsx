@@ -9,6 +9,7 @@ import { consoleText } from '../text/index.ts';
 import { officePoliciesText } from '../text/policies.ts';
 import { setUpsText } from '../text/setUps.ts';
 import { officeShopText } from '../text/shop.ts';
+import { EntriesLink, RaceLink } from './RaceLinks.tsx';
 import css from './today.module.css';
 import { circuitForLinks, seesSetUps, useOffice } from './useOffice.ts';
 
@@ -40,13 +41,9 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
           return (
             <li key={id}>
               <p className="b">
-                <Link
-                  to={
-                    seesSetUps(office) ? paths.consoleRace(lang, id, linked) : paths.consoleRaceLists(lang, id, linked)
-                  }
-                >
+                <RaceLink id={id}>
                   {name}, {stage}
-                </Link>
+                </RaceLink>
               </p>
               <p className={css.places}>{t('places_sold', { sold, stock })}</p>
               <p className="mut sm">
@@ -66,14 +63,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
                 <span style={{ width: percent(sold, stock) }} />
                 <span className={css.held} style={{ width: percent(held, stock) }} />
               </span>
-              <p className="sm">
-                <Link
-                  to={paths.consoleRegistrations(lang, { circuit: linked, race: id })}
-                  aria-label={t('race_registrations_named', { race: name })}
-                >
-                  {t('race_registrations')}
-                </Link>
-              </p>
+              <EntriesLink id={id} name={name} />
             </li>
           );
         })}

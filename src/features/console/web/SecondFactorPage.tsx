@@ -11,11 +11,12 @@ import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { activateSecondFactor, beginSecondFactor, proveSecondFactor, type SecondFactorView } from '../contract.ts';
+import { activateSecondFactor, beginSecondFactor, type SecondFactorView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
+import { AskFactor } from './secondFactor/AskFactor.tsx';
 import { CodeForm } from './secondFactor/CodeForm.tsx';
-import { AddPasskey, AskPasskey, Passkeys } from './secondFactor/Passkeys.tsx';
+import { AddPasskey, Passkeys } from './secondFactor/Passkeys.tsx';
 import { factorQuery } from './secondFactor/useFactor.ts';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [factorQuery(api)]);
@@ -28,10 +29,18 @@ export default function SecondFactorPage() {
   const t = useText(consoleText);
   const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
   const [had] = useState(factor.active === 1);
+  const on = useWayOn();
   return (
     <main id="main" className={`wrap sec ${css.narrow}`}>
       <h1 className="d d-3">{t('factor_title')}</h1>
-      {had ? <Ask here={factor.passkeys.some(({ here }) => here === 1)} /> : <SetUp first />}
+      {had ? (
+        <div className="stack">
+          <p>{t('factor_ask')}</p>
+          <AskFactor onProved={() => window.location.assign(on)} />
+        </div>
+      ) : (
+        <SetUp first />
+      )}
       {had && factor.proved === 1 && <Own factor={factor} />}
     </main>
   );
@@ -53,27 +62,6 @@ function Own({ factor }: { readonly factor: SecondFactorView }) {
       {question}
       {factor.app === 0 && <SetUp first={false} />}
     </>
-  );
-}
-
-function Ask({ here }: { readonly here: boolean }) {
-  const t = useText(consoleText);
-  const api = useApi();
-  const on = useWayOn();
-  return (
-    <div className="stack">
-      <p>{t('factor_ask')}</p>
-      {here && <AskPasskey onDone={() => window.location.assign(on)} />}
-      <CodeForm
-        label={t('factor_code')}
-        hint={t('factor_code_hint')}
-        button={t('factor_go_on')}
-        send={async (code) => {
-          await api(proveSecondFactor, { body: { code } });
-          window.location.assign(on);
-        }}
-      />
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay, formatTime, instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
@@ -17,6 +17,7 @@ import { ConsoleFrame } from './ConsoleFrame.tsx';
 import css from './console.module.css';
 import { GoLive } from './GoLive.tsx';
 import { LastChanges, NextRaces } from './NextRaces.tsx';
+import { EntriesLink, RaceLink } from './RaceLinks.tsx';
 import styles from './today.module.css';
 import {
   circuitForLinks,
@@ -24,7 +25,6 @@ import {
   goLiveQuery,
   mendsSetUps,
   officeQuery,
-  seesSetUps,
   setsUpCircuit,
   todayQuery,
   useGoLive,
@@ -209,21 +209,10 @@ function Races() {
         <li key={id}>
           <div>
             <p className="b">
-              <Link
-                to={seesSetUps(office) ? paths.consoleRace(lang, id, linked) : paths.consoleRaceLists(lang, id, linked)}
-              >
-                {name}
-              </Link>
+              <RaceLink id={id}>{name}</RaceLink>
             </p>
             <p className="mut sm">{stage}</p>
-            <p className="sm">
-              <Link
-                to={paths.consoleRegistrations(lang, { circuit: linked, race: id })}
-                aria-label={t('race_registrations_named', { race: name })}
-              >
-                {t('race_registrations')}
-              </Link>
-            </p>
+            <EntriesLink id={id} name={name} />
           </div>
           <span className="sm r">{past === 1 ? t('race_past') : formatDay(day, lang)}</span>
         </li>

@@ -1,14 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { proveSecondFactor } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
-import { CodeForm } from './CodeForm.tsx';
-import { AskPasskey } from './Passkeys.tsx';
-import { factorQuery } from './useFactor.ts';
+import { AskFactor } from './AskFactor.tsx';
 
 interface ProofDialogProps {
   readonly onProved: () => void;
@@ -23,29 +18,9 @@ export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
       <div className="stack">
         <p>{t('proof_text')}</p>
         <Suspense fallback={<Skeleton label={t('wait')} lines={3} />}>
-          <Ask onProved={onProved} />
+          <AskFactor onProved={onProved} />
         </Suspense>
       </div>
     </Dialog>
-  );
-}
-
-function Ask({ onProved }: Pick<ProofDialogProps, 'onProved'>) {
-  const t = useText(consoleText);
-  const api = useApi();
-  const { data: factor } = useSuspenseQuery(factorQuery(api));
-  return (
-    <>
-      {factor.passkeys.some(({ here }) => here === 1) && <AskPasskey onDone={onProved} />}
-      <CodeForm
-        label={t('factor_code')}
-        hint={t('factor_code_hint')}
-        button={t('factor_go_on')}
-        send={async (code) => {
-          await api(proveSecondFactor, { body: { code } });
-          onProved();
-        }}
-      />
-    </>
   );
 }
