@@ -21,6 +21,7 @@ import { officeOffersText } from '#features/console/text/offers.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
 import { officeParcelsText } from '#features/console/text/parcels.ts';
 import { officePoliciesText } from '#features/console/text/policies.ts';
+import { raceActsText } from '#features/console/text/raceActs.ts';
 import { raceListsText } from '#features/console/text/raceLists.ts';
 import { officeRegistrationsText } from '#features/console/text/registrations.ts';
 import { officeRequestsText } from '#features/console/text/requests.ts';
@@ -100,6 +101,7 @@ export const wordsIn = (lang: Lang) => ({
   officeOrders: textIn(officeOrdersText, lang),
   refundAccount: textIn(refundAccountText, lang),
   officeSearch: textIn(officeSearchText, lang),
+  raceActs: textIn(raceActsText, lang),
   raceLists: textIn(raceListsText, lang),
   officeMessages: textIn(officeMessagesText, lang),
   officeRegistrations: textIn(officeRegistrationsText, lang),

@@ -5,11 +5,13 @@ import css from './office.module.css';
 
 interface Choosing<Row> {
   readonly rows: readonly Row[];
+  /** What tells its rows from others, where a page has several lists. */
+  readonly list?: string;
   readonly idOf: (row: Row) => string;
   readonly has: (row: Row) => boolean;
   /** Takes rows in or out. */
   readonly choose: (rows: readonly Row[], isChosen: boolean) => void;
-  /** What the ticks are called: that of the whole page, and that of a row. */
+  /** What the ticks are called: that of the whole page or list, and that of a row. */
   readonly page: string;
   readonly named: (row: Row) => string;
 }
@@ -20,7 +22,7 @@ export const choosingColumn = <Row,>(of: Choosing<Row>): OfficeColumn<Row> => ({
   narrow: 'beside',
   head: (
     <Checkbox
-      name="select-page"
+      name={`select-${of.list ?? 'page'}`}
       label={<span className="vh">{of.page}</span>}
       checked={of.rows.every(of.has)}
       onChange={({ target }) => of.choose(of.rows, target.checked)}

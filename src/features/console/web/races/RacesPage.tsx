@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
@@ -7,12 +7,16 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { choosingColumn } from '#web/office/Choosing.tsx';
+import { useChosen } from '#web/office/useChosen.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import type { Copied, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
+import { raceActsText } from '../../text/raceActs.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
@@ -20,13 +24,16 @@ import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { ChosenRaces } from './ChosenRaces.tsx';
 import { CopiedList } from './CopiedList.tsx';
 import { CopyStageDialog } from './CopyStageDialog.tsx';
 import { NewRaceDialog } from './NewRaceDialog.tsx';
 import { Packages } from './Packages.tsx';
+import { RacesTold } from './RacesTold.tsx';
 import { SeasonDialog } from './SeasonDialog.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { StageDialog } from './StageDialog.tsx';
+import { useRaceActs } from './useRaceActs.ts';
 import { seasonIn, seasonQuery, useSeasonSetUp, useSetUpChanges } from './useSetUps.ts';
 import { Wrong } from './Wrong.tsx';
 
@@ -47,11 +54,14 @@ type Open = 'race' | 'stage' | 'season' | { readonly act: 'edit' | 'copy'; reado
 export default function RacesPage() {
   const lang = useLang();
   const t = useText(setUpsText);
+  const ta = useText(raceActsText);
   const api = useApi();
   const navigate = useNavigate();
   const { circuit } = useOffice();
   const found = useSeasonSetUp();
   const { question, ...changes } = useSetUpChanges();
+  const acts = useRaceActs();
+  const chosen = useChosen<SetUpRaceRow>({ idOf: raceId, filter: String(found.season), total: 0 });
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
   const [copied, setCopied] = useState<Copied | null>(null);
@@ -77,6 +87,18 @@ export default function RacesPage() {
     typeof open === 'object' && open?.act === act ? found.stages.find(({ id }) => id === open.stage) : undefined;
   const [edited, copying] = [stageTo('edit'), stageTo('copy')];
   const current = found.seasons.find(({ id }) => id === found.season);
+  const ticksOf = (stage: Stage) =>
+    mayChange
+      ? choosingColumn({
+          rows: stage.races,
+          list: `stage-${stage.id}`,
+          idOf: raceId,
+          has: chosen.has,
+          choose: chosen.choose,
+          page: ta('choose_stage', { stage: stage.name }),
+          named: ({ name }) => ta('choose_race', { race: name }),
+        })
+      : null;
   return (
     <ConsoleFrame
       title={t('races')}
@@ -117,6 +139,7 @@ export default function RacesPage() {
       <Saved show={said !== ''}>{said}</Saved>
       {said === t('saved_written') && <FollowMessage circuit={linked} />}
       {copied && <CopiedList copied={copied} onClose={() => setCopied(null)} />}
+      {acts.told && <RacesTold told={acts.told} circuit={linked} onClose={acts.forget} />}
       {mayChange && current?.current === 0 && (
         <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />
       )}
@@ -126,47 +149,53 @@ export default function RacesPage() {
           <p className="mut sm">{t('no_stages_text')}</p>
         </div>
       )}
-      {found.stages.map((stage) => (
-        <section key={stage.id} className={styles.stage}>
-          <div className={styles.stageHead}>
-            <div>
-              <h2 className="d d-2">{stage.name}</h2>
-              <p className="mut">
-                {stage.fields[`place_${lang}`] || stage.fields.place_it} · {daysOf(stage, lang)}
-              </p>
-            </div>
-            {mayChange && (
-              <div className="acts">
-                <Button
-                  look="text"
-                  size="small"
-                  aria-label={t('edit_stage_named', { stage: stage.name })}
-                  onClick={() => setOpen({ act: 'edit', stage: stage.id })}
-                >
-                  {t('edit_stage')}
-                </Button>
-                <Button
-                  look="text"
-                  size="small"
-                  aria-label={t('copy_stage_named', { stage: stage.name })}
-                  onClick={() => startCopy({ act: 'copy', stage: stage.id })}
-                >
-                  {t('copy_stage')}
-                </Button>
+      {found.stages.map((stage) => {
+        const ticks = ticksOf(stage);
+        return (
+          <section key={stage.id} className={styles.stage}>
+            <div className={styles.stageHead}>
+              <div className={styles.ticked}>
+                {stage.races.length > 0 && ticks?.head}
+                <div>
+                  <h2 className="d d-2">{stage.name}</h2>
+                  <p className="mut">
+                    {stage.fields[`place_${lang}`] || stage.fields.place_it} · {daysOf(stage, lang)}
+                  </p>
+                </div>
               </div>
+              {mayChange && (
+                <div className="acts">
+                  <Button
+                    look="text"
+                    size="small"
+                    aria-label={t('edit_stage_named', { stage: stage.name })}
+                    onClick={() => setOpen({ act: 'edit', stage: stage.id })}
+                  >
+                    {t('edit_stage')}
+                  </Button>
+                  <Button
+                    look="text"
+                    size="small"
+                    aria-label={t('copy_stage_named', { stage: stage.name })}
+                    onClick={() => startCopy({ act: 'copy', stage: stage.id })}
+                  >
+                    {t('copy_stage')}
+                  </Button>
+                </div>
+              )}
+            </div>
+            {stage.races.length === 0 ? (
+              <p className={css.empty}>{t('no_races_here')}</p>
+            ) : (
+              <ul className={styles.races}>
+                {stage.races.map((race) => (
+                  <RaceLine key={race.id} race={race} circuit={linked} tick={ticks?.cell(race)} />
+                ))}
+              </ul>
             )}
-          </div>
-          {stage.races.length === 0 ? (
-            <p className={css.empty}>{t('no_races_here')}</p>
-          ) : (
-            <ul className={styles.races}>
-              {stage.races.map((race) => (
-                <RaceLine key={race.id} race={race} circuit={linked} />
-              ))}
-            </ul>
-          )}
-        </section>
-      ))}
+          </section>
+        );
+      })}
       <Packages found={found} circuit={linked} />
       {found.history.length > 0 && (
         <SetUpHistory
@@ -228,10 +257,14 @@ export default function RacesPage() {
           }}
         />
       )}
+      <ChosenRaces found={found} chosen={chosen} acts={acts} />
       {question}
+      {acts.question}
     </ConsoleFrame>
   );
 }
+
+const raceId = ({ id }: SetUpRaceRow) => String(id);
 
 function daysOf({ fields: { starts_on, ends_on } }: Stage, lang: 'it' | 'en') {
   return starts_on === ends_on
@@ -271,43 +304,48 @@ function ShowSeason({ season, show, onDone }: ShowSeasonProps) {
 interface RaceLineProps {
   readonly race: SetUpRaceRow;
   readonly circuit: number | undefined;
+  /** Where it is chosen; nothing for who changes nothing. */
+  readonly tick: ReactNode;
 }
 
-function RaceLine({ race, circuit }: RaceLineProps) {
+function RaceLine({ race, circuit, tick }: RaceLineProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   const priceOf = usePrice();
   const euro = useEuro();
   const to = paths.consoleRace(lang, race.id, circuit);
   return (
-    <li className={styles.race}>
-      <PosterFigure
-        art={{ kind: race.discipline, seed: race.seed }}
-        way={race.colourway}
-        print={race.state === 'draft' ? 'soon' : race.past === 1 ? 'shut' : 'open'}
-        format="8:5"
-        profile={false}
-        route={false}
-        className={styles.thumb}
-      />
-      <div className={styles.what}>
-        <h3 className="b">
-          <Link to={to}>{race.name}</Link>
-        </h3>
-        <p className="mut sm">
-          {formatDay(dayInRome(new Date(race.starts_at)), lang, 'short')}, {formatTime(race.starts_at)}
-          {race.price_from !== null &&
-            ` · ${race.price_from === noMoney ? priceOf(noMoney) : t('from', { price: euro(race.price_from) })}`}
-        </p>
+    <li className={cx(styles.line, tick ? styles.ticked : null)}>
+      {tick}
+      <div className={styles.race}>
+        <PosterFigure
+          art={{ kind: race.discipline, seed: race.seed }}
+          way={race.colourway}
+          print={race.state === 'draft' ? 'soon' : race.past === 1 ? 'shut' : 'open'}
+          format="8:5"
+          profile={false}
+          route={false}
+          className={styles.thumb}
+        />
+        <div className={styles.what}>
+          <h3 className="b">
+            <Link to={to}>{race.name}</Link>
+          </h3>
+          <p className="mut sm">
+            {formatDay(dayInRome(new Date(race.starts_at)), lang, 'short')}, {formatTime(race.starts_at)}
+            {race.price_from !== null &&
+              ` · ${race.price_from === noMoney ? priceOf(noMoney) : t('from', { price: euro(race.price_from) })}`}
+          </p>
+        </div>
+        <div className={styles.state}>
+          <SetUpMark state={race.state} past={race.past === 1} sale={race} />
+          <Wrong of={race} />
+        </div>
+        <Places race={race} />
+        <ButtonLink look="outline" size="small" to={to} aria-label={t('open_race', { race: race.name })}>
+          {t('open')}
+        </ButtonLink>
       </div>
-      <div className={styles.state}>
-        <SetUpMark state={race.state} past={race.past === 1} sale={race} />
-        <Wrong of={race} />
-      </div>
-      <Places race={race} />
-      <ButtonLink look="outline" size="small" to={to} aria-label={t('open_race', { race: race.name })}>
-        {t('open')}
-      </ButtonLink>
     </li>
   );
 }

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
+import { useFailureText } from '#web/failure.ts';
+import { focusedAfterDialog } from '#web/focused.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { raceActsText } from '../../text/raceActs.ts';
+import { setUpsText } from '../../text/setUps.ts';
+import setUps from '../setUps/setUps.module.css';
+import styles from './raceActs.module.css';
+import type { RaceTold, Told } from './useRaceActs.ts';
+
+interface RacesToldProps {
+  readonly told: Told;
+  /** The circuit, for links to another one’s office. */
+  readonly circuit: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** How many warnings keep it a draft. */
+function warningsOf({ error }: RaceTold): number {
+  const warnings = error?.code === 'set_up_warnings' ? error.problem.warnings : null;
+  return Array.isArray(warnings) ? warnings.length : 0;
+}
+
+const marks = { done: 'ok', refused: 'err', left: 'none' } as const;
+
+/** What came of each race: done, or what was refused and why, with the way to its page. */
+export function RacesTold({ told: { act, races }, circuit, onClose }: RacesToldProps) {
+  const lang = useLang();
+  const t = useText(raceActsText);
+  const ts = useText(setUpsText);
+  const failed = useFailureText();
+  const done = races.filter(({ how }) => how === 'done').length;
+  const said = (one: RaceTold) => {
+    if (one.how === 'done') return t(`done_${act}`);
+    if (one.how === 'left') return t('not_tried');
+    const warnings = warningsOf(one);
+    return warnings > 0 ? t('warnings_open', { count: warnings }) : failed(one.error);
+  };
+  return (
+    <section className={setUps.copied} aria-labelledby="told">
+      <h2 id="told" className="d d-1" tabIndex={-1} ref={focusedAfterDialog}>
+        {t(`told_${act}`, { done, of: done === 0 || done === races.length ? 0 : races.length })}
+      </h2>
+      <ul className={styles.told}>
+        {races.map((one) => {
+          const { race, how, page } = one;
+          const isCopy = page !== race.id;
+          return (
+            <li key={race.id}>
+              <StatusMark mark={warningsOf(one) > 0 ? 'warn' : marks[how]}>{race.name}</StatusMark>
+              <p>
+                {said(one)}{' '}
+                <Link
+                  to={paths.consoleRace(lang, page, circuit)}
+                  aria-label={isCopy ? t('open_copy_named', { race: race.name }) : ts('open_race', { race: race.name })}
+                >
+                  {isCopy ? t('open_copy') : ts('open')}
+                </Link>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <Button look="outline" size="small" onClick={onClose}>
+        {ts('copied_close')}
+      </Button>
+    </section>
+  );
+}
