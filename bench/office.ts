@@ -35,6 +35,11 @@ export const cases: readonly (readonly [string, string])[] = [
   ['search, nobody', '/search?search=qzxqzx'],
   ['registrations, first page', `/office-registrations?season=${season}`],
   ['registrations, of one race', `/office-registrations?season=${season}&race=${raceOfSeason(season, 3)}`],
+  ['registrations, with answers and services', `/office-registrations?season=${season}&show=answers.services`],
+  [
+    'registrations, page 1000 with answers and services',
+    `/office-registrations?season=${season}&page=1000&show=answers.services`,
+  ],
   ['registrations, to be paid', `/office-registrations?season=${season}&payment=to_pay`],
   ['registrations, search of a surname', `/office-registrations?season=${season}&search=ferrari`],
   ['registrations, search of two letters', `/office-registrations?season=${season}&search=ma`],

@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers';
+import { newQuestion, newService } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { aNewRace } from '../support/newRace.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
-import { aStarter } from '../support/starter.ts';
+import { aStarter, lineIn } from '../support/starter.ts';
 
 for (const lang of ['it', 'en'] as const) {
   const { officeRegistrations: t, officeList: list, officeOrders: orders } = wordsIn(lang);
@@ -74,6 +75,78 @@ for (const lang of ['it', 'en'] as const) {
     await checkAccessibility(page);
     await bar.getByRole('button', { name: t('select_none') }).click();
     await expect(bar).toHaveCount(0);
+  });
+
+  test(`answers and services are chosen as columns, kept in a view and downloaded, ${lang}`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const organiser = await clientOf(portal, demo.organiser);
+    const race = await aNewRace(organiser, `Domande ${lang}`);
+    const set = `/v3.0/circuits/15/set-up/races/${race.id}`;
+    await organiser.ask('POST', `${set}/questions`, newQuestion);
+    await organiser.ask('POST', `${set}/services`, { ...newService, product_id: 501 });
+    const athlete = await newAthlete(portal, 'Navetta');
+    const { id: cart_id } = await athlete.ask<{ id: string }>('POST', '/v2/carts', {});
+    const line = lineIn(athlete, race);
+    const { details } = await athlete.ask<{ details: [{ id: string }] }>('POST', `/v3.0/carts/${cart_id}/details`, {
+      ...line,
+      data: { ...line.data, custom_inputs: [{ slug: 'navetta', value: 'si' }] },
+    });
+    const pasta = { detail_type: 'product', product_id: 501, quantity: 2, parent_id: details[0].id };
+    await athlete.ask('POST', `/v3.0/carts/${cart_id}/details`, pasta);
+    await athlete.ask('POST', '/v3.0/orders', { cart_id });
+
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/registrations?race=${race.id}`);
+    const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await expect(head(t('col_answers'))).toHaveCount(0);
+    await page.getByText(t('columns'), { exact: true }).click();
+    await page.getByRole('checkbox', { name: t('col_answers') }).check();
+    await expect(head(t('col_answers'))).toBeVisible();
+    await page.getByRole('checkbox', { name: t('col_services') }).check();
+    await expect(page).toHaveURL(/show=answers\.services/);
+    const answer = lang === 'it' ? 'Navetta?: Sì' : 'Shuttle?: Yes';
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toContainText(answer);
+    await expect(row).toContainText('Pasta party × 2');
+    await checkAccessibility(page);
+
+    await page.getByRole('checkbox', { name: /Navetta/ }).check();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('region', { name: t('bulk') })
+        .getByRole('link', { name: t('download') })
+        .click(),
+    ]);
+    const [names, cells] = (await text(await file.createReadStream())).trim().split('\r\n');
+    expect(names).toMatch(lang === 'it' ? /;Navetta\?;Servizi;/ : /,Shuttle\?,Services,/);
+    expect(cells).toMatch(lang === 'it' ? /;Sì;Pasta party × 2;/ : /,Yes,Pasta party × 2,/);
+
+    await page.getByRole('button', { name: t('save_view') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('view_name')).fill(`Navetta ${lang}`);
+    await dialog.getByRole('button', { name: t('save'), exact: true }).click();
+    await expect(page.getByText(t('view_saved', { name: `Navetta ${lang}` }))).toBeVisible();
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, `/${lang}/console/registrations`);
+    await page
+      .getByRole('navigation', { name: list('views') })
+      .getByRole('link', { name: `Navetta ${lang}` })
+      .click();
+    await expect(row).toContainText(answer);
+    await expect(row.getByText(t('col_services'), { exact: true })).toBeVisible();
+    await page.getByText(t('columns'), { exact: true }).click();
+    await expect(page.getByRole('checkbox', { name: t('col_gender') })).toBeHidden();
+    await page.getByRole('checkbox', { name: t('col_services') }).uncheck();
+    await expect(row).not.toContainText('Pasta party');
+    await expect(row).toContainText(answer);
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: t('save_view') }).waitFor();
   });
 
   test(`a birthday is corrected, after what it does was seen, and the athlete is told, ${lang}`, async ({

@@ -27,6 +27,17 @@ export const lights = ['green', 'amber', 'red'] as const;
 export const registrationSorts = ['-created', 'created', 'name', '-name', 'bib', '-bib'] as const;
 export type RegistrationSort = (typeof registrationSorts)[number];
 
+/** Columns that the list has only where they are asked for. */
+export const furtherColumns = ['answers', 'services'] as const;
+export type FurtherColumn = (typeof furtherColumns)[number];
+
+/** Columns that are asked for, separated by dots as in the page's address; what is none is left out. */
+const Further = z
+  .string()
+  .max(100, 'too_long')
+  .default('')
+  .transform((names) => furtherColumns.filter((column) => names.split('.').includes(column)));
+
 /** The longest text that registrations are searched by. */
 export const longestRegistrationSearch = 60;
 
@@ -51,6 +62,13 @@ export const OfficeRegistrationRow = z
     certificate: z.enum(certificateWords).nullable(),
     light: z.enum(lights).nullable(),
     created_at: Instant,
+    /**
+     * What was answered to the questions of this race and of the fraction that is run, without what was left open or not
+     * ticked. Null where it was not asked for.
+     */
+    answers: z.array(z.object({ id: CatalogueId, question: z.string(), answer: z.string() })).nullable(),
+    /** What was sold with the registration and still stands, with the options chosen. Null where it was not asked for. */
+    services: z.array(z.object({ name: z.string(), options: z.string().nullable(), quantity: z.int() })).nullable(),
   })
   .meta({ id: 'OfficeRegistrationRow' });
 export type OfficeRegistrationRow = z.output<typeof OfficeRegistrationRow>;
@@ -99,6 +117,7 @@ export const getOfficeRegistrations = {
       sort: z.enum(registrationSorts).optional().catch(undefined),
       page: PageIn.optional(),
       size: PageSizeIn.optional(),
+      show: Further,
     }),
     response: {
       200: paged(OfficeRegistrationRow).extend({
@@ -123,13 +142,13 @@ export const getRegistrationsFile = {
   method: 'GET',
   url: '/circuits/:id/office-registrations-file',
   summary:
-    'The selected entries of the list, or all that its filters leave, as CSV in the reader’s language: the columns that the asker sees. Each download is an audit entry',
+    'The selected entries of the list, or all that its filters leave, as CSV in the reader’s language: the columns that the asker sees, and answers and services where they are asked for; where all are of one race, a column for each of its questions. Each download is an audit entry',
   access: 'staff',
   roles: exportsRegistrations,
   byRace: true,
   schema: {
     params: circuit,
-    querystring: Narrowed.extend({ entries: Selected }),
+    querystring: Narrowed.extend({ entries: Selected, show: Further }),
     response: { 200: z.any().meta({ description: 'CSV' }) },
   },
   refusals: ['reauth_required'],

@@ -66,6 +66,11 @@ test.each([
   ['the figures', `figures?season=${season}`, /athlete_count|money_day|refund f/],
   ['the figures of a race', `figures?season=${season}&race=${raceOfSeason(season, 3)}`, /athlete_count|money_day/],
   ['the takings of a month', 'takings?month=2026-06', /money_day_way/],
+  [
+    'answers and services of a page',
+    `office-registrations?season=${season}&page=80&show=answers.services`,
+    /custom_input|parent_id/,
+  ],
   ['an order by its reference', `orders?search=B${season}-7712`, /customer_order/],
   ['a surname among the orders', 'orders?search=tacchinella', /customer_order/],
 ])('%s read no large table whole', async (_name, path, reads) => {

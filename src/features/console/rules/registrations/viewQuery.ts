@@ -9,6 +9,7 @@ export const viewParameters = [
   'search',
   'sort',
   'hide',
+  'show',
   'size',
   'rows',
 ] as const;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, like, or, type SQL, type SQLWrapper, s
 import { members } from '#features/athletes/server/tables.ts';
 import { circuits, seasons, stages } from '#features/circuits/server/tables.ts';
 import { crewPlaces, crews } from '#features/crews/server/tables.ts';
-import { racePackages, races, registrationTypes } from '#features/races/server/tables.ts';
+import { customInputs, racePackages, races, registrationTypes, relayFractions } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { yearOf } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -12,12 +12,13 @@ import { type Reach, reaches } from '#kernel/roles.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
-import type { OfficeRegistrationRow, RegistrationSort } from '../../contract.ts';
+import type { FurtherColumn, OfficeRegistrationRow, RegistrationSort } from '../../contract.ts';
 import { referenceLike, wordsLike } from '../../rules/orderSearch.ts';
 import type { CertificateWord } from '../../rules/registrations/certificateWord.ts';
 import type { Sight } from '../../rules/registrations/sight.ts';
 import type { EntryStanding } from '../../rules/registrations/standing.ts';
 import { officeEntries } from '../tables.ts';
+import { furtherOf } from './furtherView.ts';
 
 /** The most seasons, races and types that are offered to choose from. */
 const mostChoices = 500;
@@ -84,6 +85,7 @@ export interface RegistrationsAsked extends Narrowing {
   readonly sort: RegistrationSort;
   readonly page: number;
   readonly size: number;
+  readonly show: readonly FurtherColumn[];
 }
 
 /** A filter by what is not seen everywhere shows the races alone where it is seen; one by what is over, what was paid, too. */
@@ -220,7 +222,7 @@ function readRows(on: DbOrTx, wanted: SQL, order: (of: Sortable) => SQL[]) {
 
 type PageRow = Awaited<ReturnType<typeof readPage>>[number];
 
-const rowOf = (row: PageRow, sight: Sight, lang: Lang): OfficeRegistrationRow => ({
+const rowOf = (row: PageRow, sight: Sight, lang: Lang): Omit<OfficeRegistrationRow, FurtherColumn> => ({
   id: row.id,
   reference: row.reference,
   bib: row.bib,
@@ -239,6 +241,8 @@ const rowOf = (row: PageRow, sight: Sight, lang: Lang): OfficeRegistrationRow =>
   created_at: row.createdAt.toISOString(),
 });
 
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
 /** The entries of a season as this person of the office sees them, a page of them; the page number is clamped. */
 export async function listRegistrations(
   on: DbOrTx,
@@ -253,8 +257,9 @@ export async function listRegistrations(
   ]);
   const { offset, ...page } = pageOf(asked.page, total, asked.size);
   const rows = await readPage(on, where, asked, offset);
+  const further = await furtherOf(on, idsOf(rows), { show: asked.show, lang });
   return {
-    data: rows.map((row) => rowOf(row, sight, lang)),
+    data: rows.map((row) => ({ ...rowOf(row, sight, lang), ...further(row.id) })),
     ...page,
     season,
     choices,
@@ -274,6 +279,7 @@ interface Reader {
   readonly office: Office;
   readonly sight: Sight;
   readonly lang: Lang;
+  readonly show: readonly FurtherColumn[];
 }
 
 async function selectedBy(
@@ -289,6 +295,36 @@ async function selectedBy(
 /** How many rows a selection has. */
 export const countSelected = async (on: DbOrTx, reader: Reader, selection: Selection): Promise<number> =>
   on.$count(listed, await selectedBy(on, reader, selection));
+
+/** A question of a race, as the head of a column. */
+export interface QuestionColumn {
+  readonly id: number;
+  readonly head: string;
+}
+
+/** The questions of the race that all rows of a selection are of, then those of its fractions; null where they are of several. */
+export async function selectedQuestions(
+  on: DbOrTx,
+  reader: Reader,
+  selection: Selection,
+): Promise<readonly QuestionColumn[] | null> {
+  const [race, another] = await on
+    .selectDistinct({ id: listed.raceId })
+    .from(listed)
+    .where(await selectedBy(on, reader, selection))
+    .limit(2);
+  if (!race || another) return null;
+  const rows = await on
+    .select({ id: customInputs.id, label: customInputs.i18n, fraction: relayFractions.i18n })
+    .from(customInputs)
+    .leftJoin(relayFractions, eq(relayFractions.id, customInputs.relayFractionId))
+    .where(or(eq(customInputs.raceId, race.id), eq(relayFractions.raceId, race.id)))
+    .orderBy(sql`${relayFractions.position} nulls first`, asc(customInputs.position), asc(customInputs.id));
+  return rows.map(({ id, label, fraction }) => ({
+    id,
+    head: [fraction?.[reader.lang].name, label[reader.lang].label].filter(Boolean).join(' · '),
+  }));
+}
 
 /** The registrations of a selection, each once however many races it is for; no more than so many. */
 export async function selectedRegistrations(
@@ -325,10 +361,11 @@ export async function* selectedRows(
       .where(and(where, after))
       .orderBy(asc(listed.entryId))
       .limit(batch);
-    const ids = keys.map(({ id }) => id);
+    const ids = idsOf(keys);
     if (ids.length === 0) return;
     const rows = await readRows(on, inArray(listed.entryId, ids), (of) => [asc(of.entryId)]);
-    yield rows.map((row) => rowOf(row, reader.sight, reader.lang));
+    const further = await furtherOf(on, ids, reader);
+    yield rows.map((row) => ({ ...rowOf(row, reader.sight, reader.lang), ...further(row.id) }));
     if (ids.length < batch) return;
     last = ids.at(-1) ?? null;
   }

@@ -1,6 +1,5 @@
 import { parentRelations } from '#features/athletes/rules/parent.ts';
 import { documentPath } from '#features/certificates/server/certificateView.ts';
-import { ticked } from '#features/registration/rules/raceQuestions.ts';
 import { startsOfAnybody } from '#features/registration/server/startsView.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -18,6 +17,7 @@ import { phoneSentence, type SaidPart, type ToldReason, toldReasons } from '../.
 import { contactsSeen, correctsPersons, sightOf } from '../../rules/registrations/sight.ts';
 import { entryStanding } from '../../rules/registrations/standing.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
+import { answerOf } from './furtherView.ts';
 import {
   type CertificateKindNames,
   findRegistration,
@@ -71,12 +71,10 @@ const sentence = (parts: readonly SaidPart[], lang: Lang): string =>
 
 function answersOf({ answers, questions }: RegistrationRecord, lang: Lang): OfficeRegistrationView['answers'] {
   const t = textIn(officeRegistrationsText, lang);
-  return questions.map(({ slug, type, label, options }) => {
-    const value = answers.custom_inputs.find((given) => given.slug === slug)?.value;
-    const chosen = options.find((option) => option.value === value)?.i18n[lang].label ?? value;
-    const answer = type === 'checkbox' ? t(value === ticked ? 'yes' : 'no') : (chosen ?? t('no_answer'));
-    return { question: label[lang], answer };
-  });
+  return questions.map((question) => ({
+    question: question.label[lang],
+    answer: answerOf(question, answers.custom_inputs, lang) ?? t(question.type === 'checkbox' ? 'no' : 'no_answer'),
+  }));
 }
 
 function parentOf({ answers }: RegistrationRecord, lang: Lang): string | null {

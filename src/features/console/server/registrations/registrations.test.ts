@@ -4,10 +4,11 @@ import { jobsOf } from '#app/jobs.ts';
 import { members } from '#features/athletes/server/tables.ts';
 import { attachments, certificates } from '#features/certificates/server/tables.ts';
 import { crewPlaces, crews } from '#features/crews/server/tables.ts';
-import { orders } from '#features/orders/server/tables.ts';
-import { races, registrationTypes } from '#features/races/server/tables.ts';
+import { orderDetails, orders } from '#features/orders/server/tables.ts';
+import { customInputs, races, registrationTypes, relayFractions } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { addDays, day } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
 import { type Role, roleNames } from '#kernel/roles.ts';
 import { newId } from '#server/ids.ts';
 import { auditEntries, storedFiles } from '#server/tables.ts';
@@ -154,6 +155,8 @@ describe('The list of registrations', () => {
         certificate: 'missing',
         light: 'amber',
         created_at: new Date(testNow).toISOString(),
+        answers: null,
+        services: null,
       },
     ]);
   });
@@ -384,6 +387,49 @@ describe('The page of a registration', () => {
   });
 });
 
+/** A question of a race, or of a leg of it, that is put in both languages. */
+async function question(
+  of: { readonly raceId: number } | { readonly relayFractionId: number },
+  label: string,
+  { slug, type = 'select' }: { readonly slug: string; readonly type?: 'select' | 'checkbox' },
+) {
+  const words = (text: string) => ({ it: { label: text }, en: { label: `${text} EN` } });
+  const [row] = await db()
+    .insert(customInputs)
+    .values({
+      ...of,
+      ...{ type, slug, required: false, i18n: words(label), position: 1 },
+      variables: type === 'select' ? [{ value: 'si', i18n: words('=Sì, grazie') }] : [],
+    })
+    .returning({ id: customInputs.id });
+  return row!.id;
+}
+
+/** What somebody answered, by the questions' slugs. */
+async function answer({ id }: { readonly id: string }, given: Readonly<Record<string, string>>) {
+  const inputs = Object.entries(given).map(([slug, value]) => ({ slug, value }));
+  await db().execute(sql`update registration
+    set answers = answers || jsonb_build_object('custom_inputs', ${JSON.stringify(inputs)}::jsonb) where id = ${id}::uuid`);
+}
+
+/** A service that was sold with a registration. */
+async function sold(
+  one: Awaited<ReturnType<typeof registered>>,
+  given: Partial<typeof orderDetails.$inferInsert> = {},
+) {
+  const copy = { name: 'Pasta party', variables: [{ key: 'Primo', name: 'Pesto' }] };
+  await db()
+    .insert(orderDetails)
+    .values({
+      ...{ id: newId(), orderId: one.order.id, parentId: one.detail, kind: 'product', quantity: 2, position: 9 },
+      ...{ price: noMoney, totalAmount: noMoney, discount: noMoney },
+      copy: { it: copy, en: { ...copy, name: 'Pasta dinner' } },
+      ...given,
+    });
+}
+
+const pasta = { name: 'Pasta party', options: 'Pesto', quantity: 2 };
+
 describe('The list as a file (decision 212)', () => {
   const file = async (query: string, { as, role = 'organiser' }: By = {}) => {
     const { statusCode: status, body: text } = await portal.app.inject({
@@ -422,6 +468,36 @@ describe('The list as a file (decision 212)', () => {
     ]);
   });
 
+  test('has answers and services where they are asked for: of one race a column for each question', async () => {
+    const [one, other] = [await registered({ lastname: 'Coda' }), await registered({ lastname: 'Coda' })];
+    await question({ raceId: one.race.id }, '-Pranzo', { slug: 'pranzo' });
+    await question({ raceId: one.race.id }, 'Navetta', { slug: 'navetta', type: 'checkbox' });
+    await question({ raceId: other.race.id }, '@Cena', { slug: 'cena' });
+    await answer(one, { pranzo: 'si', navetta: '1' });
+    await answer(other, { cena: 'si' });
+    await sold(one);
+    const show = 'show=answers.services&lang=it';
+    const here = `race=${one.race.id}`;
+    expect(linesOf(await file(`${here}&lang=it`))[0]).not.toMatch(/Pranzo|Servizi/);
+    const [head, row] = linesOf(await file(`${here}&${show}`));
+    expect(head).toMatch(/;'-Pranzo;Navetta;Servizi;[^;]+$/);
+    expect(row).toMatch(/;'=Sì, grazie;Sì;Pasta party \(Pesto\) × 2;\d{4}-\d\d-\d\d$/);
+    // Chosen one by one it is the same: what the rows are of counts, not the filter.
+    const [{ id }] = (await list(here)).data as [OfficeRegistrationRow];
+    expect(linesOf(await file(`entries=${id}&${show}`))).toEqual([head, row]);
+    const both = linesOf(await file(`search=coda&${show}`));
+    expect(both[0]).toMatch(/;Risposte;Servizi;/);
+    expect(both.join('\n')).toMatch(/;'-Pranzo: =Sì, grazie · Navetta: Sì;Pasta party/);
+    expect(both.join('\n')).toMatch(/;'@Cena: =Sì, grazie;;\d{4}/);
+    const { as } = await aColleague(portal, 'organiser', 15, [other.race.id]);
+    expect(linesOf(await file(`search=coda&${show}`, { as })).join('\n')).not.toMatch(/Pranzo|Pasta/);
+    const [entry] = await db()
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'registrations_downloaded'), sql`facts @> '{"rows": 1, "selected": 1}'`));
+    expect(entry!.facts).toMatchObject({ show: ['answers', 'services'] });
+  });
+
   test('has nothing of a race out of reach, though its rows are named, and is not for who only reads', async () => {
     const [one, other] = [await registered(), await registered()];
     const { data } = await list(`race=${one.race.id}`);
@@ -429,6 +505,143 @@ describe('The list as a file (decision 212)', () => {
     expect(linesOf(await file(`entries=${data[0]!.id}`, { as }))).toHaveLength(1);
     for (const role of ['reader', 'desk', 'super-admin'] as const) expect((await file('', { role })).status).toBe(403);
     expect((await list('', { role: 'reader' })).may_export).toBe(0);
+  });
+});
+
+describe('Answers and services (decision 263)', () => {
+  test('are there where they are asked for, each alone or both, in the reader’s language', async () => {
+    const one = await registered();
+    const lunch = await question({ raceId: one.race.id }, 'Pranzo', { slug: 'pranzo' });
+    const bus = await question({ raceId: one.race.id }, 'Navetta', { slug: 'navetta', type: 'checkbox' });
+    await answer(one, { pranzo: 'si', navetta: '1' });
+    await sold(one);
+    const here = `race=${one.race.id}`;
+    const answers = [
+      { id: lunch, question: 'Pranzo', answer: '=Sì, grazie' },
+      { id: bus, question: 'Navetta', answer: 'Sì' },
+    ];
+    expect((await list(here)).data).toMatchObject([{ answers: null, services: null }]);
+    expect((await list(`${here}&show=answers`)).data).toMatchObject([{ answers, services: null }]);
+    expect((await list(`${here}&show=services`)).data).toMatchObject([{ answers: null, services: [pasta] }]);
+    expect((await list(`${here}&show=nonsense.services.answers`)).data).toMatchObject([{ answers, services: [pasta] }]);
+    expect((await list(`${here}&show=answers.services&lang=en`)).data).toMatchObject([
+      {
+        answers: [
+          { question: 'Pranzo EN', answer: '=Sì, grazie EN' },
+          { question: 'Navetta EN', answer: 'Yes' },
+        ],
+        services: [{ ...pasta, name: 'Pasta dinner' }],
+      },
+    ]);
+  });
+
+  test('are nobody else’s, and of what was answered nothing is made up', async () => {
+    const race = await aRace(db());
+    const [one, other] = [await registered({ race, lastname: 'Alfa' }), await registered({ race, lastname: 'Beta' })];
+    await question({ raceId: race.race.id }, 'Pranzo', { slug: 'pranzo' });
+    await question({ raceId: race.race.id }, 'Navetta', { slug: 'navetta', type: 'checkbox' });
+    await answer(one, { pranzo: 'si', navetta: '1' });
+    await sold(one);
+    const { data } = await list(`race=${race.race.id}&sort=name&show=answers.services`);
+    expect(data[1]).toMatchObject({
+      reference: other.reference,
+      answers: [],
+      services: [],
+    });
+  });
+
+  test('a service that was taken out, or whose order stands no more, is not there', async () => {
+    const one = await registered();
+    const shown = async () => (await list(`race=${one.race.id}&show=services`)).data[0]!.services;
+    await sold(one);
+    await sold(one, { removedAt: new Date(testNow), removedIn: 'paid' });
+    expect(await shown()).toEqual([pasta]);
+    // One that was bought later has an order of its own.
+    const later = await registered();
+    await sold(one, { orderId: later.order.id, quantity: 1 });
+    expect(await shown()).toEqual([pasta, { ...pasta, quantity: 1 }]);
+    await db().update(orders).set({ state: 'refunded' }).where(eq(orders.id, later.order.id));
+    expect(await shown()).toEqual([pasta]);
+  });
+
+  test('of a package each entry has the answers of its own race; of a relay, those of the leg that is run', async () => {
+    const [first, second] = [await aRace(db()), await aRace(db())];
+    const pack = await aPackage(db(), [first.race.id, second.race.id]);
+    const user = await aUser(db());
+    const as = await portal.signIn(user.id);
+    const cart = await cartOf(portal, as);
+    const body = registrationBody(user.member.id, { id: pack.id, type: pack.typeId, package: true });
+    expect((await addLine(portal, as, cart, body)).status).toBe(201);
+    expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
+    await question({ raceId: first.race.id }, 'Pranzo', { slug: 'pranzo' });
+    await question({ raceId: second.race.id }, 'Cena', { slug: 'cena' });
+    const [row] = await db().select().from(registrations).where(eq(registrations.memberId, user.member.id));
+    await answer(row!, { pranzo: 'si', cena: 'si' });
+    const { as: ofFirst } = await aColleague(portal, 'organiser', 15, [first.race.id]);
+    const { data } = await list(`search=${row!.reference}&show=answers`, { as: ofFirst });
+    expect(data).toMatchObject([{ race: first.race.i18n.it.name, answers: [{ question: 'Pranzo' }] }]);
+    expect((await list(`race=${second.race.id}&show=answers`)).data).toMatchObject([
+      { answers: [{ question: 'Cena' }] },
+    ]);
+
+    const runner = await registered();
+    const [swim, run] = await db()
+      .insert(relayFractions)
+      .values(
+        ['Nuoto', 'Corsa'].map((name, position) => ({
+          ...{ raceId: runner.race.id, min: 1, max: 1, position },
+          i18n: { it: { name }, en: { name } },
+        })),
+      )
+      .returning({ id: relayFractions.id });
+    for (const leg of [swim!, run!])
+      await question({ relayFractionId: leg.id }, `Cambio ${leg.id}`, { slug: 'cambio' });
+    const crew = newId();
+    await db()
+      .insert(crews)
+      .values({ id: crew, raceId: runner.race.id, name: 'Le Trote', type: 'public', createdAt: new Date(testNow) });
+    await db()
+      .insert(crewPlaces)
+      .values({
+        ...{ detailId: runner.detail, crewId: crew, memberId: runner.user.member.id, relayFractionId: run!.id },
+      });
+    await answer(runner, { cambio: 'si' });
+    expect((await list(`race=${runner.race.id}&show=answers`)).data).toMatchObject([
+      { answers: [{ question: `Cambio ${run!.id}` }] },
+    ]);
+  });
+
+  test.each(roleNames)('%s sees them in the list as on the registration’s page', async (role) => {
+    const one = await registered();
+    await question({ raceId: one.race.id }, 'Pranzo', { slug: 'pranzo' });
+    await answer(one, { pranzo: 'si' });
+    await sold(one);
+    const page = await opened(one.reference, { role });
+    const { data } = await list(`race=${one.race.id}&show=answers.services`, { role });
+    expect(data[0]!.answers!.map(({ id: _, ...said }) => said)).toEqual(page.answers);
+    expect(data[0]!.services!.map(({ options: _, ...what }) => what)).toEqual(page.services);
+  });
+
+  test('and nobody of another circuit, or of another race, gets a word of them', async () => {
+    const [one, other] = [await registered(), await registered()];
+    await question({ raceId: one.race.id }, 'Pranzo', { slug: 'pranzo' });
+    await answer(one, { pranzo: 'si' });
+    await sold(one);
+    const { as: elsewhere } = await aColleague(portal, 'organiser', 8);
+    const { as: ofOther } = await aColleague(portal, 'organiser', 15, [other.race.id]);
+    const [{ id }] = (await list(`race=${one.race.id}`)).data as [OfficeRegistrationRow];
+    for (const [circuit, as] of [
+      [8, elsewhere],
+      [15, ofOther],
+    ] as const)
+      for (const path of [`?race=${one.race.id}&show=answers.services`, `-file?entries=${id}&show=answers.services`]) {
+        const { statusCode, body } = await portal.app.inject({
+          url: `/api/v3.0/circuits/${circuit}/office-registrations${path}`,
+          headers: { authorization: `Bearer ${as}` },
+        });
+        expect(statusCode).toBe(200);
+        expect(body).not.toMatch(/Pranzo|Pasta/);
+      }
   });
 });
 

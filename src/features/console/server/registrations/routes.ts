@@ -10,7 +10,7 @@ import { exportsRegistrations, sightOf } from '../../rules/registrations/sight.t
 import { given } from '../../rules/seen.ts';
 import { lookAtContacts } from './contacts.ts';
 import { createCorrections } from './correcting.ts';
-import { countSelected, listRegistrations, selectedRows } from './listView.ts';
+import { countSelected, listRegistrations, selectedQuestions, selectedRows } from './listView.ts';
 import { registrationsFile } from './registrationsFile.ts';
 import { readRegistration } from './registrationView.ts';
 import { renewForReading } from './renewEntries.ts';
@@ -25,10 +25,10 @@ export const officeRegistrationRoutes =
 
     serve(app, calls.getOfficeRegistrations, async ({ account, office, query, lang }) => {
       const behind = await renewForReading(context);
-      const { search = '', sort = '-created', page = 1, size = officePageSizes[0], ...filters } = query;
+      const { search = '', sort = '-created', page = 1, size = officePageSizes[0], show, ...filters } = query;
       const { season, race, type, payment, certificate, light } = filters;
       const sight = sightOf(account.roles, office.circuitId);
-      const asked = { season, race, type, payment, certificate, light, search, sort, page, size };
+      const asked = { season, race, type, payment, certificate, light, search, sort, page, size, show };
       const mayExport = reachIn(account.roles, office.circuitId, exportsRegistrations) !== null;
       const mayWrite = reachIn(account.roles, office.circuitId, writesToAthletes) !== null;
       const list = await listRegistrations(db, { office, sight, lang }, asked);
@@ -37,10 +37,11 @@ export const officeRegistrationRoutes =
 
     serve(app, calls.getRegistrationsFile, async ({ account, office, query, lang, reply }) => {
       await renewForReading(context);
-      const { entries, search = '', season, race, type, payment, certificate, light } = query;
+      const { entries, search = '', season, race, type, payment, certificate, light, show } = query;
       const sight = sightOf(account.roles, office.circuitId);
       const selection = { entries, search, season, race, type, payment, certificate, light };
-      const count = await countSelected(db, { office, sight, lang }, selection);
+      const reader = { office, sight, lang, show };
+      const count = await countSelected(db, reader, selection);
       await writeAudit(db, {
         at: clock(),
         actorUserId: account.id,
@@ -48,7 +49,7 @@ export const officeRegistrationRoutes =
         action: 'registrations_downloaded',
         subjectType: 'registrations',
         subjectId: String(office.circuitId),
-        facts: { rows: count, selected: entries.length, filters: given({ season, race, type, payment, light }) },
+        facts: { rows: count, selected: entries.length, show, filters: given({ season, race, type, payment, light }) },
       });
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header(
@@ -57,7 +58,8 @@ export const officeRegistrationRoutes =
       );
       reply.header('cache-control', 'private, no-store');
       const sees = { payment: sight.payment !== null, certificate: sight.certificate !== null };
-      return registrationsFile({ rows: selectedRows(db, { office, sight, lang }, selection), lang, sees });
+      const questions = show.includes('answers') ? await selectedQuestions(db, reader, selection) : null;
+      return registrationsFile({ rows: selectedRows(db, reader, selection), lang, sees, show, questions });
     });
 
     serve(app, calls.getOfficeRegistration, async ({ account, office, params, lang }) => {

@@ -13,6 +13,7 @@ import { OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { lights, longestRegistrationSearch, type SavedView } from '../../contract.ts';
@@ -27,7 +28,7 @@ import { MessagesWays } from '../messages/MessagesWays.tsx';
 import { Writing } from '../messages/Writing.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Columns } from './Columns.tsx';
-import { type ColumnId, columnIds, columnsOf, hiddenIn } from './registrationColumns.tsx';
+import { type ColumnId, columnIds, columnsOf, furtherIn, hiddenIn } from './registrationColumns.tsx';
 import css from './registrations.module.css';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { SelectionBar, selectionColumn, useSelection } from './Selection.tsx';
@@ -186,7 +187,7 @@ function KeptViews({ sees }: Pick<List, 'sees'>) {
   return (
     <>
       <Views
-        kept={['circuit', 'hide', 'rows', 'size', 'search']}
+        kept={['circuit', 'hide', 'show', 'rows', 'size', 'search']}
         current={shown?.id ?? ready.find((view) => filtersOf(new URLSearchParams(view.query)) === filtered)?.id ?? null}
         views={[
           ...own.map(({ id, name, query: kept }) => ({
@@ -247,12 +248,16 @@ function Registrations({ list }: { readonly list: List }) {
     (id) => !(id === 'payment' && sees.payment === 0) && !(id === 'certificate' && sees.certificate === 0),
   );
   const hidden = hiddenIn(query);
+  const further = furtherIn(query);
   const selection = useSelection(list.total);
   const tm = useText(officeMessagesText);
   const [writing, setWriting] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
   const shown = columnsOf({ t, lang, circuit }).filter(
-    ({ id }) => id === 'athlete' || (there.some((one) => one === id) && !hidden.some((one) => one === id)),
+    ({ id }) =>
+      id === 'athlete' ||
+      further.some((one) => one === id) ||
+      (there.some((one) => one === id) && !hidden.some((one) => one === id)),
   );
   const columns = list.may_export === 1 ? [selectionColumn({ t, selection, rows: list.data }), ...shown] : shown;
   return (
@@ -267,15 +272,17 @@ function Registrations({ list }: { readonly list: List }) {
           actions={<Link to={paths.consoleMessages(lang, circuit)}>{tm('follow')}</Link>}
         />
       )}
-      <OfficeTable
-        caption={t('title')}
-        list={list}
-        rowKey={({ id }) => id}
-        usualSort={usualSort}
-        empty={<p>{t('none')}</p>}
-        narrowing={narrowing}
-        columns={columns}
-      />
+      <div className={cx(further.length > 0 && css.many)}>
+        <OfficeTable
+          caption={t('title')}
+          list={list}
+          rowKey={({ id }) => id}
+          usualSort={usualSort}
+          empty={<p>{t('none')}</p>}
+          narrowing={narrowing}
+          columns={columns}
+        />
+      </div>
       <SelectionBar
         selection={selection}
         total={list.total}

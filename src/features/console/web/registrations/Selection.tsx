@@ -12,13 +12,15 @@ import { officeMessagesText } from '../../text/messages.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import { FileLink } from '../FileLink.tsx';
 import { circuitIn } from '../useOffice.ts';
+import { furtherIn } from './registrationColumns.tsx';
 import css from './registrations.module.css';
 import { registrationsAsked } from './useRegistrations.ts';
 
 /** Registrations that are chosen, over all pages. */
 export function useSelection(total: number) {
   const [query] = useSearchParams();
-  const { sort: _, page: __, size: ___, ...narrowing } = registrationsAsked(query) as Readonly<Record<string, string>>;
+  const asked: Readonly<Record<string, string>> = registrationsAsked(query);
+  const { sort: _, page: __, size: ___, show: ____, ...narrowing } = asked;
   const filter = new URLSearchParams(narrowing).toString();
   return { ...useChosen<OfficeRegistrationRow>({ idOf: ({ id }) => id, filter, total }), filter };
 }
@@ -60,6 +62,8 @@ export function SelectionBar({ selection, total, write }: BarProps) {
   if (count === 0) return null;
   const tooMany = !isWhole && count > mostSelected;
   const asked = new URLSearchParams(isWhole ? filter : { entries: rows.map(({ id }) => id).join(',') });
+  const show = furtherIn(query).join('.');
+  if (show) asked.set('show', show);
   asked.set('lang', lang);
   const address = `/api${urlOf(getRegistrationsFile).replace(':id', String(circuitIn(query, api)))}?${asked}`;
   return (

@@ -4,7 +4,8 @@ import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
 import type { OfficeColumn } from '#web/office/OfficeTable.tsx';
-import type { OfficeRegistrationRow } from '../../contract.ts';
+import { type FurtherColumn, furtherColumns, type OfficeRegistrationRow } from '../../contract.ts';
+import { serviceName } from '../../rules/registrations/serviceName.ts';
 import type { officeRegistrationsText } from '../../text/registrations.ts';
 import { CertificateMark, LightMark, PaymentMark } from './marks.tsx';
 import css from './registrations.module.css';
@@ -29,6 +30,12 @@ export const hiddenIn = (query: URLSearchParams): ColumnId[] => {
   return columnIds.filter((id) => given.includes(id));
 };
 
+/** The columns that the address adds to the usual ones, separated by dots. */
+export const furtherIn = (query: URLSearchParams): FurtherColumn[] => {
+  const given = (query.get('show') ?? '').split('.');
+  return furtherColumns.filter((id) => given.includes(id));
+};
+
 type Words = (key: keyof (typeof officeRegistrationsText)['it'] & string) => string;
 
 interface Drawing {
@@ -36,6 +43,22 @@ interface Drawing {
   readonly lang: Lang;
   readonly circuit: number | undefined;
 }
+
+interface LinesProps {
+  readonly of: readonly { readonly key: number; readonly text: string }[];
+}
+
+/** A line for each; on a phone one after the other, behind the column's name. */
+const Lines = ({ of }: LinesProps) =>
+  of.length === 0 ? (
+    <Nothing />
+  ) : (
+    <ul className={css.lines}>
+      {of.map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+    </ul>
+  );
 
 /** All columns of the list in their order. */
 export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<OfficeRegistrationRow>[] => [
@@ -95,6 +118,20 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
     id: 'light',
     head: t('col_light'),
     cell: ({ light, payment }) => (light ? <LightMark light={light} payment={payment} /> : <Nothing />),
+  },
+  {
+    id: 'answers',
+    head: t('col_answers'),
+    cell: ({ answers }) => (
+      <Lines of={(answers ?? []).map(({ id, question, answer }) => ({ key: id, text: `${question}: ${answer}` }))} />
+    ),
+  },
+  {
+    id: 'services',
+    head: t('col_services'),
+    cell: ({ services }) => (
+      <Lines of={(services ?? []).map((service, at) => ({ key: at, text: serviceName(service) }))} />
+    ),
   },
   {
     id: 'created',

@@ -16,6 +16,7 @@ import {
 } from '../../contract.ts';
 import type { SentFields } from '../setUps/useFieldsForm.ts';
 import { circuitIn, useProved } from '../useOffice.ts';
+import { furtherIn } from './registrationColumns.tsx';
 
 /** What filters the list, by its names in the address. */
 export const filterNames = ['season', 'race', 'type', 'payment', 'certificate', 'light'] as const;
@@ -34,7 +35,8 @@ export function registrationsAsked(query: URLSearchParams) {
     return value && isKnown(name, value) ? [[name, value]] : [];
   });
   const search = (query.get('search') ?? '').trim().slice(0, longestRegistrationSearch);
-  return { ...(Object.fromEntries(given) as Record<string, string>), ...(search && { search }) };
+  const show = furtherIn(query).join('.');
+  return { ...(Object.fromEntries(given) as Record<string, string>), ...(search && { search }), ...(show && { show }) };
 }
 
 export const registrationsQuery = (api: Api, circuit: number, querystring: ReturnType<typeof registrationsAsked>) =>
