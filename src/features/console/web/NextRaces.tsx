@@ -45,7 +45,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
                   {name}, {stage}
                 </RaceLink>
               </p>
-              <p className={css.places}>{t('places_sold', { sold, stock })}</p>
+              <p className={css.places}>{t(held > 0 ? 'places_sold_held' : 'places_sold', { sold, stock, held })}</p>
               <p className="mut sm">
                 {formatDay(dayInRome(new Date(starts_at)), lang, 'weekday')}
                 {isOpen && cancelled === 0 && ` · ${t('race_closes', { at: instantInSentence(closes_at, lang) })}`}

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { cents, formatEuro, sum } from '#kernel/money.ts';
@@ -71,6 +72,7 @@ export default function MoneyPage() {
   const [deciding, setDeciding] = useState<MovementRow | null>(null);
   const [undoing, setUndoing] = useState<MovementRow | null>(null);
   const [done, setDone] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   /** What was ticked or not against what is proposed. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -136,6 +138,7 @@ export default function MoneyPage() {
       <MoneyWays />
       <Views views={viewsOf(movementViews, 'open', (view) => t(`view_${view}`))} />
       <Saved show={done !== ''}>{done}</Saved>
+      <Failure error={failure} />
       {refused.length > 0 && (
         <Notice tone="err" live title={t('refused_title', { count: refused.length })}>
           <ul>
@@ -278,14 +281,15 @@ export default function MoneyPage() {
             aria-label={named(row, what)}
             onClick={async () => {
               setDone('');
+              setFailure(null);
               if (isOpen) return setDeciding(row);
               if (isMatched) return setUndoing(row);
-              if (isOut) {
-                await changes.undoExit(keyOf(row));
-                return finish(t('exit_undone'));
+              try {
+                await (isOut ? changes.undoExit(keyOf(row)) : changes.takeBack(keyOf(row)));
+                finish(t(isOut ? 'exit_undone' : 'taken_back'));
+              } catch (error) {
+                setFailure(error);
               }
-              await changes.takeBack(keyOf(row));
-              finish(t('taken_back'));
             }}
           >
             {what}

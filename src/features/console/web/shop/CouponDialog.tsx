@@ -53,6 +53,19 @@ const asSent = ({ amount, minimum, ...fields }: CouponFieldsView) => ({
   minimum: minimum === null ? null : euroText(minimum),
 });
 
+/** What a code takes off is one thing, whatever of it was typed. */
+const worth = ['kind', 'percent', 'amount'] as const;
+
+/** The fields whose values differ, and all of what it takes off where one of it does. */
+function changedOf<Fields extends ReturnType<typeof asSent>>(fields: Fields, opened: Fields): Partial<Fields> {
+  const differs = (name: string) =>
+    JSON.stringify(fields[name as keyof Fields]) !== JSON.stringify(opened[name as keyof Fields]);
+  const isWorth = (name: string) => worth.some((one) => one === name);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => differs(name) || (isWorth(name) && worth.some(differs))),
+  ) as Partial<Fields>;
+}
+
 /** A promo code: what it takes off, of what, how often, when. Of many, what they begin with. */
 export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove }: CouponDialogProps) {
   const lang = useLang();
@@ -62,6 +75,9 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
   const isUsed = coupon !== null && coupon.used > 0;
   const typed = (amount: CouponFieldsView['amount']) => (amount === null ? '' : typedEuro(amount, lang));
   const [clash, setClash] = useState<Clash | null>(null);
+  // What the form began with, and the fields of which it was said that somebody else has set them.
+  const [opened] = useState(given);
+  const [told, setTold] = useState<readonly string[]>([]);
   const said = useCouponWords(choices);
   const asTyped = {
     ...given,
@@ -92,12 +108,16 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
         return onDone(codes.length === 1 ? t('code_made') : t('codes_made', { count: codes.length }));
       }
       try {
-        await changes.changeCoupon(coupon.id, { fields, seen: asSent(given) });
+        const now = Object.fromEntries(Object.entries(given).filter(([name]) => told.includes(name)));
+        const seen = asSent({ ...opened, ...now });
+        await changes.changeCoupon(coupon.id, { fields: changedOf(fields, asSent(opened)), seen });
       } catch (refused) {
         if (!(refused instanceof ApiError) || refused.code !== 'set_up_changed_meanwhile') throw refused;
         // First what is stored now: whoever answers the clash saves on it.
         await changes.reload();
-        setClash(refused.problem as unknown as Clash);
+        const found = refused.problem as unknown as Clash;
+        setTold([...told, ...Object.keys(found.now)]);
+        setClash(found);
         return;
       }
       onDone(s('saved'));
