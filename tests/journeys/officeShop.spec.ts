@@ -5,6 +5,7 @@ import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 
 const { officeShop: t, setUps: s, shop, coupons } = wordsIn('it');
+const codesPath = '/v3.0/circuits/15/set-up/coupons';
 
 test('a product in two sizes and a promo code are set up in clicks, bought by an athlete, and counted', async ({
   page,
@@ -160,6 +161,44 @@ test('a code whose last day is over cannot be activated, and the page says why',
   await expect(said).toContainText('31 gennaio 2026');
   await expect(said.getByRole('button', { name: t('activate_anyway') })).toBeHidden();
   await checkAccessibility(page);
+});
+
+test('two people change one code: what the second left alone stays as the first has set it', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const other = await clientOf(portal, demo.admin);
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/shop/codes');
+  await page.getByRole('button', { name: t('new_code') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('code'), { exact: true }).fill('a-due-mani');
+  await dialog.getByLabel(t('field_percent')).fill('10');
+  await dialog.getByRole('button', { name: t('make_code') }).click();
+  await expect(dialog).toBeHidden();
+
+  const read = async () => {
+    const found = await other.ask<{ id: string; fields: object }[]>('GET', `${codesPath}?search=A-DUE-MANI`);
+    return found[0]!;
+  };
+  await page.getByRole('button', { name: t('edit_code', { code: 'A-DUE-MANI' }) }).click();
+  const { id } = await read();
+  const seen = { kind: 'percent', percent: 10, amount: null, minimum: null };
+  const fields = { ...seen, percent: 20, minimum: '30.00' };
+  await other.ask('PUT', `${codesPath}/${id}`, { fields, seen });
+  await dialog.getByLabel(t('field_percent')).fill('15');
+  await dialog.getByLabel(t('field_last_day')).fill('2027-12-31');
+  await dialog.getByRole('button', { name: s('save') }).click();
+  const clash = dialog.getByRole('status').filter({ hasText: s('clash_title') });
+  await expect(clash).toContainText('20');
+  await expect(clash).not.toContainText(t('field_minimum'));
+  await dialog.getByRole('button', { name: s('keep_mine') }).click();
+  await dialog.getByRole('button', { name: s('save') }).click();
+  await expect(dialog).toBeHidden();
+  expect((await read()).fields).toMatchObject({ percent: 15, minimum: '30.00', last_day: '2027-12-31' });
 });
 
 interface SetUp {
