@@ -68,6 +68,8 @@ const choose = (within: Page | Locator, name: string | RegExp): Promise<void> =>
 
 /** The rules that must be accepted, and the two consents that must be answered. */
 async function answerRules(page: Page): Promise<void> {
+  // The page comes by a click: its boxes are counted once its last question is there.
+  await page.getByRole('group', { name: words.consents('photo_video_title') }).waitFor();
   const rules = page.getByRole('group', { name: t('policies_legend') });
   const required = await rules.getByRole('checkbox').all();
   for (const box of required.slice(0, 2)) await box.check();
