@@ -12,6 +12,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { CouponFieldsView, CouponRow } from '../../contract.ts';
+import { differences } from '../../rules/seen.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import css from '../console.module.css';
@@ -58,12 +59,10 @@ const worth = ['kind', 'percent', 'amount'] as const;
 
 /** The fields whose values differ, and all of what it takes off where one of it does. */
 function changedOf<Fields extends ReturnType<typeof asSent>>(fields: Fields, opened: Fields): Partial<Fields> {
-  const differs = (name: string) =>
-    JSON.stringify(fields[name as keyof Fields]) !== JSON.stringify(opened[name as keyof Fields]);
-  const isWorth = (name: string) => worth.some((one) => one === name);
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => differs(name) || (isWorth(name) && worth.some(differs))),
-  ) as Partial<Fields>;
+  const { after } = differences(opened, fields);
+  const sent = (name: string) =>
+    name in after || (worth.some((one) => one === name) && worth.some((one) => one in after));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => sent(name))) as Partial<Fields>;
 }
 
 /** A promo code: what it takes off, of what, how often, when. Of many, what they begin with. */
