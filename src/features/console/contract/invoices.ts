@@ -3,7 +3,7 @@ import { AddressIn } from '#features/addresses/contract.ts';
 import { InvoiceRequestIn } from '#features/invoices/contract.ts';
 import { sdiStates } from '#features/invoices/rules/sdiStates.ts';
 import { InvoiceRequestView } from '#features/orders/contract.ts';
-import { Day } from '#kernel/calendar.ts';
+import { Day, DayIn } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, LineIn, oneLine, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
@@ -104,6 +104,8 @@ export const noteInvoices = {
           .max(200, 'too_long'),
         state: z.enum(sdiStates),
         note: LineIn(300),
+        /** The day of the notice that they were rejected; without it, today. */
+        rejected_on: DayIn('date_not_valid').optional(),
       })
       .refine(({ state, note }) => state !== 'rejected' || note.length >= 3, { path: ['note'], error: 'required' }),
     response: { 200: z.object({ data: z.null() }) },

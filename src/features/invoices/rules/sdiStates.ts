@@ -8,8 +8,13 @@ export type SdiState = (typeof sdiStates)[number];
 const daysToSend = 12;
 const daysToSendAgain = 5;
 
-/** The last day to send a document; null where it is sent. */
+/**
+ * The last day to send a document; null where it is sent. One that was rejected, corrected or not, has the days that its last
+ * rejection gives it: the first term is over.
+ *
+ * Source: decision 269.
+ */
 export const sendBy = (state: SdiState, issuedOn: Day, rejectedOn: Day | null): Day | null => {
-  if (state === 'to_send') return addDays(issuedOn, daysToSend);
-  return state === 'rejected' ? addDays(rejectedOn ?? issuedOn, daysToSendAgain) : null;
+  if (state !== 'to_send' && state !== 'rejected') return null;
+  return rejectedOn ? addDays(rejectedOn, daysToSendAgain) : addDays(issuedOn, daysToSend);
 };

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { refuse } from '#kernel/errors.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import type { SdiState } from '../rules/sdiStates.ts';
 import { invoices } from './tables.ts';
@@ -9,6 +10,8 @@ interface Noted {
   readonly invoices: readonly { readonly id: string; readonly seen: SdiState }[];
   readonly state: SdiState;
   readonly note: string | null;
+  /** The day of the notice of a rejection; otherwise it came today. */
+  readonly rejectedOn: Day | null;
   readonly by: string;
   readonly now: Date;
 }
@@ -17,12 +20,16 @@ interface Noted {
  * Notes how documents stand with the exchange system, and answers how each stood before.
  *
  * @throws `invoice_not_found` if one of them is not the circuit's; `invoice_noted_meanwhile`, with their numbers, if
- * somebody has noted some of them since they were seen. Nothing is noted then.
+ * somebody has noted some of them since they were seen; beside `rejected_on` a day to come, or before one was issued. Nothing
+ * is noted then.
  */
-export async function noteSdi(tx: Tx, { circuitId, invoices: seen, state, note, by, now }: Noted): Promise<void> {
+export async function noteSdi(
+  tx: Tx,
+  { circuitId, invoices: seen, state, note, by, now, ...noted }: Noted,
+): Promise<void> {
   const ids = [...new Set(seen.map(({ id }) => id))];
   const documents = await tx
-    .select({ id: invoices.id, number: invoices.invoiceNumber, state: invoices.sdiState })
+    .select({ id: invoices.id, number: invoices.invoiceNumber, state: invoices.sdiState, issuedOn: invoices.issuedOn })
     .from(invoices)
     .where(and(eq(invoices.circuitId, circuitId), inArray(invoices.id, ids)))
     .orderBy(invoices.id)
@@ -34,8 +41,16 @@ export async function noteSdi(tx: Tx, { circuitId, invoices: seen, state, note, 
     const numbers = documents.filter(({ id }) => changed.has(id)).map(({ number }) => number);
     refuse('invoice_noted_meanwhile', { numbers: numbers.slice(0, 5).join(', '), count: numbers.length });
   }
+  const today = dayInRome(now);
+  const rejectedOn = noted.rejectedOn ?? today;
+  if (state === 'rejected' && rejectedOn > today) refuseField('rejected_on', 'in_future');
+  if (state === 'rejected' && documents.some(({ issuedOn }) => rejectedOn < issuedOn))
+    refuseField('rejected_on', 'before_issued');
+  // Whoever takes a rejection back says that there was none; anything else leaves the days that it has given.
+  const taken = sql`case when ${invoices.sdiState} = 'rejected' then null else ${invoices.rejectedOn} end`;
+  const rejection = state === 'rejected' ? { rejectedOn } : state === 'to_send' ? { rejectedOn: taken } : {};
   await tx
     .update(invoices)
-    .set({ sdiState: state, sdiNote: note, sdiAt: state === 'to_send' ? null : now, sdiBy: by })
+    .set({ sdiState: state, sdiNote: note, sdiAt: state === 'to_send' ? null : now, sdiBy: by, ...rejection })
     .where(inArray(invoices.id, ids));
 }

@@ -182,6 +182,8 @@ export const invoices = pgTable(
     sdiState: text('sdi_state', { enum: sdiStates }).notNull().default('to_send'),
     sdiNote: text('sdi_note'),
     sdiAt: instant('sdi_at'),
+    /** The day of the last notice that it was rejected: it stays with what is corrected, for it sets by when that is sent. */
+    rejectedOn: day('rejected_on'),
     sdiBy: personalId('sdi_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (invoice) => [

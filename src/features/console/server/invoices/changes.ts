@@ -40,10 +40,14 @@ export function createInvoiceChanges(context: Context) {
       await audit(db, acting, 'invoice_mailed', { type: 'invoice', id });
     },
 
-    note(acting: Acting, { invoices, state, note }: z.output<typeof noteInvoices.schema.body>): Promise<void> {
+    note(
+      acting: Acting,
+      { invoices, state, note, rejected_on }: z.output<typeof noteInvoices.schema.body>,
+    ): Promise<void> {
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
-        await noteSdi(tx, { circuitId, invoices, state, note: note || null, by: account.id, now: clock() });
+        const noted = { state, note: note || null, rejectedOn: rejected_on ?? null };
+        await noteSdi(tx, { circuitId, invoices, ...noted, by: account.id, now: clock() });
         const entries = invoices.map(({ id, seen }) => {
           const facts = { before: { state: seen }, after: { state, note } };
           return entryOf(acting, 'invoice_noted', { type: 'invoice', id }, facts);

@@ -14,7 +14,7 @@ import { checkFaults, schemaFaults } from '../../../../../tests/support/fatturaP
 import { anIssuer, askInvoice, workInvoices } from '../../../../../tests/support/invoices.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 import { buyerAsTyped } from '../../rules/invoiceBuyer.ts';
-import { buyerView } from './invoicesView.ts';
+import { buyerView, countToSend } from './invoicesView.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-office-invoices-'));
 let portal: TestPortal;
@@ -148,6 +148,43 @@ describe('The office’s invoices', () => {
     const elsewhere = await aColleague(portal, 'money', 8);
     const other = noting(invoice.id, 'rejected', 'accepted');
     expect((await office('POST', '/invoices/state', other, 8, elsewhere.as)).body.error).toBe('invoice_not_found');
+  });
+
+  test('what was rejected and is corrected is to be sent within five days of the notice, not of the first term', async () => {
+    const { order, invoice } = await issued();
+    portal.setNow('2026-09-09T10:00:00Z');
+    const as = await portal.signIn(money.id);
+    const shown = async () =>
+      (await office('GET', `/invoices?search=${invoice.invoiceNumber}`, undefined, 15, as)).body.data[0];
+    const reject = (rejected_on: string) =>
+      office('POST', '/invoices/state', { ...noting(invoice.id, 'to_send', 'rejected', '00306'), rejected_on }, 15, as);
+    expect((await reject('2026-09-10')).body.errors).toEqual({ rejected_on: ['in_future'] });
+    expect((await reject('2026-08-31')).body.errors).toEqual({ rejected_on: ['before_issued'] });
+    expect((await reject('2026-09-07')).status).toBe(200);
+    expect(await shown()).toMatchObject({ state: 'rejected', send_by: '2026-09-12' });
+    const correct = { ...correction, seen: await seenOf(order) };
+    expect((await office('PUT', `/orders/${order}/invoice`, correct, 15, as)).status).toBe(200);
+    expect(await shown()).toMatchObject({ state: 'to_send', send_by: '2026-09-12' });
+    // A slip with the buttons changes nothing of it.
+    expect((await office('POST', '/invoices/state', noting(invoice.id, 'to_send', 'sent'), 15, as)).status).toBe(200);
+    expect((await office('POST', '/invoices/state', noting(invoice.id, 'sent', 'to_send'), 15, as)).status).toBe(200);
+    expect(await shown()).toMatchObject({ state: 'to_send', send_by: '2026-09-12' });
+  });
+
+  test('a rejection that is taken back leaves the first term', async () => {
+    const { invoice } = await issued();
+    expect((await note(invoice.id, 'to_send', 'rejected', '00306')).status).toBe(200);
+    expect((await note(invoice.id, 'rejected', 'to_send')).status).toBe(200);
+    expect(await rowsOf(`search=${invoice.invoiceNumber}`)).toMatchObject([{ send_by: '2026-09-13' }]);
+  });
+
+  test('Today names the first day among them, also of what is corrected', async () => {
+    const { order, invoice } = await issued();
+    const toSend = () => countToSend(db(), 15);
+    expect((await note(invoice.id, 'to_send', 'rejected', '00306')).status).toBe(200);
+    const correct = { ...correction, seen: await seenOf(order) };
+    expect((await office('PUT', `/orders/${order}/invoice`, correct)).status).toBe(200);
+    expect(await toSend()).toMatchObject({ day: '2026-09-06' });
   });
 
   test('of two who note one document the second is told, and nothing of theirs is noted', async () => {

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, min, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { sendBy } from '#features/invoices/rules/sdiStates.ts';
 import { type BuyerCopy, invoiceRequests, invoices, invoiceWords } from '#features/invoices/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import type { Day } from '#kernel/calendar.ts';
 import { invoiceFile } from '#kernel/paths.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -129,7 +129,7 @@ export async function listInvoices(on: DbOrTx, asked: Asked, paging: Paging) {
       total: row.total,
       state: row.sdiState,
       note: row.sdiNote,
-      send_by: sendBy(row.sdiState, row.issuedOn, row.sdiAt && dayInRome(row.sdiAt)),
+      send_by: sendBy(row.sdiState, row.issuedOn, row.rejectedOn),
       link: row.buyer && invoiceFile(row.invoiceNumber),
       may_correct: flag(row.sdiState === 'rejected' && row.buyer !== null),
     }),
@@ -168,12 +168,18 @@ export async function idsOfInvoices(on: DbOrTx, asked: Asked): Promise<readonly 
 
 /** How many documents are to be sent to the exchange system, and by when the first of them. */
 export async function countToSend(on: DbOrTx, circuitId: number) {
-  const { sdiState, issuedOn, sdiAt } = invoices;
+  const { sdiState, issuedOn, rejectedOn } = invoices;
+  const wasRejected = sql<boolean>`${rejectedOn} is not null`;
   const rows = await on
-    .select({ state: sdiState, issuedOn: sql<Day>`min(${issuedOn})`, at: min(sdiAt), count: count() })
+    .select({
+      state: sdiState,
+      issuedOn: sql<Day>`min(${issuedOn})`,
+      rejectedOn: sql<Day | null>`min(${rejectedOn})`,
+      count: count(),
+    })
     .from(invoices)
     .where(and(eq(invoices.circuitId, circuitId), inArray(sdiState, ['to_send', 'rejected'])))
-    .groupBy(sdiState);
-  const days = rows.flatMap(({ state, issuedOn: first, at }) => sendBy(state, first, at && dayInRome(at)) ?? []);
+    .groupBy(sdiState, wasRejected);
+  const days = rows.flatMap(({ state, issuedOn: first, rejectedOn: again }) => sendBy(state, first, again) ?? []);
   return { count: rows.reduce((all, row) => all + row.count, 0), day: days.toSorted()[0] ?? null };
 }

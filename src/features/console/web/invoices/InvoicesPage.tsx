@@ -101,8 +101,8 @@ export default function InvoicesPage() {
     setFailure(null);
     setDone(said);
   };
-  const note = async (state: SdiState, why = '') => {
-    await changes.note({ invoices: shown, state, note: why });
+  const note = async (state: SdiState, why = '', day?: string) => {
+    await changes.note({ invoices: shown, state, note: why, ...(day && { rejected_on: day }) });
     setChosen(new Set());
     finish(t('noted', { count: shown.length }));
   };
@@ -179,7 +179,7 @@ export default function InvoicesPage() {
       {rejecting && (
         <RejectDialog
           count={shown.length}
-          reject={(why) => note('rejected', why)}
+          reject={(why, day) => note('rejected', why, day)}
           onClose={() => setRejecting(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { DayIn, dayInRome } from '#kernel/calendar.ts';
 import { requiredText } from '#kernel/wire.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,11 +13,12 @@ import css from '../console.module.css';
 
 interface RejectDialogProps {
   readonly count: number;
-  readonly reject: (note: string) => Promise<void>;
+  /** With the reason, and the day of the notice. */
+  readonly reject: (note: string, day: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-const Fields = z.object({ note: requiredText(3, 300) });
+const Fields = z.object({ rejected_on: DayIn('date_not_valid'), note: requiredText(3, 300) });
 
 /** Documents that the exchange system has rejected, with what its notice says. */
 export function RejectDialog({ count, reject, onClose }: RejectDialogProps) {
@@ -24,14 +26,22 @@ export function RejectDialog({ count, reject, onClose }: RejectDialogProps) {
   const tc = useText(consoleText);
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: Fields,
-    defaultValues: { note: '' },
-    send: ({ note }) => reject(note),
+    defaultValues: { rejected_on: dayInRome(new Date()), note: '' },
+    send: ({ note, rejected_on }) => reject(note, rejected_on),
   });
   return (
     <Dialog open onClose={onClose} title={t('reject_title', { count })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('reject_text')}</p>
         <Failure error={failure} />
+        <TextField
+          label={t('rejected_on')}
+          hint={t('rejected_on_hint')}
+          type="date"
+          max={dayInRome(new Date())}
+          error={error('rejected_on')}
+          {...form.register('rejected_on')}
+        />
         <TextField
           label={t('reason')}
           hint={t('reason_hint')}

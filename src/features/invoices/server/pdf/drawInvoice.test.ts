@@ -47,6 +47,7 @@ const invoice: InvoiceRecord = {
   sdiState: 'to_send',
   sdiNote: null,
   sdiAt: null,
+  rejectedOn: null,
   sdiBy: null,
 };
 
