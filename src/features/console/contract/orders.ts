@@ -219,7 +219,7 @@ const isSome = (amount: Cents): boolean => amount > 0;
 const NoteMoneyBody = z.object({
   way: z.enum(handWays),
   amount: MoneyIn.refine(isSome, 'amount_not_valid'),
-  value_day: DayIn('not_valid'),
+  value_day: DayIn('date_not_valid'),
   note: requiredText(1, 200),
   /** The order's state as it was on the page. */
   seen: z.enum(orderStates),
@@ -344,7 +344,7 @@ export const cancelOfficeOrder = {
   refusals: ['order_not_found', 'order_already_paid', 'order_not_payable', 'reauth_required'],
 } as const satisfies Call;
 
-export const RefundSentBody = z.object({ sent_on: DayIn('not_valid'), bank_reference: requiredText(3, 100) });
+export const RefundSentBody = z.object({ sent_on: DayIn('date_not_valid'), bank_reference: requiredText(3, 100) });
 
 export const noteRefundSent = {
   id: 'noteRefundSent',
@@ -368,7 +368,7 @@ export const noteRefundSent = {
   ],
 } as const satisfies Call;
 
-export const GivenInCashBody = z.object({ given_on: DayIn('not_valid') });
+export const GivenInCashBody = z.object({ given_on: DayIn('date_not_valid') });
 
 export const noteGivenInCash = {
   id: 'noteGivenInCash',

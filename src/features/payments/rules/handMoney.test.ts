@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#features/orders/rules/states.ts';
 import { day } from '#kernel/calendar.ts';
 import { cents, euro, noMoney } from '#kernel/money.ts';
-import { dayOfMoneyFault, handMoneyAction, type LessMoney, writeOffLimitOf } from './handMoney.ts';
+import { dayOfMoneyFault, dayOfSendingFault, handMoneyAction, type LessMoney, writeOffLimitOf } from './handMoney.ts';
 
 const due = euro('51.80');
 
@@ -142,4 +142,14 @@ test.each`
   ${'0206-09-01'} | ${'value_day_too_old'}
 `('money of $typed, noted on 1 September 2026: $fault', ({ typed, fault }) => {
   expect(dayOfMoneyFault(day(typed), day('2026-09-01'))).toBe(fault);
+});
+
+test.each([
+  ['2026-09-03', null, '2026-09-03', null],
+  ['2026-09-02', null, '2026-09-03', 'before_decision'],
+  ['2026-09-02', '2026-09-03', '2026-09-05', 'before_money'],
+  ['2026-09-04', '2026-09-03', '2026-09-05', 'before_decision'],
+  ['2026-09-04', '2026-09-05', '2026-09-03', 'before_money'],
+] as const)('money that left on %s, came on %s and was to go on %s: %s', (left, came, decided, fault) => {
+  expect(dayOfSendingFault(day(left), { cameOn: came && day(came), decidedOn: day(decided) })).toBe(fault);
 });

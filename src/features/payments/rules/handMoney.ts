@@ -87,3 +87,10 @@ const oldestDay = 366;
 /** What is wrong with the day on which money is said to have come or gone. */
 export const dayOfMoneyFault = (day: Day, today: Day): 'value_day_in_future' | 'value_day_too_old' | null =>
   day > today ? 'value_day_in_future' : day < addDays(today, -oldestDay) ? 'value_day_too_old' : null;
+
+/** What is wrong with the day on which money is said to have left: it had not come by then, or nobody had decided that it goes. */
+export const dayOfSendingFault = (
+  day: Day,
+  { cameOn, decidedOn }: { readonly cameOn: Day | null; readonly decidedOn: Day },
+): 'before_money' | 'before_decision' | null =>
+  cameOn !== null && day < cameOn ? 'before_money' : day < decidedOn ? 'before_decision' : null;

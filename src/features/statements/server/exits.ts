@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { plainIban } from '#features/circuits/rules/iban.ts';
+import { requireDaySent } from '#features/payments/server/daySent.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -176,7 +177,7 @@ export interface ExitSent {
 
 /**
  * Money of a movement was sent by bank, back or to the other circuit's account. Refuses with `refund_not_found`, `refund_ended` if
- * it was sent before, and `exit_of_closed_day`.
+ * it was sent before, beside the day (`requireDaySent`), and `exit_of_closed_day`.
  *
  * @returns the movement that it was
  */
@@ -191,6 +192,8 @@ export async function noteExitSent({ clock }: Clock, tx: Tx, circuitId: number, 
   // Whoever undoes it waits here, or has done it.
   await lockMovements(tx, circuitId, [exit.movementId]);
   const at = clock();
+  const { decidedAt, valueDay: cameOn } = exit;
+  await requireDaySent(tx, { field: 'sent_on', day: sent.sentOn, circuitId, decidedAt, cameOn, now: at });
   const done = await tx
     .update(movementExits)
     .set({ sentOn: sent.sentOn, bankReference: sent.bankReference, sentAt: at })

@@ -124,6 +124,29 @@ describe('Money that goes back by bank', () => {
     expect(there.body.error).toBe('refund_not_found');
   });
 
+  test('left on a day on which that can be: decided by then, not to come, and not closed', async () => {
+    the.portal.setNow('2026-09-05T10:00:00Z');
+    money = await aColleague(the.portal, 'money');
+    const { id, refund } = await toSendBack();
+    the.portal.setNow('2026-09-08T10:00:00Z');
+    money = await aColleague(the.portal, 'money');
+    expect((await ask('POST', '/takings/2026-09-06/close', { ways: [], note: '' })).status).toBe(200);
+    const sent = async (sent_on: string) =>
+      ask('POST', `/orders/${id}/refunds/${refund}/sent`, { sent_on, bank_reference: 'TRN 1' });
+    for (const [on, code] of [
+      ['2026-09-04', 'before_decision'],
+      ['2026-08-31', 'before_money'],
+      ['2026-09-09', 'value_day_in_future'],
+      ['2025-09-01', 'value_day_too_old'],
+      ['2026-09-06', 'day_is_closed'],
+      ['0026-09-06', 'date_not_valid'],
+    ] as const)
+      expect([on, (await sent(on)).body.errors]).toEqual([on, { sent_on: [code] }]);
+    expect((await sent('2026-09-07')).status).toBe(200);
+    money = await aColleague(the.portal, 'money');
+    the.portal.setNow('2026-09-03T10:00:00Z');
+  });
+
   test('loses the account thirty days after the money has gone, and not before', async () => {
     const { id, key, refund } = await toSendBack();
     await give(key);

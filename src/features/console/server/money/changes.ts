@@ -1,5 +1,4 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import { requireDayOfMoney } from '#features/payments/server/noteMoney.ts';
 import { createAskRest, type RestToAsk } from '#features/statements/server/askRest.ts';
 import {
   type ExitSent,
@@ -19,7 +18,6 @@ import {
   type ToConfirm,
 } from '#features/statements/server/settleMovements.ts';
 import { type StatementToStore, storeStatement } from '#features/statements/server/storeStatement.ts';
-import { dayInRome } from '#kernel/calendar.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
@@ -178,7 +176,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     /** Notes that money for no order was sent (`noteExitSent`). */
     noteSent(acting: Acting, sent: ExitSent): Promise<void> {
       return db.transaction(async (tx) => {
-        requireDayOfMoney('sent_on', sent.sentOn, dayInRome(clock()));
         const movement = await noteExitSent(context, tx, acting.circuitId, sent);
         await audit(tx, acting, 'movement_exit_sent', movement, { ...sent });
       });

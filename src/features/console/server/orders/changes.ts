@@ -3,6 +3,7 @@ import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.t
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
+import { requireDayOfRefund } from '#features/payments/server/daySent.ts';
 import {
   createGiveBackAgain,
   type GiveBackAgainCommand,
@@ -14,14 +15,8 @@ import {
 } from '#features/payments/server/endRefund.ts';
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
 import { givenAway } from '#features/payments/server/givenAwayView.ts';
-import {
-  createNoteMoney,
-  type MoneyByHand,
-  type NotedMoney,
-  requireDayOfMoney,
-} from '#features/payments/server/noteMoney.ts';
+import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
-import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { noMoney } from '#kernel/money.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -120,14 +115,18 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     /** Notes that a refund of the order was sent by bank. */
     noteSent: (of: OfficeOrder, sent: SentByBank) =>
       changing(of, 'refund_sent', { ...sent }, async (tx) => {
-        requireDayOfMoney('sent_on', sent.sentOn, dayInRome(clock()));
+        const { circuitId } = of;
+        const day = { field: 'sent_on', day: sent.sentOn, circuitId, now: clock() };
+        await requireDayOfRefund(tx, sent.refundId, day);
         await noteSentByBank(tx, { ...sent, orderId: of.orderId }, clock());
       }),
 
     /** Notes that a refund of money which came in cash was given in cash (`noteGivenInCash`). */
     noteInCash: (of: OfficeOrder, given: Pick<GivenInCash, 'refundId' | 'givenOn'>) =>
       changing(of, 'refund_given_in_cash', { ...given }, async (tx) => {
-        requireDayOfMoney('given_on', given.givenOn, dayInRome(clock()));
+        const { circuitId } = of;
+        const day = { field: 'given_on', day: given.givenOn, circuitId, now: clock() };
+        await requireDayOfRefund(tx, given.refundId, day);
         await noteGivenInCash(tx, { ...given, orderId: of.orderId }, clock());
       }),
   };
