@@ -55,7 +55,7 @@ export function FilterBar({ search, filters }: FilterBarProps) {
         )}
         {filters.length > 0 && (
           <details className={css.drawer}>
-            <summary>{set > 0 ? t('filters_set', { count: set }) : t('filters')}</summary>
+            <summary className="unfolds">{set > 0 ? t('filters_set', { count: set }) : t('filters')}</summary>
             <div className={css.choices}>
               {filters.map(({ name, label, all, options }) => (
                 <Select

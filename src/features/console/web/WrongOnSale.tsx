@@ -52,7 +52,7 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
           return (
             <li key={`${thing.kind} ${thing.id}`}>
               <details open={faults > 0}>
-                <summary>
+                <summary className="unfolds">
                   <span className="b">
                     {t(`kind_${thing.kind}`)} · {thing.name}
                   </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getCircuitSetUp, getOfficeRegistrations } from '../contract.ts';
-import { may, mendsSetUps, seesSetUps, seesShop, setsUpCircuit } from './useOffice.ts';
+import { copiesRaces, may, mendsSetUps, seesSetUps, seesShop, setsUpCircuit } from './useOffice.ts';
 
 /** Who sets up one race alone, and who sets up the circuit. */
 const ofOneRace = { roles: ['organiser'], whole: [] } as const;
@@ -11,11 +11,12 @@ test('a role for single races counts where a call narrows what it does to them, 
   expect(may(getOfficeRegistrations)(ofOneRace)).toBe(true);
   expect(setsUpCircuit(ofOneRace)).toBe(false);
   expect(seesShop(ofOneRace)).toBe(false);
+  expect(copiesRaces(ofOneRace)).toBe(false);
   expect(may(getCircuitSetUp)(ofOneRace)).toBe(false);
 });
 
 test('a role for the whole circuit counts in both', () => {
-  for (const sees of [seesSetUps, setsUpCircuit, seesShop]) expect(sees(ofAll)).toBe(true);
+  for (const sees of [seesSetUps, setsUpCircuit, seesShop, copiesRaces]) expect(sees(ofAll)).toBe(true);
   expect(setsUpCircuit({ roles: ['reader'], whole: ['reader'] })).toBe(false);
 });
 

@@ -8,6 +8,7 @@ import { useText } from '#web/text.tsx';
 import {
   acceptWarnings,
   changeRoles,
+  copyOfficeRace,
   type GoLiveView,
   getBankSetUp,
   getFigures,
@@ -111,6 +112,9 @@ export const mendsSetUps = may(acceptWarnings);
 
 /** May whoever looks read what the whole circuit sets up: policies, federations, kinds of certificates? */
 export const seesCircuitSetUps = may(getOfficePolicies);
+
+/** May whoever looks make a race of another? It is a race of the circuit, which no role for single races has. */
+export const copiesRaces = may(copyOfficeRace);
 
 /** May whoever looks read the products of the shop? */
 export const seesShop = may(getOfficeProducts);

@@ -388,6 +388,8 @@ describe('Changing a race', () => {
     }
     expect(await refused('PUT', ...set(mine.id, { stage_id: 800 }, fields), as)).toBe('stage_not_found');
     const seen = await done('GET', '', undefined, as);
+    // A stage with others' races alone is not there: it would read as one without races.
+    expect(seen.stages).toHaveLength(1);
     expect(seen.stages.flatMap((stage: { races: { id: number }[] }) => stage.races.map(({ id }) => id))).toEqual([
       mine.id,
     ]);

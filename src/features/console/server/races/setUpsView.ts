@@ -138,13 +138,16 @@ export async function readSeason(
     history: reach === 'all' ? histories.season : [],
     seasons: seasons.map(({ id, name }) => ({ id, name, current: flag(id === current) })),
     season,
-    stages: stages.map((stage) => ({
-      id: stage.id,
-      name: stage.i18n[lang].name || stage.i18n.it.name,
-      fields: stageFields(stage),
-      history: reach === 'all' ? histories.ofStage(stage.id) : [],
-      races: views.filter(({ stageId }) => stageId === stage.id).map(({ view }) => view),
-    })),
+    // A stage without a race in reach would read as one without races.
+    stages: stages
+      .filter(({ id }) => reach === 'all' || views.some(({ stageId }) => stageId === id))
+      .map((stage) => ({
+        id: stage.id,
+        name: stage.i18n[lang].name || stage.i18n.it.name,
+        fields: stageFields(stage),
+        history: reach === 'all' ? histories.ofStage(stage.id) : [],
+        races: views.filter(({ stageId }) => stageId === stage.id).map(({ view }) => view),
+      })),
     place,
     may_change: flag(mayChange && reach === 'all'),
   };

@@ -44,7 +44,9 @@ export function Figure({ title, table, says, children, behind, empty = false, wi
           <div className={css.after}>
             {behind && (
               <details open={query.get('table') === table}>
-                <summary aria-label={t('table_named', { what: title })}>{t('table')}</summary>
+                <summary className="unfolds" aria-label={t('table_named', { what: title })}>
+                  {t('table')}
+                </summary>
                 {behind}
               </details>
             )}

@@ -27,7 +27,7 @@ import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, copiesRaces, officeQuery, seesShop, useOffice } from '../useOffice.ts';
 import { BesideForm } from '../visitor/BesideForm.tsx';
 import { useTyped } from '../visitor/useTyped.ts';
 import { CopyDialog } from './CopyDialog.tsx';
@@ -81,7 +81,8 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { circuit } = useOffice();
+  const office = useOffice();
+  const { circuit } = office;
   const { question, ...changes } = useSetUpChanges();
   const { state } = useLocation();
   const told = useTold(saidBefore(state));
@@ -120,7 +121,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
               {t('visit')}
             </a>
           )}
-          {mayChange && (
+          {mayChange && copiesRaces(office) && (
             <Button look="outline" size="small" onClick={() => setCopying(true)}>
               {t('copy')}
             </Button>
@@ -180,7 +181,10 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           ...{ values: form.watch() as RaceValues, found, fractions: found.fractions },
           ...{ questions: questions.shown, services: services.shown },
         }}
-        views={views.map((one) => ({ id: one, name: t(`preview_${one}`) }))}
+        views={views
+          // Services are drawn from the office's products.
+          .filter((one) => one !== 'services' || seesShop(office))
+          .map((one) => ({ id: one, name: t(`preview_${one}`) }))}
         view={view}
         onView={setView}
         viewOf={viewOf}

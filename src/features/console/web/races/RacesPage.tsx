@@ -23,7 +23,7 @@ import css from '../console.module.css';
 import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, officeQuery, seesCircuitSetUps, useOffice } from '../useOffice.ts';
 import { ChosenRaces } from './ChosenRaces.tsx';
 import { CopiedList } from './CopiedList.tsx';
 import { CopyStageDialog } from './CopyStageDialog.tsx';
@@ -57,7 +57,8 @@ export default function RacesPage() {
   const ta = useText(raceActsText);
   const api = useApi();
   const navigate = useNavigate();
-  const { circuit } = useOffice();
+  const office = useOffice();
+  const { circuit } = office;
   const found = useSeasonSetUp();
   const { question, ...changes } = useSetUpChanges();
   const acts = useRaceActs();
@@ -145,8 +146,14 @@ export default function RacesPage() {
       )}
       {found.stages.length === 0 && (
         <div className={css.empty}>
-          <p className="b">{t('no_stages')}</p>
-          <p className="mut sm">{t('no_stages_text')}</p>
+          {seesCircuitSetUps(office) ? (
+            <>
+              <p className="b">{t('no_stages')}</p>
+              <p className="mut sm">{t('no_stages_text')}</p>
+            </>
+          ) : (
+            <p className="b">{t('no_own_races')}</p>
+          )}
         </div>
       )}
       {found.stages.map((stage) => {

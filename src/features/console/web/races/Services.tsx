@@ -9,7 +9,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import { ListBlock, type ListChanges, type OnTyped } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
 import type { Told } from '../setUps/useTold.ts';
-import { circuitForLinks, useOffice } from '../useOffice.ts';
+import { circuitForLinks, seesShop, useOffice } from '../useOffice.ts';
 
 const emptyService = { product_id: '', is_preselected: 0 };
 export type ServiceField = keyof typeof emptyService | 'position';
@@ -30,8 +30,9 @@ export function Services({ found, told, onDirty, onTyped, changes }: ServicesPro
   const lang = useLang();
   const priceOf = usePrice();
   const api = useApi();
-  const { circuit } = useOffice();
-  const linked = circuitForLinks(circuit.id, api);
+  const office = useOffice();
+  const linked = circuitForLinks(office.circuit.id, api);
+  const opensProducts = seesShop(office);
   const { services, choices } = found;
   const products = choices.services;
   const fields = useMemo(
@@ -46,14 +47,13 @@ export function Services({ found, told, onDirty, onTyped, changes }: ServicesPro
     [t, priceOf, products],
   );
   const first = useMemo(() => ({ ...emptyService, position: services.length + 1 }), [services.length]);
-  const shop = <Link to={paths.consoleShop(lang, linked)}>{t('to_products')}</Link>;
   return (
     <ListBlock<ServiceField, ServiceView>
       id="services"
       title={t('part_services')}
       text={
         <p>
-          {t('services_text')} {shop}
+          {t('services_text')} {opensProducts && <Link to={paths.consoleShop(lang, linked)}>{t('to_products')}</Link>}
         </p>
       }
       items={services}
@@ -75,7 +75,7 @@ export function Services({ found, told, onDirty, onTyped, changes }: ServicesPro
         return product ? (
           <p className="sm">
             {t('service_limits', { left: product.left, stock: product.stock, most: product.most_pieces })}{' '}
-            <Link to={paths.consoleProduct(lang, product.id, linked)}>{t('open_product')}</Link>
+            {opensProducts && <Link to={paths.consoleProduct(lang, product.id, linked)}>{t('open_product')}</Link>}
           </p>
         ) : null;
       }}

@@ -41,7 +41,9 @@ export function Columns({ there }: { readonly there: readonly ColumnId[] }) {
     tick(event.currentTarget.checked);
   return (
     <details className={css.columns}>
-      <summary>{hidden.length > 0 ? t('columns_hidden', { count: hidden.length }) : t('columns')}</summary>
+      <summary className="unfolds">
+        {hidden.length > 0 ? t('columns_hidden', { count: hidden.length }) : t('columns')}
+      </summary>
       <ul>
         {there.map((id) => (
           <li key={id} className={css.usual}>

@@ -83,7 +83,13 @@ export function Fold({ id, title, summary, children }: FoldProps) {
   return (
     <section className={cx(setUps.part, styles.fold)} aria-labelledby={id}>
       <h2 className="d d-1" id={id} tabIndex={-1}>
-        <button type="button" aria-expanded={open} aria-controls={`${id}-block`} onClick={() => toggle(id)}>
+        <button
+          type="button"
+          className="unfolds"
+          aria-expanded={open}
+          aria-controls={`${id}-block`}
+          onClick={() => toggle(id)}
+        >
           {title}
         </button>
       </h2>

@@ -89,7 +89,7 @@ export function BesideForm<Of>({
       <aside className={styles.visitor} aria-label={t('preview')} hidden={!shows}>
         <button
           type="button"
-          className={styles.opens}
+          className={cx('unfolds', styles.opens)}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}

@@ -14,7 +14,7 @@ import { type Api, useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import type { FractionView, QuestionView, ServiceView } from '../../contract.ts';
 import { productQuery } from '../shop/useOfficeShop.ts';
-import { useOffice } from '../useOffice.ts';
+import { seesShop, useOffice } from '../useOffice.ts';
 import { AsVisitor } from './AsVisitor.tsx';
 import type { DrawnProps } from './BesideForm.tsx';
 import { productShown } from './productShown.ts';
@@ -28,11 +28,12 @@ export interface RaceAndListsOf extends RaceOf {
   readonly services: readonly TypedItem<ServiceView>[];
 }
 
-/** The services as they are sold: what is chosen of the office's products. */
+/** The services as they are sold: what is chosen of the office's products. Nothing for whoever may not read those. */
 export function useServicesShown(services: readonly TypedItem<ServiceView>[], lang: Lang): readonly ProductView[] {
   const api = useApi();
-  const { circuit } = useOffice();
-  const chosen = services.filter(({ product_id }) => Number(product_id) > 0);
+  const office = useOffice();
+  const { circuit } = office;
+  const chosen = seesShop(office) ? services.filter(({ product_id }) => Number(product_id) > 0) : [];
   return useQueries({
     queries: chosen.map(({ product_id }) => productQuery(api, circuit.id, Number(product_id))),
     combine: (found) =>
