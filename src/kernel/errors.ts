@@ -9,6 +9,13 @@ export interface RefusalKind {
   readonly facts?: z.ZodObject;
 }
 
+/** What somebody else has set meanwhile: who and when, if that is known, and the fields as they are now, as texts. */
+const Meanwhile = z.object({
+  by: z.string().nullable(),
+  at: Instant.nullable(),
+  now: z.record(z.string(), z.string()),
+});
+
 /** What there is too little of. */
 const ShortOf = z.enum(['whole', 'combination']);
 
@@ -43,7 +50,8 @@ export const catalogue = {
   track_not_readable: { status: 422 },
   file_active: { status: 422 },
   shipping_not_found: { status: 404 },
-  bank_change_open: { status: 409 },
+  // The account that waits: who has proposed it, and its fields where they are not those that were asked for.
+  bank_change_open: { status: 409, facts: Meanwhile },
   bank_change_not_found: { status: 404 },
   accounting_not_set: { status: 404 },
   accounting_changed_meanwhile: { status: 409 },
@@ -331,7 +339,7 @@ export const catalogue = {
   // `now`: the fields that somebody else has set, as they are now.
   set_up_changed_meanwhile: {
     status: 409,
-    facts: z.object({ by: z.string().nullable(), at: Instant.nullable(), now: z.record(z.string(), z.string()) }),
+    facts: Meanwhile,
   },
   // `roles`: as they are now.
   roles_changed_meanwhile: {

@@ -12,12 +12,17 @@ export interface Subject {
 
 /** The fields that a change has set, as they were and as they are. */
 interface Written {
-  readonly before?: Readonly<Record<string, unknown>>;
+  /** Null: there was nothing. */
+  readonly before?: Readonly<Record<string, unknown>> | null;
   readonly after?: Readonly<Record<string, unknown>>;
   /** The fields alone, where their values are personal. */
   readonly fields?: readonly string[];
+  /** The contacts of an athlete that were corrected: their values are personal, too. */
+  readonly contacts?: readonly string[];
   /** One of several of a kind, in which the change was made. */
   readonly item?: number;
+  /** The same of a way to register. */
+  readonly type?: number;
 }
 
 const mostHistory = 100;
@@ -51,17 +56,17 @@ interface OfList {
   readonly lang: Lang;
 }
 
-function nameIn(list: OfList, action: string, { item, before = {}, after = {} }: Written): string | null {
+function nameIn(list: OfList, action: string, { item, before, after = {} }: Written): string | null {
   const field = `name_${list.lang}` as const;
   const found = list.itemsOf(action).find(({ id }) => id === item);
-  return (found ? found[field] || found.name_it : String(before[field] ?? after[field] ?? '')) || null;
+  return (found ? found[field] || found.name_it : String(before?.[field] ?? after[field] ?? '')) || null;
 }
 
 type Row = Awaited<ReturnType<typeof entriesOf>>[number];
 type Shown = (field: string, value: unknown) => string | null;
 
 function viewOf({ entry, email }: Row, shown: Shown, list?: OfList) {
-  const { before = {}, after = {} } = entry.facts as Written;
+  const { before, after = {} } = entry.facts as Written;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -70,7 +75,7 @@ function viewOf({ entry, email }: Row, shown: Shown, list?: OfList) {
     named: list ? nameIn(list, entry.action, entry.facts as Written) : null,
     changes: Object.keys(after).map((field) => ({
       field,
-      before: shown(field, before[field]),
+      before: shown(field, before?.[field]),
       after: shown(field, after[field]),
     })),
   };
@@ -115,12 +120,23 @@ export async function historiesOfSeason(
   return { season: historyIn('season', of.season), ofStage: (id: number) => historyIn('stage', id) };
 }
 
-/** Who last changed one of these fields, and when; of one item, where the subject has several of a kind. */
+/** Has an entry set one of these fields to something else? Where several of a kind have them: of this one. */
+function hasSet(facts: Written, fields: readonly string[], item: number | undefined): boolean {
+  const { before, after = {}, fields: named = [], contacts = [] } = facts;
+  if (item !== undefined && (facts.item ?? facts.type) !== item) return false;
+  // What says no “before” has changed nothing: a second person’s yes.
+  const isSet = (field: string) =>
+    before !== undefined && field in after && JSON.stringify(before?.[field]) !== JSON.stringify(after[field]);
+  return fields.some((field) => isSet(field) || named.includes(field) || contacts.includes(field));
+}
+
+/**
+ * Who last changed one of these fields, and when; of one item, where the subject has several of a kind. What the portal sets
+ * by itself is whose wish it carries out.
+ */
 export async function lastChange(on: DbOrTx, subject: Subject, fields: readonly string[], item?: number) {
-  const rows = await entriesOf(on, subject, 20);
-  const last = rows.find(({ entry }) => {
-    const { item: changed, after = {}, fields: named = [] } = entry.facts as Written;
-    return (item === undefined || changed === item) && fields.some((field) => field in after || named.includes(field));
-  });
+  const rows = await entriesOf(on, subject, mostHistory);
+  const set = rows.filter(({ entry }) => hasSet(entry.facts as Written, fields, item));
+  const last = set.find(({ email }) => email !== null) ?? set[0];
   return { by: last?.email ?? null, at: last?.entry.at.toISOString() ?? null };
 }

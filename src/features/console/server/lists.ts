@@ -3,7 +3,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { movedTo } from '../rules/order.ts';
-import { differences, given } from '../rules/seen.ts';
+import { given } from '../rules/seen.ts';
 import {
   type Changing,
   impactFacts,
@@ -81,9 +81,9 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
     const items = await list.items(tx, acting);
     const one = oneOf(items, itemId);
     const now = fieldsOf(one);
-    const { before, after } = differences(now, given(fields));
+    const asked = { seen, wanted: given(fields), item: itemId };
+    const { before, after } = await requireUnchanged<object>(tx, list.about(acting), now, asked);
     if (Object.keys(after).length === 0) return null;
-    await requireUnchanged(tx, list.about(acting), now, { seen, wanted: after, item: itemId });
     const wanted = { ...now, ...after } as Fields;
     await list.allow?.(tx, acting, { found, items, before: one, wanted });
     const write = () => list.write(tx, acting, one, wanted);

@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import { codeOf } from '#server/databaseFaults.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { setsUp } from '../contract/setUps.ts';
-import { asSeen, changedSince, type Seen } from '../rules/seen.ts';
+import { changedSince, differences, type Given, given, type Seen, touched, type Wish } from '../rules/seen.ts';
 import { lastChange, type Subject } from './historyView.ts';
 import { findingsOf, shownValue } from './shown.ts';
 
@@ -39,19 +39,40 @@ export const writeEntry = (
     facts: { ...entry.facts },
   });
 
-/** Refuses what somebody else has set in between, with what it is now. */
-export async function requireUnchanged(
+interface Asked<Fields> extends Omit<Wish, 'wanted'> {
+  readonly wanted: Given<Fields>;
+  /** One of several of a kind, where the history is of all of them. */
+  readonly item?: number;
+  /** What the audit log calls a field, where it calls it otherwise. */
+  readonly loggedAs?: (field: string) => string;
+  /** How a value is said. */
+  readonly shown?: typeof shownValue;
+}
+
+/**
+ * What is to be written of the fields that are wanted, and what was there: those that are not as they were seen, for what
+ * nobody touched stays as somebody else has set it. Refuses what two people have set, with what it is now and who set it.
+ */
+export async function requireUnchanged<Fields extends object>(
   on: DbOrTx,
   { lang, ...subject }: About,
-  now: Seen,
-  { seen, wanted, item }: { readonly seen: Seen; readonly wanted: Seen; readonly item?: number },
-): Promise<void> {
-  const clash = changedSince(asSeen(now), seen, asSeen(wanted));
-  if (clash.length === 0) return;
-  refuse('set_up_changed_meanwhile', {
-    ...(await lastChange(on, subject, clash, item)),
-    now: Object.fromEntries(clash.map((field) => [field, shownValue(field, now[field], lang) ?? ''])),
-  });
+  now: Fields,
+  { wanted, item, loggedAs = (field) => field, shown = shownValue, ...seen }: Asked<Fields>,
+): Promise<{ readonly before: Partial<Fields>; readonly after: Partial<Fields> }> {
+  const is: Seen = Object.fromEntries(Object.entries(now));
+  const wish: Wish = { ...seen, wanted: given(wanted) };
+  const clash = changedSince(is, wish);
+  if (clash.length > 0)
+    refuse('set_up_changed_meanwhile', {
+      ...(await lastChange(on, subject, clash.map(loggedAs), item)),
+      now: Object.fromEntries(clash.map((field) => [field, shown(field, is[field], lang) ?? ''])),
+    });
+  const fields = new Set(touched(wish));
+  const changes = differences(
+    is,
+    Object.fromEntries(Object.entries(wish.wanted).filter(([field]) => fields.has(field))),
+  );
+  return changes as { readonly before: Partial<Fields>; readonly after: Partial<Fields> };
 }
 
 /** Refuses faults, and warnings that are not accepted one by one; answers the warnings that were, by their keys. */

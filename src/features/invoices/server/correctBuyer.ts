@@ -13,10 +13,12 @@ type BuyerGiven = Parameters<typeof buyerOf>[0] & { readonly seat: Seat };
 interface Corrected {
   readonly circuitId: number;
   readonly orderId: string;
-  readonly buyer: BuyerGiven;
   readonly now: Date;
-  /** Is asked, once the request is locked, with the buyer that is stored: refuses where that is not what was seen. */
-  readonly requireSeen: (stored: BuyerCopy) => Promise<void>;
+  /**
+   * Is asked, once the request is locked, with the buyer that is stored: answers the buyer as it is to be, and refuses where
+   * what is stored is not what was seen.
+   */
+  readonly correct: (stored: BuyerCopy) => Promise<BuyerGiven>;
 }
 
 /**
@@ -30,11 +32,11 @@ interface Corrected {
  */
 export async function correctBuyer(
   tx: Tx,
-  { circuitId, orderId, buyer: given, now, requireSeen }: Corrected,
+  { circuitId, orderId, now, correct }: Corrected,
 ): Promise<readonly string[]> {
   const order = await lockOrder(tx, orderId);
   if (order?.circuit_id !== circuitId) refuse('order_not_found');
-  await requireSeen((await lockRequest(tx, orderId)) ?? refuse('invoice_not_found'));
+  const given = await correct((await lockRequest(tx, orderId)) ?? refuse('invoice_not_found'));
   const { seat } = given;
   const buyer = buyerOf(given, { ...seat, firstname: '', lastname: '', company: null });
   const { address_id: address, ...faults } = buyerFaults(buyer);

@@ -51,14 +51,14 @@ export function cardFiles(context: Context) {
         const subject = federationSubject(acting.office.circuitId, acting.federationId);
         const about = { ...subject, lang: acting.lang };
         const now = { cards: cards_at?.toISOString() ?? null };
-        await requireUnchanged(tx, about, now, { seen: { cards: seenAt ?? null }, wanted: { cards: true } });
+        await requireUnchanged<object>(tx, about, now, { seen: { cards: seenAt ?? null }, wanted: { cards: true } });
         if (found.state === 'columns_missing') refuse('card_file_not_readable', { lines: 1, line: 1 });
         if (found.state === 'refused')
           refuse('card_file_not_readable', { lines: found.lines.length, line: found.lines[0]!.line });
         const { cards } = found;
         const at = context.clock();
         await replaceCards(tx, { federationId: acting.federationId, cards, now: at });
-        const facts = { before: { cards: had }, after: { cards: cards.length } };
+        const facts = { before: { cards: had }, after: { cards: cards.length }, fields: ['cards'] };
         await writeEntry(tx, acting, { ...subject, at, action: 'cards_loaded', facts });
         return cards.length;
       });

@@ -22,7 +22,6 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, triedOut } from '#server/database.ts';
 import type { ImpactView } from '../../contract.ts';
-import { differences, given } from '../../rules/seen.ts';
 import {
   impactFacts,
   impactOf,
@@ -124,10 +123,10 @@ export function federationChanges(context: Context) {
     const one = (await readFederation(tx, itemId)) ?? refuse('item_not_found');
     const circuits = await requireAll(tx, acting, one);
     const { id: _, cards, cards_at: __, added_in: ___, ...now } = one;
-    const { before, after } = differences({ ...now }, given(fields));
+    const asked = { seen, wanted: fields, item: itemId };
+    const { before, after } = await requireUnchanged<Federation>(tx, about(acting), now, asked);
     if (Object.keys(after).length === 0) return null;
-    await requireUnchanged(tx, about(acting), { ...now }, { seen, wanted: after, item: itemId });
-    const whole: Federation = { ...now, ...given<Federation>(fields) };
+    const whole: Federation = { ...now, ...after };
     requireWhole(whole, cards);
     // Of a federation, `mayStart` reads only whether one may go on without a card.
     const judged = 'may_continue_without_card' in after;

@@ -11,8 +11,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { removeFiles } from '#server/files.ts';
 import type { Account } from '#server/http/request.ts';
 import type { correctInvoice, noteInvoices } from '../../contract/invoices.ts';
-import { buyerAsTyped } from '../../rules/invoiceBuyer.ts';
-import { differences } from '../../rules/seen.ts';
+import { buyerAsTyped, typedBuyer } from '../../rules/invoiceBuyer.ts';
 import { requireUnchanged } from '../setUps.ts';
 import { buyerView } from './invoicesView.ts';
 
@@ -59,18 +58,18 @@ export function createInvoiceChanges(context: Context) {
     /** `seen`: the buyer as it was on the page; what somebody else has corrected since is told, field by field. */
     async correct(acting: Acting & { readonly lang: Lang }, orderId: string, given: Correction): Promise<void> {
       const { seen, address, house_number, zipcode, city, state, country, ...buyer } = given;
-      const seat = { address, house_number, zipcode, city, state, country };
-      const wanted = buyerAsTyped({ ...buyer, address: seat });
+      const wanted = buyerAsTyped({ ...buyer, address: { address, house_number, zipcode, city, state, country } });
       const subject = { type: 'customer_order', id: orderId } as const;
       const places = await db.transaction(async (tx) => {
         const { circuitId } = acting;
         let fields: string[] = [];
         const erased = await correctBuyer(tx, {
-          ...{ circuitId, orderId, buyer: { ...buyer, seat }, now: clock() },
-          requireSeen: async (stored) => {
+          ...{ circuitId, orderId, now: clock() },
+          correct: async (stored) => {
             const now = buyerAsTyped(buyerView(stored));
-            await requireUnchanged(tx, { ...subject, lang: acting.lang }, now, { seen, wanted });
-            fields = Object.keys(differences(now, wanted).after);
+            const { after } = await requireUnchanged(tx, { ...subject, lang: acting.lang }, now, { seen, wanted });
+            fields = Object.keys(after);
+            return typedBuyer({ ...now, ...after });
           },
         });
         // What a buyer is called and where it lives is no audit entry's to keep: it names the fields alone.

@@ -235,6 +235,21 @@ describe('A buyer is corrected', () => {
     expect((await office('PUT', `/orders/${id}/invoice`, again, 15, other.as)).status).toBe(200);
   });
 
+  test('by two people who send the whole form: each keeps what the other has corrected', async () => {
+    const id = await wanted();
+    expect((await office('PUT', `/orders/${id}/invoice`, { ...correction, seen: await seenOf(id) })).status).toBe(200);
+    const seen = await seenOf(id);
+    const other = await aColleague(portal, 'money');
+    const moved = { ...correction, city: 'Intra', seen };
+    expect((await office('PUT', `/orders/${id}/invoice`, moved, 15, other.as)).status).toBe(200);
+    const named = { ...correction, company: 'Verbano S.p.A.', seen };
+    expect((await office('PUT', `/orders/${id}/invoice`, named)).body).toEqual({ data: null });
+    expect(await seenOf(id)).toMatchObject({ city: 'Intra', company: 'Verbano S.p.A.' });
+    const late = await office('PUT', `/orders/${id}/invoice`, { ...correction, city: 'Pallanza', seen });
+    expect(late.body).toMatchObject({ error: 'set_up_changed_meanwhile', by: other.email, now: { city: 'Intra' } });
+    expect(Object.keys(late.body.now)).toEqual(['city']);
+  });
+
   test('with what is wrong said beside its field', async () => {
     const id = await wanted();
     const wrong = await office('PUT', `/orders/${id}/invoice`, {

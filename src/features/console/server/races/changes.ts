@@ -27,7 +27,6 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import type { ImpactView } from '../../contract.ts';
 import type { CopiedRaces } from '../../rules/copied.ts';
 import { movesOfRace } from '../../rules/impact/moves.ts';
-import { differences, given } from '../../rules/seen.ts';
 import {
   impactFacts,
   impactOf,
@@ -117,7 +116,7 @@ export function createSetUpChanges(context: Context) {
         await writeIfWanted(context, tx, made.impact, wanted.impact);
         await audit(tx, acting, 'race_changed', acting.raceId, {
           before: made.before,
-          after: made.after,
+          after: made.changed,
           ...impactFacts(made.impact, wanted.impact),
         });
       }),
@@ -205,10 +204,9 @@ export function createSetUpChanges(context: Context) {
   async function changeFields(tx: Tx, acting: ActingOn, found: FoundSetUp, { fields, seen }: Wanted<RaceFields>) {
     const { raceId, office } = acting;
     const { race, taken } = found.setUp;
-    const { before, after } = differences({ ...race }, given(fields));
-    const changed = after as Partial<RaceFields>;
+    const asked = { seen, wanted: fields };
+    const { before, after: changed } = await requireUnchanged(tx, about(acting), race, asked);
     if (Object.keys(changed).length === 0) return null;
-    await requireUnchanged(tx, about(acting), { ...race }, { seen, wanted: changed });
     if (taken > 0) {
       const fixed = fixedAfterSale.filter((field) => field in changed);
       refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_sale'])));
@@ -236,7 +234,7 @@ export function createSetUpChanges(context: Context) {
         if (changed.slug !== undefined) await keepFormerSlug(tx, raceId, { slug: race.slug, until: clock() });
       },
     );
-    return { before, after, changed, impact };
+    return { before, changed, impact };
   }
 
   /** Last of all: the counter is locked until the transaction ends, and every order waits for it. */

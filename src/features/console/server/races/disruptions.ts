@@ -102,7 +102,9 @@ export function createDisruptions(context: Context) {
         const { raceId, office, account } = acting;
         const stands = { starts_at: clockTimeInRome(now.startsAt), cancelled: flag(now.cancelledAt !== null) };
         const wish = startsAt ? { starts_at: startsAt, cancelled: 0 } : { starts_at: null, cancelled: 1 };
-        await requireUnchanged(tx, { type: 'race', id: raceId, lang: acting.lang }, stands, { seen, wanted: wish });
+        // Whoever postpones a race means that it is run, and wants to know that somebody has cancelled it.
+        const asked = { seen, wanted: wish, together: [['starts_at', 'cancelled']] };
+        await requireUnchanged<object>(tx, { type: 'race', id: raceId, lang: acting.lang }, stands, asked);
         const concern = concernOf(
           await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
         );

@@ -20,7 +20,7 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, triedOut } from '#server/database.ts';
 import type { ImpactView } from '../../contract.ts';
-import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import type { Given, Seen } from '../../rules/seen.ts';
 import type { Tried, Wanted } from '../impact/impact.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import {
@@ -108,10 +108,9 @@ export function createPackageChanges(context: Context) {
     change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<PackageFields>; readonly seen: Seen }) =>
       changing(acting, async (tx, { setUp: { pack }, registered }) => {
         const { packageId, office } = acting;
-        const { before, after } = differences({ ...pack }, given(fields));
-        const changed = after as Partial<PackageFields>;
+        const asked = { seen, wanted: fields };
+        const { before, after: changed } = await requireUnchanged(tx, about(acting), pack, asked);
         if (Object.keys(changed).length === 0) return;
-        await requireUnchanged(tx, about(acting), { ...pack }, { seen, wanted: changed });
         if (changed.races !== undefined) {
           if (registered > 0) refuseField('races', 'fixed_after_sale');
           await requireRaces(tx, office.circuitId, changed.races);
@@ -119,7 +118,7 @@ export function createPackageChanges(context: Context) {
         if (changed.slug !== undefined && (await packageSlugs(tx, office.circuitId, packageId)).has(changed.slug))
           refuseField('slug', 'slug_taken');
         await writePackage(tx, packageId, { ...pack, ...changed });
-        await audit(tx, acting, 'package_changed', packageId, { before, after });
+        await audit(tx, acting, 'package_changed', packageId, { before, after: changed });
       }),
 
     /** Adds a way to register; answers its id. */

@@ -20,7 +20,6 @@ import { type Tx, triedOut } from '#server/database.ts';
 import type { StageFieldsIn } from '../../contract.ts';
 import { addCopied, type CopiedRaces, nothingCopied } from '../../rules/copied.ts';
 import { movesOfStage } from '../../rules/impact/moves.ts';
-import { differences, given } from '../../rules/seen.ts';
 import { racesToCome } from '../impact/concernedView.ts';
 import {
   impactFacts,
@@ -150,10 +149,10 @@ export function createSeasonChanges(context: Context) {
     const { circuitId } = acting.office;
     const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
     const now = stageFields(stage);
-    const { before, after } = differences({ ...now }, given(fields));
+    const about = { type: 'stage', id: stageId, lang: acting.lang };
+    const { before, after } = await requireUnchanged<StageFieldsIn>(tx, about, now, { seen, wanted: fields });
     if (Object.keys(after).length === 0) return null;
-    await requireUnchanged(tx, { type: 'stage', id: stageId, lang: acting.lang }, { ...now }, { seen, wanted: after });
-    const wanted = { ...now, ...after } as StageFieldsIn;
+    const wanted = { ...now, ...after };
     requireDaysInOrder(wanted);
     const races = await racesToCome(tx, stageId, dayInRome(clock()));
     const is = {

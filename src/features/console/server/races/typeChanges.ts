@@ -7,7 +7,6 @@ import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { ImpactView } from '../../contract.ts';
-import { differences, given } from '../../rules/seen.ts';
 import {
   impactFacts,
   impactOf,
@@ -41,10 +40,10 @@ async function changeIt(
   { id, ...type }: SetType,
   { fields, seen }: Wanted<TypeFields>,
 ) {
-  const { before, after } = differences({ ...type }, given(fields));
+  const asked = { seen, wanted: fields, item: id };
+  const { before, after } = await requireUnchanged<TypeFields>(tx, about, type, asked);
   if (Object.keys(after).length === 0) return null;
-  await requireUnchanged(tx, about, { ...type }, { seen, wanted: after });
-  const whole: TypeFields = { ...type, ...given<TypeFields>(fields) };
+  const whole: TypeFields = { ...type, ...after };
   await requireNewType(tx, circuitId, whole);
   const changing = { of: { type: id }, said: saidOfType(type, whole), judged: bearsOnStarts('type', after) };
   const impact = await impactOf(tx, changing, async () => {

@@ -10,7 +10,7 @@ import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, triedOut } from '#server/database.ts';
 import type { CorrectionImpact, PersonToCorrect } from '../../contract.ts';
-import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import type { Given, Seen } from '../../rules/seen.ts';
 import { type Acting, requireUnchanged, writeEntry } from '../setUps.ts';
 import { mailCorrected } from './correctionMails.ts';
 import { requireRegistration } from './registrationView.ts';
@@ -84,8 +84,7 @@ export function createCorrections(context: Context) {
   async function correctIn(tx: Tx, acting: ActingOn, { fields, seen }: Wanted) {
     const found = await read(tx, acting);
     const { record, starts, now } = found;
-    const { before, after } = differences(now, given(fields));
-    await requireUnchanged(tx, aboutIt(record.id, acting), now, { seen, wanted: after });
+    const { before, after } = await requireUnchanged(tx, aboutIt(record.id, acting), now, { seen, wanted: fields });
     const was = await judged(tx, starts);
     await write(tx, found, after as Partial<RecordFields>);
     const is = await judged(tx, starts);

@@ -11,6 +11,7 @@ import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import type { BankFields, BankSetUpView } from '../../contract.ts';
+import { differences } from '../../rules/seen.ts';
 import { bankDueAt, isDue, isSameAccount, lapsedBefore, mayConfirm } from '../../rules/settings/bankChange.ts';
 import { type Acting, requireUnchanged } from '../setUps.ts';
 import { bankChanges } from '../tables.ts';
@@ -26,6 +27,9 @@ const isOpen = (circuitId: number) => and(eq(bankChanges.circuitId, circuitId), 
 const openChange = async (on: DbOrTx, circuitId: number): Promise<Change | undefined> =>
   (await on.select().from(bankChanges).where(isOpen(circuitId)))[0];
 
+const emailOf = async (on: DbOrTx, id: string | null): Promise<string | null> =>
+  id === null ? null : ((await userById(on, id))?.email ?? null);
+
 /** The account of a circuit, and a change of it that waits. */
 export async function viewBank(
   { db }: Context,
@@ -34,17 +38,16 @@ export async function viewBank(
   bank: Bank | null,
 ): Promise<Omit<BankSetUpView, 'may_change'>> {
   const change = await openChange(db, circuitId);
-  const emailOf = async (id: string | null) => (id ? ((await userById(db, id))?.email ?? null) : null);
   return {
     bank,
     change: change
       ? {
           bank: change.bank,
-          by: await emailOf(change.proposedBy),
+          by: await emailOf(db, change.proposedBy),
           yours: flag(change.proposedBy === account.id),
           at: change.proposedAt.toISOString(),
           due_at: change.dueAt.toISOString(),
-          confirmed_by: await emailOf(change.confirmedBy),
+          confirmed_by: await emailOf(db, change.confirmedBy),
         }
       : null,
   };
@@ -77,12 +80,15 @@ export function createBankChanges(context: Context) {
 
   return {
     /** `seen`: the account that was on the page; what somebody else has set since is told, field by field. */
-    propose: (acting: Acting, bank: BankFields, seen: BankFields | null): Promise<void> =>
+    propose: (acting: Acting, typed: BankFields, seen: BankFields | null): Promise<void> =>
       locked(acting, async (tx, before) => {
         const { account, office, lang } = acting;
         const { circuitId } = office;
         const about = { type: 'circuit', id: circuitId, lang };
-        await requireUnchanged(tx, about, { ...before }, { seen: { ...seen }, wanted: { ...bank } });
+        const asked = { seen: { ...seen }, wanted: typed };
+        const { after } = await requireUnchanged<Partial<Bank>>(tx, about, { ...before }, asked);
+        if (Object.keys(after).length === 0) return;
+        const bank = { ...typed, ...before, ...after };
         if (before === null || isSameAccount(before, bank)) {
           await setBank(tx, circuitId, bank);
           await audit(tx, acting, 'bank_set', { before, after: bank });
@@ -90,7 +96,13 @@ export function createBankChanges(context: Context) {
           await tellOfBank(context, tx, { circuitId, by: account, bank, what: 'set' });
           return;
         }
-        if (await openChange(tx, circuitId)) refuse('bank_change_open');
+        const open = await openChange(tx, circuitId);
+        if (open)
+          refuse('bank_change_open', {
+            by: await emailOf(tx, open.proposedBy),
+            at: open.proposedAt.toISOString(),
+            now: differences({ ...bank }, { ...open.bank }).after as Record<string, string>,
+          });
         const now = clock();
         await tx.insert(bankChanges).values({
           id: newId(),

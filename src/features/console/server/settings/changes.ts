@@ -10,10 +10,9 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { cleanHead } from '#server/html.ts';
 import type { CircuitFields, ShippingFields } from '../../contract.ts';
-import { asSeen, changedSince, differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import type { Given, Seen } from '../../rules/seen.ts';
 import { circuitFaults, isSensitive } from '../../rules/settings/circuitFaults.ts';
-import { lastChange } from '../historyView.ts';
-import { type Acting, requireUnchanged } from '../setUps.ts';
+import { type About, type Acting, requireUnchanged } from '../setUps.ts';
 import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
 import { hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
 import { shownCircuitValue } from './shown.ts';
@@ -32,6 +31,8 @@ export function createCircuitChanges(context: Context) {
       await catalogueChanged(tx, circuitId);
       return done;
     });
+
+  const about = ({ office, lang }: Acting): About => ({ type: 'circuit', id: office.circuitId, lang });
 
   const audit = (tx: Tx, { account, office }: Acting, action: string, facts: object) =>
     writeAudit(tx, {
@@ -79,26 +80,17 @@ export function createCircuitChanges(context: Context) {
       changing(acting, async (tx, stored) => {
         const { circuitId } = acting.office;
         const now = fieldsOf(stored);
-        const { before, after } = differences({ ...now }, given(fields));
+        const { before, after } = await requireUnchanged(tx, about(acting), now, {
+          ...{ seen, wanted: fields },
+          shown: shownCircuitValue,
+        });
         const names = Object.keys(after);
         if (names.length === 0) return;
         if (isSensitive(names)) requireProved(context, acting.account);
-        const clash = changedSince(asSeen({ ...now }), seen, asSeen(after));
-        if (clash.length > 0)
-          refuse('set_up_changed_meanwhile', {
-            ...(await lastChange(tx, { type: 'circuit', id: circuitId }, clash)),
-            now: Object.fromEntries(
-              clash.map((field) => [
-                field,
-                shownCircuitValue(field, now[field as keyof CircuitFields], acting.lang) ?? '',
-              ]),
-            ),
-          });
-        const changed = after as Partial<CircuitFields>;
-        const whole: CircuitFields = { ...now, ...changed };
+        const whole: CircuitFields = { ...now, ...after };
         const faults = circuitFaults(whole);
         refuseFields(faults);
-        await requireFree(tx, circuitId, changed, whole);
+        await requireFree(tx, circuitId, after, whole);
         await writeCircuit(tx, circuitId, columnsOf(whole, cleanHead));
         if (names.some((name) => name.startsWith('pays_by_')))
           await setPayMethods(tx, circuitId, methodsOf(whole, stored.methods));
@@ -127,10 +119,9 @@ export function createCircuitChanges(context: Context) {
         const found = (await shippingOf(tx, circuitId, id)) ?? refuse('shipping_not_found');
         const { id: _, active, ...rest } = shippingFields(found);
         const now: ShippingFields = { ...rest, active: active === 1 };
-        const { before, after } = differences({ ...now }, given(fields));
+        const asked = { seen, wanted: fields, item: id };
+        const { before, after } = await requireUnchanged(tx, about(acting), now, asked);
         if (Object.keys(after).length === 0) return;
-        const about = { type: 'circuit', id: circuitId, lang: acting.lang };
-        await requireUnchanged(tx, about, { ...now }, { seen, wanted: after, item: id });
         const wanted = { ...now, ...after };
         await requireRace(tx, circuitId, wanted.race_id);
         await changeShipping(tx, circuitId, id, columnsOfShipping(wanted));

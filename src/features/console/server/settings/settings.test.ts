@@ -307,6 +307,51 @@ describe('The bank account', () => {
     expect((await propose({ ...first, bank: 'Banca di Ugo' }, money.as)).status).toBe(200);
   });
 
+  test('of two people who send it whole both keep what each has changed of it', async () => {
+    const money = await aColleague(portal, 'money');
+    await propose(first);
+    await propose({ ...first, bank: 'Banca di Paola' });
+    expect((await propose({ ...first, company: 'ASD Due' }, money.as, first)).body).toEqual({ data: null });
+    const { data } = (await portal.ask('GET', '/v3.0/circuits/15/bank', { as: admin.as })).body;
+    expect(data).toMatchObject({
+      bank: { ...first, bank: 'Banca di Paola' },
+      change: { bank: { ...first, bank: 'Banca di Paola', company: 'ASD Due' }, by: money.email },
+    });
+  });
+
+  test('that is proposed while another one waits is told of that one: by whom, when, and what it is', async () => {
+    const money = await aColleague(portal, 'money');
+    await propose(first);
+    await propose(other, money.as);
+    const late = await propose({ ...first, iban: 'IT03X0542811101000000777777' });
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      {
+        ...{ error: 'bank_change_open', by: money.email, at: new Date(testNow).toISOString() },
+        now: { iban: other.iban.replaceAll(' ', ''), bic: other.bic },
+      },
+    ]);
+  });
+
+  test('names who proposed what counts by now, not the portal that has set it', async () => {
+    const money = await aColleague(portal, 'money');
+    await propose(first);
+    await propose(other, money.as);
+    await confirm(admin.as);
+    later(24);
+    await createBankChanges(portal.context).applyDue();
+    portal.setNow(testNow);
+    const late = await propose({ ...first, iban: 'IT03X0542811101000000777777' }, admin.as, first);
+    expect(late.body).toMatchObject({
+      ...{ error: 'set_up_changed_meanwhile', by: money.email },
+      now: { iban: other.iban.replaceAll(' ', '') },
+    });
+    // The account of before stands in the trail; who changed its holder is who is named for the holder.
+    await propose({ ...(await whole()), bank: 'Altra filiale' }, admin.as);
+    const again = await propose({ ...first, bic: 'AAAAIT22' }, admin.as, first);
+    expect(again.body).toMatchObject({ by: money.email, now: { bic: other.bic } });
+  });
+
   test('another name of its bank counts at once, and the trail keeps the whole account, before and after', async () => {
     await propose(first);
     await propose({ ...first, bank: 'Banca, filiale di Stresa' });

@@ -14,7 +14,7 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, violated } from '#server/database.ts';
-import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import type { Given, Seen } from '../../rules/seen.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { targetChoices } from './shopView.ts';
 
@@ -22,6 +22,9 @@ import { targetChoices } from './shopView.ts';
 interface ActingOn extends Acting {
   readonly couponId: string;
 }
+
+/** What a code takes off is one thing, whatever of it was typed. */
+const worth = ['kind', 'percent', 'amount'] as const satisfies readonly (keyof CouponFields)[];
 
 /** What the office does with promo codes. Another circuit's are not there, nor those of registrations given away. */
 export function createCouponChanges({ db, clock }: Context) {
@@ -70,11 +73,11 @@ export function createCouponChanges({ db, clock }: Context) {
 
     change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<CouponFields>; readonly seen: Seen }) =>
       changing(acting, async (tx, found) => {
-        const { before, after } = differences({ ...found.fields }, given(fields));
-        if (Object.keys(after).length === 0) return;
         const about = { type: 'coupon', id: found.id, lang: acting.lang };
-        await requireUnchanged(tx, about, { ...found.fields }, { seen, wanted: after });
-        const whole: CouponFields = { ...found.fields, ...given<CouponFields>(fields) };
+        const asked = { seen, wanted: fields, together: [worth] };
+        const { before, after } = await requireUnchanged<CouponFields>(tx, about, found.fields, asked);
+        if (Object.keys(after).length === 0) return;
+        const whole: CouponFields = { ...found.fields, ...after };
         const fixed = found.used > 0 ? fixedAfterUse.filter((field) => field in after) : [];
         refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_use'])));
         // Uses are counted from the first one on, or not at all.

@@ -18,7 +18,7 @@ import { languages } from '#kernel/lang.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import { differences, type Given, given, type Seen } from '../../rules/seen.ts';
+import type { Given, Seen } from '../../rules/seen.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 
@@ -69,11 +69,10 @@ export function createProductChanges(context: Context) {
     change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<ProductFields>; readonly seen: Seen }) =>
       changing(acting, async (tx, found) => {
         const { product } = found.setUp;
-        const { before, after } = differences({ ...product }, given(fields));
-        const changed = after as Partial<ProductFields>;
-        if (Object.keys(changed).length === 0) return;
         const about = { type: 'product', id: found.id, lang: acting.lang };
-        await requireUnchanged(tx, about, { ...product }, { seen, wanted: changed });
+        const asked = { seen, wanted: fields };
+        const { before, after: changed } = await requireUnchanged<ProductFields>(tx, about, product, asked);
+        if (Object.keys(changed).length === 0) return;
         const whole = { ...product, ...changed };
         const taken = await takenBy(tx, acting.office.circuitId, found.id, whole);
         if (taken) refuseField(taken, taken === 'sku' ? 'sku_taken' : 'address_taken');
@@ -93,7 +92,7 @@ export function createProductChanges(context: Context) {
           if (changed[`slug_${lang}`] !== undefined && permalink !== '')
             await keepFormerPermalink(tx, found.id, { lang, permalink, until: context.clock() });
         }
-        await audit(tx, acting, 'product_changed', found.id, { before, after });
+        await audit(tx, acting, 'product_changed', found.id, { before, after: changed });
       }),
 
     /** Sets the pieces of single combinations of its options. */
@@ -109,15 +108,21 @@ export function createProductChanges(context: Context) {
         }));
         const valuesOf = (of: (one: (typeof wanted)[number]) => number | null) =>
           Object.fromEntries(wanted.map((one) => [one.field, of(one)]));
-        await requireUnchanged(
+        const nameIn = (field: string) => nameOf(found, wanted.find((one) => one.field === field)?.variables ?? []);
+        const changed = await requireUnchanged(
           tx,
           { type: 'product', id: found.id, lang: acting.lang },
           valuesOf(({ combination }) => combination.stock),
-          { seen: valuesOf(({ seen }) => seen), wanted: valuesOf(({ stock }) => stock) },
+          {
+            seen: valuesOf(({ seen }) => seen),
+            wanted: valuesOf(({ stock }) => stock),
+            // Its history says the choice as it is called.
+            loggedAs: nameIn,
+          },
         );
-        for (const { variables, stock, combination, field } of wanted) {
-          if (combination.stock === stock) continue;
-          const name = nameOf(found, variables);
+        for (const { stock, combination, field } of wanted) {
+          if (!(field in changed.after)) continue;
+          const name = nameIn(field);
           if ((await setCombinationStock(tx, found.id, combination, stock)) !== null)
             refuseField(field, 'stock_below_taken');
           before[name] = combination.stock;

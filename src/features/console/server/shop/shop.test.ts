@@ -209,6 +209,30 @@ describe('A product', () => {
     await done('PUT', `/products/${id}`, { fields: { note_it: 'Ultima' }, seen: fields });
   });
 
+  test('has pieces that two people set at once: each keeps the other’s, and of the same ones both are told, and who', async () => {
+    const id = await onSale();
+    const { combinations } = await done('GET', `/products/${id}`);
+    const [small, medium] = combinations.map(({ variables }: { variables: number[] }) => variables);
+    const set = (stocks: readonly [number | null, number | null], as = ada.as) =>
+      office(
+        'PUT',
+        `/products/${id}/combinations`,
+        {
+          stocks: [
+            { variables: small, stock: stocks[0], seen: null },
+            { variables: medium, stock: stocks[1], seen: null },
+          ],
+        },
+        as,
+      );
+    expect((await set([3, null], paolo.as)).status).toBe(200);
+    expect((await set([null, 4])).body).toEqual({ data: null });
+    expect((await done('GET', `/products/${id}`)).combinations).toMatchObject([{ stock: 3 }, { stock: 4 }]);
+    const late = (await set([5, null])).body;
+    expect(late).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.email, at: expect.any(String) });
+    expect(late.now).toEqual({ [`stock_${small.join('_')}`]: '3' });
+  });
+
   test('has an address and an article code that no other product of the circuit has', async () => {
     const one = await onSale({ slug_it: 'canotta', sku: 'CANOTTA' });
     const two = await onSale();
@@ -301,6 +325,21 @@ describe('A promo code', () => {
     expect(await refused('DELETE', `/coupons/${coupon.id}`)).toBe('in_use');
     await done('POST', `/coupons/${coupon.id}/stop`);
     expect(await found(coupon.code)).toMatchObject({ active: 0, used: 1 });
+  });
+
+  test('that two people change in whole forms keeps what each has changed; what it takes off is one thing', async () => {
+    const { id, fields } = await aCode();
+    const put = (more: object, as = ada.as) =>
+      office('PUT', `/coupons/${id}`, { fields: { ...fields, ...more }, seen: fields }, as);
+    expect((await put({ last_day: '2026-12-31' }, paolo.as)).status).toBe(200);
+    expect((await put({ alone: 1, minimum: '20,00' })).body).toEqual({ data: null });
+    const now = (await found(code(made))).fields;
+    expect(now).toMatchObject({ last_day: '2026-12-31', alone: 1, minimum: '20.00' });
+    expect((await put({ last_day: '2026-11-30' })).body).toMatchObject({
+      ...{ error: 'set_up_changed_meanwhile', by: paolo.email, now: { last_day: '2026-12-31' } },
+    });
+    expect((await put({ kind: 'amount', percent: null, amount: '5,00' }, paolo.as)).status).toBe(200);
+    expect(Object.keys((await put({ percent: 15 })).body.now)).toEqual(['kind', 'percent', 'amount']);
   });
 
   test('is switched with others: all or none, and what has something to be seen is left as it is', async () => {

@@ -8,7 +8,7 @@ import { formatDay } from '#kernel/calendar.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -23,11 +23,11 @@ import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Checks } from '../setUps/Checks.tsx';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { type Clash, clashOf } from '../setUps/clash.ts';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
-import type { Clash } from '../setUps/useFieldsForm.ts';
 import { useListChanges } from '../setUps/useListChanges.ts';
 import { useStanding } from '../setUps/useStanding.ts';
 import { useTold } from '../setUps/useTold.ts';
@@ -196,8 +196,9 @@ function PackageForm({ found, change, onDirty, onTyped, onSaved }: PackageFormPr
       try {
         await change(found.id, { fields: sent, seen: seenOf(fields) });
       } catch (refusal) {
-        if (!(refusal instanceof ApiError) || refusal.code !== 'set_up_changed_meanwhile') throw refusal;
-        return setClash(refusal.problem as unknown as Clash);
+        const clashed = clashOf(refusal);
+        if (!clashed) throw refusal;
+        return setClash(clashed);
       }
       onDirty('package', false);
       onSaved();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '#web/api.tsx';
 import { ClashNotice } from './ClashNotice.tsx';
-import type { Clash } from './useFieldsForm.ts';
+import { type Clash, clashOf, withoutField } from './clash.ts';
 
 interface ClashSettings {
   /** The fields as they were when the form was opened, as they are sent. */
@@ -17,11 +16,7 @@ interface ClashSettings {
 export function useClash({ first, label, typed, put }: ClashSettings) {
   const [seen, setSeen] = useState(first);
   const [clash, setClash] = useState<Clash | null>(null);
-  const decided = (field: string) => {
-    if (!clash) return;
-    const { [field]: _, ...now } = clash.now;
-    setClash(Object.keys(now).length > 0 ? { ...clash, now } : null);
-  };
+  const decided = (field: string) => setClash(withoutField(clash, field));
   return {
     seen,
     /** What was saved is what is seen from now on. */
@@ -31,8 +26,8 @@ export function useClash({ first, label, typed, put }: ClashSettings) {
     },
     /** Shows what was set meanwhile, and the next attempt has seen it; answers whether that was the refusal. */
     caught: (error: unknown): boolean => {
-      if (!(error instanceof ApiError) || error.code !== 'set_up_changed_meanwhile') return false;
-      const found = error.problem as unknown as Clash;
+      const found = clashOf(error);
+      if (!found) return false;
       setClash(found);
       setSeen((before) => ({ ...before, ...found.now }));
       return true;

@@ -2,19 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '#web/api.tsx';
 import { useForm } from '#web/useForm.ts';
+import { type Clash, clashOf, withoutField } from './clash.ts';
 import { useStanding } from './useStanding.ts';
 
 /** A field of something that is set up, as a form holds it: a text, whether it is ticked, or what is chosen of several. */
 export type FieldValue = string | boolean | readonly string[];
 
 export type FieldValues<Name extends string> = { readonly [Field in Name]: FieldValue };
-
-/** What somebody else has set meanwhile, field by field. */
-export interface Clash {
-  readonly by: string | null;
-  readonly at: string | null;
-  readonly now: Readonly<Record<string, string>>;
-}
 
 /** The fields that were changed, and as they were on the page. */
 export interface SentFields {
@@ -112,10 +106,11 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
       saving.current = [];
       if (!(error instanceof ApiError)) throw error;
       if (settings.refused?.(error)) return;
-      if (error.code === 'set_up_changed_meanwhile') {
+      const found = clashOf(error);
+      if (found) {
         // First what is stored now: whoever answers the clash at once saves on it, not on what was there before.
         await reload();
-        setClash(error.problem as unknown as Clash);
+        setClash(found);
         return;
       }
       throw error;
@@ -146,9 +141,7 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
   };
 
   function drop(field: string) {
-    if (!clash) return;
-    const { [field]: _, ...now } = clash.now;
-    setClash(Object.keys(now).length > 0 ? { ...clash, now } : null);
+    setClash(withoutField(clash, field));
   }
 }
 export type FieldsForm<Name extends string> = ReturnType<typeof useFieldsForm<Name>>;

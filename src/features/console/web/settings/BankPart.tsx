@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatInstant } from '#kernel/calendar.ts';
-import { useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -14,10 +14,13 @@ import { BankFields, type BankSetUpView } from '../../contract.ts';
 import { isSameAccount } from '../../rules/settings/bankChange.ts';
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
+import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { type Clash, proposedOf } from '../setUps/clash.ts';
 import { useClash } from '../setUps/useClash.tsx';
+import { useOffice } from '../useOffice.ts';
 import { Fold } from './Fold.tsx';
 import styles from './settings.module.css';
-import { type SettingsChanges, useBank } from './useSettings.ts';
+import { bankQuery, type SettingsChanges, useBank } from './useSettings.ts';
 
 type BankChanges = Pick<SettingsChanges, 'proposeBank' | 'confirmBank' | 'withdrawBank'>;
 
@@ -54,9 +57,9 @@ export function BankPart({ changes }: { readonly changes: BankChanges }) {
           bank={bank}
           propose={changes.proposeBank}
           onClose={() => setOpen(false)}
-          onDone={(sent) => {
+          onDone={(counts) => {
             setOpen(false);
-            setSaid(t(bank === null || isSameAccount(bank, sent) ? 'bank_saved' : 'bank_sent'));
+            setSaid(t(counts ? 'bank_saved' : 'bank_sent'));
           }}
         />
       )}
@@ -132,12 +135,17 @@ interface BankDialogProps {
   readonly bank: BankSetUpView['bank'];
   readonly propose: SettingsChanges['proposeBank'];
   readonly onClose: () => void;
-  readonly onDone: (sent: BankFields) => void;
+  /** Whether it counts at once. */
+  readonly onDone: (counts: boolean) => void;
 }
 
 function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps) {
   const t = useText(settingsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { circuit } = useOffice();
   const [first] = useState(before);
+  const [proposed, setProposed] = useState<Clash | null>(null);
   const none = { company: '', bank: '', iban: '', bic: '' };
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: BankFields,
@@ -149,14 +157,18 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
         await propose(bank, isNone ? null : { company, bank: name, iban, bic });
       } catch (refused) {
         if (clash.caught(refused)) return;
+        setProposed(proposedOf(refused));
+        // The account that waits stands below, to be confirmed or withdrawn.
+        if (proposedOf(refused)) await queries.invalidateQueries({ queryKey: bankQuery(api, circuit.id).queryKey });
         throw refused;
       }
-      onDone(bank);
+      onDone(first === null || isSameAccount(first, bank));
     },
   });
+  const label = (name: string) => t(`bank_${name as keyof BankFields}`);
   const clash = useClash({
     first: { ...none, ...first },
-    label: (name) => t(`bank_${name as keyof BankFields}`),
+    label,
     typed: (name) => form.getValues(name as keyof BankFields),
     put: (name, value) => form.setValue(name as keyof BankFields, value),
   });
@@ -174,6 +186,7 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
         <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
         <Failure error={failure} />
         {clash.notice}
+        {proposed && <ClashNotice clash={proposed} values={form.getValues()} label={label} title={t('bank_waits')} />}
         <TextField {...field('company')} />
         <TextField {...field('bank')} />
         <TextField {...field('iban')} spellCheck={false} />

@@ -3,7 +3,7 @@ import { NewCoupons } from '#features/coupons/contract/setup.ts';
 import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { euroText, typedEuro } from '#kernel/money.ts';
-import { ApiError, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -12,13 +12,13 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { CouponFieldsView, CouponRow } from '../../contract.ts';
-import { differences } from '../../rules/seen.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import css from '../console.module.css';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { type Clash, clashOf, withoutField } from '../setUps/clash.ts';
 import styles from '../setUps/setUps.module.css';
-import type { Clash, FieldValue } from '../setUps/useFieldsForm.ts';
+import type { FieldValue } from '../setUps/useFieldsForm.ts';
 import { type CouponChoices, useCouponWords } from './useCouponWords.ts';
 import type { ShopChanges } from './useOfficeShop.ts';
 
@@ -53,17 +53,6 @@ const asSent = ({ amount, minimum, ...fields }: CouponFieldsView) => ({
   amount: amount === null ? null : euroText(amount),
   minimum: minimum === null ? null : euroText(minimum),
 });
-
-/** What a code takes off is one thing, whatever of it was typed. */
-const worth = ['kind', 'percent', 'amount'] as const;
-
-/** The fields whose values differ, and all of what it takes off where one of it does. */
-function changedOf<Fields extends ReturnType<typeof asSent>>(fields: Fields, opened: Fields): Partial<Fields> {
-  const { after } = differences(opened, fields);
-  const sent = (name: string) =>
-    name in after || (worth.some((one) => one === name) && worth.some((one) => one in after));
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => sent(name))) as Partial<Fields>;
-}
 
 /** A promo code: what it takes off, of what, how often, when. Of many, what they begin with. */
 export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove }: CouponDialogProps) {
@@ -108,13 +97,12 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
       }
       try {
         const now = Object.fromEntries(Object.entries(given).filter(([name]) => told.includes(name)));
-        const seen = asSent({ ...opened, ...now });
-        await changes.changeCoupon(coupon.id, { fields: changedOf(fields, asSent(opened)), seen });
+        await changes.changeCoupon(coupon.id, { fields, seen: asSent({ ...opened, ...now }) });
       } catch (refused) {
-        if (!(refused instanceof ApiError) || refused.code !== 'set_up_changed_meanwhile') throw refused;
+        const found = clashOf(refused);
+        if (!found) throw refused;
         // First what is stored now: whoever answers the clash saves on it.
         await changes.reload();
-        const found = refused.problem as unknown as Clash;
         setTold([...told, ...Object.keys(found.now)]);
         setClash(found);
         return;
@@ -122,11 +110,7 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
       onDone(s('saved'));
     },
   });
-  const decided = (field: string) => {
-    if (!clash) return;
-    const { [field]: _, ...now } = clash.now;
-    setClash(Object.keys(now).length > 0 ? { ...clash, now } : null);
-  };
+  const decided = (field: string) => setClash(withoutField(clash, field));
   const { register, watch } = form;
   const text = (name: 'percent' | 'amount' | 'minimum' | 'email') => ({
     label: t(`field_${name}`),
