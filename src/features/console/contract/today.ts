@@ -3,9 +3,7 @@ import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
-
-/** What kinds of things a change on Today may be of. */
-const changedThings = ['race', 'package', 'product', 'stage', 'policy'] as const;
+import { changedThings } from '../rules/lastChanges.ts';
 
 export const TodayView = z
   .object({
@@ -32,9 +30,13 @@ export const TodayView = z
         at: Instant,
         /** Who did it: their name, or their address; null: the portal. */
         by: z.string().nullable(),
-        action: z.string(),
+        /** What they did to it, each once, the latest first, and in how many changes. */
+        actions: z.array(z.string()),
+        count: z.int(),
         kind: z.enum(changedThings),
-        thing: z.int(),
+        /** Its id, where it has a page of its own. */
+        thing: z.int().nullable(),
+        /** What it is called: of a promo code its code, of several that were made together what they begin with. */
         name: z.string(),
       }),
     ),

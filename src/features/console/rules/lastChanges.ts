@@ -4,8 +4,18 @@ const setUp = ['question', 'fraction', 'service', 'type'].flatMap((item) => [
   `${item}_deleted`,
 ]);
 
+/** The kinds of things of which Today says what was changed. */
+export const changedThings = ['race', 'package', 'product', 'stage', 'policy', 'coupon', 'bank'] as const;
+export type ChangedThing = (typeof changedThings)[number];
+
+/** What the audit log calls them. The policies and the bank account stand in the history of their circuit. */
+export const subjectOf: Readonly<Record<ChangedThing, string>> = {
+  ...{ race: 'race', package: 'package', product: 'product', stage: 'stage', coupon: 'coupon' },
+  ...{ policy: 'policies', bank: 'circuit' },
+};
+
 /** What is told on Today of what was done to each kind of thing, by the words of the audit log. */
-export const lastChanges: Readonly<Record<'race' | 'package' | 'product' | 'stage' | 'policy', readonly string[]>> = {
+export const lastChanges: Readonly<Record<ChangedThing, readonly string[]>> = {
   race: [
     ...['race_made', 'race_copied', 'race_changed', 'race_published', 'race_withdrawn', 'race_archived'],
     ...['race_postponed', 'race_cancelled', 'sale_stopped', 'sale_opened', 'race_track_set', 'race_track_removed'],
@@ -27,4 +37,32 @@ export const lastChanges: Readonly<Record<'race' | 'package' | 'product' | 'stag
   ],
   stage: ['stage_made', 'stage_copied', 'stage_changed'],
   policy: ['policy_added', 'policy_changed'],
+  coupon: ['coupon_made', 'coupon_changed', 'coupon_activated', 'coupon_stopped'],
+  bank: ['bank_proposed', 'bank_confirmed', 'bank_withdrawn', 'bank_set'],
 };
+
+export interface OneChange {
+  readonly by: string | null;
+  readonly kind: ChangedThing;
+  readonly thing: string;
+  readonly action: string;
+}
+
+/** Changes of one thing by one person, told together. */
+export interface FoldedChange<Change extends OneChange> {
+  /** The latest of them. */
+  readonly last: Change;
+  readonly count: number;
+  /** What was done, each once, the latest first. */
+  readonly actions: readonly string[];
+}
+
+/** What one person has done to one thing is one line, where its latest change stands. Given and answered the latest first. */
+export function foldChanges<Change extends OneChange>(changes: readonly Change[]): readonly FoldedChange<Change>[] {
+  const lines = Map.groupBy(changes, ({ by, kind, thing }) => `${by} ${kind} ${thing}`);
+  return [...lines.values()].map((same) => ({
+    last: same[0]!,
+    count: same.length,
+    actions: [...new Set(same.map(({ action }) => action))],
+  }));
+}

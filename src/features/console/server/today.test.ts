@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stockCounters } from '#features/stock/server/tables.ts';
-import { newRace } from '../../../../tests/access/setUps.ts';
+import { newCoupons, newPolicy, newRace } from '../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
@@ -40,14 +40,42 @@ test('what was last changed is told with who did it, to whoever may look at it',
   expect((await portal.ask('PUT', `/v3.0/circuits/15/set-up/races/${id}`, { as: ada.as, body: change })).status).toBe(
     200,
   );
-  const [last, made] = (await today(ada.as)).changes;
-  expect(last).toMatchObject({ action: 'race_changed', kind: 'race', thing: id, name: newRace.name });
+  const [last, ...others] = (await today(ada.as)).changes;
+  expect(others).toEqual([]);
+  expect(last).toMatchObject({
+    ...{ kind: 'race', thing: id, name: newRace.name, count: 2 },
+    actions: ['race_changed', 'race_made'],
+  });
   expect(last!.by).toMatch(/\S+ \S+/);
-  expect(made).toMatchObject({ action: 'race_made', thing: id });
   const reader = await aColleague(portal, 'reader');
   expect((await today(reader.as)).changes[0]).toMatchObject({ thing: id });
   const desk = await aColleague(portal, 'desk');
   expect((await today(desk.as)).changes).toEqual([]);
   const ofAnother = await aColleague(portal, 'organiser', 15, [id + 7]);
   expect((await today(ofAnother.as)).changes).toEqual([]);
+});
+
+test('policies, promo codes and the bank account are told, too: to who may read them, made together as one', async () => {
+  const put = async (method: 'POST' | 'PUT', path: string, body: object, as = ada.as) => {
+    const answer = await portal.ask(method, `/v3.0/circuits/15${path}`, { as, body });
+    expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  };
+  await put('POST', '/set-up/coupons', { ...newCoupons, code: 'TODAY', count: 3 });
+  await put('POST', '/set-up/coupons', { ...newCoupons, code: 'ONE', count: 1 });
+  await put('POST', '/set-up/policies', newPolicy);
+  const money = await aColleague(portal, 'money');
+  const { bank } = (await portal.ask('GET', '/v3.0/circuits/15/bank', { as: money.as })).body.data;
+  await put('PUT', '/bank', { ...bank, bank: 'Altra filiale', seen: bank }, money.as);
+  const told = async (as: string) => (await today(as)).changes.map(({ kind, name, count }) => [kind, name, count]);
+  expect((await told(ada.as)).slice(0, 4)).toEqual([
+    ['bank', 'Conto bancario', 1],
+    ['policy', newPolicy.name_it, 1],
+    ['coupon', 'ONE', 1],
+    ['coupon', 'TODAY', 3],
+  ]);
+  const kindsOf = async (role: 'reader') => {
+    const { as } = await aColleague(portal, role);
+    return (await told(as)).map(([kind]) => kind);
+  };
+  expect(await kindsOf('reader')).toEqual(['policy', 'race']);
 });

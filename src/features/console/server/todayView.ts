@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { members } from '#features/athletes/server/tables.ts';
 import { stages } from '#features/circuits/server/tables.ts';
+import { coupons } from '#features/coupons/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { isFew, placesLeft } from '#features/races/rules/availability.ts';
@@ -9,17 +11,25 @@ import { products } from '#features/shop/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
-import { type HeldRole, type Reach, reaches, reachIn } from '#kernel/roles.ts';
+import { type HeldRole, type Reach, type Role, reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
-import { getSeasonSetUp, type TodayView } from '../contract.ts';
-import { lastChanges as told } from '../rules/lastChanges.ts';
+import { textIn } from '#text/translate.ts';
+import { getBankSetUp, getOfficeCoupons, getSeasonSetUp, type TodayView } from '../contract.ts';
+import {
+  type ChangedThing,
+  changedThings,
+  type FoldedChange,
+  foldChanges,
+  type OneChange,
+  subjectOf,
+  lastChanges as told,
+} from '../rules/lastChanges.ts';
+import { settingsText } from '../text/settings.ts';
 
 /** Today is read at a glance. */
 const most = { races: 4, changes: 5 };
-
-const kinds = Object.keys(told) as (keyof typeof told)[];
 
 interface Asked {
   readonly circuitId: number;
@@ -65,60 +75,120 @@ async function nextRaces(on: DbOrTx, { circuitId, races: reach, lang, now }: Ask
   }));
 }
 
+/** Who reads of each kind what was changed: whoever may look at it. */
+const readers: Readonly<Record<ChangedThing, readonly Role[]>> = {
+  ...{ race: getSeasonSetUp.roles, package: getSeasonSetUp.roles, product: getSeasonSetUp.roles },
+  ...{ stage: getSeasonSetUp.roles, policy: getSeasonSetUp.roles },
+  ...{ coupon: getOfficeCoupons.roles, bank: getBankSetUp.roles },
+};
+
+/** The latest that are looked at: a person makes a thousand codes at once. */
+const window = 1_200;
+
+interface Change extends OneChange {
+  readonly id: number;
+  readonly at: Date;
+}
+
+/** What a code that was made with others begins with: `SPONSOR` of `SPONSOR-AB12-CD34`. */
+const beginningOf = (code: string) => code.replace(/(-[^-]+){2}$/, '');
+
 /** Whoever reads how things are set up reads who changed them; of single races, theirs alone. */
 async function lastChanges(on: DbOrTx, { circuitId, roles, lang }: Asked): Promise<TodayView['changes']> {
-  const reach = reachIn(roles, circuitId, getSeasonSetUp.roles);
-  if (reach === null) return [];
+  const of = changedThings.map((kind) => ({ kind, reach: reachIn(roles, circuitId, readers[kind]) }));
+  const seen = of.filter(({ kind, reach }) => reach === 'all' || (kind === 'race' && reach !== null));
+  if (seen.length === 0) return [];
+  const { subjectType, subjectId, action, facts } = auditEntries;
   const rows = await on
-    .select({ entry: auditEntries, email: users.email, firstname: members.firstname, lastname: members.lastname })
+    .select({
+      ...{ id: auditEntries.id, at: auditEntries.at, by: auditEntries.actorUserId, action, subjectType, subjectId },
+      item: sql<string | null>`${facts} ->> 'item'`,
+      code: sql<string | null>`case when ${action} = 'coupon_made' then ${facts} -> 'after' ->> 'code' end`,
+    })
     .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
-    .leftJoin(members, and(eq(members.userId, users.id), eq(members.himself, true)))
     .where(
       and(
         eq(auditEntries.circuitId, circuitId),
         or(
-          ...kinds
-            .filter((kind) => reach === 'all' || kind === 'race')
-            .map((kind) => and(eq(auditEntries.subjectType, kind), inArray(auditEntries.action, [...told[kind]]))),
+          ...seen.map(({ kind, reach }) =>
+            and(
+              eq(subjectType, subjectOf[kind]),
+              inArray(action, [...told[kind]]),
+              ...(reach === 'all' || reach === null ? [] : [inArray(subjectId, reach.map(String))]),
+            ),
+          ),
         ),
-        ...(reach === 'all' ? [] : [inArray(auditEntries.subjectId, reach.map(String))]),
       ),
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(most.changes);
-  const nameOf = await namesOf(on, rows, lang);
-  return rows.flatMap(({ entry, email, firstname, lastname }) => {
-    const name = nameOf(entry.subjectType, entry.subjectId);
-    const kind = kinds.find((one) => one === entry.subjectType);
-    // What is there no more cannot be opened.
-    if (!kind || name === null || (kind === 'race' && !reaches(reach, Number(entry.subjectId)))) return [];
-    const by = firstname !== null && lastname !== null ? fullName({ firstname, lastname }) : email;
-    return [
-      {
-        id: entry.id,
-        at: entry.at.toISOString(),
-        by,
-        action: entry.action,
-        kind,
-        thing: Number(entry.subjectId),
-        name,
-      },
-    ];
+    .limit(window);
+  const changes = rows.flatMap(({ subjectType: subject, subjectId: of, item, code, ...row }): Change[] => {
+    const kind = seen.find((one) => subjectOf[one.kind] === subject)?.kind;
+    if (!kind) return [];
+    const begins = code === null ? null : beginningOf(code);
+    return [{ ...row, kind, thing: kind === 'policy' ? (item ?? '') : begins === code ? of : (begins ?? of) }];
   });
+  const folded = foldChanges(changes);
+  const nameOf = await namesOf(on, folded.slice(0, most.changes * 4), lang);
+  const there = folded
+    .slice(0, most.changes * 4)
+    .flatMap((line) => {
+      const name = nameOf(line.last);
+      // What is there no more cannot be opened.
+      return name === null ? [] : [{ ...line, name }];
+    })
+    .slice(0, most.changes);
+  const whoIs = await peopleOf(
+    on,
+    there.flatMap(({ last }) => last.by ?? []),
+  );
+  return there.map(({ last, count, actions, name }) => ({
+    ...{ id: last.id, at: last.at.toISOString(), by: whoIs(last.by), kind: last.kind, count, name },
+    actions: [...actions],
+    thing: ['race', 'package', 'product'].includes(last.kind) ? Number(last.thing) : null,
+  }));
 }
 
-type Entry = { readonly entry: { readonly subjectType: string; readonly subjectId: string } };
+/** Their names, or the addresses of who has none. */
+async function peopleOf(on: DbOrTx, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await on
+          .select({ id: users.id, email: users.email, firstname: members.firstname, lastname: members.lastname })
+          .from(users)
+          .leftJoin(members, and(eq(members.userId, users.id), eq(members.himself, true)))
+          .where(inArray(users.id, [...new Set(ids)]));
+  return (id: string | null): string | null => {
+    const found = rows.find((row) => row.id === id);
+    if (!found) return null;
+    const { firstname, lastname, email } = found;
+    return firstname !== null && lastname !== null ? fullName({ firstname, lastname }) : email;
+  };
+}
 
-/** What the things are called now. */
-async function namesOf(on: DbOrTx, rows: readonly Entry[], lang: Lang) {
+/** What the things are called now; null: it is not there any more. */
+async function namesOf(on: DbOrTx, lines: readonly FoldedChange<Change>[], lang: Lang) {
   const names = new Map<string, string>();
+  const idsOf = (kind: ChangedThing) => lines.flatMap(({ last }) => (last.kind === kind ? [last.thing] : []));
   const tables = { race: races, package: racePackages, product: products, stage: stages, policy: policies };
   for (const [kind, table] of Object.entries(tables)) {
-    const ids = rows.flatMap(({ entry }) => (entry.subjectType === kind ? [Number(entry.subjectId)] : []));
+    const ids = idsOf(kind as keyof typeof tables).map(Number);
     if (ids.length === 0) continue;
     const found = await on.select({ id: table.id, i18n: table.i18n }).from(table).where(inArray(table.id, ids));
     for (const { id, i18n } of found) names.set(`${kind} ${id}`, i18n[lang].name || i18n.it.name);
   }
-  return (kind: string, id: string): string | null => names.get(`${kind} ${id}`) ?? null;
+  const codes = idsOf('coupon');
+  if (codes.length > 0) {
+    const isId = (text: string) => z.guid().safeParse(text).success;
+    const found = await on
+      .select({ id: coupons.id, code: coupons.code })
+      .from(coupons)
+      .where(inArray(coupons.id, codes.filter(isId)));
+    for (const { id, code } of found) names.set(`coupon ${id}`, code);
+    for (const begins of codes.filter((text) => !isId(text))) names.set(`coupon ${begins}`, begins);
+  }
+  const ofBank = textIn(settingsText, lang)('part_bank');
+  return ({ kind, thing }: Change): string | null =>
+    kind === 'bank' ? ofBank : (names.get(`${kind} ${thing}`) ?? null);
 }

@@ -7,6 +7,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { TodayView, WrongOnSale } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import { officePoliciesText } from '../text/policies.ts';
+import { settingsText } from '../text/settings.ts';
 import { setUpsText } from '../text/setUps.ts';
 import { officeShopText } from '../text/shop.ts';
 import { EntriesLink, RaceLink } from './RaceLinks.tsx';
@@ -80,23 +81,35 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
 }
 
 /** What was last changed of what is set up: when, by whom, what. */
+/** A deed that stands in a row of them. */
+const startingLower = (text: string, isIn: boolean) => (isIn ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+
+/** What was last changed, by whom: what one person did to one thing in one line. */
 export function LastChanges({ changes }: Pick<TodayView, 'changes'>) {
   const lang = useLang();
   const t = useText(consoleText);
   const api = useApi();
   const linked = circuitForLinks(useOffice().circuit.id, api);
-  const words = { setUps: useText(setUpsText), shop: useText(officeShopText), policies: useText(officePoliciesText) };
-  const deedOf = ({ kind, action }: TodayView['changes'][number]): string =>
-    kind === 'product'
-      ? words.shop(`did_${action as 'product_made'}`)
-      : kind === 'policy'
-        ? words.policies(`did_${action as 'policy_added'}`)
-        : words.setUps(`did_${action as 'race_made'}`);
-  const pageOf = ({ kind, thing }: TodayView['changes'][number]) =>
+  const [setUps, shop] = [useText(setUpsText), useText(officeShopText)];
+  const [ofPolicies, ofBank] = [useText(officePoliciesText), useText(settingsText)];
+  type Change = TodayView['changes'][number];
+  const deedOf = (kind: Change['kind'], action: string): string => {
+    if (kind === 'product' || kind === 'coupon') return shop(`did_${action as 'product_made'}`);
+    if (kind === 'policy') return ofPolicies(`did_${action as 'policy_added'}`);
+    return kind === 'bank' ? ofBank(`did_${action as 'bank_set'}`) : setUps(`did_${action as 'race_made'}`);
+  };
+  const said = new Intl.ListFormat(lang, { type: 'unit' });
+  const deedsOf = ({ kind, actions, count }: Change): string => {
+    const deeds = said.format(actions.map((action, at) => startingLower(deedOf(kind, action), at > 0)));
+    return count > 1 ? t('changes_counted', { deeds, count }) : deeds;
+  };
+  const pageOf = ({ kind, thing, name }: Change) =>
     ({
-      race: paths.consoleRace(lang, thing, linked),
-      package: paths.consolePackage(lang, thing, linked),
-      product: paths.consoleProduct(lang, thing, linked),
+      race: paths.consoleRace(lang, thing ?? 0, linked),
+      package: paths.consolePackage(lang, thing ?? 0, linked),
+      product: paths.consoleProduct(lang, thing ?? 0, linked),
+      coupon: paths.consoleCoupons(lang, linked, name),
+      bank: `${paths.consoleSettings(lang, linked)}#bank`,
       stage: paths.consoleRaces(lang, { circuit: linked }),
       policy: paths.consolePolicies(lang, linked),
     })[kind];
@@ -105,7 +118,7 @@ export function LastChanges({ changes }: Pick<TodayView, 'changes'>) {
       {changes.map((change) => (
         <li key={change.id} className="sm">
           <span className="b">{formatInstant(change.at, lang)}</span> {change.by ?? t('the_portal')},{' '}
-          <Link to={pageOf(change)}>{change.name}</Link>: {deedOf(change)}
+          <Link to={pageOf(change)}>{change.name}</Link>: {deedsOf(change)}
         </li>
       ))}
     </ul>
