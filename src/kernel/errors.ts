@@ -259,6 +259,11 @@ export const catalogue = {
   refund_ended: { status: 409 },
   refund_link_not_valid: { status: 404 },
   refund_account_closed: { status: 409 },
+  /** The account as it is now. */
+  refund_account_changed: {
+    status: 409,
+    facts: z.object({ end: z.string().nullable(), given_at: Instant.nullable() }),
+  },
   refund_not_in_cash: { status: 409 },
   payment_provider_unavailable: { status: 502 },
   notice_not_genuine: { status: 400 },

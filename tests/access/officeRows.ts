@@ -290,7 +290,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({
       params: { id, order: nobody, refund: nobody },
-      body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
+      body: { sent_on: '2026-08-31', bank_reference: 'TRN 1', seen: { end: null, given_at: null } },
     }),
   },
   noteGivenInCash: {

@@ -314,7 +314,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   noteRefundSent: [
     self((w) => ({
       params: { id: 15, order: w.order, refund: w.order },
-      body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' },
+      body: { sent_on: '2026-08-31', bank_reference: 'TRN 1', seen: { end: null, given_at: null } },
     })),
   ],
   noteGivenInCash: [

@@ -10,7 +10,8 @@ import { withoutGuard } from '#server/guard.ts';
 import { askInvariants } from '../../tools/invariants.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
-import { addLine, cartWith, order, registrationBody } from '../support/carts.ts';
+import { addLine, cartWith, order, orderWith, registrationBody } from '../support/carts.ts';
+import { aColleague } from '../support/colleagues.ts';
 import { invariantsHold } from '../support/invariants.ts';
 import { until } from '../support/paying.ts';
 import { collide, waiting } from './collide.ts';
@@ -40,6 +41,47 @@ async function anOrder([{ race: one }, { race: two }]: Awaited<ReturnType<typeof
   const { id, order_details } = body.data;
   return { id: id as string, first: order_details[0].id as string, second: order_details[1].id as string };
 }
+
+describe('Money is noted as sent while its buyer gives another account', () => {
+  /** How both end, and whether the account was taken although the money had left for another one. */
+  async function bothAtOnce() {
+    const [buyer] = await aCrowd(portal, 1);
+    const { race } = await aRace(db(), 15, { price: '25.00' });
+    const { id: orderId } = await orderWith(portal, buyer!.as, buyer!.member.id, race.id);
+    await moveOrder(db(), { orderId, move: 'pay', why: 'paid at the desk', by: null, at });
+    const { refundId } = await db().transaction((tx) =>
+      createGiveBack(portal.context, reactionsOf(portal.context))(tx, {
+        orderId,
+        what: 'rest',
+        why: 'asked',
+        by: null,
+      }),
+    );
+    const office = await aColleague(portal, 'money');
+    const body = { sent_on: testNow.slice(0, 10), bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
+    const sent = () =>
+      portal.ask('POST', `/v3.0/circuits/15/orders/${orderId}/refunds/${refundId}/sent`, { as: office.as, body });
+    const account = { iban: 'IT60X0542811101000000123456', holder: 'Ada Rossi' };
+    const give = () => portal.ask('PUT', `/v3.0/refunds/${orderId}/account`, { as: buyer!.as, body: account });
+    const lock = sql`select from customer_order o join refund f on f.order_id = o.id
+      where o.id = ${orderId} for update of o, f`;
+    const answers = await collide(db(), lock, [sent, give], (act) => act());
+    return answers.map(({ status, body: { error } }) => (status === 200 ? 'done' : error));
+  }
+
+  test('one of both is refused: it was sent, or the account has changed', async () => {
+    const ends = await bothAtOnce();
+    expect([
+      ['done', 'refund_account_closed'],
+      ['refund_account_changed', 'done'],
+    ]).toContainEqual(ends);
+    await invariantsHold(db());
+  });
+
+  test('without the lock of the order both are taken', async () => {
+    expect(await withoutGuard('order lock', bothAtOnce)).toEqual(['done', 'done']);
+  });
+});
 
 describe('Two refunds of the same money at one moment', () => {
   /** How three people end who give back 30.00 of 50.00 at once, and what has gone back in all. */

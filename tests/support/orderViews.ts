@@ -65,6 +65,8 @@ export const aRefundView = (given: Partial<Refund> = {}): Refund => ({
   surplus: 0,
   at: '2026-09-01T10:00:00.000Z',
   order_detail_ids: [],
+  sent_on: null,
+  sent_to: null,
   ...given,
 });
 

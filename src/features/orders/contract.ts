@@ -109,6 +109,10 @@ export const OrderRefundView = z
     at: Instant,
     /** The lines that it is for; empty for the whole order, and for an amount of no line. */
     order_detail_ids: z.array(PersonalId),
+    /** The day on which the bank sent it, or it was given in cash; null for a provider's, and until then. */
+    sent_on: Day.nullable(),
+    /** The last signs of the account that it was sent to, where that is known. */
+    sent_to: z.string().nullable(),
   })
   .meta({ id: 'OrderRefund' });
 

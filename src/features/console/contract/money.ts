@@ -405,6 +405,8 @@ export const MoneyBackRow = z
     why: z.enum([...refundReasons, 'no_order', 'handed_over']),
     /** The last signs of the account that it goes to; null where none is known yet. */
     iban_end: z.string().nullable(),
+    /** When its buyer gave that account. */
+    iban_at: Instant.nullable(),
     /** Its provider has refused it: by which way it goes is to be decided. */
     refused: Flag,
     /** It came in cash, and may be given back so. */
@@ -436,7 +438,17 @@ export const getMoneyBackAccount = {
   roles,
   schema: {
     params: circuit.extend({ back: PersonalId }),
-    response: { 200: z.object({ data: z.object({ iban: z.string(), holder: z.string(), causal: z.string() }) }) },
+    response: {
+      200: z.object({
+        data: z.object({
+          iban: z.string(),
+          /** When its buyer gave it; null for a movement’s. */
+          given_at: Instant.nullable(),
+          holder: z.string(),
+          causal: z.string(),
+        }),
+      }),
+    },
   },
   refusals: ['refund_not_found'],
 } as const satisfies Call;

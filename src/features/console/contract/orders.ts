@@ -89,7 +89,8 @@ const OfficeRefundView = OrderRefundView.extend({
   note: z.string().nullable(),
   /** How much of it is for the commission. */
   commission: Money,
-  sent_on: Day.nullable(),
+  /** The account that it goes to: its last signs, and when it was given. */
+  account: z.object({ end: z.string().nullable(), given_at: Instant.nullable() }),
   bank_reference: z.string().nullable(),
   failure: z.string().nullable(),
   /** Its provider has refused it for good: the money is to go back again. */
@@ -110,6 +111,8 @@ export const orderEvents = [
   'money_given_back',
   'money_given_again',
   'refund_asked',
+  'refund_account_given',
+  'refund_account_changed',
   'refund_sent',
   'refund_given_in_cash',
   'refund_done',
@@ -346,6 +349,19 @@ export const cancelOfficeOrder = {
 
 export const RefundSentBody = z.object({ sent_on: DayIn('date_not_valid'), bank_reference: requiredText(3, 100) });
 
+const End = z
+  .string()
+  .regex(/^[0-9A-Z]{4}$/, 'not_valid')
+  .nullable();
+
+/** The same for an order's refund, whose buyer may give another account meanwhile. */
+const OrderRefundSentBody = RefundSentBody.extend({
+  /** The account as whoever sent it has seen it: its last signs, and when it was given; nulls where none was known. */
+  seen: z.object({ end: End, given_at: Instant.nullable() }),
+  /** The last signs of the account that it was sent to, where that is not the one in `seen`. */
+  sent_to: End.optional(),
+});
+
 export const noteRefundSent = {
   id: 'noteRefundSent',
   method: 'POST',
@@ -355,13 +371,14 @@ export const noteRefundSent = {
   roles: ['money'],
   schema: {
     params: ofOrder.extend({ refund: PersonalId }),
-    body: RefundSentBody,
+    body: OrderRefundSentBody,
     response: { 200: z.object({ data: z.null() }) },
   },
   refusals: [
     'order_not_found',
     'refund_not_found',
     'refund_ended',
+    'refund_account_changed',
     'value_day_in_future',
     'value_day_too_old',
     'reauth_required',

@@ -436,7 +436,7 @@ describe('The account of a refund by bank', () => {
     await release(id);
     await carriedOut();
     const [refund] = (await office('GET', `/orders/${buyer.order}`)).body.data.refunds;
-    const sent = { sent_on: testNow.slice(0, 10), bank_reference: 'CRO 1' };
+    const sent = { sent_on: testNow.slice(0, 10), bank_reference: 'CRO 1', seen: refund.account };
     expect((await office('POST', `/orders/${buyer.order}/refunds/${refund.id}/sent`, sent)).status).toBe(200);
     // As the nightly work forgets it.
     await db().update(offerAnswers).set({ iban: null }).where(eq(offerAnswers.disruptionId, id));

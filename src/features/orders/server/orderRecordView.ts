@@ -51,7 +51,10 @@ export interface OrderRefund {
   readonly id: string;
   readonly amount: Cents;
   readonly state: 'requested' | 'done' | 'failed';
-  readonly way: 'provider' | 'bank';
+  readonly way: 'provider' | 'bank' | 'cash';
+  /** The day on which the bank sent it or it was given in cash, and the last signs of the account that it was sent to. */
+  readonly sent_on: Day | null;
+  readonly sent_to: string | null;
   /** What the office tells the buyer about it. */
   readonly note: string | null;
   /** Money that never paid the order: it came late, twice, or in another amount. */
@@ -178,6 +181,7 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
         from parcel l where l.order_id = o.id and (l.stands or l.state in ('sent', 'collected'))) as parcel,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'note', f.note, 'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at),
+          'sent_on', f.sent_on, 'sent_to', f.sent_to,
           'lines', (select coalesce(json_agg(d.id order by d.position), '[]') from refund_line l
             join order_detail d on d.id = l.order_detail_id where l.refund_id = f.id)) order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,

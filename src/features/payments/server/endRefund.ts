@@ -24,7 +24,7 @@ import {
 /** How a refund ended: with the provider's reference, with the bank's (null: it was given in cash), or not at all. */
 type RefundEnding =
   | { readonly ref: string }
-  | { readonly sentOn: Day; readonly bankReference: string | null }
+  | { readonly sentOn: Day; readonly bankReference: string | null; readonly sentTo?: string | null | undefined }
   | { readonly failure: string };
 
 /**
@@ -41,6 +41,7 @@ export async function settleRefund(tx: Tx, refund: RefundRecord, ending: RefundE
     ref: 'ref' in ending ? ending.ref : null,
     sent_on: 'sentOn' in ending ? ending.sentOn : null,
     bank_reference: 'sentOn' in ending ? ending.bankReference : null,
+    sent_to: 'sentOn' in ending ? (ending.sentTo ?? null) : null,
     way: 'sentOn' in ending && ending.bankReference === null ? 'cash' : null,
     failure: failed ? ending.failure : null,
     now: now.toISOString(),
@@ -61,6 +62,8 @@ export interface SentByBank {
   /** The day on which the bank sent it, and its reference of the transfer. */
   readonly sentOn: Day;
   readonly bankReference: string;
+  /** The last signs of the account that it was sent to, where that is known. */
+  readonly sentTo?: string | null;
 }
 
 /** A refund was sent by bank. Refuses with `refund_not_found`, or `refund_ended` if it was sent before. */

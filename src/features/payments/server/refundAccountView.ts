@@ -18,6 +18,7 @@ export interface MoneyToSend {
   }[];
   /** Where it goes, as the buyer has said. */
   readonly iban: string | null;
+  readonly holder: string | null;
 }
 
 /** What is to be sent back of an order, and where. */
@@ -28,7 +29,8 @@ export const moneyToSendOf = statement<{ order: string }, MoneyToSend>(
       coalesce((select json_agg(json_build_object('id', refund.id, 'amount', refund.amount, 'why', refund.why,
           'note', refund.note) order by refund.created_at, refund.id)
         from refund where refund.order_id = o.id and ${isToSendBack}), '[]') as refunds,
-      (select a.iban from refund_account a where a.order_id = o.id) as iban
+      (select a.iban from refund_account a where a.order_id = o.id) as iban,
+      (select a.holder from refund_account a where a.order_id = o.id) as holder
     from customer_order o join circuit c on c.id = o.circuit_id
     where o.id = ${at('order')}::uuid`,
 );

@@ -6,6 +6,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { sum } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
@@ -24,6 +25,8 @@ interface Opening {
   readonly account: Account | null;
 }
 
+const endOf = (iban: string | null): string | null => iban?.slice(-shownSigns) ?? null;
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The order that a key opens, with its money; refuses with `refund_link_not_valid`. */
@@ -41,7 +44,7 @@ const shown = ({ circuit, reference, refunds, iban }: MoneyToSend, lang: Lang): 
   circuit: circuit[lang].name,
   refunds: refunds.map(({ id, amount, why, note }) => ({ id, amount, note, why: refundReasonOf(why) })),
   total: sum(refunds.map(({ amount }) => amount)),
-  iban_end: iban?.slice(-shownSigns) ?? null,
+  iban_end: endOf(iban),
   open: flag(refunds.length > 0),
 });
 
@@ -71,11 +74,22 @@ export async function giveRefundAccount(
     // Of an order that is being sent back the second to come sees what the first has done.
     const { owner, found } = await openedBy(context, tx, opening);
     if (found.refunds.length === 0) refuse('refund_account_closed');
+    if (found.iban === iban && found.holder === holder) return shown(found, lang);
     const given = { userId: owner, iban, holder, givenAt: at };
     await tx
       .insert(refundAccounts)
       .values({ orderId: id, ...given })
       .onConflictDoUpdate({ target: refundAccounts.orderId, set: given });
+    await writeAudit(tx, {
+      at,
+      // Whoever comes by the mail's link is nobody whom the portal knows.
+      actorUserId: opening.account?.id ?? null,
+      circuitId: found.circuit_id,
+      action: found.iban === null ? 'refund_account_given' : 'refund_account_changed',
+      subjectType: 'customer_order',
+      subjectId: id,
+      facts: { before: endOf(found.iban), after: endOf(iban) },
+    });
     const { state } = order;
     const change = { orderId: id, from: state, to: state, at, by: owner, why: 'the account was given' } as const;
     await react(reactions.afterCommit, tx, { ...change, what: 'give_account' });

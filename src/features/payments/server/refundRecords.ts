@@ -160,6 +160,8 @@ export const endRefund = statement<
     ref: string | null;
     sent_on: string | null;
     bank_reference: string | null;
+    /** The last signs of the account that it went to. */
+    sent_to: string | null;
     /** The way that it went in the end, where that is another one. */
     way: 'cash' | null;
     failure: string | null;
@@ -170,7 +172,7 @@ export const endRefund = statement<
   'end a refund',
   (at) => sql`
     update refund set state = ${at('to')}, provider_ref = ${at('ref')}, sent_on = ${at('sent_on')}::date,
-      bank_reference = ${at('bank_reference')}, way = coalesce(${at('way')}, way), failure = ${at('failure')}, ended_at = ${at('now')}::timestamptz
+      bank_reference = ${at('bank_reference')}, sent_to = ${at('sent_to')}, way = coalesce(${at('way')}, way), failure = ${at('failure')}, ended_at = ${at('now')}::timestamptz
     where id = ${at('id')} and state = 'requested'
     returning id`,
 );

@@ -185,6 +185,8 @@ export const refunds = pgTable(
     /** The day on which the bank sent it, or it was given in cash, and the bank's reference of the transfer. */
     sentOn: day('sent_on'),
     bankReference: text('bank_reference'),
+    /** The last signs of the account that it was sent to, as the office has said. */
+    sentTo: text('sent_to'),
     why: text('why').notNull(),
     /** What the office tells the buyer about it. */
     note: text('note'),

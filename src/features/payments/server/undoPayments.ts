@@ -77,7 +77,7 @@ async function isSurplus(tx: Tx, payment: string): Promise<boolean> {
 async function keepSurplus(tx: Tx, payment: string, now: Date): Promise<void> {
   for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(refundsOf(payment))) {
     const failure = 'the match was undone';
-    const nothing = { ref: null, sent_on: null, bank_reference: null, way: null } as const;
+    const nothing = { ref: null, sent_on: null, bank_reference: null, sent_to: null, way: null } as const;
     await endRefund(tx, { id, to: 'failed', ...nothing, failure, now: now.toISOString() });
   }
 }

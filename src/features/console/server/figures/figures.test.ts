@@ -81,7 +81,11 @@ describe('The figures of a season', () => {
     expect(asked).toEqual({ ...nothing, toReturn: 3_000 });
     const { refunds } = (await the.portal.ask('GET', `/v3.0/circuits/15/orders/${id}`, { as: money.as })).body.data;
     const sent = await change(() =>
-      post(`${id}/refunds/${refunds[0].id}/sent`, { sent_on: '2026-09-01', bank_reference: 'TRN 1' }),
+      post(`${id}/refunds/${refunds[0].id}/sent`, {
+        sent_on: '2026-09-01',
+        bank_reference: 'TRN 1',
+        seen: { end: null, given_at: null },
+      }),
     );
     expect(sent).toEqual({ ...nothing, taken: -3_000, toReturn: -3_000 });
 

@@ -46,6 +46,16 @@ const give = (key: string, body: object = { iban, holder: 'Ada Rossi' }, as?: st
 const rowOf = async (order: string) =>
   (await ask('GET', '/money-back?size=200')).body.data.find((row: { order: { id: string } }) => row.order.id === order);
 
+/** The account as the list shows it to who sends the money. */
+const seenOf = async (order: string) => {
+  const { iban_end: end, iban_at: given_at } = await rowOf(order);
+  return { seen: { end, given_at } };
+};
+const sent = (order: string, refund: string, more: object) =>
+  ask('POST', `/orders/${order}/refunds/${refund}/sent`, {
+    ...{ sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null }, ...more },
+  });
+
 describe('Money that goes back by bank', () => {
   test('asks its buyer for the account: how much, for which order, why', async () => {
     const { key, reference, mail } = await toSendBack();
@@ -79,8 +89,7 @@ describe('Money that goes back by bank', () => {
     }
     expect((await page('GET', id, undefined, the.buyer.as)).body.data.iban_end).toBe('3456');
     expect((await give(id, { iban: other, holder: 'Ada Rossi' }, the.buyer.as)).body.data.iban_end).toBe('3000');
-    const sent = { sent_on: '2026-09-01', bank_reference: 'TRN 1' };
-    expect((await ask('POST', `/orders/${id}/refunds/${refund}/sent`, sent)).status).toBe(200);
+    expect((await sent(id, refund, await seenOf(id))).status).toBe(200);
     expect((await page('GET', key)).body.data).toMatchObject({ open: 0, refunds: [] });
     expect((await give(key)).body.error).toBe('refund_account_closed');
     expect((await db().select().from(refundAccounts).where(eq(refundAccounts.orderId, id)))[0]).toMatchObject({
@@ -113,6 +122,7 @@ describe('Money that goes back by bank', () => {
     expect(await rowOf(id)).toMatchObject({ iban_end: '3456' });
     expect((await look()).body.data).toEqual({
       iban: iban.replaceAll(' ', ''),
+      given_at: '2026-09-01T10:00:00.000Z',
       holder: 'Ada Rossi',
       causal: `Rimborso ${reference} Circuito di prova`,
     });
@@ -124,6 +134,42 @@ describe('Money that goes back by bank', () => {
     expect(there.body.error).toBe('refund_not_found');
   });
 
+  test('was sent to the account that was seen: where its buyer has given another one since, the office says which', async () => {
+    const { id, key, refund } = await toSendBack();
+    await give(key);
+    const seen = await seenOf(id);
+    the.portal.setNow('2026-09-01T10:05:00Z');
+    await give(key, { iban: other, holder: 'Ada Rossi' }, the.buyer.as);
+    const clash = await sent(id, refund, seen);
+    expect([clash.status, clash.body.error]).toEqual([409, 'refund_account_changed']);
+    expect(clash.body).toMatchObject({ end: '3000', given_at: '2026-09-01T10:05:00.000Z' });
+    expect(await rowOf(id)).toMatchObject({ iban_end: '3000' });
+    // The transfer had left for the first one.
+    const { end, given_at } = clash.body;
+    expect((await sent(id, refund, { seen: { end, given_at }, sent_to: '3456' })).status).toBe(200);
+    const { events, refunds } = (await ask('GET', `/orders/${id}`)).body.data;
+    expect(refunds).toMatchObject([{ state: 'done', sent_to: '3456' }]);
+    expect(events.slice(-3)).toMatchObject([
+      { what: 'refund_account_given', by: null, named: '…3456' },
+      { what: 'refund_account_changed', by: the.buyer.email, named: '…3456 → …3000' },
+      { what: 'refund_sent', by: money.email, named: 'TRN 1, …3456' },
+    ]);
+    await the.portal.work('order-mail');
+    const mails = (await mailsTo(the.portal, the.buyer.email)).filter(({ id: of }) => of.includes('.refund-sent.'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain('finisce con 3456');
+    await invariantsHold(db());
+  });
+
+  test('the same account said once more is no other one', async () => {
+    const { id, key, refund } = await toSendBack();
+    await give(key);
+    const seen = await seenOf(id);
+    the.portal.setNow('2026-09-01T10:05:00Z');
+    await give(key);
+    expect((await sent(id, refund, seen)).status).toBe(200);
+  });
+
   test('left on a day on which that can be: decided by then, not to come, and not closed', async () => {
     the.portal.setNow('2026-09-05T10:00:00Z');
     money = await aColleague(the.portal, 'money');
@@ -131,9 +177,8 @@ describe('Money that goes back by bank', () => {
     the.portal.setNow('2026-09-08T10:00:00Z');
     money = await aColleague(the.portal, 'money');
     expect((await ask('POST', '/takings/2026-09-06/close', { ways: [], note: '' })).status).toBe(200);
-    const sent = async (sent_on: string) =>
-      ask('POST', `/orders/${id}/refunds/${refund}/sent`, { sent_on, bank_reference: 'TRN 1' });
-    for (const [on, code] of [
+    const on = (sent_on: string) => sent(id, refund, { sent_on });
+    for (const [left, code] of [
       ['2026-09-04', 'before_decision'],
       ['2026-08-31', 'before_money'],
       ['2026-09-09', 'value_day_in_future'],
@@ -141,8 +186,8 @@ describe('Money that goes back by bank', () => {
       ['2026-09-06', 'day_is_closed'],
       ['0026-09-06', 'date_not_valid'],
     ] as const)
-      expect([on, (await sent(on)).body.errors]).toEqual([on, { sent_on: [code] }]);
-    expect((await sent('2026-09-07')).status).toBe(200);
+      expect([left, (await on(left)).body.errors]).toEqual([left, { sent_on: [code] }]);
+    expect((await on('2026-09-07')).status).toBe(200);
     money = await aColleague(the.portal, 'money');
     the.portal.setNow('2026-09-03T10:00:00Z');
   });
@@ -156,8 +201,7 @@ describe('Money that goes back by bank', () => {
     await forget();
     expect(await known()).toBe(1);
     money = await aColleague(the.portal, 'money');
-    const sent = { sent_on: '2026-10-20', bank_reference: 'TRN 1' };
-    expect((await ask('POST', `/orders/${id}/refunds/${refund}/sent`, sent)).status).toBe(200);
+    expect((await sent(id, refund, { ...(await seenOf(id)), sent_on: '2026-10-20' })).status).toBe(200);
     the.portal.setNow('2026-11-18T10:00:00Z');
     await forget();
     expect(await known()).toBe(1);

@@ -36,9 +36,14 @@ export async function lookAtAccount(
 }
 
 function ofOrder(found: AccountOfBack) {
-  const { iban, holder, reference, circuit, lang } = found;
+  const { iban, given_at, holder, reference, circuit, lang } = found;
   const causal = textIn(officeMoneyText, lang)('causal_refund', { reference, circuit: circuit[lang].name });
-  return { iban, holder: holder ?? nameOf(found) ?? '', causal };
+  return {
+    iban,
+    given_at: given_at && new Date(given_at).toISOString(),
+    holder: holder ?? nameOf(found) ?? '',
+    causal,
+  };
 }
 
 /** In Italian, the language of the banks: nobody has said another one. No order is named, or its circuit would take it for paid. */
@@ -46,5 +51,5 @@ function ofMovement({ iban, payer, company, kind, value_day, circuit }: AccountO
   const words = { day: formatDay(value_day, 'it'), payer, circuit: circuit.it.name };
   const t = textIn(officeMoneyText, 'it');
   const causal = kind === 'send_back' ? t('causal_send_back', words) : t('causal_hand_over', words);
-  return { iban, holder: company ?? payer, causal };
+  return { iban, given_at: null, holder: company ?? payer, causal };
 }

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { refundReasonOf } from '#features/payments/rules/refundReasons.ts';
+import {
+  accountEnd,
+  accountGivenAt,
+  accountIban,
+  joiningAccount,
+} from '#features/payments/server/refundAccountOfView.ts';
 import { isToSendBack } from '#features/payments/server/toSendBack.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -23,13 +29,10 @@ interface Row {
   readonly why: string;
   readonly note: string | null;
   readonly iban_end: string | null;
+  readonly iban_at: string | null;
   readonly refused: boolean;
   readonly may_be_cash: boolean;
 }
-
-/** The account that a refund goes to: as its buyer has said last, or chosen after a race was called off. */
-const account = sql`left join refund_account a on a.order_id = refund.order_id
-  left join lateral (select max(w.iban) as iban from offer_answer w where w.refund_id = refund.id) w on true`;
 
 const countOf = statement<{ circuit: number }, { count: number; day: Day | null }>(
   'how much money is to be sent back',
@@ -46,17 +49,17 @@ const rowsOf = statement<{ circuit: number; offset: number; size: number }, Row>
   'money that is to be sent back',
   (at) => sql`
     select refund.id, o.id as order_id, o.reference, null as payer, null::jsonb as to_circuit, m.firstname, m.lastname, refund.amount,
-      to_json(refund.created_at)#>>'{}' as since, refund.why, refund.note, right(coalesce(a.iban, w.iban), 4) as iban_end,
+      to_json(refund.created_at)#>>'{}' as since, refund.why, refund.note, ${accountEnd} as iban_end, ${accountGivenAt} as iban_at,
       refund.way = 'provider' as refused, p.provider is not distinct from 'cash' as may_be_cash
     from refund
     join customer_order o on o.id = refund.order_id
     left join member m on m.user_id = o.user_id and m.himself
     left join payment p on p.id = refund.payment_id
-    ${account}
+    ${joiningAccount}
     where o.circuit_id = ${at('circuit')}::int and ${isToSendBack}
     union all
     select x.id, null, null, x.payer, c.i18n, null, null, x.amount, to_json(x.decided_at)#>>'{}', x.kind, x.reason,
-      right(coalesce(x.iban, c.bank->>'iban'), 4), false, false
+      right(coalesce(x.iban, c.bank->>'iban'), 4), null, false, false
     from movement_exit x left join circuit c on c.id = x.to_circuit_id
     where x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null
     order by since, id limit ${at('size')}::int offset ${at('offset')}::int`,
@@ -81,11 +84,23 @@ export async function listMoneyBack(
   const { offset, ...page } = pageOf(wanted, count, size);
   const rows = await rowsOf(on, { circuit: circuitId, offset, size });
   const data = rows.map(
-    ({ order_id, reference, firstname, lastname, since, why, refused, may_be_cash, ...row }): MoneyBackRow => ({
+    ({
+      order_id,
+      reference,
+      firstname,
+      lastname,
+      since,
+      why,
+      refused,
+      may_be_cash,
+      iban_at,
+      ...row
+    }): MoneyBackRow => ({
       ...row,
       order: order_id !== null && reference !== null ? { id: order_id, reference } : null,
       payer: row.payer ?? nameOf({ firstname, lastname }),
       to_circuit: row.to_circuit?.[lang].name ?? null,
+      iban_at: iban_at && new Date(iban_at).toISOString(),
       since: new Date(since).toISOString(),
       why: order_id !== null ? refundReasonOf(why) : why === 'hand_over' ? 'handed_over' : 'no_order',
       refused: flag(refused),
@@ -97,6 +112,7 @@ export async function listMoneyBack(
 
 export interface AccountOfBack {
   readonly iban: string;
+  readonly given_at: string | null;
   /** Empty where an answer to an offer told the account alone. */
   readonly holder: string | null;
   readonly reference: string;
@@ -110,14 +126,14 @@ export interface AccountOfBack {
 export const accountOfBack = statement<{ circuit: number; back: string }, AccountOfBack>(
   'account of money that is to be sent back',
   (at) => sql`
-    select coalesce(a.iban, w.iban) as iban, a.holder, o.reference, c.i18n as circuit, o.lang, m.firstname, m.lastname
+    select ${accountIban} as iban, ${accountGivenAt} as given_at, a.holder, o.reference, c.i18n as circuit, o.lang, m.firstname, m.lastname
     from refund
     join customer_order o on o.id = refund.order_id
     join circuit c on c.id = o.circuit_id
     left join member m on m.user_id = o.user_id and m.himself
-    ${account}
+    ${joiningAccount}
     where refund.id = ${at('back')}::uuid and o.circuit_id = ${at('circuit')}::int and ${isToSendBack}
-      and coalesce(a.iban, w.iban) is not null`,
+      and ${accountIban} is not null`,
 );
 
 export interface AccountOfExit {

@@ -155,7 +155,10 @@ describe('A wrong match', () => {
     const sent = await wronglyMatched({ amount: '40,00' });
     const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, sent.order.id));
     const path = `/orders/${sent.order.id}/refunds/${refund!.id}/sent`;
-    expect((await ask('POST', path, { sent_on: '2026-09-01', bank_reference: 'TRN 1' })).status).toBe(200);
+    expect(
+      (await ask('POST', path, { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } }))
+        .status,
+    ).toBe(200);
     expect((await undo(sent.movement)).body.error).toBe('match_money_back');
     expect(await stateOf(sent.order.id)).toBe(2);
     await invariantsHold(db());

@@ -1,7 +1,7 @@
 import { isCounted } from '#features/orders/rules/takenOut.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
-import type { Reactions } from '#features/orders/server/reactions.ts';
+import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { requireDayOfRefund } from '#features/payments/server/daySent.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
 import { givenAway } from '#features/payments/server/givenAwayView.ts';
 import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
+import { type AccountSeen, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { refuse } from '#kernel/errors.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -112,13 +113,17 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         await moveOrder(tx, { orderId: of.orderId, move: 'cancel', why: note, by: of.account.id, at: clock() });
       }),
 
-    /** Notes that a refund of the order was sent by bank. */
-    noteSent: (of: OfficeOrder, sent: SentByBank) =>
-      changing(of, 'refund_sent', { ...sent }, async (tx) => {
+    /** Notes that a refund of the order was sent by bank, to an account that is still its buyer's; they are told by mail. */
+    noteSent: (of: OfficeOrder, { seen, ...sent }: SentByBank & { readonly seen: AccountSeen }) =>
+      changing(of, 'refund_sent', { ...sent }, async (tx, { state }) => {
         const { circuitId } = of;
         const day = { field: 'sent_on', day: sent.sentOn, circuitId, now: clock() };
         await requireDayOfRefund(tx, sent.refundId, day);
+        await requireAccountSeen(tx, sent.refundId, seen);
         await noteSentByBank(tx, { ...sent, orderId: of.orderId }, clock());
+        const { orderId, account } = of;
+        const told = { orderId, from: state, to: state, at: clock(), by: account.id, why: 'sent by bank' } as const;
+        await react(reactions.afterCommit, tx, { ...told, what: 'refund_sent', refundId: sent.refundId });
       }),
 
     /** Notes that a refund of money which came in cash was given in cash (`noteGivenInCash`). */

@@ -7,6 +7,13 @@ import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMon
 import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
 import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
 import type { RefundState, RefundWay } from '#features/payments/rules/refunds.ts';
+import {
+  type AccountSeen,
+  accountEnd,
+  accountGivenAt,
+  accountSeen,
+  joiningAccount,
+} from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { askedRestsOf } from '#features/statements/server/movementsView.ts';
 import { waitingFor } from '#features/statements/server/waitingMovementsView.ts';
@@ -46,6 +53,8 @@ interface Money {
     readonly note: string | null;
     readonly sent_on: Day | null;
     readonly bank_reference: string | null;
+    readonly sent_to: string | null;
+    readonly account: AccountSeen;
     readonly failure: string | null;
     readonly to_give_again: boolean;
     readonly may_be_cash: boolean;
@@ -76,7 +85,8 @@ const moneyOf = statement<{ order: string }, Money>(
         from payment p left join user_account u on u.id = p.noted_by where p.order_id = o.id), '[]') as payments,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'surplus', f.surplus, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
-          'bank_reference', f.bank_reference, 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
+          'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
+            'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
           f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', f.way = 'bank' and f.state = 'requested'
             and exists (select from payment c where c.id = f.payment_id and c.provider = 'cash'), 'at', coalesce(f.ended_at, f.created_at),
           'lines', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
@@ -115,8 +125,9 @@ export async function readOrder(
     buyer: nameOf(buyer),
     email: record.email,
     payments: payments.map((payment) => ({ ...payment, at: instant(payment.at) })),
-    refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, at, ...refund }) => ({
+    refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, at, account, ...refund }) => ({
       ...refund,
+      account: accountSeen(account),
       surplus: flag(surplus),
       to_give_again: flag(to_give_again),
       may_be_cash: flag(may_be_cash),

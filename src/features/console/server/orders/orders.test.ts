@@ -181,10 +181,18 @@ describe('An order in the office', () => {
     expect((await list('?view=back')).data).toMatchObject([{ id, to_send_back: '30.00' }]);
     expect((await refund(id, { lines: [line], places: 0 })).body.error).toBe('refund_too_high');
     const sent = (body: object) => office('POST', `/${id}/refunds/${refunds[0].id}/sent`, body);
-    const tomorrow = await sent({ sent_on: '2026-09-02', bank_reference: 'TRN 9' });
+    const tomorrow = await sent({
+      sent_on: '2026-09-02',
+      bank_reference: 'TRN 9',
+      seen: { end: null, given_at: null },
+    });
     expect(tomorrow.body.errors).toEqual({ sent_on: ['value_day_in_future'] });
-    expect((await sent({ sent_on: '2026-09-01', bank_reference: 'TRN 9' })).status).toBe(200);
-    expect((await sent({ sent_on: '2026-09-01', bank_reference: 'TRN 10' })).body.error).toBe('refund_ended');
+    expect(
+      (await sent({ sent_on: '2026-09-01', bank_reference: 'TRN 9', seen: { end: null, given_at: null } })).status,
+    ).toBe(200);
+    expect(
+      (await sent({ sent_on: '2026-09-01', bank_reference: 'TRN 10', seen: { end: null, given_at: null } })).body.error,
+    ).toBe('refund_ended');
     expect((await told()).some(({ text }) => text.includes(wish.note))).toBe(true);
     expect((await audited(id)).map(({ action }) => action)).toEqual(['money_noted', 'money_given_back', 'refund_sent']);
     expect((await office('GET', `/${id}`)).body.data.events).toMatchObject([
@@ -300,7 +308,11 @@ describe('An order in the office', () => {
     expect((await refund(one.id, { lines: [one.line], money: 0, places: 0 })).body.error).toBe('refund_too_high');
     const given = await refund(one.id, { lines: [one.line] });
     const elsewhere = `/${other.id}/refunds/${given.body.data.refund_id}/sent`;
-    const wrong = await office('POST', elsewhere, { sent_on: '2026-09-01', bank_reference: 'TRN 9' });
+    const wrong = await office('POST', elsewhere, {
+      sent_on: '2026-09-01',
+      bank_reference: 'TRN 9',
+      seen: { end: null, given_at: null },
+    });
     expect([wrong.status, wrong.body.error]).toEqual([404, 'refund_not_found']);
   });
 

@@ -53,8 +53,8 @@ export const officeOrderRoutes =
 
     serve(app, calls.noteRefundSent, async ({ account, office, params, body }) => {
       const of = { account, circuitId: office.circuitId, orderId: params.order };
-      const sent = { refundId: params.refund, sentOn: body.sent_on, bankReference: body.bank_reference };
-      await changes.noteSent(of, sent);
+      const { sent_on: sentOn, bank_reference: bankReference, seen, sent_to: sentTo = seen.end } = body;
+      await changes.noteSent(of, { refundId: params.refund, sentOn, bankReference, sentTo, seen });
       return { data: null };
     });
 

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { MoneyBackRow } from '../../contract.ts';
 import { officeMoneyText } from '../../text/money.ts';
+import type { AccountSeen } from '../orders/SentDialog.tsx';
 import { useOffice } from '../useOffice.ts';
 import css from './money.module.css';
 import { useAccountOfBack } from './useMoneyBack.ts';
@@ -12,7 +13,14 @@ import { useAccountOfBack } from './useMoneyBack.ts';
 type Account = Awaited<ReturnType<ReturnType<typeof useAccountOfBack>>>;
 
 /** The account that money goes back to, once somebody wants to see it: each look is written down. */
-export function BackAccount({ row }: { readonly row: MoneyBackRow }) {
+export function BackAccount({
+  row,
+  onSeen,
+}: {
+  readonly row: MoneyBackRow;
+  /** Which account was seen: whoever then sends the money has sent it there. */
+  readonly onSeen: (account: AccountSeen) => void;
+}) {
   const t = useText(officeMoneyText);
   const { circuit } = useOffice();
   const look = useAccountOfBack(circuit.id);
@@ -27,7 +35,11 @@ export function BackAccount({ row }: { readonly row: MoneyBackRow }) {
           look="outline"
           size="small"
           aria-label={t('back_show_of', { reference: row.order?.reference ?? row.to_circuit ?? row.payer ?? '' })}
-          onClick={async () => setSeen(await look(row.id))}
+          onClick={async () => {
+            const found = await look(row.id);
+            setSeen(found);
+            onSeen({ end: found.iban.slice(-4), given_at: found.given_at });
+          }}
         >
           {t('back_show')}
         </Button>

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import type { z } from 'zod';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
@@ -16,12 +15,12 @@ import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import type { MoneyBackRow, RefundSentBody } from '../../contract.ts';
+import type { MoneyBackRow } from '../../contract.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { CashBackDialog } from '../orders/CashBackDialog.tsx';
 import { OrderLink } from '../orders/OrderLink.tsx';
-import { SentDialog } from '../orders/SentDialog.tsx';
+import { type AccountSeen, SentDialog } from '../orders/SentDialog.tsx';
 import { useOrderChanges } from '../orders/useOrders.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { BackAccount } from './BackAccount.tsx';
@@ -39,6 +38,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeMoneyText, lang)('way_back_list'), isPrivate: true }));
 
+type Send = Parameters<typeof SentDialog>[0]['noteSent'];
+type SendOf = (row: MoneyBackRow, ...sent: Parameters<Send>) => ReturnType<Send>;
+
 interface Doing {
   readonly what: 'sent' | 'cash';
   readonly row: MoneyBackRow;
@@ -54,8 +56,11 @@ export default function BackPage() {
   const { data: list } = useSuspenseQuery(moneyBackQuery(api, circuit.id, backAsked(query)));
   const { question, ...changes } = useOrderChanges();
   const sending = useSendMovement(circuit.id);
-  const send = (row: MoneyBackRow, body: z.output<typeof RefundSentBody>) =>
-    row.order ? changes.noteSent(row.order.id, row.id, body) : sending.noteSent(row.id, body);
+  // What somebody has looked at may be newer than the list, and is what they have sent the money to.
+  const [looked, setLooked] = useState<Readonly<Record<string, AccountSeen>>>({});
+  const accountOf = (row: MoneyBackRow): AccountSeen => looked[row.id] ?? { end: row.iban_end, given_at: row.iban_at };
+  const send: SendOf = (row, body, to) =>
+    row.order ? changes.noteSent(row.order.id, row.id, { ...body, ...to }) : sending.noteSent(row.id, body);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [done, setDone] = useState('');
   const linked = circuitForLinks(circuit.id, api);
@@ -95,7 +100,13 @@ export default function BackPage() {
         </TwoLines>
       ),
     },
-    { id: 'account', head: t('back_account'), cell: (row) => <BackAccount row={row} /> },
+    {
+      id: 'account',
+      head: t('back_account'),
+      cell: (row) => (
+        <BackAccount row={row} onSeen={(account) => setLooked((before) => ({ ...before, [row.id]: account }))} />
+      ),
+    },
     actionColumn(t('action'), (row: MoneyBackRow) => {
       const words = {
         amount: formatEuro(row.amount, lang),
@@ -149,7 +160,8 @@ export default function BackPage() {
       {doing?.what === 'sent' && (
         <SentDialog
           refund={doing.row}
-          noteSent={(body) => send(doing.row, body)}
+          account={doing.row.order && accountOf(doing.row)}
+          noteSent={(body, to) => send(doing.row, body, to)}
           onClose={() => setDoing(null)}
           onDone={finish}
         />

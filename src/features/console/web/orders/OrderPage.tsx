@@ -108,7 +108,8 @@ export default function OrderPage() {
       {open !== null && typeof open === 'object' && 'id' in open && open.to_give_again === 0 && (
         <SentDialog
           refund={open}
-          noteSent={(body) => changes.noteSent(order.id, open.id, body)}
+          account={open.account}
+          noteSent={(body, to) => changes.noteSent(order.id, open.id, { ...body, ...to })}
           onClose={close}
           onDone={finish}
         />
@@ -296,7 +297,11 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (what: Open) => vo
                 <p className="sm">
                   {refund.bank_reference === null
                     ? t('refund_cash', { day: formatDay(refund.sent_on, lang) })
-                    : t('refund_sent', { day: formatDay(refund.sent_on, lang), reference: refund.bank_reference })}
+                    : t(refund.sent_to === null ? 'refund_sent' : 'refund_sent_to', {
+                        day: formatDay(refund.sent_on, lang),
+                        reference: refund.bank_reference,
+                        end: refund.sent_to ?? '',
+                      })}
                 </p>
               )}
               {refund.commission > noMoney && (

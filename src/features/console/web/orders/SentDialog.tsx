@@ -1,43 +1,93 @@
-import type { z } from 'zod';
+import { useState } from 'react';
+import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { dayInRome } from '#kernel/calendar.ts';
+import { dayInRome, formatInstant } from '#kernel/calendar.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
-import { useLang } from '#web/api.tsx';
+import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { RefundSentBody } from '../../contract.ts';
+import { type noteRefundSent, RefundSentBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
 
+export type SentBody = z.output<typeof RefundSentBody>;
+type ToAccount = Pick<z.output<typeof noteRefundSent.schema.body>, 'seen' | 'sent_to'>;
+/** The account that money goes to: its last signs, and when its buyer gave it. */
+export type AccountSeen = ToAccount['seen'];
+
 interface SentDialogProps {
   readonly refund: { readonly id: string; readonly amount: Cents };
-  readonly noteSent: (body: z.output<typeof RefundSentBody>) => Promise<unknown>;
+  /** The account of an order's buyer as it was seen; null for money of no order. */
+  readonly account: AccountSeen | null;
+  readonly noteSent: (body: SentBody, to: ToAccount) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
 }
 
-/** A refund that was sent by bank: its day and the bank's reference. */
-export function SentDialog({ refund, noteSent, onClose, onDone }: SentDialogProps) {
+const nowhere: AccountSeen = { end: null, given_at: null };
+const Fields = RefundSentBody.extend({ which: z.enum(['before', 'now', '']) });
+
+/**
+ * A refund that was sent by bank: its day and the bank's reference. Where the buyer has given another account since it was looked
+ * at, both are shown, and whoever has sent it says to which; what was typed stays.
+ */
+export function SentDialog({ refund, account, noteSent, onClose, onDone }: SentDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
+  const [before] = useState(account ?? nowhere);
+  const [now, setNow] = useState<AccountSeen | null>(null);
   const amount = formatEuro(refund.amount, lang);
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: RefundSentBody,
-    defaultValues: { sent_on: dayInRome(new Date()), bank_reference: '' },
-    send: async (body) => {
-      await noteSent(body);
+    schema: Fields,
+    defaultValues: { sent_on: dayInRome(new Date()), bank_reference: '', which: '' },
+    send: async ({ which, ...body }) => {
+      if (now && which === '') {
+        form.setError('which', { message: 'choose' });
+        return;
+      }
+      const chosen = which === 'now' ? now : before;
+      try {
+        await noteSent(body, { seen: now ?? before, ...(now && { sent_to: chosen?.end ?? null }) });
+      } catch (refused) {
+        if (!(refused instanceof ApiError) || refused.code !== 'refund_account_changed') throw refused;
+        const { end, given_at } = refused.problem as unknown as AccountSeen;
+        setNow({ end, given_at });
+        form.setValue('which', '');
+        return;
+      }
       onDone(t('sent_done'));
     },
+  });
+  const named = (one: AccountSeen, label: 'sent_to_before' | 'sent_to_now') => ({
+    label: one.end === null ? t('sent_to_other') : t(label, { end: one.end }),
+    ...(one.given_at !== null && { note: t('sent_to_since', { at: formatInstant(one.given_at, lang) }) }),
   });
   return (
     <Dialog open onClose={onClose} title={t('sent_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
+        {account && account.end !== null && !now && <p>{t('sent_account', { end: account.end })}</p>}
+        {now && (
+          <>
+            <Notice tone="warn" live title={t('sent_to_changed')} />
+            <RadioCards
+              legend={t('sent_to')}
+              error={error('which')}
+              options={[
+                { value: 'before', ...named(before, 'sent_to_before') },
+                { value: 'now', ...named(now, 'sent_to_now') },
+              ]}
+              {...form.register('which')}
+            />
+          </>
+        )}
         <TextField
           label={t('sent_on')}
           type="date"

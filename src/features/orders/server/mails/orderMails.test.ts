@@ -152,6 +152,8 @@ const refund = (amount: `${number}`, more: Partial<OrderMailData['order']['refun
   state: 'requested' as const,
   way: 'provider' as const,
   surplus: false,
+  sent_on: null,
+  sent_to: null,
   note: null,
   at: '2027-05-03 10:00:00+00',
   lines: [],
@@ -387,6 +389,20 @@ describe('a refund’s mail', () => {
     const { text } = await written('refund', known, { refundId });
     expect(text).toContain('un bonifico sul conto che finisce con 3456');
     expect(text).not.toContain('indica l’IBAN del conto');
+  });
+
+  test('says when it was sent: how much, of which order, on which day, to which account', async () => {
+    const sent = { way: 'bank', state: 'done', sent_on: day('2026-09-08'), sent_to: '3456' } as const;
+    const of = (lang: 'it' | 'en', more: object = {}) =>
+      written('refund_sent', data(lang, { state: 'refunded', refunds: [refund('54.50', { ...sent, ...more })] }), {
+        refundId,
+      });
+    const it = await of('it');
+    expect(it.subject).toMatch(/^Rimborso di 54,50\s€ inviato · /);
+    expect(it.text).toMatch(/l’8 settembre 2026 abbiamo inviato .* di 54,50\s€ per l’ordine .* finisce con 3456\./);
+    expect((await of('en')).text).toMatch(/On 8 September 2026 we sent .* of €54\.50 .* ends with 3456\./);
+    expect((await of('it', { sent_to: null })).text).not.toContain('finisce con');
+    expect(it.id).toContain(`.refund-sent.${refundId}`);
   });
 
   test('says the reason that the office gives', async () => {

@@ -9,7 +9,7 @@ import { isOver } from '../../rules/states.ts';
 import type { AskedRest, OnOrderChange, OrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
-import { accountMail, refundMail } from './refundMails.ts';
+import { accountMail, refundMail, refundSentMail } from './refundMails.ts';
 import { cancelledMail, declinedMail, takenOutMail } from './takenOutMails.ts';
 import {
   expiredMail,
@@ -126,6 +126,8 @@ export async function mailOf(
     case 'refund_late_money':
     case 'refund_excess_money':
       return refundMail(data, what, refundId ?? null);
+    case 'refund_sent':
+      return refundSentMail(data, refundId ?? null);
     case 'give_account':
       return accountMail(data, at);
     case 'cancel':

@@ -1,3 +1,4 @@
+import { dayInSentence } from '#kernel/calendar.ts';
 import { formatEuro, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -92,5 +93,30 @@ export function accountMail(data: OrderMailData, at: string): Mail | null {
     paragraphs: [t('mail_account_text', words), t('mail_account_not_you')],
     button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
     blocks: [mailLink({ label: t('mail_account_change'), href: order.origin + accountPage(data) })],
+  });
+}
+
+/** A refund has left the organiser's account: on which day, and to which account of the buyer. */
+export function refundSentMail(data: OrderMailData, refundId: string | null): Mail | null {
+  const { order } = data;
+  const refund = order.refunds.find(({ id }) => id === refundId);
+  if (!refund?.sent_on) return null;
+  const t = mailTextOf(data);
+  const words = {
+    ...wordsOf(data),
+    refund: formatEuro(refund.amount, order.lang),
+    end: refund.sent_to ?? '',
+    day: dayInSentence(refund.sent_on, order.lang),
+  };
+  return orderMail(data, {
+    kind: `refund-sent.${refund.id}`,
+    subject: t('mail_refund_sent_subject', words),
+    title: t('mail_refund_sent_title'),
+    paragraphs: [
+      t(refund.sent_to === null ? 'mail_refund_sent_text' : 'mail_refund_sent_to', words),
+      t('mail_refund_sent_days'),
+    ],
+    button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
+    blocks: [],
   });
 }
