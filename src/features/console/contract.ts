@@ -42,6 +42,8 @@ export const InvitationView = z
     id: PersonalId,
     email: z.string(),
     roles: z.array(RoleView),
+    /** Who has invited them. */
+    invited_by: z.string(),
     invited_at: Instant,
     expires_at: Instant,
     expired: Flag,

@@ -36,7 +36,8 @@ export interface HistoryEntry {
   readonly what: string;
   readonly changes?: readonly {
     readonly field: string;
-    readonly before: string | null;
+    /** Without it the thing is new. */
+    readonly before?: string | null | undefined;
     readonly after: string | null;
   }[];
   readonly why?: string | null | undefined;
@@ -61,7 +62,9 @@ export function History({ entries }: { readonly entries: readonly HistoryEntry[]
               <p className="b">{what}</p>
               {changes.map(({ field, before, after }) => (
                 <p key={field} className="sm">
-                  {t('before_after', { field, before: value(before), after: value(after) })}
+                  {before === undefined
+                    ? t('set_first', { field, value: value(after) })
+                    : t('before_after', { field, before: value(before), after: value(after) })}
                 </p>
               ))}
               {why && <p className="mut sm">{why}</p>}

@@ -13,7 +13,10 @@ export const HistoryView = z.array(
     named: z.string().nullable(),
     /** The reason that was given. */
     why: z.string().nullable().optional(),
-    changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+    /** What was set, and what was there; without "before" the thing is new. */
+    changes: z.array(
+      z.object({ field: z.string(), before: z.string().nullable().optional(), after: z.string().nullable() }),
+    ),
   }),
 );
 

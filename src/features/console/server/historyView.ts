@@ -63,7 +63,21 @@ function nameIn(list: OfList, action: string, { item, before, after = {} }: Writ
 }
 
 type Row = Awaited<ReturnType<typeof entriesOf>>[number];
+type Values = Readonly<Record<string, unknown>>;
 type Shown = (field: string, value: unknown) => string | null;
+
+/** What was changed: some entries keep the whole of what was there. */
+const changesOf = (before: Values, after: Values, shown: Shown) =>
+  Object.keys(after)
+    .map((field) => ({ field, before: shown(field, before[field]), after: shown(field, after[field]) }))
+    .filter((change) => change.before !== change.after);
+
+/** What a new thing was given: what is not ticked, and what is nothing, was not. */
+const firstOf = (after: Values, shown: Shown) =>
+  Object.keys(after)
+    .filter((field) => after[field] !== false)
+    .map((field) => ({ field, after: shown(field, after[field]) }))
+    .filter((change) => change.after !== null);
 
 function viewOf({ entry, email }: Row, shown: Shown, list?: OfList) {
   const { before, after = {} } = entry.facts as Written;
@@ -73,11 +87,7 @@ function viewOf({ entry, email }: Row, shown: Shown, list?: OfList) {
     by: email,
     action: entry.action,
     named: list ? nameIn(list, entry.action, entry.facts as Written) : null,
-    changes: Object.keys(after).map((field) => ({
-      field,
-      before: shown(field, before?.[field]),
-      after: shown(field, after[field]),
-    })),
+    changes: before ? changesOf(before, after, shown) : firstOf(after, shown),
   };
 }
 

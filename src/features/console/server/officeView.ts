@@ -164,7 +164,10 @@ export async function listPeople(on: DbOrTx, circuitId: number, wanted: number, 
   return { data, ...page };
 }
 
-type InvitationRow = Pick<typeof invitations.$inferSelect, 'id' | 'email' | 'roles' | 'createdAt' | 'expiresAt'>;
+type InvitationRow = Pick<
+  typeof invitations.$inferSelect,
+  'id' | 'email' | 'roles' | 'invitedBy' | 'createdAt' | 'expiresAt'
+>;
 
 export async function viewInvitations(
   on: DbOrTx,
@@ -176,9 +179,15 @@ export async function viewInvitations(
     rows.map((row) => row.roles),
     lang,
   );
-  return rows.map(({ id, email, createdAt, expiresAt }, at) => ({
+  const inviters = rows.map(({ invitedBy }) => invitedBy);
+  const people =
+    rows.length === 0
+      ? []
+      : await on.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, inviters));
+  return rows.map(({ id, email, invitedBy, createdAt, expiresAt }, at) => ({
     id,
     email,
+    invited_by: people.find((person) => person.id === invitedBy)?.email ?? '',
     roles: roles[at] ?? [],
     invited_at: createdAt.toISOString(),
     expires_at: expiresAt.toISOString(),

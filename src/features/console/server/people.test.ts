@@ -70,7 +70,11 @@ describe('An invitation into the office', () => {
       circuit: { id: 15 },
       yours: 1,
     });
+    const listed = (await portal.ask('GET', '/v3.0/circuits/15/invitations', { as: admin.as })).body.data;
+    expect(listed).toMatchObject([{ invited_by: organiser.email }]);
     expect((await accept(token, as)).body.data).toEqual({ circuit_id: 15 });
+    const kept = (await portal.ask('GET', `/v3.0/circuits/15/accounts/${id}/history`, { as: admin.as })).body.data;
+    expect(kept).toMatchObject([{ action: 'roles_changed', why: `Con l’invito di ${organiser.email}` }]);
     expect(await rolesOf(id)).toEqual([
       { role: 'desk', races: [race.id], circuitId: 15 },
       { role: 'reader', races: null, circuitId: 15 },

@@ -5,6 +5,7 @@ import { type Cents, formatEuro } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import type { FindingView } from '../contract.ts';
+import { saidValue } from '../rules/saidValue.ts';
 import { amountFields } from '../rules/seen.ts';
 import { setUpChecksText } from '../text/setUpChecks.ts';
 import { setUpsText } from '../text/setUps.ts';
@@ -48,11 +49,11 @@ export const findingsOf = (
   return shown.filter(({ key }, at) => shown.findIndex((other) => other.key === key) === at);
 };
 
-/** A value of a set-up as history and clashes say it: flags as yes and no, amounts as euro, lists with commas. */
+/** A value of a set-up as history and clashes say it: flags as yes and no, amounts as euro, days in words, lists with commas. */
 export function shownValue(field: string, value: unknown, lang: Lang): string | null {
   const t = textIn(setUpChecksText, lang);
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (amountFields.includes(field)) return formatEuro(value as Cents, lang);
-  return Array.isArray(value) ? value.join(', ') || null : String(value).slice(0, 300);
+  return Array.isArray(value) ? value.join(', ') || null : saidValue(field, String(value), lang).slice(0, 300);
 }

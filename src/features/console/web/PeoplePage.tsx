@@ -228,12 +228,13 @@ interface InvitationProps {
 function Invitation({ invitation, waiting, onWithdraw }: InvitationProps) {
   const lang = useLang();
   const t = useText(consoleText);
-  const { email, roles, expires_at, expired } = invitation;
+  const { email, roles, invited_by, invited_at, expires_at, expired } = invitation;
   return (
     <li>
       <div>
         <p className={`b ${css.address}`}>{email}</p>
         <Roles roles={roles} />
+        <p className="mut sm">{t('invitation_from', { by: invited_by, at: formatInstant(invited_at, lang) })}</p>
         {expired === 1 ? (
           <StatusMark mark="warn">{t('invitation_over')}</StatusMark>
         ) : (

@@ -9,6 +9,7 @@ import { textIn } from '#text/translate.ts';
 import type { PersonHistory } from '../../contract/accounts.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
 import { consoleText } from '../../text/index.ts';
+import { invitations } from '../tables.ts';
 
 const mostHistory = 100;
 const actions = ['roles_changed', 'account_suspended', 'account_reinstated'];
@@ -21,6 +22,8 @@ interface Facts {
   readonly before?: readonly HeldRole[];
   readonly after?: readonly HeldRole[];
   readonly reason?: string;
+  /** The invitation that was accepted. */
+  readonly invitation?: string;
 }
 
 interface Asked {
@@ -68,16 +71,35 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
         return one.races ? `${name} ${t('only', { races: list.format(one.races.map(nameOf)) })}` : name;
       })
       .join('; ') || null;
+  const invited = await inviters(
+    on,
+    found.flatMap(({ facts }) => facts.invitation ?? []),
+  );
+  const whyOf = ({ reason, invitation = '' }: Facts): string | null => {
+    const by = invited.get(invitation);
+    return by ? ta('invited_by', { by }) : (reason ?? null);
+  };
   return found.map(({ entry, email, facts }) => {
     const { id, action } = entry;
     const isSuspended = action === 'account_suspended';
     const [before, after] = isSuspended ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
     return {
-      ...{ id, action, at: entry.at.toISOString(), by: email, named: null, why: facts.reason ?? null },
+      ...{ id, action, at: entry.at.toISOString(), by: email, named: null, why: whyOf(facts) },
       changes:
         action === 'roles_changed'
-          ? [{ field: 'roles', before: said(facts.before), after: said(facts.after) }]
+          ? [{ field: 'roles', before: said(facts.before) ?? undefined, after: said(facts.after) }]
           : [{ field: 'state', before: ta(before), after: ta(after) }],
     };
   });
+}
+
+/** Who gave the roles of these invitations: the account that accepts one is not who gives them. */
+async function inviters(on: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on
+    .select({ id: invitations.id, email: users.email })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .where(inArray(invitations.id, [...ids]));
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }

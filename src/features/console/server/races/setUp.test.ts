@@ -650,7 +650,7 @@ describe('The history of seasons and stages', () => {
       made = (await office('POST', '/seasons', { name: 'Altrove', from: null }, only8.as, 8)).body.data.id;
     const found = await done('GET', `?season=${season}`);
     expect(found.history).toMatchObject([
-      { action: 'season_made', by: ada.email, changes: [{ field: 'name', before: null, after: 'Storica' }] },
+      { action: 'season_made', by: ada.email, changes: [{ field: 'name', after: 'Storica' }] },
     ]);
     const [{ history }] = found.stages;
     expect(history).toMatchObject([

@@ -1,6 +1,11 @@
 import type { Lang } from '#kernel/lang.ts';
+import { formatEuro, MoneyTyped } from '#kernel/money.ts';
 import { textIn } from '#text/translate.ts';
+import { saidValue } from '../../rules/saidValue.ts';
 import { setUpChecksText } from '../../text/setUpChecks.ts';
+
+/** The fields that are amounts, as texts in euro. */
+const amounts = ['commission_fixed', 'write_off_limit', 'release_limit', 'issuer_stamp_amount'];
 
 /** A value of a circuit's fields as history and clashes say it: flags as yes and no, lists with commas. */
 export function shownCircuitValue(field: string, value: unknown, lang: Lang): string | null {
@@ -8,5 +13,6 @@ export function shownCircuitValue(field: string, value: unknown, lang: Lang): st
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (field === 'hosts') return String(value).replaceAll('\n', ', ');
-  return String(value).slice(0, 300);
+  if (amounts.includes(field)) return formatEuro(MoneyTyped.parse(String(value)), lang);
+  return saidValue(field, String(value), lang).slice(0, 300);
 }

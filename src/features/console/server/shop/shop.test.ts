@@ -309,7 +309,11 @@ describe('A promo code', () => {
       ['coupon_activated', ada.email],
       ['coupon_made', ada.email],
     ]);
-    expect(history[1].changes).toContainEqual({ field: 'percent', before: null, after: '10' });
+    expect(history[1].changes).toContainEqual({ field: 'percent', after: '10%' });
+    // What is not ticked and what is nothing was not set.
+    expect(history[1].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+      ...['code', 'kind', 'most', 'needs', 'percent'],
+    ]);
 
     // Once used: what it is worth stays, its end is free, its limit is not below its uses, and it is never deleted.
     const change = (fields: object) =>
@@ -336,7 +340,7 @@ describe('A promo code', () => {
     const now = (await found(code(made))).fields;
     expect(now).toMatchObject({ last_day: '2026-12-31', alone: 1, minimum: '20.00' });
     expect((await put({ last_day: '2026-11-30' })).body).toMatchObject({
-      ...{ error: 'set_up_changed_meanwhile', by: paolo.email, now: { last_day: '2026-12-31' } },
+      ...{ error: 'set_up_changed_meanwhile', by: paolo.email, now: { last_day: '31 dicembre 2026' } },
     });
     expect((await put({ kind: 'amount', percent: null, amount: '5,00' }, paolo.as)).status).toBe(200);
     expect(Object.keys((await put({ percent: 15 })).body.now)).toEqual(['kind', 'percent', 'amount']);

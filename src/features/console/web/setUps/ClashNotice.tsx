@@ -1,7 +1,9 @@
 import { formatTime } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { saidValue } from '../../rules/saidValue.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import type { Clash } from './clash.ts';
 import styles from './setUps.module.css';
@@ -20,11 +22,12 @@ interface ClashNoticeProps {
 
 /** Two people set one field: both values, and who decides. */
 export function ClashNotice({ clash, values, label, keep, take, title }: ClashNoticeProps) {
+  const lang = useLang();
   const t = useText(setUpsText);
   const shown = (field: string) => {
     const mine = values[field];
     if (typeof mine === 'boolean') return t(mine ? 'yes' : 'no');
-    return (typeof mine === 'string' ? mine : mine?.join(', ')) || '–';
+    return (typeof mine === 'string' ? saidValue(field, mine, lang) : mine?.join(', ')) || '–';
   };
   return (
     <Notice tone="warn" live title={title ?? t('clash_title')}>

@@ -21,7 +21,7 @@ export const SetUpHistory = ({ history, did, field, value = (_, text) => text }:
       what: named === null ? did(action) : `${did(action)}: ${named}`,
       changes: changes.map(({ field: changed, before, after }) => ({
         field: field(changed, action),
-        before: value(changed, before),
+        before: before === undefined ? undefined : value(changed, before),
         after: value(changed, after),
       })),
     }))}

@@ -1,0 +1,19 @@
+import { type ClockTime, dayOf, formatDay, formatTime, instantInRome } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+
+/** The fields that are percentages. */
+const isPercentage = (field: string): boolean => field === 'percent' || field.endsWith('_rate');
+
+const figures = { it: new Intl.NumberFormat('it'), en: new Intl.NumberFormat('en') };
+
+/** A day, an hour of a day or a percentage as it is said; any other text as it is. */
+export function saidValue(field: string, text: string, lang: Lang): string {
+  if (isPercentage(field) && text !== '' && Number.isFinite(Number(text)))
+    return `${figures[lang].format(Number(text))}%`;
+  const day = dayOf(text.slice(0, 10));
+  if (day === null) return text;
+  if (text.length === 10) return formatDay(day, lang);
+  return /^T\d\d:\d\d$/.test(text.slice(10))
+    ? `${formatDay(day, lang)}, ${formatTime(instantInRome(text as ClockTime))}`
+    : text;
+}
