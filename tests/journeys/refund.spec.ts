@@ -87,7 +87,7 @@ test('a partial refund is read by its buyer: on the page, in the list and by mai
       await expect(
         page
           .getByText(t('refunded'))
-          .or(page.getByText(lang === 'it' ? /rimborsati/ : /refunded/))
+          .or(page.getByText(lang === 'it' ? /rimborso di/ : /refund of/))
           .first(),
       ).toBeVisible();
       await checkAccessibility(page);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day } from '#kernel/calendar.ts';
 import { type Cents, euro } from '#kernel/money.ts';
 import { anOrderView, aProductLine, aRefundView, aRegistrationLine } from '../../../../tests/support/orderViews.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
@@ -23,4 +24,11 @@ test('a refund names the lines that it is for, or the whole order', () => {
 test('an amount of no line, and money that never paid the order, name nothing', () => {
   expect(shown(euro('5.00'), [])).toContain('>1º settembre 2026<');
   expect(shown(euro('74.80'), [], 1)).toContain('>1º settembre 2026 · pagamento in più');
+});
+
+test('what was sent by bank says the bank’s day, and to which account', () => {
+  const sent = { way: 'bank', state: 'done', sent_on: day('2026-08-31'), sent_to: '3456' } as const;
+  const order = anOrderView('refunded', { order_details, refunds: [aRefundView(sent)] });
+  expect(rendered(<OrderRefunds order={order} />)).toContain(' · 31 agosto 2026 · conto …3456<');
+  expect(rendered(<OrderRefunds order={order} />, 'en')).toContain('account …3456<');
 });

@@ -24,8 +24,14 @@ export function OrderRefunds({ order }: { readonly order: OrderView }) {
   const euro = useEuro();
   const refundFor = useRefundFor(order);
   if (order.refunds.length === 0) return null;
-  const note = ({ id, at, surplus }: Refund) =>
-    [refundFor(id), formatDay(dayInRome(new Date(at)), lang), surplus === 1 && t('refund_surplus')]
+  // By bank it is the bank's day, and to which account.
+  const note = ({ id, at, surplus, sent_on, sent_to }: Refund) =>
+    [
+      refundFor(id),
+      formatDay(sent_on ?? dayInRome(new Date(at)), lang),
+      sent_to !== null && t('refund_sent_to', { end: sent_to }),
+      surplus === 1 && t('refund_surplus'),
+    ]
       .filter(Boolean)
       .join(' · ');
   const isToSend = order.refunds.some(({ way, state }) => way === 'bank' && state === 'requested');

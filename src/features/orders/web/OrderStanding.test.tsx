@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { anOrderView, aProductLine, aRegistrationLine } from '../../../../tests/support/orderViews.ts';
+import { euro } from '#kernel/money.ts';
+import { anOrderView, aProductLine, aRefundView, aRegistrationLine } from '../../../../tests/support/orderViews.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import type { OrderView } from '../contract.ts';
 import { OrderStanding } from './OrderStanding.tsx';
@@ -10,4 +11,27 @@ const paid = (line: OrderView['order_details'][number]) =>
 test('a paid order of goods alone promises no bib', () => {
   expect(paid(aRegistrationLine())).toContain('>Pettorale e prossimi passi<');
   expect(paid(aProductLine())).toContain('>Prossimi passi<');
+});
+
+type State = OrderView['refunds'][number]['state'];
+const back = (states: readonly State[], lang: 'it' | 'en' = 'it') =>
+  rendered(
+    <OrderStanding
+      order={anOrderView('partly_refunded', {
+        total_amount_due: euro('74.80'),
+        refunded_amount: euro('12.50'),
+        refunds: states.map((state) => aRefundView({ id: state, state, way: 'bank' })),
+      })}
+    />,
+    lang,
+  );
+
+test('money that is only decided was not given back yet', () => {
+  expect(back(['requested'])).toMatch(/Ti rimborseremo 12,50/);
+  expect(back(['requested'])).not.toContain('Ti abbiamo rimborsato');
+  expect(back(['requested'], 'en')).toMatch(/We will refund €12\.50/);
+  expect(back(['done'])).toMatch(/Ti abbiamo rimborsato 12,50/);
+  expect(back(['done'], 'en')).toMatch(/We have refunded €12\.50/);
+  expect(back(['done', 'requested'])).toMatch(/rimborsato 12,50.*altri 12,50/);
+  expect(back(['failed'])).toContain('non è riuscito');
 });

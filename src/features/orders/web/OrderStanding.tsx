@@ -1,5 +1,5 @@
 import { instantInSentence } from '#kernel/calendar.ts';
-import { noMoney } from '#kernel/money.ts';
+import { noMoney, sum } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -40,7 +40,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
         <Notice heading="h2" title={t('state_refunded_title')}>
           {t('state_refunded', {
             paid: euro(order.total_amount_due),
-            amount: euro(order.refunded_amount),
+            back: moneyBack(),
             contents: orderContents(order),
           })}
         </Notice>
@@ -56,7 +56,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
             </ButtonLink>
           }
         >
-          {t('state_partly_refunded', { paid: euro(order.total_amount_due), amount: euro(order.refunded_amount) })}
+          {t('state_partly_refunded', { paid: euro(order.total_amount_due), back: moneyBack() })}
         </Notice>
       );
     case orderStateNumber.expired:
@@ -91,5 +91,17 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
       );
     default:
       return null;
+  }
+
+  /** What has gone back, and what is only decided. */
+  function moneyBack(): string {
+    const own = order.refunds.filter(({ surplus }) => surplus === 0);
+    const of = (state: OrderView['refunds'][number]['state']) =>
+      sum(own.filter((refund) => refund.state === state).map(({ amount }) => amount));
+    const sent = of('done');
+    const coming = of('requested');
+    const words = { sent: euro(sent), coming: euro(coming) };
+    if (coming === noMoney) return t(sent === noMoney && of('failed') > noMoney ? 'back_failed' : 'back_sent', words);
+    return t(sent === noMoney ? 'back_coming' : 'back_both', words);
   }
 }
