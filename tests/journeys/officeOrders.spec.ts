@@ -9,7 +9,9 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   portal,
   context,
   browser,
+  complaints,
 }, info) => {
+  complaints.expect(/409/);
   const athlete = await newAthlete(portal, 'Bonfanti');
   const { id, reference } = await placeOrder(athlete);
   await enter(context, portal, await clientOf(portal, demo.organiser));
@@ -42,8 +44,15 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await expect(title(page)).toHaveText(t('order_title', { reference }));
   await page.getByRole('button', { name: t('refund'), exact: true }).click();
   await dialog.getByRole('radio', { name: t('refund_amount'), exact: true }).check();
-  await dialog.getByLabel(t('refund_amount_how_much')).fill('9,00');
+  // An amount of nothing frees no places by the way: it says what is missing.
+  const places = dialog.getByLabel(t('refund_places_all'));
+  await places.check();
   await dialog.getByLabel(t('refund_reason')).fill('Metà della quota, come promesso.');
+  await dialog.getByRole('button', { name: /^Rimborsa/ }).click();
+  await expect(dialog.getByText(t('refund_amount_missing'))).toBeVisible();
+  await page.screenshot({ path: info.outputPath('nothing.png') });
+  await places.uncheck();
+  await dialog.getByLabel(t('refund_amount_how_much')).fill('9,00');
   await page.screenshot({ path: info.outputPath('amount.png') });
   await dialog.getByRole('button', { name: /^Rimborsa 9,00/ }).click();
   await expect(dialog).toHaveCount(0);
@@ -62,7 +71,13 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await own.getByRole('button', { name: account('save') }).click();
   await expect(own.getByText(account('saved'))).toBeVisible();
   await own.screenshot({ path: info.outputPath('account.png'), fullPage: true });
-  await own.context().close();
+  // Beside what is refused nothing is said to be saved.
+  await own.getByLabel('IBAN').fill('IT60 X054 2811 1010 0000 0123 457');
+  await own.getByRole('button', { name: account('save') }).click();
+  await expect(own.getByText(account('saved'))).toHaveCount(0);
+  for (const name of ['IBAN', account('holder')])
+    await expect(own.getByLabel(name)).toHaveAttribute('aria-invalid', 'true');
+  await own.screenshot({ path: info.outputPath('account-refused.png'), fullPage: true });
 
   await open(page, '/it/console/money/back');
   const row = page.getByRole('row').filter({ hasText: reference });
@@ -74,12 +89,31 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await page.screenshot({ path: info.outputPath('back.png'), fullPage: true });
   await row.getByRole('button', { name: /^Segna inviato/ }).click();
   await dialog.getByLabel(t('bank_reference')).fill('TRN 0001');
+  // The buyer gives another account meanwhile: the office says to which one the transfer went, and has typed nothing in vain.
+  await own.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await own.getByLabel(account('holder')).fill('Pietro Bonfanti');
+  await own.getByRole('button', { name: account('save') }).click();
+  await expect(own.getByText(account('saved'))).toBeVisible();
+  await own.context().close();
+  await dialog.getByRole('button', { name: /^Segna/ }).click();
+  await expect(dialog.getByText(t('sent_to_changed'))).toBeVisible();
+  await expect(dialog.getByLabel(t('bank_reference'))).toHaveValue('TRN 0001');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: info.outputPath(`clash-${width}.png`) });
+  }
+  await dialog.getByRole('button', { name: /^Segna/ }).click();
+  await expect(dialog.getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('radio', { name: t('sent_to_before', { end: '3456' }) }).check();
   await dialog.getByRole('button', { name: /^Segna/ }).click();
   await expect(page.getByText(t('sent_done'))).toBeVisible();
   await expect(row).toHaveCount(0);
   await open(page, `/it/console/orders/${id}`);
   // Beside the refund, and in the history.
   await expect(page.getByText('TRN 0001')).toHaveCount(2);
+  await expect(page.getByText('…3456 → …3000')).toBeVisible();
+  const sent = await mailTo(portal.sandboxUrl, athlete.email, /Rimborso di 9,00.*inviato/);
+  expect(sent.text).toContain('finisce con 3456');
   await expect(page.getByText(t('refund_to_send'))).toHaveCount(0);
   await page.screenshot({ path: info.outputPath('history.png'), fullPage: true });
 });

@@ -85,7 +85,7 @@ function AccountForm({ refundKey }: { readonly refundKey: string }) {
   const said = useFailureText();
   const give = useGiveAccount(refundKey);
   const [saved, setSaved] = useState(false);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const { form, submit, failure, error, summary, shaken, pending } = useForm({
     schema: RefundAccountBody,
     defaultValues: { iban: '', holder: '' },
     send: async (body) => {
@@ -118,7 +118,7 @@ function AccountForm({ refundKey }: { readonly refundKey: string }) {
         <Button type="submit" waiting={pending && t('wait')} {...shaken}>
           {t('save')}
         </Button>
-        <Saved show={saved && !pending}>{t('saved')}</Saved>
+        <Saved show={saved && !pending && !failure && summary.length === 0}>{t('saved')}</Saved>
       </div>
     </form>
   );

@@ -58,8 +58,13 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: RefundForm,
     defaultValues: { amount: '', note: '' },
-    send: async ({ note }) => {
+    word: (field, code) => (field === 'amount' && code === 'required' ? t('refund_amount_missing') : undefined),
+    send: async ({ note, amount: typedHere }) => {
       if (amount === null) return setAsked(true);
+      if (isAmount && typedHere === '') {
+        form.setError('amount', { message: 'required' });
+        return;
+      }
       const { amount: back } = await refund(order.id, { ...wish, by_bank: byBank, note });
       onDone(back > 0 ? t('refunded', { amount: formatEuro(back, lang) }) : t('places_freed'));
     },
@@ -85,7 +90,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   );
   const amount = amountOf(what, refundable);
   const label =
-    amount === noMoney
+    amount === noMoney && !isAmount
       ? t('refund_button_places')
       : t('refund_button', { amount: formatEuro(amount ?? noMoney, lang) });
   const toggle = (id: string, on: boolean) =>
