@@ -71,8 +71,8 @@ export const MovementRow = z
     asked: z.object({ at: Instant, until: Day }).nullable(),
     /** Too little has come, for which the rest was not asked for yet. */
     may_ask: Flag,
-    /** The circuit that has handed it over, whose account holds the money unless both have the same one. */
-    handed_over: z.object({ circuit: z.string(), sent_on: Day.nullable(), moves: Flag }).nullable(),
+    /** The circuit that has handed it over and why; its account holds the money unless both have the same one. */
+    handed_over: z.object({ circuit: z.string(), sent_on: Day.nullable(), moves: Flag, note: z.string() }).nullable(),
     /** Where it went: back (`to` is null) or to another circuit; until it was sent it is undone (`may_undo`). */
     out: z
       .object({ to: z.string().nullable(), sent_on: Day.nullable(), reference: z.string().nullable(), moves: Flag })

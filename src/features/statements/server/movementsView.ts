@@ -37,6 +37,8 @@ export interface HandedOver {
   readonly circuit: Readonly<Record<Lang, { readonly name: string }>>;
   readonly sentOn: Day | null;
   readonly moves: boolean;
+  /** Why, as who handed it over has written. */
+  readonly reason: string;
 }
 
 const handedOverBy = (on: DbOrTx, twins: readonly string[]) =>
@@ -46,6 +48,7 @@ const handedOverBy = (on: DbOrTx, twins: readonly string[]) =>
       circuit: circuits.i18n,
       sentOn: movementExits.sentOn,
       moves: movementExits.moves,
+      reason: movementExits.reason,
     })
     .from(movementExits)
     .innerJoin(circuits, eq(circuits.id, movementExits.circuitId))

@@ -126,7 +126,10 @@ describe('A movement that is for no order', () => {
     expect((await handOver(movement)).body.data).toEqual({ to_send: '40.00' });
     const { id, twinId } = await exitOf(movement);
     const twin = (await open(8)).find(({ movements }) => movements[0]!.id === twinId)!;
-    expect(twin.handed_over).toMatchObject({ circuit: 'Circuito di prova', moves: 1, sent_on: null });
+    expect(twin.handed_over).toMatchObject({
+      ...{ circuit: 'Circuito di prova', moves: 1, sent_on: null },
+      note: 'È di Otto.',
+    });
     expect((await toSend()).find((one) => one.id === id)).toMatchObject({ why: 'handed_over', iban_end: '3000' });
     // Both say so: here it is in the account until it has gone, there it is lent until it has come.
     expect((await dayOf(today, 8)).rows).toMatchObject([{ order_id: null, amount: '-40.00' }]);

@@ -31,7 +31,10 @@ interface Showing {
 }
 
 const handedOverView = (handed: HandedOver | null, lang: Lang): MovementRow['handed_over'] =>
-  handed && { circuit: handed.circuit[lang].name, sent_on: handed.sentOn, moves: flag(handed.moves) };
+  handed && {
+    ...{ circuit: handed.circuit[lang].name, sent_on: handed.sentOn },
+    ...{ moves: flag(handed.moves), note: handed.reason },
+  };
 
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
 export function openRow(

@@ -51,8 +51,11 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
   const [note, setNote] = useState('');
   const [payer, setPayer] = useState(payerOf(row, ''));
   const [iban, setIban] = useState('');
-  const meant = circuits.find(({ name }) => name === order?.circuit) ?? circuits[0];
+  // Of several circuits none is taken for the right one, unless its order says so.
+  const meant =
+    circuits.find(({ name }) => name === order?.circuit) ?? (circuits.length === 1 ? circuits[0] : undefined);
   const [to, setTo] = useState(String(meant?.id ?? ''));
+  const [lacksCircuit, setLacksCircuit] = useState(false);
   const [wrong, setWrong] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
@@ -98,6 +101,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
     event.preventDefault();
     if (!way) return setWrong(t('decide_choose'));
     if (way === 'other' && !found) return setWrong(t('decide_find'));
+    if (way === 'hand_over' && to === '') return setLacksCircuit(true);
     setPending(true);
     setFailure(null);
     try {
@@ -167,8 +171,13 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
             label={t('hand_circuit')}
             name="circuit"
             options={circuits.map(({ id, name }) => ({ value: String(id), label: name }))}
+            placeholder={t('hand_choose')}
+            error={lacksCircuit ? t('hand_missing') : undefined}
             value={to}
-            onChange={({ target }) => setTo(target.value)}
+            onChange={({ target }) => {
+              setTo(target.value);
+              setLacksCircuit(false);
+            }}
           />
         )}
         {isReasoned && (
@@ -217,7 +226,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
       if (missing <= order.write_off) add('write_off', t('way_write_off', said), t('way_write_off_note', said));
       add('give_back', t('way_give_back', { amount }), t('way_give_back_note', said));
     }
-    add('other', t('way_other'));
+    add('other', t(order ? 'way_other' : 'way_an_order'));
     if (movements.length > 1) return ways;
     if (row.handed_over) {
       const { circuit, sent_on } = row.handed_over;

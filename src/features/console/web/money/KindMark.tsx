@@ -30,10 +30,12 @@ export function KindMark({ row }: { readonly row: MovementRow }) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const difference = cents(Math.abs(arrivedOf(row) - dueOf(row)));
-  const kind = t(`kind_${row.kind}`, { amount: formatEuro(difference, lang) });
+  // Another circuit says that it is ours.
+  const isHanded = row.kind === 'unknown' && row.handed_over !== null;
+  const kind = isHanded ? t('kind_handed_over') : t(`kind_${row.kind}`, { amount: formatEuro(difference, lang) });
   return (
     <TwoLines below={<Why row={row} />}>
-      <StatusMark mark={marks[row.kind]}>{kind}</StatusMark>
+      <StatusMark mark={isHanded ? 'few' : marks[row.kind]}>{kind}</StatusMark>
     </TwoLines>
   );
 }
@@ -45,7 +47,7 @@ function Why({ row }: { readonly row: MovementRow }) {
   const [order] = orders;
   const said: string[] = [];
   if (out) said.push(outSaid(out));
-  if (handed_over) said.push(handedSaid(handed_over));
+  if (handed_over) said.push(handedSaid(handed_over), handed_over.note);
   if (row.note) said.push(row.note);
   if (why) {
     const count = why === 'parts' ? movements.length : orders.length;
