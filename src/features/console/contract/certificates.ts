@@ -5,7 +5,7 @@ import { rejections } from '#features/certificates/rules/verdict.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { severalLines } from '#kernel/oneLine.ts';
-import { CatalogueId, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { CatalogueId, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofCertificate = circuit.extend({ certificate: PersonalId });
@@ -57,7 +57,6 @@ export const OfficeCertificate = z
     uploaded_at: Instant,
     /** Where the file is read; each look is written down. */
     path: z.string(),
-    is_picture: Flag,
     /** What it is used for in this circuit, the nearest race first, with the kinds that are asked (none: any). */
     uses: z.array(
       z.object({

@@ -155,7 +155,6 @@ describe('A certificate is judged', () => {
     const { body } = await office('GET', `/${id}`);
     expect(body.data).toMatchObject({
       status: 'pending',
-      is_picture: 1,
       birthday: user.member.birthday,
       uses: [{ race_day: '2026-10-11', kinds: [{ type_id: 1, discipline_id: 2 }] }],
     });

@@ -8,11 +8,10 @@ import { dayInRome, startOfDay } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
-import { flag, pageOf } from '#kernel/wire.ts';
+import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
-import { storedFiles } from '#server/tables.ts';
 import type { CertificateRow, OfficeCertificate } from '../../contract.ts';
 import { daysBetween } from '../../rules/figures.ts';
 
@@ -149,7 +148,6 @@ export async function readCertificate(
       firstname: members.firstname,
       lastname: members.lastname,
       birthday: members.birthday,
-      kind: storedFiles.contentType,
       reference: registrations.reference,
       typeId: registrations.registrationTypeId,
       race: races.i18n,
@@ -157,7 +155,6 @@ export async function readCertificate(
     })
     .from(certificates)
     .innerJoin(members, eq(members.id, certificates.memberId))
-    .innerJoin(storedFiles, eq(storedFiles.id, certificates.fileId))
     .innerJoin(attachments, eq(attachments.certificateId, certificates.id))
     .innerJoin(registrations, eq(registrations.orderDetailId, attachments.detailId))
     .innerJoin(entries, eq(entries.registrationId, registrations.id))
@@ -184,7 +181,6 @@ export async function readCertificate(
     expiration_date: certificate.expirationDate,
     uploaded_at: certificate.createdAt.toISOString(),
     path: documentPath(id),
-    is_picture: flag(first.kind === 'image/jpeg'),
     uses: rows.map(({ reference, race, startsAt, typeId }) => ({
       reference,
       race: race[lang].name,
