@@ -15,6 +15,7 @@ import {
   formatDay,
   formatInstant,
   formatTime,
+  formatWait,
   instantInRome,
   isInClockChange,
   posterDay,
@@ -182,6 +183,17 @@ describe('Days and hours for people', () => {
     expect(formatDay(day('2026-12-01'), 'it', 'short')).toBe('1º dic');
     expect(formatDay(day('2026-12-01'), 'it', 'month')).toBe('dicembre 2026');
     expect(formatDay(day('2026-12-01'), 'en')).toBe('1 December 2026');
+  });
+
+  test.each`
+    seconds | it              | en
+    ${1}    | ${'1 secondo'}  | ${'1 second'}
+    ${89}   | ${'89 secondi'} | ${'89 seconds'}
+    ${90}   | ${'2 minuti'}   | ${'2 minutes'}
+    ${749}  | ${'13 minuti'}  | ${'13 minutes'}
+    ${5400} | ${'2 ore'}      | ${'2 hours'}
+  `('$seconds seconds to wait are "$it"', ({ seconds, it, en }) => {
+    expect([formatWait(seconds, 'it'), formatWait(seconds, 'en')]).toEqual([it, en]);
   });
 
   test('a poster prints day and month as figures', () => {

@@ -16,6 +16,7 @@ export {
   formatDay,
   formatInstant,
   formatTime,
+  formatWait,
   instantInRome,
   instantInSentence,
   isInClockChange,

@@ -191,3 +191,15 @@ export const untilInSentence = (instant: string | Date, lang: Lang, article: key
 /** The days on which these races start, each once: "12 giugno 2027 · 4 settembre 2027". */
 export const startDays = (starts: readonly string[], lang: Lang): string =>
   [...new Set(starts.map((at) => dayInRome(new Date(at))))].map((on) => formatDay(on, lang)).join(' · ');
+
+const waits = [
+  { unit: 'hour', seconds: 3_600, from: 5_400 },
+  { unit: 'minute', seconds: 60, from: 90 },
+  { unit: 'second', seconds: 1, from: 0 },
+] as const;
+
+/** How long to wait, in words and never too short: "40 secondi", "13 minuti", "2 ore"; from a minute and a half on in minutes. */
+export function formatWait(seconds: number, lang: Lang): string {
+  const { unit, seconds: each } = waits.find(({ from }) => seconds >= from) ?? waits[2];
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / each));
+}

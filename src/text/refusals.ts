@@ -1,4 +1,4 @@
-import { Day, day, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { Day, day, formatDay, formatInstant, formatWait } from '#kernel/calendar.ts';
 import { catalogue, type ErrorCode, type Refusal, type RefusalKind } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, formatEuro, Money } from '#kernel/money.ts';
@@ -9,11 +9,12 @@ import { textIn } from './translate.ts';
 /** Neither language compiles while a code of the catalogue lacks its sentence. */
 export const refusalText: Readonly<Record<Lang, Record<ErrorCode, string>>> = { it, en };
 
-/** A fact as a person reads it: amounts as euro, days and instants in Italian time. */
+/** A fact as a person reads it: amounts as euro, days and instants in Italian time, waits in words. */
 function shown(code: ErrorCode, name: string, value: unknown, lang: Lang): string | number | undefined {
   const kind: RefusalKind = catalogue[code];
   if (kind.facts?.shape[name] === Money) return formatEuro(value as Cents, lang);
   if (kind.facts?.shape[name] === Day) return formatDay(day(String(value)), lang);
+  if (name === 'retry_after') return formatWait(Number(value), lang);
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? formatInstant(value, lang) : value;
   return undefined;

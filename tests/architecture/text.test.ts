@@ -172,6 +172,9 @@ describe('Refusals', () => {
     expect(wordRefusal(over, 'en')).toBe('This code works on orders of at least €1,234.50.');
     const later = { code: 'too_many_requests', facts: { retry_after: 1 } } as const;
     expect(wordRefusal(later, 'it')).toBe('Troppi tentativi. Riprova tra 1 secondo.');
+    const long = { code: 'too_many_requests', facts: { retry_after: 749 } } as const;
+    expect(wordRefusal(long, 'it')).toBe('Troppi tentativi. Riprova tra 13 minuti.');
+    expect(wordRefusal(long, 'en')).toBe('Too many attempts. Try again in 13 minutes.');
   });
 });
 

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { OrderView } from '#features/orders/contract.ts';
 import styles from '#features/orders/web/orders.module.css';
-import { ApiError } from '#web/api.tsx';
+import { formatWait } from '#kernel/days.ts';
+import { ApiError, useLang } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -121,12 +122,13 @@ export function PromoCodes({ order }: { readonly order: OrderView }) {
 /** Why it was refused, in the portal's words. */
 function useErrorWords() {
   const t = useText(couponsText);
+  const lang = useLang();
   const said = useFailureText();
   return (error: Error): string => {
     if (!(error instanceof ApiError)) return said(error);
     const { retry_after: seconds } = error.problem;
     if (error.code === 'too_many_requests' && typeof seconds === 'number')
-      return t('too_often', { minutes: Math.ceil(seconds / 60) });
+      return t('too_often', { wait: formatWait(seconds, lang) });
     return said(error);
   };
 }
