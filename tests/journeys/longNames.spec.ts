@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Athlete, enter, newAthlete } from '../support/accounts.ts';
+import { type Athlete, clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
+import { aNewRace } from '../support/newRace.ts';
 import { expect, open, test } from '../support/pages.ts';
 
 /** A name of a hundred letters without a break, as an attacker gives it, or a very old family. */
@@ -27,6 +28,11 @@ const home = {
   phone: '0'.repeat(30),
   is_primary: true,
 };
+
+interface RaceSetUp {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly types: readonly Readonly<Record<string, unknown>>[];
+}
 
 interface Made {
   readonly id: string;
@@ -64,12 +70,25 @@ async function aLongLife(athlete: Athlete): Promise<{ readonly order: string; re
 const sideways = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
+/** Every page that is wider than its window, at a small and an ordinary phone, a tablet and a desk. */
+async function widerThanWindow(page: Page, paths: readonly string[]): Promise<string[]> {
+  const wide: string[] = [];
+  for (const path of paths) {
+    await open(page, path);
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      const over = await sideways(page);
+      if (over > 0) wide.push(`${path} at ${width}: ${over} px`);
+    }
+  }
+  return wide;
+}
+
 test('names without a break stay inside the page at every width', async ({ page, portal, context }) => {
   const athlete = await newAthlete(portal, long('z'));
   await enter(context, portal, athlete);
   const { order, draft } = await aLongLife(athlete);
-  const wide: string[] = [];
-  for (const path of [
+  const wide = await widerThanWindow(page, [
     '/it/dahsboard',
     '/it/dahsboard/athletes',
     '/it/dahsboard/addresses',
@@ -78,13 +97,30 @@ test('names without a break stay inside the page at every width', async ({ page,
     `/it/checkout/${order}`,
     `/it/event/registration/1?draft=${draft}`,
     '/it/cart',
-  ]) {
-    await open(page, path);
-    for (const width of [390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      const over = await sideways(page);
-      if (over > 0) wide.push(`${path} at ${width}: ${over} px`);
-    }
-  }
+  ]);
   expect(wide).toEqual([]);
+});
+
+test('a race named without a break stays inside its pages, in the office too', async ({ page, portal, context }) => {
+  const organiser = await clientOf(portal, demo.organiser);
+  const { id, slug, type } = await aNewRace(organiser, 'Nome lungo');
+  const one = `/v3.0/circuits/15/set-up/races/${id}`;
+  const change = async (path: string, fields: Readonly<Record<string, string>>) => {
+    const { fields: race, types } = await organiser.ask<RaceSetUp>('GET', one);
+    const now = path === one ? race : types[0]!;
+    const seen = Object.fromEntries(Object.keys(fields).map((name) => [name, now[name]]));
+    await organiser.ask('PUT', path, { fields, seen });
+  };
+  const table = `<table><tbody><tr><th>08:00</th><td>${long('r')}</td></tr></tbody></table>`;
+  await change(one, { name_it: long('n'), rules_it: table, bib_place_it: long('p'), bib_hours_it: long('h') });
+  await change(`${one}/types/${type}`, { name_it: long('t').slice(0, 60), notes_it: long('o') });
+  try {
+    await enter(context, portal, organiser);
+    const race = `/it/console/races/${id}`;
+    expect(
+      await widerThanWindow(page, ['/it', '/it?view=list', `/it/race/${slug}`, '/it/console/races', race]),
+    ).toEqual([]);
+  } finally {
+    await change(one, { name_it: 'Nome corto' });
+  }
 });
