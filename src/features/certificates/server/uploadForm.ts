@@ -47,9 +47,9 @@ export async function readForm<Fields>(
   if (!request.isMultipart()) return refuse('invalid_input', { errors: { document: ['required'] } });
   const { given, document } = await readParts(request, fileSize);
   const fields = schema.safeParse(given);
-  const missing = document === null || document.length === 0;
-  if (fields.success && document !== null && !missing) return { fields: fields.data, document };
-  const errors: Record<string, string[]> = missing ? { document: ['required'] } : {};
+  const fault = document === null ? 'required' : document.length === 0 ? 'file_empty' : null;
+  if (fields.success && document !== null && fault === null) return { fields: fields.data, document };
+  const errors: Record<string, string[]> = fault ? { document: [fault] } : {};
   for (const { path, message } of fields.error?.issues ?? []) errors[path.join('.')] ??= [message];
   return refuse('invalid_input', { errors });
 }

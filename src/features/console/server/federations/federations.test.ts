@@ -241,6 +241,11 @@ describe('A file of cards', () => {
   };
   const first = 'Tessera;Nome;Cognome;Scadenza\nab 12345;Ada;Prova;31/12/2026\nAB12346;Nicolò;Prova;\n';
 
+  test('that is empty says so beside its field', async () => {
+    const { id } = await done('POST', '', newFederation);
+    expect((await send('/reading', id, '')).body.errors).toEqual({ document: ['file_empty'] });
+  });
+
   test('is read first, and changes nothing; then it takes the place of all cards, and answers', async () => {
     const { id } = await done('POST', '', newFederation);
     const seen = await send('/reading', id, first);

@@ -169,7 +169,7 @@ describe('A statement of the bank', () => {
       own: 'IT60X0542811101000000123456',
     });
     expect((await load('x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413);
-    expect((await load('')).body.errors).toEqual({ document: ['required'] });
+    expect((await load('')).body.errors).toEqual({ document: ['file_empty'] });
   });
 
   test('whose columns are new is read once somebody has said what they are, and from then on', async () => {

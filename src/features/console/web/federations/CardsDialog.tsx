@@ -53,6 +53,7 @@ export function CardsDialog({ acts, cardsAt, onClose, onDone }: CardsDialogProps
         <FileField
           label={t('file')}
           hint={t('file_hint')}
+          error={sending.fault}
           name="document"
           accept=".csv,.txt,text/csv"
           onFile={choose}

@@ -19,13 +19,13 @@ interface PdfFieldProps {
 export function PdfField({ id, label, error, path, set }: PdfFieldProps) {
   const t = useText(settingsText);
   const ts = useText(setUpsText);
-  const { failure, send, upload } = useOfficeFile(set);
+  const { failure, fault, send, upload } = useOfficeFile(set);
   return (
     <div>
       <FileField
         id={id}
         label={label}
-        error={error}
+        error={fault ?? error}
         accept="application/pdf"
         onFile={send}
         upload={upload((percent) => t('file_sending', { percent }))}

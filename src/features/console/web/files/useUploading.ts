@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '#web/api.tsx';
+import { wordField } from '#text/fields.ts';
+import { ApiError, useLang } from '#web/api.tsx';
 import { UploadStopped, type upload } from '#web/upload.ts';
 
 type Way = Pick<Parameters<typeof upload>[2], 'form' | 'onProgress' | 'signal'>;
@@ -10,12 +11,16 @@ export type Sending = Omit<Way, 'form'>;
 /** One file at a time on its way to the server. */
 export function useSending() {
   const [percent, setPercent] = useState<number | null>(null);
+  const lang = useLang();
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const fault = wordField(failure?.errors.document?.[0], lang);
   const stopping = useRef(new AbortController());
   return {
     isSending: percent !== null,
-    /** Why the last one was refused. */
-    failure,
+    /** What is wrong with the last one; it stands at the field of the file. */
+    fault,
+    /** Why the last one was refused, where it is not for what the file is. */
+    failure: fault === undefined ? failure : null,
     forget: () => setFailure(null),
     /** Sends it; answers the refusal, null where there is none or it was stopped. */
     send: async (act: (sending: Sending) => Promise<void>): Promise<ApiError | null> => {
@@ -44,9 +49,10 @@ export function useSending() {
 
 /** Sends a file as a form whose only field is `document`. */
 export function useUploading(sendForm: (way: Way) => Promise<void>) {
-  const { failure, send, upload } = useSending();
+  const { failure, fault, send, upload } = useSending();
   return {
     failure,
+    fault,
     upload,
     send: async (file: File): Promise<void> => {
       const form = new FormData();

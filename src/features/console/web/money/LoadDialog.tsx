@@ -29,6 +29,7 @@ export function LoadDialog({ loading }: { readonly loading: Loading }) {
         <Failure error={sending.failure} />
         <FileField
           label={t('file')}
+          error={sending.fault}
           name="document"
           accept={statementFiles}
           onFile={(chosen) => void loading.choose(chosen)}

@@ -34,6 +34,7 @@ export function TrackBlock({ found: { id: race, track, may_change }, told }: Tra
   const params = { id: circuit.id, race };
   const {
     failure,
+    fault,
     send,
     upload: uploadOf,
   } = useUploading(async (way) => {
@@ -68,6 +69,7 @@ export function TrackBlock({ found: { id: race, track, may_change }, told }: Tra
           id="track-file"
           label={t('track_file')}
           hint={t('track_file_hint')}
+          error={fault}
           accept=".gpx,application/gpx+xml"
           onFile={send}
           upload={uploadOf((percent) => t('track_sending', { percent }))}

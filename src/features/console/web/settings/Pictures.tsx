@@ -37,14 +37,14 @@ function PictureField({ name, part: { form, error }, mayChange }: PictureFieldPr
   const path = String(form.watch(name));
   const picture = t(`field_${name}`);
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true });
-  const { failure, send, upload } = useOfficeFile(set);
+  const { failure, fault, send, upload } = useOfficeFile(set);
   return (
     <div className={styles.picture}>
       <FileField
         id={name}
         label={picture}
         hint={t(`${name}_hint`)}
-        error={error(name)}
+        error={fault ?? error(name)}
         accept="image/jpeg,image/png,image/webp"
         disabled={!mayChange}
         onFile={send}

@@ -32,7 +32,7 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
   const [said, setSaid] = useState('');
   const now = () => picturesOf(String(form.getValues('pictures')));
   const set = (wanted: readonly Picture[]) => form.setValue('pictures', textOfPictures(wanted), { shouldDirty: true });
-  const { failure, send, upload } = useOfficeFile((path) => {
+  const { failure, fault, send, upload } = useOfficeFile((path) => {
     if (now().length >= mostPictures) return;
     set([...now(), { path, it: '', en: '' }]);
     setSaid(t('picture_added', { n: now().length }));
@@ -116,7 +116,7 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
           id="pictures"
           label={t('picture_add')}
           hint={t('pictures_hint')}
-          error={error('pictures')}
+          error={fault ?? error('pictures')}
           accept={accepted}
           multiple
           disabled={!mayChange}
@@ -136,14 +136,14 @@ export function SizeTable({ made: { form, error }, mayChange }: PicturesProps) {
   const t = useText(officeShopText);
   const path = String(form.watch('size_table'));
   const set = (value: string) => form.setValue('size_table', value, { shouldDirty: true });
-  const { failure, send, upload } = useOfficeFile(set);
+  const { failure, fault, send, upload } = useOfficeFile(set);
   return (
     <div className={css.table}>
       <FileField
         id="size_table"
         label={t('field_size_table')}
         hint={t('size_table_hint')}
-        error={error('size_table')}
+        error={fault ?? error('size_table')}
         accept={accepted}
         disabled={!mayChange}
         onFile={send}
