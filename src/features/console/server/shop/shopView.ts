@@ -98,26 +98,24 @@ export async function readProductSetUp(
   };
 }
 
-/** What a promo code can be for. */
+/** What a promo code can be for. Within a change, too: its client answers one question after the other. */
 export async function targetChoices(on: DbOrTx, circuitId: number, lang: Lang) {
-  const [raceRows, packageRows, productRows] = await Promise.all([
-    on
-      .select({ id: races.id, i18n: races.i18n })
-      .from(races)
-      .innerJoin(stages, eq(stages.id, races.stageId))
-      .where(eq(stages.circuitId, circuitId))
-      .orderBy(asc(races.startsAt), asc(races.id)),
-    on
-      .select({ id: racePackages.id, i18n: racePackages.i18n })
-      .from(racePackages)
-      .where(eq(racePackages.circuitId, circuitId))
-      .orderBy(asc(racePackages.id)),
-    on
-      .select({ id: products.id, i18n: products.i18n })
-      .from(products)
-      .where(and(eq(products.circuitId, circuitId)))
-      .orderBy(asc(products.position), asc(products.id)),
-  ]);
+  const raceRows = await on
+    .select({ id: races.id, i18n: races.i18n })
+    .from(races)
+    .innerJoin(stages, eq(stages.id, races.stageId))
+    .where(eq(stages.circuitId, circuitId))
+    .orderBy(asc(races.startsAt), asc(races.id));
+  const packageRows = await on
+    .select({ id: racePackages.id, i18n: racePackages.i18n })
+    .from(racePackages)
+    .where(eq(racePackages.circuitId, circuitId))
+    .orderBy(asc(racePackages.id));
+  const productRows = await on
+    .select({ id: products.id, i18n: products.i18n })
+    .from(products)
+    .where(and(eq(products.circuitId, circuitId)))
+    .orderBy(asc(products.position), asc(products.id));
   const named = (row: Named & { readonly id: number }) => ({ id: row.id, name: nameIn(row, lang) });
   return { races: raceRows.map(named), packages: packageRows.map(named), products: productRows.map(named) };
 }
