@@ -257,6 +257,7 @@ export const catalogue = {
   line_not_of_order: { status: 404 },
   refund_not_found: { status: 404 },
   refund_ended: { status: 409 },
+  refund_undone: { status: 409 },
   refund_link_not_valid: { status: 404 },
   refund_account_closed: { status: 409 },
   /** The account as it is now. */

@@ -73,10 +73,12 @@ export const MovementRow = z
     may_ask: Flag,
     /** The circuit that has handed it over and why; its account holds the money unless both have the same one. */
     handed_over: z.object({ circuit: z.string(), sent_on: Day.nullable(), moves: Flag, note: z.string() }).nullable(),
-    /** Where it went: back (`to` is null) or to another circuit; until it was sent it is undone (`may_undo`). */
+    /** Where it went: back (`to` is null) or to another circuit; until it was sent it is undone. */
     out: z
       .object({ to: z.string().nullable(), sent_on: Day.nullable(), reference: z.string().nullable(), moves: Flag })
       .nullable(),
+    /** A decision that can be taken back as it stands: its day is open, and nothing has followed from it. */
+    may_undo: Flag,
     note: z.string().nullable(),
     settled_by: z.string().nullable(),
     settled_at: Instant.nullable(),
@@ -469,6 +471,7 @@ export const noteMovementSent = {
     'reauth_required',
     'refund_not_found',
     'refund_ended',
+    'refund_undone',
     'exit_of_closed_day',
     'value_day_in_future',
     'value_day_too_old',

@@ -134,7 +134,11 @@ export async function handOver(context: Clock, tx: Tx, { circuitId, by }: Decidi
  * Refuses with `movement_not_found`, `movement_changed_meanwhile` (it was sent, or the other circuit has decided about it) and
  * `exit_of_closed_day`.
  */
-export async function undoExit(tx: Tx, { circuitId }: Deciding, movement: string): Promise<string> {
+export async function undoExit(
+  tx: Tx,
+  { circuitId }: Deciding,
+  movement: string,
+): Promise<{ readonly exit: string; readonly movement: string; readonly circuitId: number }> {
   const ofThis = or(
     and(eq(movementExits.movementId, movement), eq(movementExits.circuitId, circuitId)),
     and(eq(movementExits.twinId, movement), eq(movementExits.toCircuitId, circuitId)),
@@ -166,7 +170,7 @@ export async function undoExit(tx: Tx, { circuitId }: Deciding, movement: string
     .update(bankMovements)
     .set({ state: 'open', note: null, settledBy: null, settledAt: null })
     .where(eq(bankMovements.id, exit.movementId));
-  return exit.movementId;
+  return { exit: exit.id, movement: exit.movementId, circuitId: exit.circuitId };
 }
 
 export interface ExitSent {

@@ -11,6 +11,7 @@ import { type Proposal, propose } from '../rules/match.ts';
 import type { MovementState } from '../rules/movement.ts';
 import { type ProposedOrder, readMatchOrders, readProposedOrders } from './matchOrdersView.ts';
 import { askedRests, bankAllocations, bankMovements, bankStatements, movementExits } from './tables.ts';
+import { undoableMovements } from './undoableMovementsView.ts';
 
 /** So many open movements are matched at once, the oldest: the others follow when these are done. */
 const mostOpen = 1_000;
@@ -182,9 +183,11 @@ export async function listSettled(
     .leftJoin(circuits, eq(circuits.id, movementExits.toCircuitId))
     .where(inArray(movementExits.movementId, ids));
   const handed = await handedOverBy(on, ids);
+  const undoable = new Set((await undoableMovements(on, { movements: ids })).map(({ id }) => id));
   const data = rows.map(({ movement, by }) => ({
     movement,
     by,
+    mayUndo: undoable.has(movement.id),
     out: exits.find(({ exit }) => exit.movementId === movement.id) ?? null,
     handedOver: handed.find(({ twin }) => twin === movement.id) ?? null,
     parts: parts.filter(({ movementId }) => movementId === movement.id),

@@ -27,6 +27,7 @@ import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { ibanOf } from './ibanView.ts';
+import { wasUndone } from './undoneView.ts';
 
 /** The office's circuit, and who acts. */
 interface Acting {
@@ -168,14 +169,20 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     undoExit(acting: Acting, movement: string): Promise<void> {
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
-        const of = await undoExit(tx, { circuitId, by: account.id }, movement);
+        const { exit, movement: of, circuitId: from } = await undoExit(tx, { circuitId, by: account.id }, movement);
         await audit(tx, acting, 'movement_exit_undone', movement, { of });
+        // Under its own id, too, in the circuit that would have sent it: whoever notes it as sent hears what became of it.
+        await writeAudit(tx, {
+          ...{ at: clock(), actorUserId: account.id, circuitId: from, action: 'movement_exit_undone' },
+          ...{ subjectType: 'movement_exit', subjectId: exit },
+        });
       });
     },
 
     /** Notes that money for no order was sent (`noteExitSent`). */
     noteSent(acting: Acting, sent: ExitSent): Promise<void> {
       return db.transaction(async (tx) => {
+        if (await wasUndone(tx, { circuit: acting.circuitId, exit: sent.id })) refuse('refund_undone');
         const movement = await noteExitSent(context, tx, acting.circuitId, sent);
         await audit(tx, acting, 'movement_exit_sent', movement, { ...sent });
       });

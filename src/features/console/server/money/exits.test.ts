@@ -52,6 +52,10 @@ const sent = (back: string, on: Day = today) =>
 const toSend = async (): Promise<MoneyBackRow[]> => (await ask('GET', '/money-back?size=200')).body.data;
 const open = async (circuit = 15): Promise<MovementRow[]> =>
   (await ask('GET', '/movements?size=200', undefined, circuit)).body.data;
+const outOf = async (movement: string): Promise<MovementRow | undefined> =>
+  (await ask('GET', '/movements?view=out&size=200')).body.data.find(
+    ({ movements }: MovementRow) => movements[0]!.id === movement,
+  );
 const exitOf = async (movement: string) =>
   (await db().select().from(movementExits).where(eq(movementExits.movementId, movement)))[0]!;
 const counted = async () => {
@@ -104,10 +108,16 @@ describe('A movement that is for no order', () => {
   test('is undone until its day is closed', async () => {
     const movement = await arrives(300, day('2026-08-20'));
     expect((await sendBack(movement)).status).toBe(200);
+    const { id } = await exitOf(movement);
+    expect((await outOf(movement))?.may_undo).toBe(1);
     expect((await undo(movement)).status).toBe(200);
+    const late = await sent(id);
+    expect([late.status, late.body.error]).toEqual([409, 'refund_undone']);
+    expect(late.body.detail).toBe('Questo rimborso è stato annullato.');
     expect((await open()).some(({ movements }) => movements[0]!.id === movement)).toBe(true);
     expect((await sendBack(movement)).status).toBe(200);
     expect((await close(day('2026-08-20'))).status).toBe(200);
+    expect((await outOf(movement))?.may_undo).toBe(0);
     const answer = await undo(movement);
     expect([answer.body.error, answer.body.day]).toEqual(['exit_of_closed_day', '2026-08-20']);
     await invariantsHold(db());

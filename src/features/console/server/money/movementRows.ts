@@ -48,6 +48,7 @@ export function openRow(
     may_ask: flag(askable && kind === 'less'),
     handed_over: handedOverView(handedOver, lang),
     out: null,
+    may_undo: 0,
     movements: movements.map(movementView),
     orders: orders.map((order): OrderView => {
       const isOurs = order.circuitId === circuitId;
@@ -89,7 +90,7 @@ function linkedOf(
 const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
 
 /** A movement that was confirmed or put aside, or goes out. */
-export function settledRow({ movement, by, parts, out, handedOver }: Settled, lang: Lang): MovementRow {
+export function settledRow({ movement, by, parts, out, handedOver, mayUndo }: Settled, lang: Lang): MovementRow {
   const { state, note, settledAt } = movement;
   return {
     ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note, settled_by: by },
@@ -103,6 +104,7 @@ export function settledRow({ movement, by, parts, out, handedOver }: Settled, la
       reference: out.exit.bankReference,
       moves: flag(out.exit.moves),
     },
+    may_undo: flag(mayUndo),
     movements: [movementView(movement)],
     orders: parts.map(
       ({ orderId, reference, orderState, amount, goesBack, linked }): OrderView => ({

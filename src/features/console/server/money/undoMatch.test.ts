@@ -82,6 +82,12 @@ const told = async () => {
   return mailsTo(the.portal, the.buyer.email);
 };
 
+/** Does the list offer to undo it? */
+const mayUndo = async (movement: string): Promise<number | undefined> =>
+  (await ask('GET', '/movements?view=matched&size=200')).body.data.find(({ movements }: MovementRow) =>
+    movements.some(({ id }) => id === movement),
+  )?.may_undo;
+
 describe('A wrong match', () => {
   test('is undone: the order awaits its own transfer, the movement another order, and both are paid in the end', async () => {
     const { order, movement } = await wronglyMatched();
@@ -146,7 +152,11 @@ describe('A wrong match', () => {
 
   test('takes along what was to go back, unless it was sent', async () => {
     const { order, movement } = await wronglyMatched({ amount: '40,00' });
+    const [back] = await db().select().from(refunds).where(eq(refunds.orderId, order.id));
+    expect(await mayUndo(movement)).toBe(1);
     expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
+    const facts = { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
+    expect((await ask('POST', `/orders/${order.id}/refunds/${back!.id}/sent`, facts)).body.error).toBe('refund_undone');
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
       { state: 'failed', surplus: true, amount: 760 },
     ]);
@@ -159,6 +169,7 @@ describe('A wrong match', () => {
       (await ask('POST', path, { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } }))
         .status,
     ).toBe(200);
+    expect(await mayUndo(sent.movement)).toBe(0);
     expect((await undo(sent.movement)).body.error).toBe('match_money_back');
     expect(await stateOf(sent.order.id)).toBe(2);
     await invariantsHold(db());
@@ -168,10 +179,13 @@ describe('A wrong match', () => {
     const given = await wronglyMatched();
     const wish = { all: 0, lines: [], money: 0, places: 0, commission: 1, by_bank: 0, note: 'Di cortesia.' };
     expect((await ask('POST', `/orders/${given.order.id}/refunds`, wish)).status).toBe(200);
+    expect(await mayUndo(given.movement)).toBe(0);
     expect((await undo(given.movement)).body.error).toBe('match_money_back');
 
     const closed = await wronglyMatched({ on: '30/08/2026' });
+    expect(await mayUndo(closed.movement)).toBe(1);
     await close('2026-08-30');
+    expect(await mayUndo(closed.movement)).toBe(0);
     const answer = await undo(closed.movement);
     expect([answer.status, answer.body]).toMatchObject([409, { error: 'match_of_closed_day', day: '2026-08-30' }]);
     expect(answer.body.detail).toMatch(/incassi del 30 agosto 2026, che sono chiusi: .* Rimborsa l’ordine/);
@@ -193,6 +207,7 @@ describe('A wrong match', () => {
     const movement = await load('32,40', 'un altro ordine');
     expect((await confirm([movement], [unpaid(invoiced.id)])).body.data).toMatchObject({ paid: 1 });
     await workInvoices(the.portal);
+    expect(await mayUndo(movement)).toBe(0);
     const answer = await undo(movement);
     expect([answer.status, answer.body]).toMatchObject([409, { error: 'match_invoiced', number: 'TP/2026/1' }]);
     expect(await stateOf(invoiced.id)).toBe(2);
@@ -205,6 +220,7 @@ describe('A wrong match', () => {
       email: 'b@test.example',
     });
     expect(given.status).toBe(200);
+    expect(await mayUndo(away.movement)).toBe(0);
     expect((await undo(away.movement)).body.error).toBe('match_given_away');
     expect(await stateOf(away.order.id)).toBe(2);
     await invariantsHold(db());

@@ -270,8 +270,8 @@ export default function MoneyPage() {
       actionColumn(t('action'), (row: MovementRow) => {
         const isMatched = asked.view === 'matched';
         const isOut = asked.view === 'out';
-        // What has left is not undone.
-        if (isOut && row.out?.sent_on) return null;
+        // What has left, or counts on a closed day, is not undone: a button would only be refused.
+        if (!isOpen && row.may_undo === 0) return null;
         const settled = isOut ? 'undo_exit' : isMatched ? 'undo' : 'take_back';
         const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');
         return (

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { statement } from '#server/statement.ts';
+
+/**
+ * Which of these movements can be taken back as it stands: what was put aside; what goes out until it was sent, its days are closed or
+ * the other circuit has decided; what was matched until something has followed from its money. Whoever undoes asks again, under
+ * locks (`undoExit`, `createUndoMatch`): this says where a button would only be refused.
+ */
+export const undoableMovements = statement<{ movements: readonly string[] }, { id: string }>(
+  'movements that can be undone',
+  (at) => sql`
+    select m.id from bank_movement m
+    where m.id = any (${at('movements')}::uuid[]) and case m.state
+      when 'out' then exists (
+        select from movement_exit x
+        where x.movement_id = m.id and x.sent_on is null
+          and not exists (select from day_close c where (c.circuit_id = x.circuit_id and c.day = x.taken_on)
+            or (c.circuit_id = x.to_circuit_id and c.day = x.lent_on))
+          and not exists (select from bank_movement t where t.id = x.twin_id and t.state <> 'open'))
+      when 'matched' then not exists (
+        select from bank_allocation a
+        join payment p on p.id = a.payment_id and p.state <> 'undone'
+        join customer_order o on o.id = p.order_id
+        cross join lateral (select bool_or(f.surplus) as is_surplus, bool_or(f.surplus and f.state = 'done') as is_sent
+          from refund f where f.payment_id = p.id) f
+        where a.movement_id = m.id and not a.linked and (
+          exists (select from day_close c where c.circuit_id = o.circuit_id and c.day = p.taken_on)
+          or f.is_sent
+          or (f.is_surplus is not true and (o.state <> 'paid'
+            or exists (select from invoice i where i.order_id = o.id and i.kind = 'TD01')
+            or exists (select from order_detail d join registration g on g.order_detail_id = d.id
+              where d.order_id = o.id and g.status is not null)
+            or exists (select from refund b where b.order_id = o.id and not b.surplus and b.state <> 'failed')))))
+      else true end`,
+);
