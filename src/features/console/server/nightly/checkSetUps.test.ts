@@ -106,3 +106,27 @@ test('what is not on sale is nobody’s news', async () => {
   await check();
   expect((await mailsTo(portal, ada.email)).length).toBe(before);
 });
+
+test('the first night takes what is open already as known, and tells only what will be so from tomorrow', async () => {
+  night(0);
+  const { db } = portal.context;
+  await aCircuit(db, { id: 8 });
+  const { race, type } = await aRace(db, 8);
+  await asksCard(db, type.id, 2);
+  const bea = await aColleague(portal, 'organiser', 8);
+  await fileOf(addDays(today, -60));
+  await check();
+  expect(await mailsTo(portal, bea.email)).toEqual([]);
+  const { body } = await portal.ask('GET', '/v3.0/circuits/8/set-up/wrong', { as: bea.as });
+  const known = (body as Answer).data.find(({ id }) => id === String(race.id))?.findings ?? [];
+  expect(known.map(({ number }) => number)).toContain(23);
+  // What comes after it is news.
+  await db
+    .update(races)
+    .set({ registrationEndsAt: new Date('2027-12-31T10:00:00Z') })
+    .where(eq(races.id, race.id));
+  await check();
+  const [news] = await mailsTo(portal, bea.email);
+  expect(news?.text).not.toMatch(/più vecchio di trenta giorni/);
+  expect(news?.text).toBeDefined();
+});

@@ -20,7 +20,7 @@ const only = (things: readonly Judged[], isWanted: (name: string) => boolean): J
 
 /**
  * Judges what is on sale in a circuit as it is now and as it will be in a day, keeps what was found, and tells what is new in the
- * same transaction: done again, it tells nothing again.
+ * same transaction: done again, it tells nothing again. A circuit's first check takes what is open as known.
  */
 export async function checkCircuit(context: Context, circuitId: number): Promise<void> {
   const { db, clock } = context;
@@ -58,8 +58,10 @@ export async function checkCircuit(context: Context, circuitId: number): Promise
       .onConflictDoUpdate({ target: setUpChecks.circuitId, set: { checkedAt: now } });
     const isFresh = new Set(fresh.map(({ kind, thing, key }) => nameOf(kind, thing, key)));
     const isSo = new Set(today.flatMap(namesOf));
+    // What was open before anything was checked is no news: Today has said it all the time.
+    const isFirst = known.checkedAt === null;
     await tellOfFindings(context, tx, circuitId, {
-      today: only(today, (name) => isFresh.has(name)),
+      today: isFirst ? [] : only(today, (name) => isFresh.has(name)),
       tomorrow: only(later, (name) => isFresh.has(name) && !isSo.has(name)),
     });
   });
