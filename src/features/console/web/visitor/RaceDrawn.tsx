@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { RaceCard } from '#features/circuits/contract.ts';
 import { RaceBody } from '#features/races/web/RaceBody.tsx';
+import { RaceRow } from '#features/races/web/RaceRow.tsx';
 import { RaceSheet } from '#features/races/web/RaceSheet.tsx';
 import { questionsForFraction } from '#features/registration/rules/raceQuestions.ts';
 import { RaceQuestions } from '#features/registration/web/RaceQuestions.tsx';
@@ -71,12 +73,20 @@ export function Drawn({ of, lang, view }: DrawnProps<RaceAndListsOf>) {
         <Services services={services} />
       ) : (
         <div className={styles.alone}>
-          <RaceSheet race={cardShown(of, lang, now)} seed={found.seed} among={2} last={false} next />
+          <Card race={cardShown(of, lang, now)} seed={found.seed} />
         </div>
       )}
     </AsVisitor>
   );
 }
+
+/** What can be entered is a poster on Home, the rest a row. */
+const Card = ({ race, seed }: { readonly race: RaceCard; readonly seed: string }) =>
+  race.availability.state === 'open' ? (
+    <RaceSheet race={race} seed={seed} among={2} last={false} next />
+  ) : (
+    <RaceRow race={race} seed={seed} wide={false} next />
+  );
 
 const Step = ({ children }: { readonly children: ReactNode }) => (
   <div className={`stack ${styles.alone}`}>{children}</div>

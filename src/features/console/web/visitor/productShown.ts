@@ -2,11 +2,10 @@ import type { ProductView } from '#features/shop/contract.ts';
 import { picturesOf } from '#features/shop/rules/setup/pictures.ts';
 import { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { noMoney } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
 import type { ProductFieldsView, ProductSetUpView } from '../../contract.ts';
 import { cleanProse } from './cleanProse.ts';
-import { type TypedValue, typedNumber, typedPrice } from './typed.ts';
+import { priceOr, type TypedValue, typedNumber, typedPrice } from './typed.ts';
 
 /** A product's fields as a form holds them, or as they are stored. */
 export type ProductValues = { readonly [Field in keyof ProductFieldsView]: TypedValue };
@@ -17,12 +16,13 @@ const parts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** What is saved of it. */
+interface Saved extends Pick<ProductSetUpView, 'id' | 'taken'> {
+  readonly fields: Pick<ProductFieldsView, 'price'>;
+}
+
 /** A product as visitors will have it with what is typed now. */
-export function productShown(
-  values: ProductValues,
-  { id, taken }: Pick<ProductSetUpView, 'id' | 'taken'>,
-  lang: Lang,
-): ProductView {
+export function productShown(values: ProductValues, { id, taken, fields }: Saved, lang: Lang): ProductView {
   const text = (name: keyof ProductFieldsView) => String(values[name] ?? '');
   const said = (name: 'name' | 'description' | 'note' | 'slug' | 'option_1' | 'option_2') =>
     text(`${name}_${lang}`) || text(`${name}_it`);
@@ -40,7 +40,7 @@ export function productShown(
     if (key === '' || it.length === 0) return [];
     return [[key, it.map((value, at) => ({ id: n * 1_000 + at, i18n: { key, name: own[at] ?? value } }))] as const];
   });
-  const price = typedPrice(values.price) ?? noMoney;
+  const price = priceOr(values.price, fields.price);
   return {
     id,
     sku: text('sku'),

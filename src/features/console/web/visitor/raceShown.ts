@@ -35,7 +35,8 @@ export function cardShown({ values, found }: RaceOf, lang: Lang, now: Date): Rac
   const closesAt = instantOf(values.closes_at, fields.closes_at);
   const endsOn = Day.safeParse(values.ends_on).data ?? fields.ends_on;
   const places = Math.max(0, typedNumber(values.stock, 0) - taken);
-  const offer = { comingSoon: values.coming_soon === true, registrationEndsAt: closesAt, endsOn };
+  const stopped = found.sale.stopped === 1;
+  const offer = { comingSoon: values.coming_soon === true, registrationEndsAt: closesAt, endsOn, stopped };
   const opens = ClockTime.safeParse(values.opens_at).data;
   const distance = readDistance(String(values.distance)) ?? [];
   return {
@@ -55,7 +56,7 @@ export function cardShown({ values, found }: RaceOf, lang: Lang, now: Date): Rac
       few: false,
       opens_at: opens ? instantInRome(opens).toISOString() : null,
       registration_ends_at: closesAt.toISOString(),
-      stopped: false,
+      stopped,
       disruption: null,
     },
     registrations_in_cart: typedNumber(values.registrations_in_cart, 1),
