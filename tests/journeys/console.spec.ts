@@ -33,6 +33,18 @@ test('an address of the office where nothing is keeps the office around it', asy
   await expect(title(page)).toHaveText(t('today'));
 });
 
+test('on a phone the way to the page that is shown is in sight', async ({ page, portal, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/people');
+  const ways = page.getByRole('navigation', { name: t('nav') });
+  await expect(ways.getByRole('link', { name: t('nav_people') })).toBeInViewport({ ratio: 1 });
+  await open(page, '/it/console/settings/certificates');
+  await expect(ways.getByRole('link', { name: t('nav_settings') })).toBeInViewport({ ratio: 1 });
+  const sections = page.getByRole('navigation', { name: words.officePolicies('ways') });
+  await expect(sections.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+});
+
 test('somebody is invited into the office, accepts, becomes something else there, and leaves it', async ({
   page,
   portal,

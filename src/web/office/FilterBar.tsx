@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Select, type SelectOption } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import css from './office.module.css';
+import { useCurrentInSight } from './useCurrentInSight.ts';
 
 export interface Filter {
   /** Its name in the address. */
@@ -96,8 +97,9 @@ export function Views({ views, kept = ['circuit', 'rows', 'size', 'search'], cur
   const stays = new Set([...kept, 'page', 'sort']);
   const now = new URLSearchParams([...query].filter(([name, value]) => !stays.has(name) && value !== ''));
   now.sort();
+  const row = useCurrentInSight();
   return (
-    <nav aria-label={t('views')} className={css.views}>
+    <nav ref={row} aria-label={t('views')} className={css.views}>
       <ul>
         {views.map(({ id, label, query: own, whole }) => {
           const made = new URLSearchParams(own);
@@ -129,8 +131,9 @@ interface SectionsProps {
 /** The pages of one part of the office, as links; the one that is shown is marked. */
 export function Sections({ label, sections }: SectionsProps) {
   const { pathname } = useLocation();
+  const row = useCurrentInSight();
   return (
-    <nav aria-label={label} className={css.views}>
+    <nav ref={row} aria-label={label} className={css.views}>
       <ul>
         {sections.map(({ to, label: name }) => (
           <li key={to}>

@@ -5,6 +5,7 @@ import { useAccount } from '#features/identity/web/useAccount.ts';
 import { fullName } from '#kernel/names.ts';
 import { inLanguage, paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { useCurrentInSight } from '#web/office/useCurrentInSight.ts';
 import { useText } from '#web/text.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import type { OfficeTask } from '../contract.ts';
@@ -89,6 +90,7 @@ function Ways() {
   const t = useText(consoleText);
   const api = useApi();
   const { pathname } = useLocation();
+  const row = useCurrentInSight();
   const office = useOffice();
   const circuit = circuitForLinks(office.circuit.id, api);
   const waiting = (...tasks: OfficeTask[]) =>
@@ -197,7 +199,7 @@ function Ways() {
       : []),
   ];
   return (
-    <nav className={css.nav} aria-label={t('nav')}>
+    <nav ref={row} className={css.nav} aria-label={t('nav')}>
       <ul>
         {ways.map(({ href, path, label, todo }) => (
           <li key={path}>
