@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seasons, stages } from '#features/circuits/server/tables.ts';
@@ -98,6 +98,53 @@ describe('The figures of a season', () => {
     const other = await byWire();
     const cancelled = await change(() => post(`${other.id}/cancel`, { note: 'Doppio.' }));
     expect(cancelled).toEqual({ ...nothing, waiting: -1, filled: -1, toTake: -3_240 });
+  });
+
+  test('count nothing of what expired, was given away or was refunded whole, in no sum and in no table', async () => {
+    const byTables = async () => {
+      const { races, types, ages, provinces, days, waits, registered, waiting, money: sums } = await figures();
+      const add = (numbers: readonly (number | null)[]) => numbers.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+      return {
+        sums: [registered.now, waiting.now, inCents(sums!.to_take.now), inCents(sums!.to_return.now)],
+        tables: [
+          add(races.map((row) => row.registered)),
+          add(types.map(({ athletes }) => athletes)),
+          add(ages.map(({ women, men, others }) => women + men + others)),
+          add(provinces.map(({ athletes }) => athletes)),
+          add(days.map(({ athletes }) => athletes)),
+          add(waits.map(({ athletes }) => athletes)),
+        ],
+      };
+    };
+    const before = await byTables();
+    const late = await byWire();
+    await db()
+      .update(orders)
+      .set({ expiresAt: new Date(testNow) })
+      .where(eq(orders.id, late.id));
+    await the.portal.run('expire-orders');
+    const came = { way: 'bank', amount: '32.40', value_day: '2026-08-31', note: 'CRO', seen: 'awaiting_payment' };
+
+    const away = await byWire();
+    await db().execute(sql`update race set transfer_enabled = true where id = ${away.race.id}`);
+    expect((await post(`${away.id}/payments`, came)).status).toBe(200);
+    const line = (await get(away.id)).order_details[0].id as string;
+    const [registration] = await db().select().from(registrations).where(eq(registrations.orderDetailId, line));
+    const paidIn = await byTables();
+    const given = await the.ask('POST', `/registrations/${registration!.id}/transfer?lang=it`, {
+      email: 'b@test.example',
+    });
+    expect(given.status).toBe(200);
+    expect(paidIn.sums[0]).toBe(before.sums[0]! + 1);
+
+    const back = await byWire();
+    expect((await post(`${back.id}/payments`, came)).status).toBe(200);
+    const wish = { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'Promesso.' };
+    const { data } = (await post(`${back.id}/refunds`, wish)).body;
+    const seen = { end: null, given_at: null };
+    const facts = { sent_on: '2026-09-01', bank_reference: 'TRN 2', seen };
+    expect((await post(`${back.id}/refunds/${data.refund_id}/sent`, facts)).status).toBe(200);
+    expect(await byTables()).toEqual(before);
   });
 
   test('sell what was paid, without what a code has taken off, and take it on the day on which it counts', async () => {
