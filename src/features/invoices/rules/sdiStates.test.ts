@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
-import { sendBy } from './sdiStates.ts';
+import { mayCorrect, sendBy } from './sdiStates.ts';
 
 const issued = day('2026-11-24');
 
@@ -14,4 +14,14 @@ test.each([
   ['accepted', null, null, 'it is there'],
 ] as const)('a document that is %s, on %s, is to be sent by %s: %s', (state, rejected, expected, _) => {
   expect(sendBy(state, issued, rejected)).toBe(expected);
+});
+
+test.each([
+  ['rejected', true, true],
+  ['to_send', true, true],
+  ['to_send', false, false],
+  ['sent', true, false],
+  ['accepted', true, false],
+] as const)('of a document that is %s, rejected before: %s, the buyer may be corrected: %s', (state, before, may) => {
+  expect(mayCorrect(state, before ? day('2026-12-01') : null)).toBe(may);
 });

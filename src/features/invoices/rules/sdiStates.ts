@@ -18,3 +18,7 @@ export const sendBy = (state: SdiState, issuedOn: Day, rejectedOn: Day | null): 
   if (state !== 'to_send' && state !== 'rejected') return null;
   return rejectedOn ? addDays(rejectedOn, daysToSendAgain) : addDays(issuedOn, daysToSend);
 };
+
+/** May the buyer of an issued document be corrected? What is rejected was never issued, until it was sent again. */
+export const mayCorrect = (state: SdiState, rejectedOn: Day | null): boolean =>
+  state === 'rejected' || (state === 'to_send' && rejectedOn !== null);

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { eraseFile } from '#server/files.ts';
 import { buyerFaults, buyerOf } from '../rules/buyer.ts';
+import { mayCorrect } from '../rules/sdiStates.ts';
 import { buyerCopy } from './invoiceRequests.ts';
 import { lockRequest } from './issueDocuments.ts';
 import { type BuyerCopy, invoiceRequests, invoices, type Seat } from './tables.ts';
@@ -22,8 +23,8 @@ interface Corrected {
 }
 
 /**
- * Corrects for whom an order's invoice is: before its number is taken, or once the exchange system has rejected it, for
- * what is rejected was never issued. A rejected document keeps its number and day, is drawn anew, and goes out under
+ * Corrects for whom an order's invoice is: before its number is taken, or once the exchange system has rejected it until it
+ * was sent again, for what is rejected was never issued. A rejected document keeps its number and day, is drawn anew, and goes out under
  * another file name. Answers the places of files that are to be removed after the commit.
  *
  * Refuses with `order_not_found`, `invoice_not_found` where none was asked for, `invoice_issued`, and beside the fields.
@@ -42,10 +43,12 @@ export async function correctBuyer(
   const { address_id: address, ...faults } = buyerFaults(buyer);
   refuseFields({ ...faults, ...(address && { address }) });
   const issued = await tx
-    .select({ id: invoices.id, state: invoices.sdiState, fileId: invoices.fileId })
+    .select({ id: invoices.id, state: invoices.sdiState, rejectedOn: invoices.rejectedOn, fileId: invoices.fileId })
     .from(invoices)
-    .where(eq(invoices.orderId, orderId));
-  const rejected = issued.filter(({ state }) => state === 'rejected');
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(invoices.id)
+    .for('update');
+  const rejected = issued.filter(({ state, rejectedOn }) => mayCorrect(state, rejectedOn));
   if (issued.length > 0 && rejected.length === 0) refuse('invoice_issued');
   const copy = buyerCopy(buyer, seat);
   await tx.update(invoiceRequests).set(copy).where(eq(invoiceRequests.orderId, orderId));
@@ -57,7 +60,12 @@ export async function correctBuyer(
       sdiState: 'to_send',
       transmission: sql`nextval('invoice_transmission_seq')`,
     })
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.sdiState, 'rejected')));
+    .where(
+      inArray(
+        invoices.id,
+        rejected.map(({ id }) => id),
+      ),
+    );
   const places: string[] = [];
   for (const { fileId } of rejected) {
     const place = fileId && (await eraseFile(tx, fileId, now));

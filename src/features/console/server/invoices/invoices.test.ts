@@ -250,6 +250,27 @@ describe('A buyer is corrected', () => {
     expect(Object.keys(late.body.now)).toEqual(['city']);
   });
 
+  test('by two people once it is rejected: what the second has answered counts, until it was sent', async () => {
+    const { order, invoice } = await issued();
+    await note(invoice.id, 'to_send', 'rejected', '00306: codice fiscale');
+    const seen = await seenOf(order);
+    expect((await office('PUT', `/orders/${order}/invoice`, { ...correction, seen })).status).toBe(200);
+    const other = await aColleague(portal, 'money');
+    const second = (body: object) => office('PUT', `/orders/${order}/invoice`, body, 15, other.as);
+    const theirs = { ...correction, company: 'Verbano S.p.A.' };
+    expect((await second({ ...theirs, seen })).body).toMatchObject({
+      error: 'set_up_changed_meanwhile',
+      now: { company: 'Verbano S.r.l.' },
+    });
+    expect((await second({ ...theirs, seen: { ...seen, company: 'Verbano S.r.l.' } })).status).toBe(200);
+    expect((await seenOf(order)).company).toBe('Verbano S.p.A.');
+    const [after] = await db().select().from(invoices).where(eq(invoices.id, invoice.id));
+    expect(after).toMatchObject({ sdiState: 'to_send', buyer: { company: 'Verbano S.p.A.' } });
+    await note(invoice.id, 'to_send', 'sent');
+    const late = await second({ ...theirs, seen: await seenOf(order) });
+    expect(late.body.error).toBe('invoice_issued');
+  });
+
   test('with what is wrong said beside its field', async () => {
     const id = await wanted();
     const wrong = await office('PUT', `/orders/${id}/invoice`, {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { sendBy } from '#features/invoices/rules/sdiStates.ts';
+import { mayCorrect, sendBy } from '#features/invoices/rules/sdiStates.ts';
 import { type BuyerCopy, invoiceRequests, invoices, invoiceWords } from '#features/invoices/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import type { Day } from '#kernel/calendar.ts';
@@ -131,7 +131,7 @@ export async function listInvoices(on: DbOrTx, asked: Asked, paging: Paging) {
       note: row.sdiNote,
       send_by: sendBy(row.sdiState, row.issuedOn, row.rejectedOn),
       link: row.buyer && invoiceFile(row.invoiceNumber),
-      may_correct: flag(row.sdiState === 'rejected' && row.buyer !== null),
+      may_correct: flag(mayCorrect(row.sdiState, row.rejectedOn) && row.buyer !== null),
     }),
   );
   return { data, ...page, months };
