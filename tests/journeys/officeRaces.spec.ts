@@ -211,8 +211,8 @@ test('two people change one field: the second reads both values, keeps what was 
     .first()
     .click();
   const clash = page.getByRole('status').filter({ hasText: t('clash_title') });
-  await expect(clash).toContainText('2027-01-10');
-  await expect(clash).toContainText('2027-01-12');
+  await expect(clash).toContainText('10 gennaio 2027');
+  await expect(clash).toContainText('12 gennaio 2027');
   await page.getByRole('button', { name: t('keep_mine') }).click();
   await expect(page.locator('[name=gadget_sizes]')).toHaveValue('S, M, L');
   await page

@@ -122,6 +122,57 @@ test('another bank account waits for a second person; every super-admin is told 
   await expect(bank.getByText('IT60 X054 2811 1010 0000 0123 456')).toBeVisible();
 });
 
+for (const lang of ['it', 'en'] as const) {
+  const { settings: t, setUps: s } = wordsIn(lang);
+  test(`two people change the bank account: the second reads both values and who (${lang})`, async ({
+    page,
+    portal,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/);
+    const admin = await clientOf(portal, demo.admin);
+    const other = await clientOf(portal, demo.organiser);
+    const path = '/v3.0/circuits/15/bank';
+    interface Account {
+      readonly bank: { readonly company: string; readonly bank: string; readonly iban: string; readonly bic: string };
+    }
+    const { bank: seen } = await admin.ask<Account>('GET', path);
+    await page.setViewportSize(lang === 'it' ? { width: 1280, height: 900 } : { width: 390, height: 844 });
+    if (lang === 'en') await page.emulateMedia({ colorScheme: 'dark' });
+    await enter(context, portal, admin);
+    await open(page, `/${lang}/console/settings#bank`);
+    const part = page.getByRole('region', { name: t('part_bank') });
+    await part.getByRole('button', { name: t('bank_change') }).click();
+    const dialog = page.getByRole('dialog');
+
+    // Another name of the bank counts at once.
+    await other.ask('PUT', path, { ...seen, bank: `Filiale di Ugo ${lang}`, seen });
+    await dialog.getByLabel(t('bank_bank')).fill('Filiale di Ada');
+    await dialog.getByRole('button', { name: t('bank_propose') }).click();
+    const clash = dialog.getByRole('status').filter({ hasText: s('clash_title') });
+    await expect(clash).toContainText(`${demo.organiser}, `);
+    await expect(clash).toContainText(`Filiale di Ugo ${lang}`);
+    await expect(clash).toContainText('Filiale di Ada');
+    await checkAccessibility(page);
+    await clash.getByRole('button', { name: s('take_theirs') }).click();
+
+    // Another account waits: whoever proposes one more reads which, of whom, and finds it on the page.
+    const now = { ...seen, bank: `Filiale di Ugo ${lang}` };
+    await other.ask('PUT', path, { ...now, iban: 'IT84S0542811101000000654321', seen: now });
+    await dialog.getByLabel(t('bank_iban')).fill('IT03 X054 2811 1010 0000 0777 777');
+    await dialog.getByRole('button', { name: t('bank_propose') }).click();
+    const waits = dialog.getByRole('status').filter({ hasText: t('bank_waits') });
+    await expect(waits).toContainText(`${demo.organiser}, `);
+    await expect(waits).toContainText('IT84S0542811101000000654321');
+    await checkAccessibility(page);
+    await dialog.getByRole('button', { name: t('close') }).click();
+    await part.getByRole('button', { name: t('bank_withdraw') }).click();
+    await expect(part.getByText(t('bank_withdrawn'))).toBeVisible();
+    await other.ask('PUT', path, { ...seen, seen: now });
+  });
+}
+
 test('a logo is sent, seen, saved and shown to everybody; what is no picture is refused', async ({
   page,
   portal,

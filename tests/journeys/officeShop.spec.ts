@@ -201,6 +201,50 @@ test('two people change one code: what the second left alone stays as the first 
   expect((await read()).fields).toMatchObject({ percent: 15, minimum: '30.00', last_day: '2027-12-31' });
 });
 
+for (const lang of ['it', 'en'] as const) {
+  const { officeShop: t, setUps: s } = wordsIn(lang);
+  test(`two people set the pieces of one choice: the second reads both values and who, and decides (${lang})`, async ({
+    page,
+    portal,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/);
+    const organiser = await clientOf(portal, demo.organiser);
+    const other = await clientOf(portal, demo.admin);
+    const products = '/v3.0/circuits/15/set-up/products';
+    const body = { name: `Borraccia ${lang}`, price: '12,00', stock: 20, in_shop: 1 };
+    const { id } = await organiser.ask<{ id: number }>('POST', products, body);
+    const sizes = { option_1_it: 'Taglia', option_1_en: 'Size', values_1_it: 'S, M' };
+    await organiser.ask('PUT', `${products}/${id}`, { fields: sizes, seen: {} });
+    interface Pieces {
+      readonly combinations: readonly { readonly variables: number[]; readonly stock: number | null }[];
+    }
+    const pieces = async () => (await organiser.ask<Pieces>('GET', `${products}/${id}`)).combinations;
+    const [small, medium] = await pieces();
+
+    await page.setViewportSize(lang === 'it' ? { width: 1280, height: 900 } : { width: 390, height: 844 });
+    if (lang === 'en') await page.emulateMedia({ colorScheme: 'dark' });
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/shop/${id}`);
+    const stocks = [
+      { variables: small!.variables, stock: 3, seen: null },
+      { variables: medium!.variables, stock: 4, seen: null },
+    ];
+    await other.ask('PUT', `${products}/${id}/combinations`, { stocks });
+    await page.getByLabel('S', { exact: true }).fill('9');
+    await page.getByRole('button', { name: t('save_stocks') }).click();
+    const clash = page.getByRole('status').filter({ hasText: s('clash_title') });
+    await expect(clash).toContainText(`${demo.admin}, `);
+    await expect(clash).toContainText(/: 3 · (Tu|You): 9/);
+    await expect(clash.getByRole('listitem')).toHaveCount(1);
+    await checkAccessibility(page);
+    await clash.getByRole('button', { name: s('take_theirs') }).click();
+    await expect(page.getByLabel('S', { exact: true })).toHaveValue('3');
+    expect(await pieces()).toMatchObject([{ stock: 3 }, { stock: 4 }]);
+  });
+}
+
 interface SetUp {
   readonly fields: {
     readonly pictures: string;
