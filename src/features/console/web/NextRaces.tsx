@@ -47,7 +47,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
                 </RaceLink>
               </p>
               <p className={css.places}>{t(held > 0 ? 'places_sold_held' : 'places_sold', { sold, stock, held })}</p>
-              <p className="mut sm">
+              <p className={`mut sm ${css.when}`}>
                 {formatDay(dayInRome(new Date(starts_at)), lang, 'weekday')}
                 {isOpen && cancelled === 0 && ` · ${t('race_closes', { at: instantInSentence(closes_at, lang) })}`}
               </p>
@@ -55,10 +55,8 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
                 <StatusMark mark="none">{t('race_cancelled')}</StatusMark>
               ) : faults > 0 ? (
                 <StatusMark mark="err">{s('faults', { count: faults })}</StatusMark>
-              ) : few !== null && isOpen ? (
-                <StatusMark mark="few">{t('race_last', { count: few })}</StatusMark>
               ) : (
-                <span />
+                few !== null && isOpen && <StatusMark mark="few">{t('race_last', { count: few })}</StatusMark>
               )}
               <span className={css.bar} aria-hidden="true">
                 <span style={{ width: percent(sold, stock) }} />
@@ -80,7 +78,6 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
   );
 }
 
-/** What was last changed of what is set up: when, by whom, what. */
 /** A deed that stands in a row of them. */
 const startingLower = (text: string, isIn: boolean) => (isIn ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
