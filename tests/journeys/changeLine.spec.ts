@@ -1,7 +1,16 @@
 import { checkAccessibility } from '../support/accessibility.ts';
 import { type Athlete, enter, newAthlete, putIntoCart } from '../support/accounts.ts';
 import { awake, expect, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
-import { atTheProvider, chooseMethod, continueTo, goToCheckout, openRace, pay } from './steps.ts';
+import {
+  answerConsents,
+  atTheProvider,
+  chooseMethod,
+  continueTo,
+  goToCheckout,
+  openRace,
+  pay,
+  type Visitor,
+} from './steps.ts';
 import { aFriend, anAddress } from './walk.ts';
 
 interface Paid {
@@ -26,6 +35,15 @@ async function ofFriend({ ask }: Athlete): Promise<string> {
     data: { ...race, ...card, gadget_size: 'M', policies: [1501, 1502], consents },
   });
   return (await ask<Line>('POST', '/v3.0/orders', { cart_id })).id;
+}
+
+/** Another athlete accepts the rules, and answers about their data, anew. */
+async function acceptAnew(visitor: Visitor): Promise<void> {
+  const rules = visitor.page
+    .getByRole('group', { name: visitor.words.registration('policies_legend') })
+    .getByRole('checkbox');
+  for (const at of [0, 1]) await rules.nth(at).check();
+  await answerConsents(visitor);
 }
 
 test.describe.configure({ mode: 'parallel' });
@@ -84,14 +102,7 @@ for (const { lang, width } of [
     await awake(page);
     // Another athlete accepts anew.
     await expect(rules.first()).not.toBeChecked();
-    for (const at of [0, 1]) await rules.nth(at).check();
-    for (const [name, answer] of [
-      ['privacy_policy', 'accept'],
-      ['photo_video', 'refuse'],
-    ] as const) {
-      const consent = page.getByRole('group', { name: words.consents(`${name}_title`) });
-      await consent.getByRole('radio', { name: t(answer), exact: true }).check();
-    }
+    await acceptAnew(visitor);
     await page.getByRole('button', { name: t('change_save') }).click();
     await expect(page.getByText(c('notice_changed'))).toBeVisible();
     const lines = page.getByRole('table');
@@ -146,15 +157,7 @@ for (const { lang, width } of [
     await continueTo(visitor, t('check_title'));
     await awake(page);
     await checkAccessibility(page);
-    const rules = page.getByRole('group', { name: t('policies_legend') }).getByRole('checkbox');
-    for (const at of [0, 1]) await rules.nth(at).check();
-    for (const [name, answer] of [
-      ['privacy_policy', 'accept'],
-      ['photo_video', 'refuse'],
-    ] as const) {
-      const consent = page.getByRole('group', { name: words.consents(`${name}_title`) });
-      await consent.getByRole('radio', { name: t(answer), exact: true }).check();
-    }
+    await acceptAnew(visitor);
     await page.getByRole('button', { name: t('change_save') }).click();
     await expect(page.getByText(c('notice_changed'))).toBeVisible();
     await expect(page.getByRole('table').getByText('Nadia Ossola')).toBeVisible();

@@ -4,6 +4,7 @@ import { languages } from '#kernel/lang.ts';
 import { newShipping } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
+import { readsClash } from '../support/clash.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 
@@ -302,9 +303,7 @@ for (const lang of languages) {
     await dialog.getByLabel(settings('shipping_price')).fill('8,00');
     await dialog.locator('[name=description_it]').fill('In due giorni');
     await dialog.getByRole('button', { name: settings('save') }).click();
-    const clash = dialog.getByRole('status').filter({ hasText: setUps('clash_title') });
-    await expect(clash).toContainText(/7[,.]00/);
-    await expect(clash).toContainText('8,00');
+    await readsClash(dialog, lang, [/7[,.]00/, '8,00']);
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: setUps('keep_mine') }).click();
     await expect(dialog.locator('[name=description_it]')).toHaveValue('In due giorni');

@@ -153,6 +153,17 @@ export async function fillAddress(
 /** The button of step 5, or of "Check your data". */
 export const sends = (t: Words['registration']): RegExp => new RegExp(`^(${t('continue')}|${t('add_to_cart')})$`);
 
+/** Accepts what is done with one's data, and refuses pictures. */
+export async function answerConsents({ page, words }: Pick<Visitor, 'page' | 'words'>): Promise<void> {
+  for (const [name, answer] of [
+    ['privacy_policy', 'accept'],
+    ['photo_video', 'refuse'],
+  ] as const) {
+    const consent = page.getByRole('group', { name: words.consents(`${name}_title`) });
+    await consent.getByRole('radio', { name: words.registration(answer), exact: true }).check();
+  }
+}
+
 /** Step 5: nothing is ticked or chosen beforehand; what must be accepted is asked for by name. */
 export async function fillPolicies({ page, words }: Visitor): Promise<void> {
   const t = words.registration;
@@ -160,14 +171,7 @@ export async function fillPolicies({ page, words }: Visitor): Promise<void> {
   await page.getByRole('button', { name: sends(t) }).click();
   await expectRefused(page, words.consents('privacy_policy_missing'), words.consents('photo_video_missing'));
   for (const box of await page.getByRole('checkbox').all()) await box.check();
-  const consent = (name: 'privacy_policy' | 'photo_video') =>
-    page.getByRole('group', { name: words.consents(`${name}_title`) });
-  await consent('privacy_policy')
-    .getByRole('radio', { name: t('accept'), exact: true })
-    .check();
-  await consent('photo_video')
-    .getByRole('radio', { name: t('refuse'), exact: true })
-    .check();
+  await answerConsents({ page, words });
 }
 
 export async function addService({ page, words }: Visitor, name: string): Promise<void> {
