@@ -27,6 +27,8 @@ const MovementView = z.object({
   value_day: Day,
   amount: Money,
   payer: z.string(),
+  /** The account that it came from, where the bank tells it. */
+  payer_iban: z.string().nullable(),
   text: z.string(),
 });
 

@@ -6,6 +6,7 @@ export const columnRoles = [
   'credit',
   'debit',
   'payer',
+  'iban',
   'text',
   'reference',
   'currency',
@@ -21,6 +22,8 @@ export interface Columns {
   readonly credit: number | null;
   readonly debit: number | null;
   readonly payer: number | null;
+  /** The payer's account; a layout that was learnt before there was this column has none. */
+  readonly iban?: number | null;
   readonly text: readonly number[];
   readonly reference: number | null;
   readonly currency: number | null;
@@ -37,6 +40,10 @@ const names: Readonly<Record<ColumnRole, readonly string[]>> = {
   credit: ['avere', 'entrate', 'accrediti', 'accredito', 'credit', 'paid in', 'money in'],
   debit: ['dare', 'uscite', 'addebiti', 'addebito', 'debit', 'paid out', 'money out'],
   payer: ['ordinante', 'mittente', 'controparte', 'nome controparte', 'payer', 'counterparty', 'from', 'name'],
+  iban: [
+    ...['iban ordinante', 'iban mittente', 'iban controparte', 'conto controparte', 'conto ordinante'],
+    ...['payer iban', 'counterparty iban', 'counterparty account', 'from account'],
+  ],
   text: [
     ...['descrizione', 'descrizione estesa', 'descrizione operazione', 'dettagli', 'dettaglio', 'causale', 'note'],
     ...['informazioni aggiuntive', 'description', 'details', 'remittance information', 'memo', 'narrative'],
@@ -79,7 +86,8 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   if (booked === null) return null;
   const credit = first('credit');
   const columns: Columns = {
-    ...{ booked, value, currency, credit, payer: first('payer'), reference: first('reference') },
+    ...{ booked, value, currency, credit, payer: first('payer'), iban: first('iban') },
+    reference: first('reference'),
     amount: credit === null ? first('amount') : null,
     debit: first('debit'),
     text: at('text').toSorted((one, other) => one - other),
@@ -95,7 +103,7 @@ export function columnsFrom(roles: readonly (ColumnRole | null)[]): Columns | nu
   const columns: Columns = {
     booked,
     ...{ value: first('value'), amount: first('amount'), credit: first('credit'), debit: first('debit') },
-    ...{ payer: first('payer'), reference: first('reference'), currency: first('currency') },
+    ...{ payer: first('payer'), iban: first('iban'), reference: first('reference'), currency: first('currency') },
     text: roles.flatMap((role, place) => (role === 'text' ? [place] : [])),
   };
   return isComplete(columns) ? columns : null;

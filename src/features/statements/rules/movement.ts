@@ -11,6 +11,8 @@ export interface StatementMovement {
   readonly amount: Cents;
   /** Who sent it, where the bank tells it apart from the rest. */
   readonly payer: string;
+  /** The account that it came from; null where the bank tells none. */
+  readonly payerIban: string | null;
   /** What was written with it (the causal), and whatever else the bank says. */
   readonly text: string;
 }

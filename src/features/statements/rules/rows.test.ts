@@ -53,6 +53,7 @@ describe('A file of movements', () => {
           valueDay: '2027-05-24',
           amount: euro('56.90'),
           payer: '',
+          payerIban: null,
           text: 'Rossi',
         },
       ],

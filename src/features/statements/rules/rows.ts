@@ -2,6 +2,7 @@ import { type Day, readDay } from '#kernel/calendar.ts';
 import { oneLine } from '#kernel/wire.ts';
 import { amountOf, decimalSignOf } from './amounts.ts';
 import { type Columns, columnsOf, headerKey } from './columns.ts';
+import { ibanIn } from './ibans.ts';
 import {
   longestPayer,
   longestText,
@@ -92,8 +93,9 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     if (!days) return { fault: 'day_unreadable', line, text: bankDay(valueText) ? bookedText : valueText };
     if (!/^(EUR|€|)$/i.test(cell(row, columns.currency))) return { fault: 'other_currency', line };
     const payer = cell(row, columns.payer).slice(0, longestPayer);
+    const payerIban = ibanIn(cell(row, columns.iban ?? null));
     const reference = cell(row, columns.reference).slice(0, 100) || null;
-    movements.push({ reference, ...days, amount, payer, text: text.slice(0, longestText) });
+    movements.push({ reference, ...days, amount, payer, payerIban, text: text.slice(0, longestText) });
     goesOn = true;
   }
   return { account: null, movements, others };

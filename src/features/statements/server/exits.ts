@@ -94,14 +94,14 @@ export async function sendBack(context: Clock, tx: Tx, { circuitId, by }: Decidi
 export async function handOver(context: Clock, tx: Tx, { circuitId, by }: Deciding, wanted: HandOver): Promise<Left> {
   const { to: toCircuitId, reason } = wanted;
   const movement = await lockOpen(tx, circuitId, wanted.movement);
-  const { account, reference, amount, valueDay, payer } = movement;
+  const { account, reference, amount, valueDay, payer, payerIban } = movement;
   const [circuit] = await accountOf(tx, { circuit: toCircuitId });
   if (!circuit || toCircuitId === circuitId) return refuse('no_other_circuit');
   // What was handed over goes back to where it came from, and no further.
   if ((await tx.$count(movementExits, eq(movementExits.twinId, movement.id))) > 0) refuse('movement_changed_meanwhile');
   const moves = circuit.iban === null || plainIban(circuit.iban) !== plainIban(account);
   const twin = {
-    ...{ id: newId(), circuitId: toCircuitId, account, reference, amount, valueDay, payer },
+    ...{ id: newId(), circuitId: toCircuitId, account, reference, amount, valueDay, payer, payerIban },
     ...{ bookedOn: movement.bookedOn, text: movement.text, state: 'open' as const },
   };
   const made = await tx.insert(bankMovements).values(twin).onConflictDoNothing().returning({ id: bankMovements.id });

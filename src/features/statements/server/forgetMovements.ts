@@ -5,10 +5,10 @@ import { bankMovements, movementExits } from './tables.ts';
 
 /** Empties who paid and what they wrote, of movements up to and including this day; amounts and days stay. */
 export async function forgetMovements(on: DbOrTx, until: Day): Promise<void> {
-  const isFilled = or(ne(bankMovements.payer, ''), ne(bankMovements.text, ''));
+  const isFilled = or(ne(bankMovements.payer, ''), ne(bankMovements.text, ''), isNotNull(bankMovements.payerIban));
   await on
     .update(bankMovements)
-    .set({ payer: '', text: '' })
+    .set({ payer: '', payerIban: null, text: '' })
     .where(and(lte(bankMovements.valueDay, until), isFilled));
   await on
     .update(movementExits)

@@ -18,7 +18,7 @@ const mostOpen = 1_000;
 
 export type OpenMovement = Pick<
   typeof bankMovements.$inferSelect,
-  'id' | 'bookedOn' | 'valueDay' | 'amount' | 'payer' | 'text'
+  'id' | 'bookedOn' | 'valueDay' | 'amount' | 'payer' | 'payerIban' | 'text'
 >;
 
 /** A proposal with the rows that it is about. */
@@ -82,6 +82,7 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
       valueDay: bankMovements.valueDay,
       amount: bankMovements.amount,
       payer: bankMovements.payer,
+      payerIban: bankMovements.payerIban,
       text: bankMovements.text,
     })
     .from(bankMovements)

@@ -3,6 +3,7 @@ import { readDay } from '#kernel/calendar.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { oneLine } from '#kernel/wire.ts';
 import { amountOf } from '../rules/amounts.ts';
+import { ibanIn } from '../rules/ibans.ts';
 import {
   longestPayer,
   longestText,
@@ -139,6 +140,7 @@ function movementsOf(entry: Element): StatementMovement[] {
   const bookedOn = dayAt(entry, at(entry, 'BookgDt') ?? at(entry, 'ValDt'));
   const valueDay = dayAt(entry, at(entry, 'ValDt') ?? at(entry, 'BookgDt'));
   const details = detailsOf(entry, amount);
+  const isReversal = textOf(at(entry, 'RvslInd')) === 'true';
   const bankReference = firstText(at(entry, 'AcctSvcrRef'), at(entry, 'NtryRef'));
   return details.flatMap(({ of, amount }, place): StatementMovement[] => {
     if (amount === cents(0)) return [];
@@ -155,6 +157,8 @@ function movementsOf(entry: Element): StatementMovement[] {
         reference: isNone.test(reference) ? null : reference.slice(0, 100),
         ...{ bookedOn, valueDay, amount },
         payer: firstText(at(debtor, 'Nm'), at(debtor, 'Pty', 'Nm')).slice(0, longestPayer),
+        // Of a credit: the debtor's account. Of the reversal of a debit the debtor is ourselves.
+        payerIban: isReversal ? null : ibanIn(textOf(at(of, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN'))),
         text: oneLine(texts.join(' ')).slice(0, longestText),
       },
     ];

@@ -57,7 +57,7 @@ describe('A file in the banks’ XML', () => {
       movements: [
         {
           ...{ reference: 'R1', bookedOn: '2027-05-25', valueDay: '2027-05-24', amount: 5_690 },
-          ...{ payer: 'Rossi & C.', text: 'TL20-7KQ4- M2XD RF18539007547034' },
+          ...{ payer: 'Rossi & C.', payerIban: null, text: 'TL20-7KQ4- M2XD RF18539007547034' },
         },
       ],
     });
@@ -111,5 +111,23 @@ describe('A file in the banks’ XML', () => {
   test('movements of two accounts are not taken for those of one', () => {
     const second = '<Stmt><Acct><Id><IBAN>IT99</IBAN></Id></Acct></Stmt></BkToCstmrStmt>';
     expect(read(camt(one).replace('</BkToCstmrStmt>', second))).toMatchObject({ fault: 'not_readable' });
+  });
+});
+
+describe('The account that a transfer came from', () => {
+  const iban = 'IT60X0542811101000000123456';
+  const parties = `<RltdPties><Dbtr><Nm>Rossi</Nm></Dbtr><DbtrAcct><Id><IBAN>IT60 X054 2811 1010 0000 0123 456</IBAN></Id></DbtrAcct><Cdtr><Nm>Noi</Nm></Cdtr><CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct></RltdPties>`;
+  const told = (more: string) => read(camt(entry(`${more}<NtryDtls><TxDtls>${parties}</TxDtls></NtryDtls>`)));
+
+  test('is the debtor’s in CAMT.053, and of a reversal nobody’s', () => {
+    expect(told('<AcctSvcrRef>R1</AcctSvcrRef>')).toMatchObject({ movements: [{ payer: 'Rossi', payerIban: iban }] });
+    expect(told('<RvslInd>true</RvslInd>')).toMatchObject({ movements: [{ payerIban: null }] });
+    expect(read(camt(one))).toMatchObject({ movements: [{ payerIban: null }] });
+  });
+
+  test('is the column of a CSV file that is named for it, where that is an IBAN', () => {
+    const csv = (of: string) => `Data;Importo;Descrizione;IBAN ordinante\n25/05/2027;56,90;Gara;${of}\n`;
+    expect(read(csv('IT60 X054 2811 1010 0000 0123 456'))).toMatchObject({ movements: [{ payerIban: iban }] });
+    expect(read(csv('IT61X0542811101000000123456'))).toMatchObject({ movements: [{ payerIban: null }] });
   });
 });

@@ -104,6 +104,8 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
     const references = referencesOf(movements);
     const rows = movements.map((movement, at) => ({
       ...movement,
+      // Of the circuit's own account nobody is asked to send anything back to.
+      payerIban: movement.payerIban === own ? null : movement.payerIban,
       ...{ id: newId(), circuitId, statementId: id, account: own, reference: references[at]!, state: 'open' as const },
     }));
     let fresh = 0;

@@ -59,6 +59,8 @@ export const bankMovements = pgTable(
     valueDay: day('value_day').notNull(),
     amount: money('amount').notNull(),
     payer: text('payer').notNull(),
+    /** The account that it came from, where the bank tells it. */
+    payerIban: text('payer_iban'),
     text: text('text').notNull(),
     state: text('state', { enum: movementStates }).notNull(),
     /** Why it was put aside. */

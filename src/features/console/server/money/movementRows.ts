@@ -18,9 +18,10 @@ const movementView = ({
   valueDay,
   amount,
   payer,
+  payerIban,
   text,
 }: OpenMovement): MovementRow['movements'][number] => ({
-  ...{ id, booked_on: bookedOn, value_day: valueDay, amount, payer, text },
+  ...{ id, booked_on: bookedOn, value_day: valueDay, amount, payer, payer_iban: payerIban, text },
 });
 
 interface Showing {

@@ -17,7 +17,7 @@ import { officeOrdersText } from '../../text/orders.ts';
 import formCss from '../console.module.css';
 import { useOffice } from '../useOffice.ts';
 import css from './money.module.css';
-import { arrivedOf, dueOf, itemOf, keyOf, type MoneyChanges, orderIn, payerOf } from './useMoney.ts';
+import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, orderIn, payerOf } from './useMoney.ts';
 
 type Way =
   | 'confirm'
@@ -50,7 +50,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
   const [found, setFound] = useState<OfficeOrderRow | null>(null);
   const [note, setNote] = useState('');
   const [payer, setPayer] = useState(payerOf(row, ''));
-  const [iban, setIban] = useState('');
+  const [iban, setIban] = useState(ibanOf(row));
   // Of several circuits none is taken for the right one, unless its order says so.
   const meant =
     circuits.find(({ name }) => name === order?.circuit) ?? (circuits.length === 1 ? circuits[0] : undefined);
@@ -156,7 +156,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
             />
             <TextField
               label={t('send_iban')}
-              hint={t('send_iban_hint')}
+              hint={t(ibanOf(row) === '' ? 'send_iban_hint' : 'send_iban_told')}
               name="iban"
               autoComplete="off"
               maxLength={42}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { shownIban } from '#features/circuits/rules/iban.ts';
 import { type Cents, euroText, sum } from '#kernel/money.ts';
 import { PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
@@ -52,6 +53,12 @@ export const arrivedOf = ({ movements }: MovementRow): Cents => sum(movements.ma
 export const dueOf = ({ orders }: MovementRow): Cents => sum(orders.map(({ amount }) => amount));
 export const payerOf = ({ movements }: MovementRow, unnamed: string): string =>
   movements.find(({ payer }) => payer !== '')?.payer ?? unnamed;
+
+/** The account that all of them came from, as it is written for people; nothing where the bank tells none, or several. */
+export const ibanOf = ({ movements }: MovementRow): string => {
+  const [iban, ...others] = new Set(movements.map(({ payer_iban }) => payer_iban));
+  return iban && others.length === 0 ? shownIban(iban) : '';
+};
 
 /** Can it be ticked? Anything else asks for a decision of its own. */
 export const isTickable = ({ kind }: MovementRow): boolean => ['sure', 'likely', 'more'].includes(kind);

@@ -1,0 +1,1 @@
+ALTER TABLE "bank_movement" ADD COLUMN "payer_iban" text;
