@@ -349,15 +349,12 @@ export const cancelOfficeOrder = {
 
 export const RefundSentBody = z.object({ sent_on: DayIn('date_not_valid'), bank_reference: requiredText(3, 100) });
 
-const End = z
-  .string()
-  .regex(/^[0-9A-Z]{4}$/, 'not_valid')
-  .nullable();
+const End = z.string().max(4, 'too_long').nullable();
 
 /** The same for an order's refund, whose buyer may give another account meanwhile. */
 const OrderRefundSentBody = RefundSentBody.extend({
   /** The account as whoever sent it has seen it: its last signs, and when it was given; nulls where none was known. */
-  seen: z.object({ end: End, given_at: Instant.nullable() }),
+  seen: z.object({ end: End, given_at: z.string().max(40, 'too_long').nullable() }),
   /** The last signs of the account that it was sent to, where that is not the one in `seen`. */
   sent_to: End.optional(),
 });
