@@ -197,7 +197,7 @@ export async function noteExitSent({ clock }: Clock, tx: Tx, circuitId: number, 
   await lockMovements(tx, circuitId, [exit.movementId]);
   const at = clock();
   const { decidedAt, valueDay: cameOn } = exit;
-  await requireDaySent(tx, { field: 'sent_on', day: sent.sentOn, circuitId, decidedAt, cameOn, now: at });
+  requireDaySent({ field: 'sent_on', day: sent.sentOn, decidedAt, cameOn, now: at });
   const done = await tx
     .update(movementExits)
     .set({ sentOn: sent.sentOn, bankReference: sent.bankReference, sentAt: at })

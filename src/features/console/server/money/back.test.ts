@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
-import { refundAccounts } from '#features/payments/server/tables.ts';
+import { refundAccounts, refunds } from '#features/payments/server/tables.ts';
 import { applyRetention } from '#features/privacy/server/retention.ts';
 import { auditEntries } from '#server/tables.ts';
 import { aCircuit } from '../../../../../tests/support/builders.ts';
@@ -170,7 +170,7 @@ describe('Money that goes back by bank', () => {
     expect((await sent(id, refund, seen)).status).toBe(200);
   });
 
-  test('left on a day on which that can be: decided by then, not to come, and not closed', async () => {
+  test('left on a day on which that can be: decided by then, and not to come; of a closed day it counts when it is noted', async () => {
     the.portal.setNow('2026-09-05T10:00:00Z');
     money = await aColleague(the.portal, 'money');
     const { id, refund } = await toSendBack();
@@ -183,11 +183,12 @@ describe('Money that goes back by bank', () => {
       ['2026-08-31', 'before_money'],
       ['2026-09-09', 'value_day_in_future'],
       ['2025-09-01', 'value_day_too_old'],
-      ['2026-09-06', 'day_is_closed'],
       ['0026-09-06', 'date_not_valid'],
     ] as const)
       expect([left, (await on(left)).body.errors]).toEqual([left, { sent_on: [code] }]);
-    expect((await on('2026-09-07')).status).toBe(200);
+    expect((await on('2026-09-06')).status).toBe(200);
+    const [noted] = await db().select().from(refunds).where(eq(refunds.id, refund));
+    expect(noted).toMatchObject({ sentOn: '2026-09-06', returnedOn: '2026-09-08' });
     money = await aColleague(the.portal, 'money');
     the.portal.setNow('2026-09-03T10:00:00Z');
   });

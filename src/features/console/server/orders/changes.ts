@@ -116,8 +116,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     /** Notes that a refund of the order was sent by bank, to an account that is still its buyer's; they are told by mail. */
     noteSent: (of: OfficeOrder, { seen, ...sent }: SentByBank & { readonly seen: AccountSeen }) =>
       changing(of, 'refund_sent', { ...sent }, async (tx, { state }) => {
-        const { circuitId } = of;
-        const day = { field: 'sent_on', day: sent.sentOn, circuitId, now: clock() };
+        const day = { field: 'sent_on', day: sent.sentOn, now: clock() };
         await requireDayOfRefund(tx, sent.refundId, day);
         await requireAccountSeen(tx, sent.refundId, seen);
         await noteSentByBank(tx, { ...sent, orderId: of.orderId }, clock());
@@ -129,8 +128,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     /** Notes that a refund of money which came in cash was given in cash (`noteGivenInCash`). */
     noteInCash: (of: OfficeOrder, given: Pick<GivenInCash, 'refundId' | 'givenOn'>) =>
       changing(of, 'refund_given_in_cash', { ...given }, async (tx) => {
-        const { circuitId } = of;
-        const day = { field: 'given_on', day: given.givenOn, circuitId, now: clock() };
+        const day = { field: 'given_on', day: given.givenOn, now: clock() };
         await requireDayOfRefund(tx, given.refundId, day);
         await noteGivenInCash(tx, { ...given, orderId: of.orderId }, clock());
       }),
