@@ -8,8 +8,8 @@ import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 // The pointer lies on a button of the next page: a colour on its way has no contrast of its own.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A circuit whose own settings warn of nothing, in a season that its pages do not show. */
-const setUp = '/v3.0/circuits/8/set-up';
+/** Of a circuit whose own settings warn of something, in a season that its pages do not show. */
+const setUp = '/v3.0/circuits/15/set-up';
 const [firstDay, otherDay] = ['2031-05-11', '2031-06-22'] as const;
 
 interface Made {
@@ -80,7 +80,7 @@ for (const lang of languages) {
       (await ask<Season>('GET', `${setUp}?season=${season}`)).stages.find(({ id }) => id === of)!.races;
     await enter(context, portal, admin);
     await page.setViewportSize({ width: 390, height: 844 });
-    await open(page, `/${lang}/console/races?circuit=8&season=${season}`);
+    await open(page, `/${lang}/console/races?circuit=15&season=${season}`);
 
     // By keyboard: the whole stage, the act, its confirmation.
     await page.getByRole('checkbox', { name: t('choose_stage', { stage: 'Casale' }) }).focus();
@@ -115,7 +115,7 @@ for (const lang of languages) {
     await expect(page.getByRole('group', { name: s('accept_warnings') }).getByRole('checkbox')).toHaveCount(2);
 
     await page.setViewportSize({ width: 1280, height: 900 });
-    await open(page, `/${lang}/console/races?circuit=8&season=${season}`);
+    await open(page, `/${lang}/console/races?circuit=15&season=${season}`);
     for (const name of names)
       await page.getByRole('checkbox', { name: t('choose_race', { race: shown(name, lang) }) }).check();
     await bar.getByRole('button', { name: t('copy', { count: 3 }) }).click();

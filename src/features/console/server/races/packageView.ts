@@ -14,7 +14,7 @@ import type { PackageRow, PackageSetUpView } from '../../contract.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
-import { withCircuitFaults } from '../settings/settingsView.ts';
+import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { isPackageOver } from './packageChanges.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
@@ -83,7 +83,7 @@ export async function readPackageView(
     (await readPackageSetUp(db, { circuitId, packageId }, { environment, now: clock() })) ??
     refuse('package_not_found');
   const { setUp, state, registered } = found;
-  const checks = state === 'archived' ? [] : await withCircuitFaults(db, circuitId, checkPackage(setUp));
+  const checks = await toldOnPage(db, circuitId, { state, findings: checkPackage(setUp) });
   const [used, choices, targets, sold, history, known] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),

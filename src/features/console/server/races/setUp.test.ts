@@ -216,10 +216,10 @@ describe('Publishing', () => {
   test('is held back by faults, wants each warning accepted by its name, and then shows the race', async () => {
     const id = await aDraft();
     const { findings } = await done('GET', `/races/${id}`);
-    expect(findings.map(({ number }: { number: number }) => number)).toEqual([10, 55, 44]);
-    const answer = await office('POST', `/races/${id}/publish`, { accepted: ['10 closes_at', '55 types'] });
-    expect(answer.body).toMatchObject({ error: 'set_up_warnings', warnings: ['44 circuit-part-payments'] });
-    await done('POST', `/races/${id}/publish`, { accepted: ['10 closes_at', '55 types', '44 circuit-part-payments'] });
+    expect(findings.map(({ number }: { number: number }) => number)).toEqual([10, 55]);
+    const answer = await office('POST', `/races/${id}/publish`, { accepted: ['10 closes_at'] });
+    expect(answer.body).toMatchObject({ error: 'set_up_warnings', warnings: ['55 types'] });
+    await done('POST', `/races/${id}/publish`, { accepted: ['10 closes_at', '55 types'] });
     const { body } = await portal.ask('GET', `/v3.0/races/${id}`);
     expect(body.data).toMatchObject({
       i18n: { name: 'Gara nuova' },
@@ -855,9 +855,28 @@ describe('What is wrong with the circuit itself', () => {
     // What is published already can still be corrected.
     const { fields } = await done('GET', `/races/${there}`);
     await done('PUT', `/races/${there}`, { fields: { distance: '11 km' }, seen: fields });
+    // Of what is on sale its page says what the list and Today say: these are told in the settings.
+    expect(await told(`/races/${there}`)).toEqual([]);
 
     await db().update(circuits).set({ inks: before!.inks, i18n: before!.i18n }).where(eq(circuits.id, 15));
     expect(await told(`/races/${id}`)).toEqual([]);
     await publish(id);
+  });
+
+  test('is told in its settings alone where it is a warning: no race is asked for it, and none is held back', async () => {
+    const settings = (await portal.ask('GET', '/v3.0/circuits/15/settings', { as: ada.as })).body.data;
+    const warnings = settings.findings.filter(({ level }: { level: string }) => level === 'warning');
+    expect(warnings.map(({ field }: { field: string }) => field)).toContain('commission');
+    const id = await aDraft();
+    const single = await aColleague(portal, 'organiser', 15, [id]);
+    const page = (await office('GET', `/races/${id}`, undefined, single.as)).body.data;
+    const asked = page.findings.map(({ key }: { key: string }) => key);
+    expect(asked).toEqual(['10 closes_at', '55 types']);
+    const rows = (await done('GET', '')).stages.flatMap((stage: { races: { id: number }[] }) => stage.races);
+    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ faults: 0, warnings: asked.length });
+    const { status } = await office('POST', `/races/${id}/publish`, { accepted: asked }, single.as);
+    expect(status).toBe(200);
+    const after = (await done('GET', `/races/${id}`)).findings;
+    expect(after.every(({ accepted }: { accepted: number }) => accepted === 1)).toBe(true);
   });
 });

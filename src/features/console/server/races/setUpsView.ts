@@ -31,7 +31,7 @@ import type { Place } from '../../rules/impact/moves.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
 import { historiesOfSeason, historyOf } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
-import { withCircuitFaults } from '../settings/settingsView.ts';
+import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { readAnswered } from './answeredView.ts';
 import { fieldsView } from './fieldsView.ts';
@@ -179,7 +179,7 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered, sold, elsewhere } = found;
-  const checks = state === 'archived' ? [] : await withCircuitFaults(db, circuitId, checkRace(setUp));
+  const checks = await toldOnPage(db, circuitId, { state, findings: checkRace(setUp) });
   const [circuit, stage, used, choices, history, disrupted, items, track, known] = await Promise.all([
     circuitOf(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),

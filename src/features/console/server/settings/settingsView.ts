@@ -10,6 +10,7 @@ import { circuitPayMethods as offered } from '#features/commission/server/tables
 import { findIssuer } from '#features/invoices/server/issuers.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { circuitField, isOfCircuit } from '#features/races/rules/setup/setUp.ts';
+import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { races } from '#features/races/server/tables.ts';
 import { products, shippingMethods } from '#features/shop/server/tables.ts';
 import { byLevel, type Finding, findingKey } from '#kernel/checks.ts';
@@ -141,6 +142,21 @@ export const withCircuitFaults = async (
   circuitId: number,
   findings: readonly Finding[],
 ): Promise<readonly Finding[]> => (await addingCircuitFaults(on, circuitId))(findings);
+
+/**
+ * What the page of something that is set up tells of it, as every count does: of a draft the faults of its circuit too, which
+ * hold it back; of what is on sale all but those, which the settings tell; of what was put away nothing.
+ */
+export async function toldOnPage(
+  on: DbOrTx,
+  circuitId: number,
+  { state, findings }: { readonly state: SetupState; readonly findings: readonly Finding[] },
+): Promise<readonly Finding[]> {
+  if (state === 'archived') return [];
+  return state === 'draft'
+    ? withCircuitFaults(on, circuitId, findings)
+    : findings.filter(({ field }) => !isOfCircuit(field));
+}
 
 const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): FindingView => ({
   accepted: 0,

@@ -22,7 +22,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { type CouponRow, mostExportedCodes, type ProductRow, type ProductSetUpView } from '../../contract.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
-import { withCircuitFaults } from '../settings/settingsView.ts';
+import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { nameOf } from './productChanges.ts';
 
@@ -75,6 +75,8 @@ export async function readProductSetUp(
   const found = (await readProduct(db, { circuitId, productId }, clock())) ?? refuse('product_not_found');
   const { product } = found.setUp;
   const known = found.active ? await acceptedOfOne(db, 'product', productId) : [];
+  const state = found.active ? 'published' : 'draft';
+  const checks = await toldOnPage(db, circuitId, { state, findings: checkProduct(found.setUp) });
   return {
     id: productId,
     active: flag(found.active),
@@ -92,7 +94,7 @@ export async function readProductSetUp(
       stock,
       taken,
     })),
-    findings: findingsOf(await withCircuitFaults(db, circuitId, checkProduct(found.setUp)), lang, known),
+    findings: findingsOf(checks, lang, known),
     history: await historyOf(db, { type: 'product', id: productId }, (field, value) => shownValue(field, value, lang)),
     may_change: flag(mayChange),
   };

@@ -3,7 +3,7 @@ import { ClockTime, day } from '#kernel/calendar.ts';
 import { euro } from '#kernel/money.ts';
 import { checkRace, raceChecks } from './checkRace.ts';
 import type { RaceFields } from './fields.ts';
-import type { RaceSetUp, SetType } from './setUp.ts';
+import { isOfCircuit, type RaceSetUp, type SetType } from './setUp.ts';
 
 const at = (text: string) => ClockTime.parse(text);
 
@@ -85,7 +85,6 @@ const well: RaceSetUp = {
     has_medical: true,
     has_controller: true,
     keys_refused: false,
-    commission_by_method: false,
     wire: 'ready',
   },
   now: at('2027-01-10T12:00'),
@@ -217,7 +216,6 @@ const warnings: typeof faults = [
   [54, 'bib_place_it', of({ bib_place_it: '' })],
   [54, 'bib_hours_it', of({ bib_hours_it: '' })],
   [54, 'bib_hours_en', of({ bib_hours_en: '' })],
-  [44, 'circuit-part-payments', circuit({ commission_by_method: true })],
   [47, 'services', { services: [{ ...service, is_preselected: true }] }],
   [48, 'services', { services: [{ ...service, to_date: day('2027-05-19') }] }],
   [48, 'services', { services: [{ ...service, stock: 299 }] }],
@@ -245,6 +243,12 @@ describe('The checks of a race’s set-up', () => {
     const numbers = raceChecks.map(({ number }) => number);
     expect([...new Set(tried)].toSorted((a, b) => a - b)).toEqual(numbers.toSorted((a, b) => a - b));
     expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('leave a warning of the circuit to its settings: what they mend is a fault', () => {
+    const mendedThere = [...faults, ...warnings, ...notes].filter(([, field]) => isOfCircuit(field));
+    expect(mendedThere.length).toBeGreaterThan(0);
+    expect(faults).toEqual(expect.arrayContaining(mendedThere));
   });
 
   test('say nothing of a pair that pays what one alone does, nor of one alone that pays more', () => {

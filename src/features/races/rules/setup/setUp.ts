@@ -72,7 +72,6 @@ export interface RaceSetUp {
     readonly has_controller: boolean;
     /** A provider that is offered refused the keys of the circuit's own account. */
     readonly keys_refused: boolean;
-    readonly commission_by_method: boolean;
     readonly wire: 'off' | 'ready' | 'no_iban';
   };
   readonly now: ClockTime;

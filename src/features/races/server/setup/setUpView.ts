@@ -272,7 +272,6 @@ function setUpOf(row: SetUpRow, { environment, now }: ReadAt): FoundSetUp {
         has_medical: row.has_medical,
         has_controller: row.has_controller,
         keys_refused: keysRefused(pay),
-        commission_by_method: offer.policy.kind === 'by_method',
         wire,
       },
       now: clockTimeInRome(now),

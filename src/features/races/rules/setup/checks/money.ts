@@ -16,11 +16,6 @@ export const pricedAtOnce: Check<Pick<RaceSetUp, 'services'>> = {
 export const moneyChecks: readonly Check<RaceSetUp>[] = [
   { number: 42, level: 'fault', find: ({ circuit }) => when(circuit.wire === 'no_iban', circuitField('bank')) },
   { number: 43, level: 'fault', find: ({ circuit }) => when(circuit.keys_refused, circuitField('provider_accounts')) },
-  {
-    number: 44,
-    level: 'warning',
-    find: ({ circuit }) => when(circuit.commission_by_method, circuitField('part-payments')),
-  },
   { number: 45, level: 'fault', find: ({ circuit }) => when(!circuit.has_controller, circuitField('part-office')) },
   pricedAtOnce,
   {
