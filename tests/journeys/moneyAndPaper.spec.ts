@@ -214,7 +214,7 @@ test('from a transfer to a closed day: money found, given back and invoiced, a c
   await desk.getByRole('button', { name: orders('sent'), exact: true }).click();
   await dialog.getByLabel(orders('bank_reference')).fill('TRN 0017');
   await dialog.getByRole('button', { name: /^Segna/ }).click();
-  await expect(desk.getByText(orders('sent_done'))).toBeVisible();
+  await expect(desk.getByText(orders('sent_done', { what: 'refund' }))).toBeVisible();
 
   // Money in made the invoice, money back the credit note; each has its PDF and its XML.
   await open(desk, `/it/console/money/invoices?search=${reference}`);

@@ -69,8 +69,11 @@ test('money for another circuit is handed over: it is given back there, or stays
   const back = page.getByRole('row').filter({ hasText: circuits.theirs });
   await expect(back).toContainText(why);
   await back.getByRole('button', { name: /Segna inviato/ }).click();
+  const transfer = { what: 'hand_over', circuit: circuits.theirs };
+  await expect(dialog).toHaveAccessibleName(new RegExp(`^Giroconto di 64,00\\s€ a ${circuits.theirs}$`));
   await dialog.getByLabel(o('bank_reference')).fill('TRN 7');
   await dialog.getByRole('button', { name: /^Segna 64,00\s€ inviati/ }).click();
+  await expect(page.getByText(o('sent_done', transfer))).toBeVisible();
   await expect(back).toHaveCount(0);
   await other.reload();
   await awake(other);

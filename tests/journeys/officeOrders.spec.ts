@@ -106,7 +106,7 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await expect(dialog.getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByRole('radio', { name: t('sent_to_before', { end: '3456' }) }).check();
   await dialog.getByRole('button', { name: /^Segna/ }).click();
-  await expect(page.getByText(t('sent_done'))).toBeVisible();
+  await expect(page.getByText(t('sent_done', { what: 'refund' }))).toBeVisible();
   await expect(row).toHaveCount(0);
   await open(page, `/it/console/orders/${id}`);
   // Beside the refund, and in the history.

@@ -46,6 +46,11 @@ interface Doing {
   readonly row: MoneyBackRow;
 }
 
+const sentOf = ({ order, to_circuit }: MoneyBackRow): NonNullable<Parameters<typeof SentDialog>[0]['sent']> => {
+  if (order) return { what: 'refund' };
+  return to_circuit === null ? { what: 'send_back' } : { what: 'hand_over', circuit: to_circuit };
+};
+
 /** What is to be sent back by bank: how much, for what, to which account and with which causal. */
 export default function BackPage() {
   const lang = useLang();
@@ -160,6 +165,7 @@ export default function BackPage() {
       {doing?.what === 'sent' && (
         <SentDialog
           refund={doing.row}
+          sent={sentOf(doing.row)}
           account={doing.row.order && accountOf(doing.row)}
           noteSent={(body, to) => send(doing.row, body, to)}
           onClose={() => setDoing(null)}

@@ -21,8 +21,12 @@ type ToAccount = Pick<z.output<typeof noteRefundSent.schema.body>, 'seen' | 'sen
 /** The account that money goes to: its last signs, and when its buyer gave it. */
 export type AccountSeen = ToAccount['seen'];
 
+/** What was sent: an order's refund, a movement of no order, or what is another circuit's. */
+type Sent = { readonly what: 'refund' | 'send_back' } | { readonly what: 'hand_over'; readonly circuit: string };
+
 interface SentDialogProps {
   readonly refund: { readonly id: string; readonly amount: Cents };
+  readonly sent?: Sent;
   /** The account of an order's buyer as it was seen; null for money of no order. */
   readonly account: AccountSeen | null;
   readonly noteSent: (body: SentBody, to: ToAccount) => Promise<unknown>;
@@ -34,16 +38,17 @@ const nowhere: AccountSeen = { end: null, given_at: null };
 const Fields = RefundSentBody.extend({ which: z.enum(['before', 'now', '']) });
 
 /**
- * A refund that was sent by bank: its day and the bank's reference. Where the buyer has given another account since it was looked
+ * A refund, or other money, that was sent by bank: its day and the bank's reference. Where the buyer has given another account since it was looked
  * at, both are shown, and whoever has sent it says to which; what was typed stays.
  */
-export function SentDialog({ refund, account, noteSent, onClose, onDone }: SentDialogProps) {
+export function SentDialog({ refund, sent = { what: 'refund' }, account, noteSent, onClose, onDone }: SentDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
   const [before] = useState(account ?? nowhere);
   const [now, setNow] = useState<AccountSeen | null>(null);
   const amount = formatEuro(refund.amount, lang);
+  const about = { what: sent.what, circuit: sent.what === 'hand_over' ? sent.circuit : '' };
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: Fields,
     defaultValues: { sent_on: dayInRome(new Date()), bank_reference: '', which: '' },
@@ -62,7 +67,7 @@ export function SentDialog({ refund, account, noteSent, onClose, onDone }: SentD
         form.setValue('which', '');
         return;
       }
-      onDone(t('sent_done'));
+      onDone(t('sent_done', about));
     },
   });
   const named = (one: AccountSeen, label: 'sent_to_before' | 'sent_to_now') => ({
@@ -70,7 +75,7 @@ export function SentDialog({ refund, account, noteSent, onClose, onDone }: SentD
     ...(one.given_at !== null && { note: t('sent_to_since', { at: formatInstant(one.given_at, lang) }) }),
   });
   return (
-    <Dialog open onClose={onClose} title={t('sent_title', { amount })} close={tc('close')}>
+    <Dialog open onClose={onClose} title={t('sent_title', { amount, ...about })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
         {account && account.end !== null && !now && <p>{t('sent_account', { end: account.end })}</p>}
