@@ -68,7 +68,7 @@ export async function readOffice(
     roles: roleNames.filter((role) => reachIn(account.roles, circuitId, [role]) !== null),
     whole: roleNames.filter((role) => reachIn(account.roles, circuitId, [role]) === 'all'),
     givable: [...givableIn(account.roles, circuitId)],
-    todo: await officeToDo(on, { circuitId, roles: account.roles, now }),
+    todo: await officeToDo(on, { accountId: account.id, circuitId, roles: account.roles, now }),
     races: await racesOf(on, { circuitId, season: here.season, reach, lang, now }),
     offices: offices.map(({ id, i18n }) => ({ id, name: i18n[lang].name })),
   };

@@ -10,6 +10,7 @@ import type { DbOrTx } from '#server/database.ts';
 import {
   changeCircuit,
   confirmAccounting,
+  confirmBank,
   confirmRelease,
   getInvitations,
   getMovements,
@@ -34,11 +35,14 @@ import { countMoneyBack } from './money/backView.ts';
 import { countParcels } from './parcels/parcelsView.ts';
 import { countRequests } from './requests/requestsView.ts';
 import { countUnconfirmed } from './settings/accounting.ts';
+import { countToConfirm } from './settings/bank.ts';
 import { countCircuitFaults } from './settings/settingsView.ts';
 import { invitations } from './tables.ts';
 import { daysToClose } from './takings/takingsView.ts';
 
 interface Asked {
+  /** Whoever has done the first half of something is not asked for the second. */
+  readonly accountId: string;
   readonly circuitId: number;
   readonly roles: readonly HeldRole[];
   readonly now: Date;
@@ -59,7 +63,7 @@ interface Counting {
  * What waits for somebody in the office of a circuit, what is late first, then by its day: only what their roles let them see, and only what is
  * there.
  */
-export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): Promise<Task[]> {
+export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now }: Asked): Promise<Task[]> {
   const counts: Readonly<Record<OfficeTask, Counting>> = {
     certificates: {
       for: getOfficeCertificates.roles,
@@ -93,6 +97,7 @@ export async function officeToDo(on: DbOrTx, { circuitId, roles, now }: Asked): 
       read: async () => (await refundsWaiting(on, { circuit: circuitId }))[0]!,
     },
     days: { for: getTakings.roles, read: () => daysToClose(on, circuitId, now) },
+    bank: { for: confirmBank.roles, read: () => countToConfirm(on, circuitId, accountId) },
     accounting: {
       for: confirmAccounting.roles,
       read: async () => ({ count: await countUnconfirmed(on, circuitId), day: null }),

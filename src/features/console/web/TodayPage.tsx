@@ -153,6 +153,7 @@ function ToDo() {
     back: paths.consoleMoneyBack(lang, linked),
     offers: paths.consoleOffers(lang, linked),
     days: paths.consoleTakings(lang, { circuit: linked }),
+    bank: `${paths.consoleSettings(lang, linked)}#bank`,
     accounting: `${paths.consoleSettings(lang, linked)}#accounting`,
     invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
     withdrawals: paths.consoleWithdrawals(lang, linked),

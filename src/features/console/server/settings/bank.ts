@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { type CircuitRow, lockCircuit, setBank } from '#features/circuits/server/writeCircuit.ts';
 import { userById } from '#features/identity/server/findUser.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -51,6 +52,18 @@ export async function viewBank(
         }
       : null,
   };
+}
+
+/** The proposed account that this person may confirm, and the day it was proposed; none that is theirs or confirmed already. */
+export async function countToConfirm(
+  on: DbOrTx,
+  circuitId: number,
+  accountId: string,
+): Promise<{ readonly count: number; readonly day: Day | null }> {
+  const change = await openChange(on, circuitId);
+  return change && change.confirmedBy === null && mayConfirm(change, accountId)
+    ? { count: 1, day: dayInRome(change.proposedAt) }
+    : { count: 0, day: null };
 }
 
 /**

@@ -253,6 +253,27 @@ describe('The bank account', () => {
     expect(await portal.context.db.$count(bankChanges)).toBe(1);
   });
 
+  test('that waits is on Today of whoever may confirm it, not of who proposed it, until it is confirmed', async () => {
+    const [money, second] = [await aColleague(portal, 'money'), await aColleague(portal, 'money')];
+    const reader = await aColleague(portal, 'organiser');
+    const ofSingleRaces = await aColleague(portal, 'money', 15, [7]);
+    await aCircuit(portal.context.db, { id: 8 });
+    const elsewhere = await aColleague(portal, 'money', 8);
+    const toDo = async (as: string, circuit = 15): Promise<object[]> => {
+      const { body } = await portal.ask('GET', `/v3.0/circuits/${circuit}/office`, { as });
+      return body.data.todo.filter(({ what }: { what: string }) => what === 'bank');
+    };
+    const waits = [{ what: 'bank', count: 1, day: '2026-09-01', late: 0 }];
+    await propose(first);
+    expect(await toDo(second.as)).toEqual([]);
+    await propose(other, money.as);
+    expect([await toDo(second.as), await toDo(admin.as)]).toEqual([waits, waits]);
+    for (const { as } of [money, reader, ofSingleRaces]) expect(await toDo(as)).toEqual([]);
+    expect(await toDo(elsewhere.as, 8)).toEqual([]);
+    await confirm(admin.as);
+    expect([await toDo(second.as), await toDo(admin.as)]).toEqual([[], []]);
+  });
+
   test('a change that is withdrawn, or that nobody confirms in a fortnight, never counts', async () => {
     await propose(first);
     await propose(other);
