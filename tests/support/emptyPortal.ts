@@ -7,15 +7,15 @@ import { freePort } from '../../tools/ports.ts';
 import { root } from '../../tools/run/parts.ts';
 import { aProcess, aSandbox } from '../operations/processes.ts';
 
-/** What an authenticator app shows for a secret that was read off the page. */
-export function codeFor(secret: string): string {
+/** What an authenticator app shows for a secret that was read off the page; `later`: so many codes afterwards. */
+export function codeFor(secret: string, later = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replaceAll(' ', '')].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'));
   const bytes = bits
     .join('')
     .match(/.{8}/g)!
     .map((eight) => Number.parseInt(eight, 2));
-  return codeOf(Uint8Array.from(bytes), stepAt(new Date()));
+  return codeOf(Uint8Array.from(bytes), stepAt(new Date()) + later);
 }
 
 /** A portal on a database in which there is nothing, and the tools that its operator has. */

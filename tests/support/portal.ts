@@ -11,15 +11,16 @@ export { expect } from '@playwright/test';
  * A journey's `test`: every worker has a portal, a sandbox and a database of its own, with the demo in it.
  * `page.goto('/it')` leads to that portal; `portal` knows its addresses.
  */
-export const test = base.extend<object, { portal: RunningPortal }>({
+export const test = base.extend<object, { portal: RunningPortal; secondFactor: boolean }>({
+  /** Does its office ask for a code or a passkey? */
+  secondFactor: [false, { scope: 'worker', option: true }],
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs, and this one needs nothing.
-    async ({}, use) => {
+    async ({ secondFactor }, use) => {
       const { files, ...databases } = JSON.parse(process.env.JOURNEY_DATABASES!);
       const database = await copyDatabase(databases);
       const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-journey-'));
       cpSync(files, join(dataDir, 'files'), { recursive: true });
-      const portal = await runPortal({ databaseUrl: database.url, dataDir });
+      const portal = await runPortal({ databaseUrl: database.url, dataDir, secondFactor });
       await use(portal);
       await portal.stop();
       await database.drop();

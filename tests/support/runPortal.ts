@@ -17,9 +17,12 @@ export type RunningPortal = AsyncDisposable & {
 export async function runPortal({
   databaseUrl,
   dataDir,
+  secondFactor = false,
 }: {
   databaseUrl: string;
   dataDir: string;
+  /** Does its office ask for a code or a passkey, as a production's does? */
+  secondFactor?: boolean;
 }): Promise<RunningPortal> {
   forgetSettings();
   const settings = readSettings({
@@ -28,7 +31,12 @@ export async function runPortal({
     ...(await freePorts()),
   });
   const sandbox = startSandbox(settings);
-  const portal = startPortal(settings, { databaseUrl, mode: 'production', output: 'file' });
+  const portal = startPortal(settings, {
+    databaseUrl,
+    mode: 'production',
+    output: 'file',
+    variables: { SECOND_FACTOR: secondFactor ? 'on' : 'off' },
+  });
   const stop = async () => {
     await portal.stop();
     await sandbox.stop();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embeddedPostgres.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings, Variables } from '../settings.ts';
 import { type ManagedProcess, startChild } from './child.ts';
 import { satispayKeys } from './satispayKeys.ts';
 import type { Begin } from './together.ts';
@@ -47,12 +47,21 @@ export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=
 /** Limits glibc's arenas: otherwise each thread that renders bibs keeps memory of its own. */
 export const serverMemory = { MALLOC_ARENA_MAX: '2' };
 
-export type PortalOptions = { databaseUrl: string; mode: 'production' | 'development'; output: 'screen' | 'file' };
+export type PortalOptions = {
+  databaseUrl: string;
+  mode: 'production' | 'development';
+  output: 'screen' | 'file';
+  /** Settings beside those of the environment. */
+  variables?: Variables;
+};
 
 /** Node's compile cache: every start but the first takes a quarter less time. */
 const compiled = join(root, 'node_modules/.cache/pettorale-compiled');
 
-export const startPortal = (settings: Settings, { databaseUrl, mode, output }: PortalOptions): ManagedProcess =>
+export const startPortal = (
+  settings: Settings,
+  { databaseUrl, mode, output, variables }: PortalOptions,
+): ManagedProcess =>
   startChild({
     name: 'portal',
     script: 'src/app/server.ts',
@@ -62,6 +71,7 @@ export const startPortal = (settings: Settings, { databaseUrl, mode, output }: P
       ...serverMemory,
       ...(settings.deployment !== 'production' && satispayKeys(settings.dataDir)),
       ...shared(settings),
+      ...variables,
       NODE_ENV: mode,
       NODE_COMPILE_CACHE: compiled,
       DATABASE_URL: databaseUrl,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,11 +18,18 @@ interface CodeFormProps {
 /** A code of an authenticator app, or a recovery code. */
 export function CodeForm({ label, hint, button, send }: CodeFormProps) {
   const t = useText(consoleText);
-  const { form, submit, failure, error, shaken, pending } = useForm({
+  const { form, submit, failure, error, shaken, pending, attempt } = useForm({
     schema: CodeIn,
     defaultValues: { code: '' },
     send: ({ code }) => send(code),
   });
+  const isWrong = error('code') !== undefined;
+  const { setFocus } = form;
+  // The only field: after each refusal it has the focus, which reads out what is wrong, and the next code replaces this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt.
+  useEffect(() => {
+    if (isWrong) setFocus('code', { shouldSelect: true });
+  }, [attempt, isWrong, setFocus]);
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <Failure error={failure} />
