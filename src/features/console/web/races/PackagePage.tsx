@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
@@ -13,23 +13,28 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/useForm.ts';
-import { type PackageSetUpView, packageServiceCalls, type ServiceView } from '../../contract.ts';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import {
+  type PackageFieldsView,
+  type PackageSetUpView,
+  packageServiceCalls,
+  type ServiceView,
+} from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Checks } from '../setUps/Checks.tsx';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
-import { type Clash, clashOf } from '../setUps/clash.ts';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { Pair } from '../setUps/Pair.tsx';
+import { SaveBar } from '../setUps/SaveBar.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
+import { type FieldsForm, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { useListChanges } from '../setUps/useListChanges.ts';
-import { useStanding } from '../setUps/useStanding.ts';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
@@ -56,9 +61,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('packages'), isPrivate: true }));
 
+type PackageField = keyof PackageFieldsView;
+const fieldNames = Object.keys(PackageFields.shape) as PackageField[];
+const flags = ['coming_soon'] as const satisfies readonly PackageField[];
+
 /** A package as it is set up: what is wrong, its races and words, its ways to register. */
 export default function PackagePage() {
   const found = usePackageSetUp();
+  // Another package is another form.
   return <PackageSetUp key={found.id} found={found} />;
 }
 
@@ -71,13 +81,32 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
   const { circuit } = useOffice();
   const { question, ...changes } = usePackageChanges();
   const told = useTold();
-  const { unsaved, onDirty } = useUnsaved();
   const lists = useListChanges();
   const linked = circuitForLinks(circuit.id, api);
   const back = paths.consoleRaces(lang, { circuit: linked });
   const { fields, state } = found;
+  const mayChange = found.may_change === 1;
+  const reload = () => queries.refetchQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey });
+  const [stored, setStored] = useState(() => ({ of: fields, values: typedFields(fields, lang) }));
+  // The form takes another ground only when something else is stored.
+  if (stored.of !== fields) setStored({ of: fields, values: typedFields(fields, lang) });
+  const made = useFieldsForm<PackageField>({
+    names: fieldNames,
+    flags,
+    stored: stored.values,
+    check: PackageFields,
+    change: (sent) =>
+      changes.change(found.id, { ...sent, seen: amountSeen(sent.seen, fields) } as Parameters<
+        typeof changes.change
+      >[1]),
+    reload,
+    onSaved: () => told.say('', t('saved')),
+    labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
+  });
+  const summaryTitle = useSummaryTitle();
+  const { unsaved: unsavedServices, onDirty } = useUnsaved();
+  const unsaved = made.dirty.length > 0 || unsavedServices;
   const [view, setView] = useState<string>('card');
-  const [typed, setTyped] = useState<PackageValues | null>(null);
   const services = useTyped<ServiceField, ServiceView>(found.services);
   return (
     <ConsoleFrame
@@ -87,12 +116,12 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       <div className={styles.status}>
         <SetUpMark state={state} past={false} />
         <p className="mut sm">{t('registered_now', { registered: found.registered })}</p>
-        <Saved show={told.said('') !== ''}>{told.said('')}</Saved>
+        <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
       </div>
       <Checks
         findings={found.findings}
         state={state}
-        mayChange={found.may_change === 1}
+        mayChange={mayChange}
         unsaved={unsaved}
         acts={{
           publish: (accepted) => changes.publish(found.id, accepted),
@@ -107,20 +136,29 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       />
       <BesideForm
         draw={drawPackage}
-        of={{ values: typed ?? stored(fields, lang), found, services: services.shown }}
+        of={{ values: made.form.watch() as PackageValues, found, services: services.shown }}
         views={views.map((one) => ({ id: one, name: t(`preview_${one}`) }))}
         view={view}
         onView={setView}
         viewOf={viewOf}
       >
-        <PackageForm
-          key={JSON.stringify(fields)}
-          found={found}
-          change={changes.change}
-          onDirty={onDirty}
-          onTyped={setTyped}
-          onSaved={() => told.say('', t('saved'))}
-        />
+        {made.clash && (
+          <ClashNotice
+            clash={made.clash}
+            values={made.form.getValues()}
+            label={(field) => t(`field_${field as 'name_it'}`)}
+            keep={made.keepMine}
+            take={made.takeTheirs}
+          />
+        )}
+        <ErrorSummary title={summaryTitle(made.summary.length)} errors={made.summary} attempt={made.attempt} />
+        <Failure error={made.failure} />
+        <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
+          <fieldset disabled={!mayChange} className={styles.plain}>
+            <legend className="vh">{t('package_fields')}</legend>
+            <PackageParts found={found} made={made} />
+          </fieldset>
+        </form>
         <TypesBlock
           found={found}
           changes={{
@@ -133,9 +171,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         />
         <Services
           found={found}
-          changes={lists.changes(packageServiceCalls, { package: found.id }, () =>
-            queries.refetchQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey }),
-          )}
+          changes={lists.changes(packageServiceCalls, { package: found.id }, reload)}
           told={told}
           onDirty={onDirty}
           onTyped={services.onTyped}
@@ -146,6 +182,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         did={(action) => t(`did_${action as 'package_made'}`)}
         field={(field) => t(`field_${field as 'name_it'}`)}
       />
+      <SaveBar form="package" made={made} />
       <Leaving unsaved={unsaved} />
       {question}
       {lists.question}
@@ -157,153 +194,100 @@ const drawPackage = () => import('../visitor/PackageDrawn.tsx');
 const views = ['card', 'services'] as const;
 const viewOf = { services: 'services' };
 
-/** A package's fields as its form holds them. */
-const stored = (fields: PackageSetUpView['fields'], lang: 'it' | 'en') => ({
+/** The amount as people type it. */
+const typedFields = (fields: PackageFieldsView, lang: 'it' | 'en') => ({
   ...fields,
-  full_price: fields.full_price === null ? '' : typedEuro(fields.full_price, lang),
-  coming_soon: fields.coming_soon === 1,
-  races: fields.races.map(String),
+  full_price: fields.full_price === null ? null : typedEuro(fields.full_price, lang),
 });
 
-interface PackageFormProps {
+/** The amount as the server had answered it. */
+const amountSeen = (seen: SentFields['seen'], { full_price }: PackageFieldsView): SentFields['seen'] => ({
+  ...seen,
+  ...('full_price' in seen && { full_price: full_price === null ? null : euroText(full_price) }),
+});
+
+interface PackagePartsProps {
   readonly found: PackageSetUpView;
-  readonly change: ReturnType<typeof usePackageChanges>['change'];
-  readonly onDirty: (form: string, isDirty: boolean) => void;
-  readonly onTyped: (values: PackageValues) => void;
-  readonly onSaved: () => void;
+  readonly made: Pick<FieldsForm<PackageField>, 'register' | 'registerChoice' | 'error'>;
 }
 
-/** Fields as they were answered: amounts are text, flags numbers. */
-const seenOf = ({ full_price, ...fields }: PackageSetUpView['fields']) => ({
-  ...fields,
-  full_price: full_price === null ? null : euroText(full_price),
-});
-
-/** Words, end and races of a package. What somebody else has set meanwhile is shown beside what is typed. */
-function PackageForm({ found, change, onDirty, onTyped, onSaved }: PackageFormProps) {
+/** Words, end and races of a package. */
+function PackageParts({ found, made: { register, registerChoice, error } }: PackagePartsProps) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const api = useApi();
-  const queries = useQueryClient();
-  const { circuit } = useOffice();
-  const [clash, setClash] = useState<Clash | null>(null);
-  const { fields, registered } = found;
-  const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: PackageFields,
-    defaultValues: stored(fields, lang),
-    send: async ({ full_price, ...values }) => {
-      const sent = { ...values, full_price: full_price === null ? null : euroText(full_price) };
-      try {
-        await change(found.id, { fields: sent, seen: seenOf(fields) });
-      } catch (refusal) {
-        const clashed = clashOf(refusal);
-        if (!clashed) throw refusal;
-        return setClash(clashed);
-      }
-      onDirty('package', false);
-      onSaved();
-    },
-  });
-  const { register, registerChoice } = useStanding(form);
-  const typed = JSON.stringify(form.watch());
-  useEffect(() => onTyped(JSON.parse(typed)), [typed, onTyped]);
-  const takeTheirs = async () => {
-    setClash(null);
-    onDirty('package', false);
-    await queries.invalidateQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey });
-  };
+  const { registered } = found;
   return (
-    <form className={styles.typeForm} onSubmit={submit} onChange={() => onDirty('package', true)} noValidate>
-      {clash && (
-        <ClashNotice
-          clash={clash}
-          values={Object.fromEntries(Object.entries(form.getValues()).map(([name, value]) => [name, String(value)]))}
-          label={(field) => t(`field_${field as 'name_it'}`)}
-          keep={() => setClash(null)}
-          take={takeTheirs}
-        />
-      )}
-      <Failure error={failure} />
-      <fieldset disabled={found.may_change === 0} className={styles.plain}>
-        <legend className="vh">{t('package_fields')}</legend>
-        <section className={styles.part}>
-          <h2 className="d d-1">{t('part_texts_package')}</h2>
-          <Pair label={t('name')}>
-            {(one, words) => (
-              <TextField
-                {...words}
-                autoComplete="off"
-                error={error(`name_${one}`)}
-                {...register(`name_${one}`)}
-                id={`name_${one}`}
-              />
-            )}
-          </Pair>
-          <Pair label={t('description')}>
-            {(one, words) => (
-              <TextArea
-                {...words}
-                rows={3}
-                error={error(`description_${one}`)}
-                {...register(`description_${one}`)}
-                id={`description_${one}`}
-              />
-            )}
-          </Pair>
-          <div className={styles.pair}>
+    <>
+      <section className={styles.part}>
+        <h2 className="d d-1">{t('part_texts_package')}</h2>
+        <Pair label={t('name')}>
+          {(one, words) => (
             <TextField
-              label={t('field_slug')}
-              hint={t('slug_hint')}
+              {...words}
               autoComplete="off"
-              error={error('slug')}
-              {...register('slug')}
-              id="slug"
+              error={error(`name_${one}`)}
+              {...register(`name_${one}`)}
+              id={`name_${one}`}
             />
-            <TextField
-              label={t('field_full_price')}
-              hint={t('full_price_hint')}
-              inputMode="decimal"
-              autoComplete="off"
-              error={error('full_price')}
-              {...register('full_price')}
-              id="full_price"
+          )}
+        </Pair>
+        <Pair label={t('description')}>
+          {(one, words) => (
+            <TextArea
+              {...words}
+              rows={3}
+              error={error(`description_${one}`)}
+              {...register(`description_${one}`)}
+              id={`description_${one}`}
             />
-          </div>
-          <div className={styles.pair}>
-            <TextField
-              label={t('field_closes_at')}
-              hint={t('italian_time')}
-              type="datetime-local"
-              error={error('closes_at')}
-              {...register('closes_at')}
-              id="closes_at"
-            />
-            <Checkbox label={t('field_coming_soon')} {...register('coming_soon')} id="coming_soon" />
-          </div>
-        </section>
-        <fieldset className={styles.choices} id="races" tabIndex={-1} disabled={registered > 0}>
-          <legend className="b sm">{t('field_races')}</legend>
-          {registered > 0 && <p className="mut sm">{t('fixed_hint')}</p>}
-          {found.choices.races.map(({ id, name, stage, day, season }) => (
-            <Checkbox
-              key={id}
-              id={`race-${id}`}
-              label={name}
-              hint={`${stage} · ${formatDay(day, lang)} · ${t('season_named', { season })}`}
-              value={id}
-              {...registerChoice('races', id)}
-            />
-          ))}
-          {error('races') && <p role="alert">{error('races')}</p>}
-        </fieldset>
-        {found.may_change === 1 && (
-          <div className="acts">
-            <Button type="submit" look="outline" waiting={pending && t('wait')} {...shaken}>
-              {t('save')}
-            </Button>
-          </div>
-        )}
+          )}
+        </Pair>
+        <div className={styles.pair}>
+          <TextField
+            label={t('field_slug')}
+            hint={t('slug_hint')}
+            autoComplete="off"
+            error={error('slug')}
+            {...register('slug')}
+            id="slug"
+          />
+          <TextField
+            label={t('field_full_price')}
+            hint={t('full_price_hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            error={error('full_price')}
+            {...register('full_price')}
+            id="full_price"
+          />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            label={t('field_closes_at')}
+            hint={t('italian_time')}
+            type="datetime-local"
+            error={error('closes_at')}
+            {...register('closes_at')}
+            id="closes_at"
+          />
+          <Checkbox label={t('field_coming_soon')} {...register('coming_soon')} id="coming_soon" />
+        </div>
+      </section>
+      <fieldset className={styles.choices} id="races" tabIndex={-1} disabled={registered > 0}>
+        <legend className="b sm">{t('field_races')}</legend>
+        {registered > 0 && <p className="mut sm">{t('fixed_hint')}</p>}
+        {found.choices.races.map(({ id, name, stage, day, season }) => (
+          <Checkbox
+            key={id}
+            id={`race-${id}`}
+            label={name}
+            hint={`${stage} · ${formatDay(day, lang)} · ${t('season_named', { season })}`}
+            value={id}
+            {...registerChoice('races', id)}
+          />
+        ))}
+        {error('races') && <p role="alert">{error('races')}</p>}
       </fieldset>
-    </form>
+    </>
   );
 }
