@@ -69,7 +69,6 @@ for (const lang of ['it', 'en'] as const) {
     const clash = await readsClash(page, lang, ['Their triple', 'My triple', demo.admin]);
     await expect(clash.getByRole('listitem')).toHaveCount(1);
     await checkAccessibility(page);
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/package-${lang}.png`, fullPage: true });
     // What was read anew is there, and what is typed stays on it.
     await expect(field('description_it')).toHaveValue('Tre gare.');
     await expect(field('full_price')).toHaveValue('75,50');

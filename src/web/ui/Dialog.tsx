@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Button, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useLang } from '../api.tsx';
 import { cx } from './cx.ts';
@@ -20,10 +20,32 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
+const focused = (): HTMLElement | null =>
+  typeof document !== 'undefined' && document.activeElement instanceof HTMLElement ? document.activeElement : null;
+
+/**
+ * Gives the focus back to what had it before. The library does so in the next frame, in which the page below may still be
+ * inert: where a dialog is closed by an answer of the server, React cleans up only after it.
+ */
+function useFocusGivenBack(open: boolean): void {
+  const [of, setOf] = useState(() => ({ open, before: focused() }));
+  if (of.open !== open) setOf({ open, before: open ? focused() : null });
+  const { before } = of;
+  useEffect(() => {
+    if (!open) return;
+    return () =>
+      // Not before the library has made the page below answer again.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before?.isConnected) before.focus();
+      });
+  }, [open, before]);
+}
+
 /** A sheet over the page. It keeps the focus while it is open and gives it back when it closes. */
 export function Dialog({ open, onClose, title, close, actions, alert = false, wide, full, children }: DialogProps) {
   // What the library itself says in it, to screen readers, is in the page's language, whatever the browser's is.
   const lang = useLang();
+  useFocusGivenBack(open);
   return (
     <I18nProvider locale={lang}>
       <ModalOverlay
