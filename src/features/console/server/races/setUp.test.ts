@@ -880,3 +880,21 @@ describe('What is wrong with the circuit itself', () => {
     expect(after.every(({ accepted }: { accepted: number }) => accepted === 1)).toBe(true);
   });
 });
+
+describe('What is wrong with a race on sale', () => {
+  test.each([
+    ['has started', { startsAt: new Date('2026-08-30T08:00:00Z') }],
+    ['is cancelled', { cancelledAt: new Date('2026-08-30T08:00:00Z') }],
+  ])('is not told any more when it %s, on its page as in the list', async (_, over) => {
+    const id = await aDraft();
+    await publish(id);
+    const told = async () => (await done('GET', `/races/${id}`)).findings.length;
+    expect(await told()).toBeGreaterThan(0);
+    await db().update(races).set(over).where(eq(races.id, id));
+    expect(await told()).toBe(0);
+    const rows = (await done('GET', '')).stages.flatMap((stage: { races: { id: number }[] }) => stage.races);
+    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ faults: 0, warnings: 0 });
+    // It was cancelled here without all that goes with it.
+    await db().update(races).set({ cancelledAt: null }).where(eq(races.id, id));
+  });
+});

@@ -63,6 +63,12 @@ export const placeOf = ({ i18n: { it, en }, address }: Pick<StageRow, 'i18n' | '
   address: address ?? '',
 });
 
+/** What is on sale is judged until it starts or is cancelled; a draft always. */
+const isJudged = (
+  { state, startsAt, cancelledAt }: Pick<typeof races.$inferSelect, 'state' | 'startsAt' | 'cancelledAt'>,
+  now: Date,
+): boolean => state === 'draft' || (state === 'published' && startsAt > now && cancelledAt === null);
+
 /** How long after its end a race may be put away. */
 const archivedAfterDays = 30;
 
@@ -88,10 +94,7 @@ export async function readSeason(
   const seedOf = (stageId: number, race: string) =>
     posterSeed({ circuit, stage: slugs.get(stageId) ?? '', season }, race);
   const views: { readonly stageId: number; readonly view: SetUpRaceRow }[] = [];
-  // What is on sale is judged until it starts; a draft as its own page judges it.
-  const isJudged = ({ state, startsAt, cancelledAt }: (typeof found)[number]['race']) =>
-    state === 'draft' || (state === 'published' && startsAt > now && cancelledAt === null);
-  const raceIds = found.filter(({ race }) => isJudged(race)).map(({ race }) => race.id);
+  const raceIds = found.filter(({ race }) => isJudged(race, now)).map(({ race }) => race.id);
   const setUps = await readSetUps(db, { circuitId, raceIds }, { environment, now });
   const checked = found.map(({ race }) => {
     const read = setUps.get(race.id);
@@ -179,7 +182,6 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered, sold, elsewhere } = found;
-  const checks = await toldOnPage(db, circuitId, { state, findings: checkRace(setUp) });
   const [circuit, stage, used, choices, history, disrupted, items, track, known] = await Promise.all([
     circuitOf(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
@@ -191,6 +193,8 @@ export async function readRaceSetUp(
     readProfile(db, raceId),
     state === 'published' ? acceptedOfOne(db, 'race', raceId) : [],
   ]);
+  const findings = disrupted && isJudged(disrupted.race, now) ? checkRace(setUp) : [];
+  const checks = await toldOnPage(db, circuitId, { state, findings });
   return {
     id: raceId,
     state,
