@@ -245,6 +245,8 @@ export const catalogue = {
   exit_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
   // The circuit that a movement is for has it already, and has decided about it.
   movement_there_already: { status: 409 },
+  // Another circuit has handed it over, and its account holds the money yet.
+  movement_not_come: { status: 409 },
   no_other_circuit: { status: 404 },
   day_not_over: { status: 409 },
   day_before_money: { status: 409 },

@@ -54,6 +54,10 @@ test('money for another circuit is handed over: it is given back there, or stays
   await expect(there).toContainText(t('handed_over', { circuit: circuits.ours, moves: 'yes' }));
   await expect(there).toContainText(why);
   await there.getByRole('button').click();
+  // The money is in the other account: nothing of it can be sent from here.
+  const sendBack = other.getByRole('radio', { name: /^Rimanda .* a chi l’ha inviato/ });
+  await expect(other.getByRole('radio', { name: t('way_return', { circuit: circuits.ours }) })).toBeVisible();
+  await expect(sendBack).toHaveCount(0);
   await other.getByRole('radio', { name: t('way_return', { circuit: circuits.ours }) }).check();
   await other.getByRole('button', { name: t('decide_button') }).click();
   await expect(other.getByText(t('decided_returned', { circuit: circuits.ours }))).toBeVisible();
@@ -81,6 +85,7 @@ test('money for another circuit is handed over: it is given back there, or stays
   // What was transferred is given back no more.
   await there.getByRole('button').click();
   await expect(other.getByRole('radio', { name: t('way_an_order') })).toBeVisible();
+  await expect(sendBack).toBeVisible();
   await expect(other.getByRole('radio', { name: t('way_return', { circuit: circuits.ours }) })).toHaveCount(0);
   await theirs.close();
 });

@@ -340,7 +340,13 @@ export const sendMovementBack = {
     body: SendBackBody,
     response: { 200: z.object({ data: z.object({ to_send_back: Money }) }) },
   },
-  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'exit_of_closed_day'],
+  refusals: [
+    'reauth_required',
+    'movement_not_found',
+    'movement_changed_meanwhile',
+    'movement_not_come',
+    'exit_of_closed_day',
+  ],
 } as const satisfies Call;
 
 export const HandOverBody = z.object({ circuit: CatalogueId, note: requiredText(3, 200) });

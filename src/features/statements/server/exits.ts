@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { plainIban } from '#features/circuits/rules/iban.ts';
 import { requireDaySent } from '#features/payments/server/daySent.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -64,12 +64,19 @@ const settle = (tx: Tx, { clock }: Clock, by: string, movement: string, note: st
  * Marks a movement that is for no order to be sent back to who sent it. It stays to be sent until the bank's reference is noted
  * (`noteExitSent`).
  *
- * Refuses with `movement_not_found`, `movement_changed_meanwhile` and `exit_of_closed_day`.
+ * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `movement_not_come` while the circuit that handed it over has
+ * not transferred it, and `exit_of_closed_day`.
  *
  * Source: decision 262.
  */
 export async function sendBack(context: Clock, tx: Tx, { circuitId, by }: Deciding, wanted: SendBack): Promise<Left> {
   const { amount, valueDay } = await lockOpen(tx, circuitId, wanted.movement);
+  const toCome = and(
+    eq(movementExits.twinId, wanted.movement),
+    eq(movementExits.moves, true),
+    isNull(movementExits.sentOn),
+  );
+  if ((await tx.$count(movementExits, toCome)) > 0) refuse('movement_not_come');
   const id = newId();
   const { payer, iban, reason, movement: movementId } = wanted;
   const row = { id, movementId, circuitId, amount, valueDay, payer, iban, reason, decidedBy: by };

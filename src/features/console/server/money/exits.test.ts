@@ -156,6 +156,32 @@ describe('A movement that is for no order', () => {
     await invariantsHold(db());
   });
 
+  test('that another circuit has handed over is not sent back before its money has come', async () => {
+    const movement = await arrives(1_900);
+    expect((await handOver(movement)).status).toBe(200);
+    const { id, twinId } = await exitOf(movement);
+    const body = { payer: 'Rossi Mario', iban: null, note: 'Non è nostro.' };
+    const back = (lang = 'it', circuit = 8) =>
+      ask('POST', `/movements/${twinId}/send-back?lang=${lang}`, body, circuit);
+    const early = await back();
+    expect([early.status, early.body.error]).toEqual([409, 'movement_not_come']);
+    expect(early.body.detail).toMatch(/ancora sul conto del circuito che l’ha passato/);
+    expect((await back('en')).body.detail).toMatch(/still in the account of the circuit that handed it over/);
+    expect((await back('it', 15)).body.error).toBe('movement_not_found');
+    expect((await open(8)).some(({ movements }) => movements[0]!.id === twinId)).toBe(true);
+    expect((await sent(id)).status).toBe(200);
+    expect((await back()).body.data).toEqual({ to_send_back: '19.00' });
+    await invariantsHold(db());
+
+    // In one account it is there at once.
+    await hasAccount(account);
+    const shared = await arrives(1_700);
+    expect((await handOver(shared)).status).toBe(200);
+    const there = (await exitOf(shared)).twinId;
+    expect((await ask('POST', `/movements/${there}/send-back`, body, 8)).status).toBe(200);
+    await invariantsHold(db());
+  });
+
   test('of another circuit with the same account moves nothing but the row, and is there once', async () => {
     await hasAccount(account);
     const movement = await arrives(700);

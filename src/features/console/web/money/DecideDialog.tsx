@@ -234,7 +234,9 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
     }
     // Money for an order of ours goes back by its order.
     if (kind === 'unknown' || kind === 'elsewhere') {
-      add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
+      // What another circuit's account holds is not in ours to be sent.
+      const isHere = row.handed_over === null || row.handed_over.moves === 0 || row.handed_over.sent_on !== null;
+      if (isHere) add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
       if (!row.handed_over && circuits.length > 0) add('hand_over', t('way_hand_over'), t('way_hand_over_note'));
     }
     if (!row.handed_over) add('aside', t(kind === 'differs' ? 'way_aside_differs' : 'way_aside'), asideNote());
