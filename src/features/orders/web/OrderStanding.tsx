@@ -1,5 +1,5 @@
 import { instantInSentence } from '#kernel/calendar.ts';
-import { noMoney, sum } from '#kernel/money.ts';
+import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import type { OrderView } from '../contract.ts';
 import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
+import { moneyBack } from './moneyBack.ts';
 import { orderContents } from './orderContents.ts';
 import { useOrderCircuit } from './useOrderCircuit.ts';
 
@@ -40,7 +41,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
         <Notice heading="h2" title={t('state_refunded_title')}>
           {t('state_refunded', {
             paid: euro(order.total_amount_due),
-            back: moneyBack(),
+            back: backSaid(),
             contents: orderContents(order),
           })}
         </Notice>
@@ -56,7 +57,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
             </ButtonLink>
           }
         >
-          {t('state_partly_refunded', { paid: euro(order.total_amount_due), back: moneyBack() })}
+          {t('state_partly_refunded', { paid: euro(order.total_amount_due), back: backSaid() })}
         </Notice>
       );
     case orderStateNumber.expired:
@@ -93,15 +94,9 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
       return null;
   }
 
-  /** What has gone back, and what is only decided. */
-  function moneyBack(): string {
-    const own = order.refunds.filter(({ surplus }) => surplus === 0);
-    const of = (state: OrderView['refunds'][number]['state']) =>
-      sum(own.filter((refund) => refund.state === state).map(({ amount }) => amount));
-    const sent = of('done');
-    const coming = of('requested');
-    const words = { sent: euro(sent), coming: euro(coming) };
-    if (coming === noMoney) return t(sent === noMoney && of('failed') > noMoney ? 'back_failed' : 'back_sent', words);
-    return t(sent === noMoney ? 'back_coming' : 'back_both', words);
+  /** What has gone back, and what is only decided, of what had paid the order. */
+  function backSaid(): string {
+    const { stands, sent, coming } = moneyBack(order.refunds.filter(({ surplus }) => surplus === 0));
+    return t(`back_${stands}`, { sent: euro(sent), coming: euro(coming) });
   }
 }

@@ -7,6 +7,7 @@ import { getOrderCalendar, type OrderView } from '#features/orders/contract.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
 import { heldUntil, lastDay } from '#features/orders/web/heldUntil.ts';
+import { moneyBack } from '#features/orders/web/moneyBack.ts';
 import { OrderLines } from '#features/orders/web/OrderLines.tsx';
 import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
 import { orderContents } from '#features/orders/web/orderContents.ts';
@@ -91,8 +92,10 @@ function useSurplus(order: OrderView): string | null {
   const surplus = toldRefunds({ refunds: order.refunds.filter((refund) => refund.surplus === 1) });
   if (surplus.length === 0) return null;
   const amount = euro(amountsOf(surplus));
-  if (surplus.every(({ state }) => state === 'failed')) return t('result_refund_failed', { amount });
-  return t(order.payed_at === null ? 'result_surplus_unpaid' : 'result_surplus', { amount });
+  const { stands } = moneyBack(surplus);
+  if (stands === 'failed') return t('result_refund_failed', { amount });
+  const back = stands === 'sent' ? 'sent' : surplus.some(({ way }) => way === 'provider') ? 'provider' : 'bank';
+  return t(order.payed_at === null ? 'result_surplus_unpaid' : 'result_surplus', { amount, back });
 }
 
 /** A quiet way to the services of the order's first race, where it has some. */
@@ -258,10 +261,11 @@ export function EndedResult({ order, ending }: { readonly order: OrderView; read
     if (text === 'state_expired') return tOrders(text);
     if (text === 'result_cancelled_text') return t(text);
     // Money that came too late never paid the order; the page is about that money then.
-    const shown = toldRefunds(order);
-    const amount = euro(amountsOf(shown));
-    if (shown.every(({ state }) => state === 'failed')) return t('result_refund_failed', { amount });
-    return t(text, { amount, way: shown.at(-1)?.way ?? 'provider' });
+    const { stands, sent, coming, failed } = moneyBack(order.refunds);
+    if (stands === 'failed') return t('result_refund_failed', { amount: euro(failed) });
+    if (stands !== 'coming') return tOrders(`back_${stands}`, { sent: euro(sent), coming: euro(coming) });
+    const last = order.refunds.findLast(({ state }) => state === 'requested');
+    return t(text, { amount: euro(coming), way: last?.way ?? 'provider' });
   };
   return (
     <>
