@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { statement } from '#server/statement.ts';
+import { wholeMatch } from './matchedTogetherView.ts';
 
 /**
  * Which of these movements can be taken back as it stands: what was put aside; what goes out until it was sent, its days are closed or
- * the other circuit has decided; what was matched until something has followed from its money. Whoever undoes asks again, under
+ * the other circuit has decided; what was matched until something has followed from the
+ * money of its whole match. Whoever undoes asks again, under
  * locks (`undoExit`, `createUndoMatch`): this says where a button would only be refused.
  */
 export const undoableMovements = statement<{ movements: readonly string[] }, { id: string }>(
@@ -23,7 +25,7 @@ export const undoableMovements = statement<{ movements: readonly string[] }, { i
         join customer_order o on o.id = p.order_id
         cross join lateral (select bool_or(f.surplus) as is_surplus, bool_or(f.surplus and f.state = 'done') as is_sent
           from refund f where f.payment_id = p.id) f
-        where a.movement_id = m.id and not a.linked and (
+        where a.movement_id in (${wholeMatch(sql`select m.id`)} select j.id from joined j) and not a.linked and (
           exists (select from day_close c where c.circuit_id = o.circuit_id and c.day = p.taken_on)
           or f.is_sent
           or (f.is_surplus is not true and (o.state <> 'paid'

@@ -6,7 +6,7 @@ import { closeDay } from '#features/payments/server/closeDay.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { registrations } from '#features/registration/server/tables.ts';
-import { bankMovements } from '#features/statements/server/tables.ts';
+import { bankAllocations, bankMovements } from '#features/statements/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { auditEntries } from '#server/tables.ts';
 import { aCircuit } from '../../../../../tests/support/builders.ts';
@@ -172,6 +172,22 @@ describe('A wrong match', () => {
     expect(await mayUndo(sent.movement)).toBe(0);
     expect((await undo(sent.movement)).body.error).toBe('match_money_back');
     expect(await stateOf(sent.order.id)).toBe(2);
+    await invariantsHold(db());
+  });
+
+  test('of several movements for several orders stays whole: no button where another’s money goes back', async () => {
+    const one = await byWire();
+    const two = await byWire();
+    const half = await load('16,20', 'prima parte');
+    const rest = await load('48,60', 'seconda parte');
+    expect((await confirm([half, rest], [unpaid(one.id), unpaid(two.id)])).body.data).toMatchObject({ paid: 2 });
+    expect([await mayUndo(half), await mayUndo(rest)]).toEqual([1, 1]);
+    const wish = { all: 0, lines: [], money: 0, places: 0, commission: 1, by_bank: 0, note: 'Di cortesia.' };
+    const ofHalf = await db().select().from(bankAllocations).where(eq(bankAllocations.movementId, half));
+    const other = [one, two].find(({ id }) => ofHalf.every(({ orderId }) => orderId !== id))!;
+    expect((await ask('POST', `/orders/${other.id}/refunds`, wish)).status).toBe(200);
+    expect([await mayUndo(half), await mayUndo(rest)]).toEqual([0, 0]);
+    for (const movement of [half, rest]) expect((await undo(movement)).body.error).toBe('match_money_back');
     await invariantsHold(db());
   });
 
