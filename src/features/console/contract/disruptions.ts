@@ -60,7 +60,7 @@ export const DisruptionFields = z.object({
   /** What who has paid may have, the last day to choose it, and what comes back beside it. */
   offers_code: FlagIn,
   offers_refund: FlagIn,
-  answer_by: orNothing(DayIn('not_valid')),
+  answer_by: orNothing(DayIn('date_not_valid')),
   gives_commission: FlagIn,
   gives_services: FlagIn,
 });

@@ -435,8 +435,8 @@ export const StageFields = z.object({
   description_it: LineIn(600),
   description_en: LineIn(600),
   address: LineIn(200),
-  starts_on: DayIn('not_valid'),
-  ends_on: DayIn('not_valid'),
+  starts_on: DayIn('date_not_valid'),
+  ends_on: DayIn('date_not_valid'),
 });
 export type StageFieldsIn = z.output<typeof StageFields>;
 
@@ -504,7 +504,7 @@ const Copied = z
   .meta({ id: 'CopiedSetUp' });
 export type Copied = z.output<typeof Copied>;
 
-export const CopyStageBody = z.object({ season: CatalogueId, starts_on: DayIn('not_valid') });
+export const CopyStageBody = z.object({ season: CatalogueId, starts_on: DayIn('date_not_valid') });
 
 export const copyOfficeStage = {
   id: 'copyOfficeStage',

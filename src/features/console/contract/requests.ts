@@ -54,7 +54,7 @@ export const NoteRequestBody = z.object({
   email: EmailIn,
   kind: z.enum(requestKinds, { error: 'choose' }),
   text: requiredText(3, 4_000),
-  received_on: DayIn('not_valid'),
+  received_on: DayIn('date_not_valid'),
 });
 
 export const noteRequest = {

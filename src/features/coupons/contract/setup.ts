@@ -19,8 +19,8 @@ export const CouponFields = z.object({
   once_per_user: FlagIn,
   alone: FlagIn,
   needs: z.enum(couponNeeds, { error: 'choose' }),
-  first_day: orNothing(DayIn('not_valid')),
-  last_day: orNothing(DayIn('not_valid')),
+  first_day: orNothing(DayIn('date_not_valid')),
+  last_day: orNothing(DayIn('date_not_valid')),
   targets: z
     .array(
       z

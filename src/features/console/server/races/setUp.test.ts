@@ -581,7 +581,7 @@ describe('Copies of a stage', () => {
     const to = { season, starts_on: '2028-03-25' };
     expect((await copy(800, to)).body.error).toBe('stage_not_found');
     expect((await copy(id, { ...to, season: 999 })).body.error).toBe('season_not_found');
-    expect((await copy(id, { ...to, starts_on: '2028-02-31' })).body.errors).toEqual({ starts_on: ['not_valid'] });
+    expect((await copy(id, { ...to, starts_on: '2028-02-31' })).body.errors).toEqual({ starts_on: ['date_not_valid'] });
     const only8 = await aColleague(portal, 'organiser', 8);
     expect((await office('POST', `/stages/${id}/copy`, to, only8.as, 8)).body.error).toBe('stage_not_found');
   });

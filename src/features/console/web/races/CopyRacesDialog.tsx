@@ -40,7 +40,7 @@ interface CopyRacesDialogProps {
 /** Each copy stays in the stage of its race. */
 const own = 'own';
 
-const Copies = z.object({ stage: z.string(), first_day: DayIn('not_valid') });
+const Copies = z.object({ stage: z.string(), first_day: DayIn('date_not_valid') });
 
 /** Where copies of several races go, and on which day the first of them starts; the others follow it as they did. */
 export function CopyRacesDialog({ found, races, progress, copy, onClose }: CopyRacesDialogProps) {
