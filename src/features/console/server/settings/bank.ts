@@ -23,6 +23,12 @@ type Change = typeof bankChanges.$inferSelect;
 
 const isSameBank = (one: Bank, other: Bank): boolean => isSameAccount(one, other) && one.bank === other.bank;
 
+/** What waits, of the fields that somebody has set otherwise: nobody is told as theirs what they have not touched. */
+function saidOf(waits: Bank, set: Partial<Bank>, wanted: Bank): Record<string, string> {
+  const { after: others } = differences({ ...wanted }, { ...waits });
+  return Object.fromEntries(Object.entries(waits).filter(([field]) => field in others && field in set));
+}
+
 const isOpen = (circuitId: number) => and(eq(bankChanges.circuitId, circuitId), isNull(bankChanges.endedAt));
 
 const openChange = async (on: DbOrTx, circuitId: number): Promise<Change | undefined> =>
@@ -102,19 +108,25 @@ export function createBankChanges(context: Context) {
         const { after } = await requireUnchanged<Partial<Bank>>(tx, about, { ...before }, asked);
         if (Object.keys(after).length === 0) return;
         const bank = { ...typed, ...before, ...after };
+        const open = await openChange(tx, circuitId);
         if (before === null || isSameAccount(before, bank)) {
           await setBank(tx, circuitId, bank);
+          // What waits with the name of before takes the new one along: else its day would bring the old name back.
+          if (before !== null && open?.bank.bank === before.bank)
+            await tx
+              .update(bankChanges)
+              .set({ bank: { ...open.bank, bank: bank.bank } })
+              .where(eq(bankChanges.id, open.id));
           await audit(tx, acting, 'bank_set', { before, after: bank });
           await catalogueChanged(tx, circuitId);
           await tellOfBank(context, tx, { circuitId, by: account, bank, what: 'set' });
           return;
         }
-        const open = await openChange(tx, circuitId);
         if (open)
           refuse('bank_change_open', {
             by: await emailOf(tx, open.proposedBy),
             at: open.proposedAt.toISOString(),
-            now: differences({ ...bank }, { ...open.bank }).after as Record<string, string>,
+            now: saidOf(open.bank, after, bank),
           });
         const now = clock();
         await tx.insert(bankChanges).values({

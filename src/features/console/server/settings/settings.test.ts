@@ -349,9 +349,35 @@ describe('The bank account', () => {
       409,
       {
         ...{ error: 'bank_change_open', by: money.email, at: new Date(testNow).toISOString() },
-        now: { iban: other.iban.replaceAll(' ', ''), bic: other.bic },
+        now: { iban: other.iban.replaceAll(' ', '') },
       },
     ]);
+    // Its BIC is not the same either, but whoever comes second has not touched it.
+    expect(Object.keys(late.body.now)).toEqual(['iban']);
+  });
+
+  test('keeps the name of its bank that is changed while another account waits, also once that one counts', async () => {
+    const money = await aColleague(portal, 'money');
+    await propose(first);
+    await propose(other, money.as);
+    const renamed = await propose({ ...first, bank: 'Altra filiale' }, admin.as, first);
+    expect([renamed.status, renamed.body]).toEqual([200, { data: null }]);
+    expect(await whole()).toEqual({ ...first, bank: 'Altra filiale' });
+    const waits = { ...other, bank: 'Altra filiale', iban: other.iban.replaceAll(' ', '') };
+    expect((await confirm(admin.as)).body.error).toBe('bank_change_not_found');
+    expect((await confirm(admin.as, waits)).status).toBe(200);
+    later(24);
+    await createBankChanges(portal.context).applyDue();
+    expect(await whole()).toEqual(waits);
+  });
+
+  test('that is proposed under another name of its bank keeps that one, whatever the account of now is called', async () => {
+    const money = await aColleague(portal, 'money');
+    await propose(first);
+    await propose({ ...other, bank: 'Nuova banca' }, money.as);
+    expect((await propose({ ...first, bank: 'Altra filiale' }, admin.as, first)).status).toBe(200);
+    expect(await whole()).toEqual({ ...first, bank: 'Altra filiale' });
+    expect((await confirm(admin.as, { ...other, bank: 'Nuova banca' })).status).toBe(200);
   });
 
   test('names who proposed what counts by now, not the portal that has set it', async () => {

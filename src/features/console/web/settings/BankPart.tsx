@@ -186,7 +186,9 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
         <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
         <Failure error={failure} />
         {clash.notice}
-        {proposed && <ClashNotice clash={proposed} values={form.getValues()} label={label} title={t('bank_waits')} />}
+        {proposed && Object.keys(proposed.now).length > 0 && (
+          <ClashNotice clash={proposed} values={form.getValues()} label={label} title={t('bank_waits')} />
+        )}
         <TextField {...field('company')} />
         <TextField {...field('bank')} />
         <TextField {...field('iban')} spellCheck={false} />
