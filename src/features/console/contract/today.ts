@@ -16,6 +16,8 @@ export const TodayView = z
         starts_at: Instant,
         closes_at: Instant,
         sold: z.int(),
+        /** How many of these were sold outside of the portal: they have no registration here. */
+        elsewhere: z.int(),
         held: z.int(),
         stock: z.int(),
         /** How many places are left, where they are few. */

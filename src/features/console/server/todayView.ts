@@ -68,6 +68,7 @@ async function nextRaces(on: DbOrTx, { circuitId, races: reach, lang, now }: Ask
     starts_at: race.startsAt.toISOString(),
     closes_at: race.registrationEndsAt.toISOString(),
     sold: counter.purchased,
+    elsewhere: counter.soldElsewhere,
     held: counter.ordered + counter.cartBlocked + counter.kept,
     stock: counter.stock,
     few: isFew(counter) ? placesLeft(counter) : null,

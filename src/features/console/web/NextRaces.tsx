@@ -36,7 +36,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
   return (
     <>
       <ul className={css.races}>
-        {races.map(({ id, name, stage, starts_at, closes_at, sold, held, stock, few, cancelled }) => {
+        {races.map(({ id, name, stage, starts_at, closes_at, sold, elsewhere, held, stock, few, cancelled }) => {
           const faults = faultsOf(id);
           const isOpen = new Date(closes_at) > new Date();
           return (
@@ -46,7 +46,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
                   {name}, {stage}
                 </RaceLink>
               </p>
-              <p className={css.places}>{t(held > 0 ? 'places_sold_held' : 'places_sold', { sold, stock, held })}</p>
+              <p className={css.places}>{t('places_sold', { sold, stock, elsewhere, held })}</p>
               <p className={`mut sm ${css.when}`}>
                 {formatDay(dayInRome(new Date(starts_at)), lang, 'weekday')}
                 {isOpen && cancelled === 0 && ` · ${t('race_closes', { at: instantInSentence(closes_at, lang) })}`}
