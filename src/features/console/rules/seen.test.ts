@@ -32,6 +32,18 @@ test('a field is touched if it is not as it was seen, however it is written', ()
   ]);
 });
 
+test('a value of several parts is touched if one of its parts is, in whatever order they stand', () => {
+  const seen = {
+    seat: { city: 'Verbania', zipcode: '28922' },
+    rules: [{ from: 1 }, { from: 2 }],
+    at: '2027-01-03T08:30:00.000Z',
+  };
+  const same = { seat: { zipcode: '28922', city: 'Verbania' }, rules: [{ from: 2 }, { from: 1 }] };
+  expect(touched({ seen, wanted: { ...same, at: new Date(seen.at) } })).toEqual([]);
+  const other = { seat: { zipcode: '28922', city: 'Stresa' }, rules: [{ from: 3 }, { from: 1 }] };
+  expect(touched({ seen, wanted: { ...other, at: new Date('2027-01-04') } })).toEqual(['seat', 'rules', 'at']);
+});
+
 test('of fields that are one thing all are meant where one is', () => {
   const wish = { seen: { kind: 'percent', percent: 10, minimum: null }, together: [['kind', 'percent', 'amount']] };
   const wanted = { kind: 'percent', percent: 15, minimum: null };

@@ -18,10 +18,17 @@ const asAnswered = (field: string, value: unknown): unknown => {
   return amountFields.includes(field) && typeof value === 'number' ? euroText(value as Cents) : value;
 };
 
-/** A value as it is compared: of a list the order is not said, and an empty text is nothing. */
+/** A value as it is compared: of a list and of an object the order is not said, and an empty text is nothing. */
 const compared = (value: unknown): string => {
-  if (Array.isArray(value)) return JSON.stringify(value.map(String).toSorted());
-  return value === null || value === undefined ? '' : String(value);
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return JSON.stringify(value.map(compared).toSorted());
+  if (typeof value !== 'object') return String(value);
+  return JSON.stringify(
+    Object.entries(value)
+      .map(([name, part]) => `${name} ${compared(part)}`)
+      .toSorted(),
+  );
 };
 
 /** What is wanted of some fields, and as they were on the page of who wants it. */
