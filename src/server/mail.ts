@@ -20,6 +20,8 @@ export interface Mail {
   readonly id: string;
   /** Whose name it comes from; the address is always the portal's. */
   readonly sender?: string;
+  /** Who reads an answer: nobody reads the portal's address. */
+  readonly replyTo?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -61,11 +63,12 @@ export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 
     atOnce: concurrentMails,
     // With the backoff this is more than a day, for outages of the mail server.
     retryLimit: 150,
-    run: async ({ id, sender, to, subject, text, html, attachments = [], strip }) => {
+    run: async ({ id, sender, replyTo, to, subject, text, html, attachments = [], strip }) => {
       const files = strip ? [...attachments, await drawStrip(strip)] : attachments;
       await transport.sendMail({
         from: sender === undefined ? environment.mailFrom : { name: sender, address },
         messageId: `<${id}@${environment.baseUrl.hostname}>`,
+        ...(replyTo && { replyTo }),
         to,
         subject,
         text,

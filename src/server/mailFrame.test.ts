@@ -27,6 +27,12 @@ describe('A mail (text and HTML, one clear button, in the reader’s language)',
       expect(mail.text).toContain(words);
   });
 
+  test('an answer goes to the organiser’s office; with none it goes where the mail came from', () => {
+    expect(mail.replyTo).toBe('segreteria@trelaghi.example');
+    const { replyTo } = mailFrame({ ...frame, circuit: { ...circuit, office: { ...circuit.office, email: '' } } });
+    expect(replyTo).toBeUndefined();
+  });
+
   test('what a person typed cannot become markup', () => {
     expect(mail.html).not.toContain('<Tre>');
     expect(mail.html).toContain('&#60;Tre&#62;');

@@ -57,7 +57,7 @@ const stripHtml = (alt: string) =>
 const unencoded = '=\u200b?';
 
 /** A mail in the portal's layout, as text and HTML; the caller adds id and addressee. */
-export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'subject' | 'text' | 'html' | 'strip'> {
+export function mailFrame(frame: MailFrame): Pick<Mail, 'sender' | 'replyTo' | 'subject' | 'text' | 'html' | 'strip'> {
   const { lang, circuit, title, strip, greets, paragraphs, button, blocks = [], footer } = frame;
   // A header is one line, whatever somebody typed as a name.
   const subject = frame.subject.replace(/\s+/g, ' ').replaceAll('=?', unencoded);
@@ -98,7 +98,9 @@ ${blocks.map((block) => block.html).join('\n')}
 <p class="ink2" style="margin:0;${small}"><b>${escapeHtml(office)}</b>${email && `<br>${escapeHtml(t('questions'))} <a class="ink2" href="mailto:${escapeHtml(email)}" style="color:${colours.ink2}">${escapeHtml(email)}</a>`}</p>
 </div></td></tr>
 </table></td></tr></table></body></html>`;
-  if (!strip) return { sender: circuit.name, subject, text, html };
+  // Whoever answers reaches the organiser's office.
+  const from = { sender: circuit.name, ...(email && { replyTo: email }) };
+  if (!strip) return { ...from, subject, text, html };
   const { alt: _, ...art } = strip;
-  return { sender: circuit.name, subject, text, html, strip: { ...art, inks: circuit.inks } };
+  return { ...from, subject, text, html, strip: { ...art, inks: circuit.inks } };
 }

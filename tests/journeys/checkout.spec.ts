@@ -109,6 +109,9 @@ test('an order by wire transfer is placed, with what the bank needs', async ({ p
   await expect(wire.getByRole('img', { name: t('wire_qr') })).toBeVisible();
   const mail = await mailTo(portal.sandboxUrl, athlete.email, /Bonifico/);
   expect(mail.text).toContain(reference);
+  // Whoever answers reaches the organiser's office, and its address stands in the mail.
+  expect(mail.reply_to).not.toBeNull();
+  expect(mail.text).toContain(mail.reply_to);
 
   await open(page, '/it/dahsboard/subscriptions');
   const row = page.getByRole('row').filter({ hasText: openRace.name.it });

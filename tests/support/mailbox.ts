@@ -3,6 +3,7 @@ const patience = 30_000;
 /** A mail in the sandbox's mailbox. */
 export interface ReceivedMail {
   readonly subject: string;
+  readonly reply_to: string | null;
   readonly text: string;
   readonly links: readonly string[];
   readonly attachments: readonly { readonly filename: string }[];
