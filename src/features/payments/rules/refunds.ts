@@ -59,6 +59,10 @@ export function moneyLeft(rest: Cents, lines: Cents, commission: Cents, commissi
   return { rest, commission: ofCommission, shipping: cents(Math.max(rest - lines - ofCommission, 0)) };
 }
 
+/** What is left of all lines together: what has gone back for none of them is taken off, commission and delivery are not of them. */
+export const ofAllLines = ({ rest, commission, shipping }: MoneyLeft): Cents =>
+  cents(Math.max(rest - commission - shipping, 0));
+
 const leftOf = ({ paid, refunded }: PaidLine): Cents => cents(Math.max(paid - refunded, 0));
 
 /** Shares an amount out among lines, each up to what is left of it, the first lines first. */

@@ -11,7 +11,15 @@ import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { type PaidLine, type RefundLine, type RefundOf, type RefundWay, sharesOf, worthOf } from '../rules/refunds.ts';
+import {
+  ofAllLines,
+  type PaidLine,
+  type RefundLine,
+  type RefundOf,
+  type RefundWay,
+  sharesOf,
+  worthOf,
+} from '../rules/refunds.ts';
 import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import { refundableOf } from './refundableView.ts';
@@ -75,7 +83,10 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const commission = asked === true ? left.commission : cents(Math.min(asked, left.commission));
     const more = what === 'rest' ? noMoney : cents(commission + (beside?.shipping ? left.shipping : 0));
     const { amount: ofThese, shares } = ofLines
-      ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), { wanted: what.amount, codes: codes.byLine })
+      ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), {
+          ...{ wanted: what.amount, codes: codes.byLine },
+          left: ofAllLines(left),
+        })
       : { amount: what === 'rest' ? rest : what.amount, shares: [] };
     const amount = cents(ofThese + more);
     if (amount > rest) return refuse('refund_too_high', { refundable: rest });
@@ -116,12 +127,19 @@ async function endRefused(tx: Tx, order: LockedOrder, refundId: string): Promise
   if (failed.length > 0) await noteAgain(tx, { failed, again: refundId });
 }
 
-/** What was paid for these lines and is not given back yet, or an amount up to it; and each line's share. */
+/**
+ * What was paid for these lines and is not given back yet, or an amount up to it; and each line's share. `left` is what is left of
+ * all lines: an amount that has gone back for none of them is taken off.
+ */
 async function forLines(
   tx: Tx,
   order: string,
   ids: ReadonlySet<string>,
-  { wanted, codes }: { readonly wanted: Cents | undefined; readonly codes: ReadonlyMap<string, Cents> },
+  {
+    wanted,
+    codes,
+    left,
+  }: { readonly wanted: Cents | undefined; readonly codes: ReadonlyMap<string, Cents>; readonly left: Cents },
 ): Promise<{ amount: Cents; shares: readonly RefundLine[] }> {
   const all = await linesToTakeOut(tx, { order });
   if (all.filter(({ id }) => ids.has(id)).length < ids.size) return refuse('line_not_of_order');
@@ -134,7 +152,7 @@ async function forLines(
       refunded: refunded.get(line.id) ?? noMoney,
     }));
   const worth = worthOf(paid);
-  const amount = wanted ?? worth;
+  const amount = wanted ?? cents(Math.min(worth, left));
   if (amount > worth) return refuse('refund_too_high', { refundable: worth });
   return { amount, shares: sharesOf(paid, amount) };
 }

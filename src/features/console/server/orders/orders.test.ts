@@ -270,6 +270,21 @@ describe('An order in the office', () => {
     await invariantsHold(db());
   });
 
+  test('after an amount lines give back what is left of the order, with the commission or without', async () => {
+    const { id, line } = await paidByWire();
+    await refund(id, { amount: '12.00', places: 0 });
+    expect((await refund(id, { lines: [line] })).body.data.amount).toBe('18.00');
+    expect((await office('GET', `/${id}`)).body.data.refundable).toMatchObject({ rest: '2.40', commission: '2.40' });
+    const other = await paidByWire();
+    await refund(other.id, { amount: '12.00', places: 0 });
+    expect((await refund(other.id, { all: 1, commission: 1, shipping: 0 })).body.data.amount).toBe('20.40');
+    expect((await office('GET', `/${other.id}`)).body.data).toMatchObject({
+      state: 'refunded',
+      refundable: { rest: '0.00' },
+    });
+    await invariantsHold(db());
+  });
+
   test('an amount frees places, too, where they are ticked', async () => {
     const { id } = await paidByWire();
     expect((await refund(id, { all: 1, amount: '10.00' })).body.data.amount).toBe('10.00');

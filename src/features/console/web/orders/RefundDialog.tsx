@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { refundableUntil } from '#features/payments/rules/refunds.ts';
+import { ofAllLines, refundableUntil } from '#features/payments/rules/refunds.ts';
 import { type Day, dayInRome, formatDay } from '#kernel/calendar.ts';
-import { type Cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
+import { type Cents, cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,16 +32,16 @@ interface RefundDialogProps {
 }
 
 /** What the button does, as an amount; null where nothing is chosen. */
-function amountOf(what: ReturnType<typeof refundOf>, { rest, commission, shipping, lines }: Refundable): Cents | null {
+function amountOf(what: ReturnType<typeof refundOf>, left: Refundable): Cents | null {
   if (what === null) return null;
-  if (what === 'rest') return rest;
+  if (what === 'rest') return left.rest;
   const { beside } = what;
-  const ofLines =
-    'lines' in what ? sum(lines.filter(({ id }) => what.lines.includes(id)).map(({ left }) => left)) : noMoney;
+  const worth =
+    'lines' in what ? sum(left.lines.filter(({ id }) => what.lines.includes(id)).map((line) => line.left)) : noMoney;
   return sum([
-    what.amount ?? ofLines,
-    beside?.commission ? commission : noMoney,
-    beside?.shipping ? shipping : noMoney,
+    what.amount ?? cents(Math.min(worth, ofAllLines(left))),
+    beside?.commission ? left.commission : noMoney,
+    beside?.shipping ? left.shipping : noMoney,
   ]);
 }
 
