@@ -1,5 +1,5 @@
 import { latenessOf } from '#features/statements/rules/lateness.ts';
-import { type Day, dayInRome, formatDay } from '#kernel/calendar.ts';
+import { type Day, dayInRome, dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { cents, formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { TwoLines } from '#web/office/Cells.tsx';
@@ -94,7 +94,7 @@ function Why({ row }: { readonly row: MovementRow }) {
       .toReversed();
     return [
       due_day && t('was_due', { day: formatDay(due_day, lang, 'short') }),
-      t('was_held', { day: formatDay(held, lang, 'short') }),
+      t('was_held', { day: dayInSentence(held, lang, 'al', 'short') }),
       t(latenessOf(latest, { dueDay: due_day, heldUntil: held })),
     ].filter((word) => word !== null);
   }

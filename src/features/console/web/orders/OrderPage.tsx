@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
-import { dayInRome, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, formatInstant, untilInSentence } from '#kernel/calendar.ts';
 import { formatEuro, noMoney, sum } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -248,7 +248,10 @@ function Buyer({ found: { order, buyer, email, state } }: Part) {
           [t('created'), formatInstant(order.created_at, lang)],
           [t('method'), method && t(`method_${method}`)],
           [t('until'), state === 'awaiting_payment' && due_day && t('due_day', { day: formatDay(due_day, lang) })],
-          ['', state === 'awaiting_payment' && expires_at && t('holds_until', { at: formatInstant(expires_at, lang) })],
+          [
+            '',
+            state === 'awaiting_payment' && expires_at && t('holds_until', { at: untilInSentence(expires_at, lang) }),
+          ],
         ]}
       />
     </Block>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts';
-import { formatDay, formatInstant } from '#kernel/calendar.ts';
+import { formatDay, untilInSentence } from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -126,7 +126,7 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
           head: t('until'),
           cell: ({ due_day, expires_at }) =>
             due_day || expires_at ? (
-              <TwoLines below={expires_at && t('holds_until', { at: formatInstant(expires_at, lang) })}>
+              <TwoLines below={expires_at && t('holds_until', { at: untilInSentence(expires_at, lang) })}>
                 {due_day && t('due_day', { day: formatDay(due_day, lang) })}
               </TwoLines>
             ) : (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { formatDay } from '#kernel/calendar.ts';
+import { dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -165,7 +165,7 @@ export default function CouponsPage() {
             cell: ({ fields: { first_day, last_day } }) =>
               [
                 first_day && t('from_day', { day: formatDay(first_day, lang, 'short') }),
-                last_day && t('until_day', { day: formatDay(last_day, lang, 'short') }),
+                last_day && t('until_day', { day: dayInSentence(last_day, lang, 'al', 'short') }),
               ]
                 .filter(Boolean)
                 .join(' ') || t('always'),

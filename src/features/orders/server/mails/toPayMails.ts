@@ -116,7 +116,7 @@ export function restMail(data: OrderMailData, { arrived, missing, until }: Asked
     arrived: formatEuro(arrived, lang),
     missing: formatEuro(missing, lang),
     due: formatEuro(data.order.total_amount_due, lang),
-    day: dayInSentence(until, lang),
+    until: dayInSentence(until, lang, 'al'),
   };
   return orderMail(data, {
     kind: `rest-${at.replace(/\D/g, '')}`,
