@@ -97,7 +97,7 @@ test('who may only read the settings reads them as a list, in words, without a f
   await checkAccessibility(page);
 });
 
-test('another bank account waits for a second person; every super-admin is told by mail', async ({
+test('another bank account waits for a second person; whoever may confirm it is told by mail', async ({
   page,
   portal,
   context,

@@ -1,6 +1,5 @@
-import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { circuits } from '#features/circuits/server/tables.ts';
-import { accountSuspensions, employees, users } from '#features/identity/server/tables.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { OnSaleKind } from '../../rules/onSaleKinds.ts';
 import { setUpChecks, setUpFindings } from '../tables.ts';
@@ -17,24 +16,3 @@ export async function readChecked(on: DbOrTx, circuitId: number) {
 
 export const allCircuits = async (on: DbOrTx): Promise<readonly number[]> =>
   (await on.select({ id: circuits.id }).from(circuits).orderBy(asc(circuits.id))).map(({ id }) => id);
-
-/** Who sets up what a circuit sells: its organisers who are not suspended, with the races that they work for; null: all. */
-export const organisersOf = (on: DbOrTx, circuitId: number) =>
-  on
-    .select({ id: users.id, races: employees.races })
-    .from(employees)
-    .innerJoin(users, eq(users.id, employees.userId))
-    .where(
-      and(
-        eq(employees.circuitId, circuitId),
-        eq(employees.role, 'organiser'),
-        isNull(users.erasedAt),
-        notExists(
-          on
-            .select()
-            .from(accountSuspensions)
-            .where(and(eq(accountSuspensions.userId, users.id), isNull(accountSuspensions.endedAt))),
-        ),
-      ),
-    )
-    .orderBy(asc(employees.id));

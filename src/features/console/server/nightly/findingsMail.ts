@@ -5,10 +5,10 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { textIn } from '#text/translate.ts';
 import { consoleText } from '../../text/index.ts';
+import { colleaguesWith } from '../colleaguesView.ts';
 import { mailColleague } from '../mails.ts';
 import type { Judged } from '../onSaleView.ts';
 import { findingsOf } from '../shown.ts';
-import { organisersOf } from './checkedView.ts';
 
 /** So many are in a mail; Today has them all. */
 const most = 10;
@@ -24,7 +24,7 @@ interface NewFindings {
  * circuit has no organiser, its super-admins. Nobody is written to about nothing.
  */
 export async function tellOfFindings(context: Context, tx: Tx, circuitId: number, found: NewFindings): Promise<void> {
-  const organisers = await organisersOf(tx, circuitId);
+  const organisers = await colleaguesWith(tx, circuitId, 'organiser');
   const readers: readonly { readonly id: string; readonly races: Reach }[] =
     organisers.length > 0
       ? organisers.map(({ id, races }) => ({ id, races: races ?? 'all' }))

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { textIn } from '#text/translate.ts';
 import { settingsText } from '../../text/settings.ts';
+import { colleaguesWith } from '../colleaguesView.ts';
 import { mailColleague } from '../mails.ts';
 
 interface BankNews {
@@ -17,18 +18,27 @@ interface BankNews {
 /** The last four signs are enough to know it again. */
 const shownIban = (iban: string): string => `…${iban.slice(-4)}`;
 
-/** Tells every super-admin, and whoever did it, which account wire transfers go to, or are about to. */
+/**
+ * Tells everybody who may confirm an account (super-admins, and who keeps the money of the whole circuit), and whoever did it,
+ * which account wire transfers go to, or are about to.
+ */
 export async function tellOfBank(context: Context, tx: Tx, { circuitId, by, bank, what }: BankNews): Promise<void> {
-  const others = await otherSuperAdmins(tx, by?.id ?? '');
-  for (const id of [...others, ...(by ? [by.id] : [])]) {
+  const admins = await otherSuperAdmins(tx, by?.id ?? '');
+  const money = (await colleaguesWith(tx, circuitId, 'money')).filter(({ races }) => races === null);
+  for (const id of new Set([...admins, ...money.map((colleague) => colleague.id), ...(by ? [by.id] : [])])) {
+    const asks = what === 'proposed' && id !== by?.id;
     await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
       const t = textIn(settingsText, lang);
       const words = { circuit: circuit.name, company: bank.company, iban: shownIban(bank.iban), by: by?.email ?? '' };
       return {
         subject: t(`mail_bank_${what}_subject`, words),
         title: t(`mail_bank_${what}_title`),
-        paragraphs: [t(`mail_bank_${what}_text`, words), t('mail_bank_not_you')],
-        button: { label: t('mail_bank_button'), href: paths.consoleSettings(lang, circuitId) },
+        paragraphs: [
+          t(`mail_bank_${what}_text`, words),
+          ...(asks ? [t('mail_bank_asks')] : []),
+          t(`mail_bank_${what}_not_you`),
+        ],
+        button: { label: t('mail_bank_button'), href: `${paths.consoleSettings(lang, circuitId)}#bank` },
         footer: t('mail_bank_footer'),
       };
     });

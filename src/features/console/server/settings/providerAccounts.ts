@@ -77,7 +77,7 @@ export function createProviderAccounts(context: Context) {
           greets: null,
           paragraphs: [t(`mail_keys_${what}_text`, words), t('mail_keys_not_you')],
           button: { label: t('mail_bank_button'), href: paths.consoleSettings(lang, circuitId) },
-          footer: t('mail_bank_footer'),
+          footer: t('mail_keys_footer'),
         };
       });
     }

@@ -7,6 +7,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../../tests/suppo
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
 import { bankChanges } from '../tables.ts';
 import { createBankChanges } from './bank.ts';
 
@@ -272,6 +273,25 @@ describe('The bank account', () => {
     expect(await toDo(elsewhere.as, 8)).toEqual([]);
     await confirm(admin.as);
     expect([await toDo(second.as), await toDo(admin.as)]).toEqual([[], []]);
+  });
+
+  test('that is proposed is told by mail to whoever may confirm it, with the way there, and to who proposed it', async () => {
+    const [money, second] = [await aColleague(portal, 'money'), await aColleague(portal, 'money')];
+    const reader = await aColleague(portal, 'organiser');
+    const ofSingleRaces = await aColleague(portal, 'money', 15, [7]);
+    await propose(first);
+    await propose(other, money.as);
+    const told = async (email: string) =>
+      (await mailsTo(portal, email)).filter(({ subject }) => /proposto/.test(subject));
+    for (const { email } of [second, admin]) {
+      const mails = await told(email);
+      expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('puoi confermarlo nelle impostazioni')]);
+      expect(mails[0]?.text).toContain('#bank');
+    }
+    const own = await told(money.email);
+    expect(own).toHaveLength(1);
+    expect(own[0]?.text).not.toContain('puoi confermarlo');
+    for (const { email } of [reader, ofSingleRaces]) expect(await told(email)).toEqual([]);
   });
 
   test('a change that is withdrawn, or that nobody confirms in a fortnight, never counts', async () => {

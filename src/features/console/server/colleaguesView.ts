@@ -1,0 +1,25 @@
+import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
+import { accountSuspensions, employees, users } from '#features/identity/server/tables.ts';
+import type { Role } from '#kernel/roles.ts';
+import type { DbOrTx } from '#server/database.ts';
+
+/** Who has a role in a circuit and is not suspended, with the races that it is for; null: all. Super-admins have theirs everywhere. */
+export const colleaguesWith = (on: DbOrTx, circuitId: number, role: Exclude<Role, 'super-admin'>) =>
+  on
+    .select({ id: users.id, races: employees.races })
+    .from(employees)
+    .innerJoin(users, eq(users.id, employees.userId))
+    .where(
+      and(
+        eq(employees.circuitId, circuitId),
+        eq(employees.role, role),
+        isNull(users.erasedAt),
+        notExists(
+          on
+            .select()
+            .from(accountSuspensions)
+            .where(and(eq(accountSuspensions.userId, users.id), isNull(accountSuspensions.endedAt))),
+        ),
+      ),
+    )
+    .orderBy(asc(employees.id));
