@@ -189,7 +189,7 @@ describe('Money that arrives late', () => {
     expect((await paymentsOf(id)).map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded']);
     expect(await get(id)).toMatchObject({ current_state_id: 2 });
     const success = (order: string) => read(successPage, `/it/order/success?order=${order}`);
-    expect(await success(id)).toMatch(/Abbiamo ricevuto un pagamento in più, di 32,40\s€: te lo restituiamo/);
+    expect(await success(id)).toMatch(/Abbiamo ricevuto un pagamento in più, di 32,40\s€: te l’abbiamo restituito/);
     // However its id is written.
     expect(await success(id.toUpperCase())).toContain('in gara.');
     expect(await read(checkoutPage, `/it/checkout/${id.toUpperCase()}`)).toContain('Riepilogo dell’ordine');
