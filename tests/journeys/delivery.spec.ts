@@ -1,5 +1,6 @@
 import { checkAccessibility } from '../support/accessibility.ts';
 import { enter, newAthlete, placeOrder } from '../support/accounts.ts';
+import { home } from '../support/home.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expect, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
 import { atTheProvider, chooseMethod, openRace, type Visitor } from './steps.ts';
@@ -10,18 +11,6 @@ const trail = { it: 'Trail dei Sette Laghi', en: 'Seven Lakes Trail' };
 const ways = { it: ['Corriere', 'Ritiro alla gara'], en: ['Courier', 'Collection at the race'] } as const;
 /** What comes with the race, 12.00. */
 const service = 501;
-
-const home = {
-  firstname: 'Nadia',
-  lastname: 'Ossola',
-  country: 'IT',
-  state: 'VB',
-  city: 'Verbania',
-  address: 'Via alle Fabbriche',
-  house_number: '7',
-  zipcode: '28922',
-  phone: '+39 347 555 0199',
-};
 
 /** Presses the order button, whatever it says is paid, and pays at the provider. */
 async function payIt(visitor: Visitor): Promise<void> {

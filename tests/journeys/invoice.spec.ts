@@ -2,24 +2,13 @@ import type { Page } from '@playwright/test';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { type Athlete, demo, enter, newAthlete } from '../support/accounts.ts';
 import { clearSession } from '../support/cookieChoices.ts';
+import { home } from '../support/home.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { awake, expect, expectRefused, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
 import { atTheProvider, chooseMethod, giveEmail, logIn, type Visitor } from './steps.ts';
 
 /** What the shop sends home, without options. */
 const goods = 607;
-
-const home = {
-  firstname: 'Nadia',
-  lastname: 'Ossola',
-  country: 'IT',
-  state: 'VB',
-  city: 'Verbania',
-  address: 'Via alle Fabbriche',
-  house_number: '7',
-  zipcode: '28922',
-  phone: '+39 347 555 0199',
-};
 
 /** An order of goods with shipping, to be paid. */
 async function orderGoods(

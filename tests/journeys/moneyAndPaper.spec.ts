@@ -3,6 +3,7 @@ import pg from 'pg';
 import { addDays, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { type Athlete, clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { aPdf } from '../support/certificates.ts';
+import { home } from '../support/home.ts';
 import { linkIn, mailTo, type ReceivedMail } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 import { paperDrawn } from '../support/papers.ts';
@@ -18,18 +19,6 @@ const { certificates: c, officeTakings: takings } = words;
 const today = dayInRome(new Date());
 /** Only a day that is over can be closed. */
 const yesterday = addDays(today, -1);
-
-const home = {
-  firstname: 'Nadia',
-  lastname: 'Ossola',
-  country: 'IT',
-  state: 'VB',
-  city: 'Verbania',
-  address: 'Via alle Fabbriche',
-  house_number: '7',
-  zipcode: '28922',
-  phone: '+39 347 555 0199',
-};
 
 interface Placed {
   readonly reference: string;

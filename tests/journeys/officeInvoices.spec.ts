@@ -1,20 +1,9 @@
 import { checkAccessibility } from '../support/accessibility.ts';
 import { type Athlete, clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { readsClash } from '../support/clash.ts';
+import { home } from '../support/home.ts';
 import { invited } from '../support/invited.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
-
-const home = {
-  firstname: 'Nadia',
-  lastname: 'Ossola',
-  country: 'IT',
-  state: 'VB',
-  city: 'Verbania',
-  address: 'Via alle Fabbriche',
-  house_number: '7',
-  zipcode: '28922',
-  phone: '+39 347 555 0199',
-};
 
 /** An order that is to be paid, with an invoice; answers its reference. */
 async function invoiceAsked({ ask }: Athlete): Promise<string> {
