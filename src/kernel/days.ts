@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withElision } from './elision.ts';
 import type { Lang } from './lang.ts';
 
 /** A calendar date, `YYYY-MM-DD`, without hour or time zone; it sorts as text. */
@@ -159,31 +160,27 @@ export const dayFigure = (date: Day, lang: Lang): { readonly value: string; read
 /** The day in figures, beside words: "30.5". */
 export const posterDay = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}`;
 
-const elided = { il: 'l’', al: 'all’', del: 'dell’', dal: 'dall’' } as const;
+/** What stands before a day in an Italian sentence. */
+type Article = 'il' | 'al' | 'del' | 'dal';
 
 /**
  * A day with its Italian article: "il 28 maggio 2027", but "l’8 maggio 2027" and "l’11 maggio 2027", which begin with
  * a vowel. English days take no article.
  */
-export const dayInSentence = (
-  date: Day,
-  lang: Lang,
-  article: keyof typeof elided = 'il',
-  style: Style = 'day',
-): string => {
+export const dayInSentence = (date: Day, lang: Lang, article: Article = 'il', style: Style = 'day'): string => {
   const shown = formatDay(date, lang, style);
   if (lang !== 'it') return shown;
-  return /^(8|11) /.test(shown) ? elided[article] + shown : `${article} ${shown}`;
+  return withElision(`${article} ${shown}`);
 };
 
 const atHour: Readonly<Record<Lang, string>> = { it: 'alle', en: 'at' };
 
 /** The same with the hour: "al 22 novembre 2026 alle 04:34". A table has `formatInstant`. */
-export const instantInSentence = (instant: string | Date, lang: Lang, article: keyof typeof elided = 'il'): string =>
+export const instantInSentence = (instant: string | Date, lang: Lang, article: Article = 'il'): string =>
   `${dayInSentence(dayInRome(new Date(instant)), lang, article)} ${atHour[lang]} ${formatTime(instant)}`;
 
 /** Until when something holds: "al 22 novembre 2026 alle 04:34", or the whole last day where it ends at midnight. */
-export const untilInSentence = (instant: string | Date, lang: Lang, article: keyof typeof elided = 'al'): string =>
+export const untilInSentence = (instant: string | Date, lang: Lang, article: Article = 'al'): string =>
   formatTime(instant) === '00:00'
     ? dayInSentence(dayInRome(new Date(new Date(instant).getTime() - 1)), lang, article)
     : instantInSentence(instant, lang, article);

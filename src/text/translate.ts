@@ -1,4 +1,5 @@
 import { createTranslator } from 'use-intl/core';
+import { withElision } from '#kernel/elision.ts';
 import type { Lang } from '#kernel/lang.ts';
 
 /** The sentences of a feature, in both languages; Italian is the source and English has its type. */
@@ -20,12 +21,17 @@ export function textIn<Messages extends Record<string, unknown>>(
   made.set(text, byLang);
   let translator = byLang.get(lang) as Translator<Messages> | undefined;
   if (!translator) {
-    translator = createTranslator({
+    const plain = createTranslator({
       locale: lang,
       messages: text[lang],
       timeZone: 'Europe/Rome',
     }) as Translator<Messages>;
+    translator = lang === 'it' ? elided(plain) : plain;
     byLang.set(lang, translator);
   }
   return translator;
 }
+
+/** The same sentences with "l’8 maggio" where a text has "il {day}"; those with elements in them (`rich`) stay. */
+const elided = <Say extends CallableFunction>(translator: Say): Say =>
+  new Proxy(translator, { apply: (say, self, asked) => withElision(Reflect.apply(say, self, asked)) });
