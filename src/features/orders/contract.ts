@@ -167,8 +167,13 @@ export const OrderView = z
     total_discount: Money,
     admin_cost: Money,
     total_amount_due: Money,
-    /** What of the order's own money was given back, or is about to be. */
+    /** What of the money that paid it was given back, or is about to be: it counts no longer for the order. */
     refunded_amount: Money,
+    /** All that has come, what came late, twice or in another amount included. */
+    paid_amount: Money,
+    /** What has gone back of it, and what is still to. */
+    returned_amount: Money,
+    to_return_amount: Money,
     refunds: z.array(OrderRefundView),
     /** Null until a method is set. */
     payment_method: PaidMethodName.nullable(),
@@ -277,6 +282,10 @@ export const OrderRow = z.object({
   commission_from: Money.nullable(),
   commission_to: Money.nullable(),
   refunded_amount: Money,
+  /** As of the order itself. */
+  paid_amount: Money,
+  returned_amount: Money,
+  to_return_amount: Money,
   current_state_id: CatalogueId,
   current_state: OrderStateView,
   created_at: Instant,

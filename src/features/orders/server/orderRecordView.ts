@@ -11,6 +11,7 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { ParcelState } from '../rules/parcels.ts';
 import type { OrderState } from '../rules/states.ts';
+import { type OrderMoney, orderMoney } from './orderMoneyView.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 
 export interface OrderLine {
@@ -90,7 +91,7 @@ export interface OrderInvoiceRequest {
 }
 
 /** An order with its lines, as it is stored, in both languages. */
-export interface OrderRecord {
+export interface OrderRecord extends OrderMoney {
   readonly id: string;
   readonly reference: string;
   readonly circuit_id: number;
@@ -185,6 +186,7 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
           'lines', (select coalesce(json_agg(d.id order by d.position), '[]') from refund_line l
             join order_detail d on d.id = l.order_detail_id where l.refund_id = f.id)) order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
+      ${orderMoney(sql`o.id`)},
       (select to_json(q) from invoice_request q where q.order_id = o.id) as invoice_request,
       ${documentsOf(sql`o.id`)} as documents,
       case when o.total_discount > 0 then (

@@ -19,6 +19,7 @@ import { textIn } from '#text/translate.ts';
 import { type OrderState, orderStateNumber } from '../rules/states.ts';
 import { isCounted } from '../rules/takenOut.ts';
 import { orderStatesText } from '../text/states.ts';
+import type { OrderMoney } from './orderMoneyView.ts';
 import {
   type OrderDocument,
   type OrderInvoiceRequest,
@@ -123,6 +124,12 @@ function documentsView(documents: readonly OrderDocument[]): Pick<OrderView, 'in
   };
 }
 
+const moneyView = ({ paid_amount, returned_amount, to_return_amount }: OrderMoney): OrderMoney => ({
+  paid_amount,
+  returned_amount,
+  to_return_amount,
+});
+
 /** An order as its owner sees it (checkout §3, "Order"). */
 export function orderView(order: OrderRecord, lang: Lang): OrderView {
   return {
@@ -138,6 +145,7 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
     admin_cost: order.admin_cost,
     total_amount_due: order.total_amount_due,
     refunded_amount: refundedOf(order),
+    ...moneyView(order),
     refunds: order.refunds.map(({ lines, surplus, at, ...refund }) => ({
       ...refund,
       surplus: flag(surplus),
@@ -161,7 +169,7 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
 }
 
 /** A row of a user's orders. */
-export interface OrderRowRecord {
+export interface OrderRowRecord extends OrderMoney {
   readonly id: string;
   readonly circuit_id: number;
   readonly circuit_name: Translated<string>;
@@ -190,6 +198,7 @@ export const orderRowView = (
   commission_from: commission?.from ?? null,
   commission_to: commission?.to ?? null,
   refunded_amount: row.refunded_amount,
+  ...moneyView(row),
   current_state_id: orderStateNumber[row.state],
   current_state: stateView(row.state, lang),
   created_at: instant(row.created_at),

@@ -6,6 +6,7 @@ import { PriceLines } from '#web/ui/PriceLines.tsx';
 import { Total } from '#web/ui/Total.tsx';
 import type { OrderView } from '../contract.ts';
 import { discountsOf } from '../rules/discounts.ts';
+import { moneySums } from '../rules/moneySums.ts';
 import { ordersText } from '../text/index.ts';
 
 interface OrderTotalsProps {
@@ -51,13 +52,20 @@ export function OrderTotals({ order, fee, feeOf, due, least = false, paid = fals
     label: code === null ? t('discount') : t('discount_of', { code }),
     amount: `−${euro(amount)}`,
   }));
+  const sums = moneySums(order).map(({ key, amount }) => ({
+    key,
+    label: t(key),
+    amount: key === 'sum_paid' ? <Euro amount={amount} /> : `−${euro(amount)}`,
+  }));
   return (
     <>
       <PriceLines lines={[...lines, ...discounts]} />
-      <Total label={t(paid ? 'paid_in_all' : over ? 'total' : 'due')} amount={due} least={least} />
-      {order.refunded_amount > noMoney && (
-        <PriceLines lines={[{ key: 'refunded', label: t('refunded'), amount: `−${euro(order.refunded_amount)}` }]} />
-      )}
+      <Total
+        label={t(paid && sums.length === 0 ? 'paid_in_all' : paid || over ? 'total' : 'due')}
+        amount={due}
+        least={least}
+      />
+      {sums.length > 0 && <PriceLines lines={sums} />}
     </>
   );
 }

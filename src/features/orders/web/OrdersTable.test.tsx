@@ -14,6 +14,9 @@ const row: OrderRow = {
   commission_from: null,
   commission_to: null,
   refunded_amount: euro('0.00'),
+  paid_amount: euro('0.00'),
+  returned_amount: euro('0.00'),
+  to_return_amount: euro('0.00'),
   current_state_id: orderStateNumber.awaiting_payment,
   current_state: { id: orderStateNumber.awaiting_payment, bg_color: '#fff', i18n: { name: '', description: '' } },
   created_at: '2026-09-01T10:00:00.000Z',
@@ -38,4 +41,14 @@ test('while no way of paying is chosen, the total is the least that the order’
   expect(list(added(euro('0.40'), euro('2.80')), 'en')).toContain('<small>from</small> €36.40<');
   // The same by every way of paying.
   expect(list(added(euro('1.60'), euro('1.60')))).toContain('>37,60 €<');
+});
+
+test('money that came too late and has gone back is said beside the total', () => {
+  const late = {
+    current_state_id: orderStateNumber.expired,
+    paid_amount: euro('36.00'),
+    returned_amount: euro('36.00'),
+  };
+  expect(list(late)).toContain('>Pagato: 36,00 €<');
+  expect(list(late, 'en')).toContain('>Refunded: €36.00<');
 });

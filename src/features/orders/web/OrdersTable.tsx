@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import type { getOrders } from '../contract.ts';
+import { moneySums } from '../rules/moneySums.ts';
 import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -98,9 +99,11 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
           <span className="nb">
             <RowDue row={row} />
           </span>
-          {row.refunded_amount > 0 && (
-            <span className={styles.fact}>{t('row_refunded', { amount: euro(row.refunded_amount) })}</span>
-          )}
+          {moneySums(row).map(({ key, amount }) => (
+            <span key={key} className={styles.fact}>
+              {t('row_sum', { what: t(key), amount: euro(amount) })}
+            </span>
+          ))}
         </>
       ),
     },

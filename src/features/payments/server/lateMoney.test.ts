@@ -68,6 +68,9 @@ describe('Money that arrives late', () => {
     expect(await db().select().from(refunds).where(eq(refunds.orderId, id))).toMatchObject([
       { state: 'done', amount: 3_240, why: 'refund_late', providerRef: expect.stringMatching(/^re_/) },
     ]);
+    // It never paid the order, and is told there all the same, as the takings of its day tell it.
+    const money = { paid_amount: '32.40', returned_amount: '32.40', to_return_amount: '0.00', refunded_amount: '0.00' };
+    expect(await get(id)).toMatchObject(money);
     const { rows } = await db().execute(sql`
       select from jobs.job where name = 'order-mail' and data->>'orderId' = ${id} and data->>'what' = 'refund_late_money'`);
     expect(rows).toHaveLength(1);

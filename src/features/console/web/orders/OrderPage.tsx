@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
 import { dayInRome, formatDay, formatInstant, untilInSentence } from '#kernel/calendar.ts';
-import { formatEuro, noMoney, sum } from '#kernel/money.ts';
+import { formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -168,19 +168,15 @@ const standing = (refund: OfficeRefundView) =>
       : (`refund_${refund.state}` as const);
 
 /** Due, paid, given back, still to be sent: four sums that explain each other. */
-function Sums({ found: { order, payments, refunds, written_off } }: Part) {
+function Sums({ found: { order, written_off } }: Part) {
   const lang = useLang();
   const t = useText(officeOrdersText);
-  const received = payments.filter(({ state }) => ['paid', 'refunding', 'refunded'].includes(state));
   const sums = [
     [t('due'), order.total_amount_due],
-    [t('paid'), sum(received.map(({ amount }) => amount))],
+    [t('paid'), order.paid_amount],
     ...(written_off > noMoney ? [[t('written_off'), written_off] as const] : []),
-    [t('returned'), sum(refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount))],
-    [
-      t('left_back'),
-      sum(refunds.filter((one) => one.state === 'requested' || one.to_give_again === 1).map(({ amount }) => amount)),
-    ],
+    [t('returned'), order.returned_amount],
+    [t('left_back'), order.to_return_amount],
   ] as const;
   return (
     <section aria-label={t('facts')}>

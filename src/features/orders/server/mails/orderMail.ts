@@ -12,10 +12,11 @@ import { priceIn } from '#text/price.ts';
 import { textIn } from '#text/translate.ts';
 import { addressLines } from '../../rules/addressLines.ts';
 import { discountsOf } from '../../rules/discounts.ts';
+import { moneySums } from '../../rules/moneySums.ts';
 import { isOver } from '../../rules/states.ts';
 import { isCounted } from '../../rules/takenOut.ts';
 import { ordersText } from '../../text/index.ts';
-import { type OrderLine, refundedOf } from '../orderRecordView.ts';
+import type { OrderLine } from '../orderRecordView.ts';
 import type { OrderMailData } from './orderMailView.ts';
 
 export const mailTextOf = ({ order }: OrderMailData) => textIn(ordersText, order.lang);
@@ -96,7 +97,6 @@ export function orderLines(data: OrderMailData): MailBlock[] {
   const { order, commission } = data;
   const { lang } = order;
   const t = mailTextOf(data);
-  const refunded = refundedOf(order);
   const { fee, due, least } = commission
     ? leastDue(order.total_amount_due, commission)
     : { fee: order.admin_cost, due: order.total_amount_due, least: false };
@@ -120,7 +120,10 @@ export function orderLines(data: OrderMailData): MailBlock[] {
     })),
     ...(fee > 0 ? [{ label: feeName, value: from(fee) }] : []),
     { label: t('mail_total'), value: from(due), strong: true },
-    ...(refunded > 0 ? [{ label: t('refunded'), value: `−${euro(refunded)}` }] : []),
+    ...moneySums(order).map(({ key, amount }) => ({
+      label: t(key),
+      value: key === 'sum_paid' ? euro(amount) : `−${euro(amount)}`,
+    })),
   ];
   return [mailHeading(t('mail_lines')), mailRows(rows), ...(isOver(order.state) ? [] : delivery(data, t))];
 }

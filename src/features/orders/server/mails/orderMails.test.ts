@@ -69,6 +69,9 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
         },
       ],
       refunds: [],
+      paid_amount: noMoney,
+      returned_amount: noMoney,
+      to_return_amount: noMoney,
       ...order,
     },
     firstname: 'giulia',
@@ -355,7 +358,8 @@ describe('an athlete did not want a registration that was not paid (decision 054
 describe('a refund’s mail', () => {
   test.each(['it', 'en'] as const)('in %s names its own amount, and what was given back in all', async (lang) => {
     const other = { id: '0198a000-0000-7000-8000-00000000000a', state: 'done' as const };
-    const order = { state: 'partly_refunded' as const, refunds: [refund('8.00', other), refund('12.00')] };
+    const money = { paid_amount: euro('54.50'), to_return_amount: euro('20.00') };
+    const order = { state: 'partly_refunded' as const, refunds: [refund('8.00', other), refund('12.00')], ...money };
     const mail = await written('refund_part', data(lang, order), { refundId });
     for (const form of [mail.text, mail.html]) {
       expect(form.toLowerCase()).toContain(lang === 'it' ? 'rimborso parziale' : 'partial refund');
@@ -412,14 +416,12 @@ describe('a refund’s mail', () => {
     expect(mail.html).not.toContain('<b>non</b>');
   });
 
-  test('leaves what failed, and what never paid the order, out of the sum', async () => {
-    const refunds = [
-      refund('12.00'),
-      refund('3.00', { id: '0198a000-0000-7000-8000-00000000000b', state: 'failed' }),
-      refund('54.50', { id: '0198a000-0000-7000-8000-00000000000c', surplus: true }),
-    ];
-    const { text } = await written('refund_part', data('it', { state: 'partly_refunded', refunds }), { refundId });
-    expect(text).toContain('−12,00');
+  test('sums up what has come, what has gone back and what is still to', async () => {
+    const money = { paid_amount: euro('109.00'), returned_amount: euro('54.50'), to_return_amount: euro('12.00') };
+    const order = { state: 'partly_refunded' as const, refunds: [refund('12.00')], ...money };
+    const { text } = await written('refund_part', data('it', order), { refundId });
+    for (const said of [/Pagato: +109,00/, /Rimborsato: +−54,50/, /Ancora da rimborsare: +−12,00/])
+      expect(text).toMatch(said);
   });
 });
 
