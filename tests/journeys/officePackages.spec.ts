@@ -75,6 +75,7 @@ for (const lang of ['it', 'en'] as const) {
     await expect(field('coming_soon')).toBeChecked();
     await clash.getByRole('button', { name: t('keep_mine') }).click();
     await expect(clash).toBeHidden();
+    await expect(field('name_en')).toBeFocused();
     await expect(field('name_en')).toHaveValue('My triple');
     await save.click();
     await expect(saved).toBeVisible();

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { PackageFields } from '#features/races/contract/setup.ts';
 import { formatDay } from '#kernel/calendar.ts';
@@ -14,10 +13,8 @@ import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import {
   type PackageFieldsView,
   type PackageSetUpView,
@@ -27,7 +24,7 @@ import {
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Checks } from '../setUps/Checks.tsx';
-import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
@@ -103,7 +100,6 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
     onSaved: () => told.say('', t('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
-  const summaryTitle = useSummaryTitle();
   const { unsaved: unsavedServices, onDirty } = useUnsaved();
   const unsaved = made.dirty.length > 0 || unsavedServices;
   const [view, setView] = useState<string>('card');
@@ -142,17 +138,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         onView={setView}
         viewOf={viewOf}
       >
-        {made.clash && (
-          <ClashNotice
-            clash={made.clash}
-            values={made.form.getValues()}
-            label={(field) => t(`field_${field as 'name_it'}`)}
-            keep={made.keepMine}
-            take={made.takeTheirs}
-          />
-        )}
-        <ErrorSummary title={summaryTitle(made.summary.length)} errors={made.summary} attempt={made.attempt} />
-        <Failure error={made.failure} />
+        <FormNotices made={made} />
         <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
           <fieldset disabled={!mayChange} className={styles.plain}>
             <legend className="vh">{t('package_fields')}</legend>

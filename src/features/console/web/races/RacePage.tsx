@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -11,16 +10,14 @@ import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { QuestionView, RaceSetUpView, ServiceView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { Checks } from '../setUps/Checks.tsx';
-import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { FieldLink } from '../setUps/FieldLink.tsx';
+import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
@@ -97,7 +94,6 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
     labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const { form, dirty } = race;
-  const summaryTitle = useSummaryTitle();
   const { unsaved: unsavedLists, onDirty } = useUnsaved();
   const unsaved = dirty.length > 0 || unsavedLists;
   const [view, setView] = useState<string>('card');
@@ -189,17 +185,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         onView={setView}
         viewOf={viewOf}
       >
-        {race.clash && (
-          <ClashNotice
-            clash={race.clash}
-            values={form.getValues()}
-            label={(field) => t(`field_${field as 'name_it'}`)}
-            keep={race.keepMine}
-            take={race.takeTheirs}
-          />
-        )}
-        <ErrorSummary title={summaryTitle(race.summary.length)} errors={race.summary} attempt={race.attempt} />
-        <Failure error={race.failure} />
+        <FormNotices made={race} />
         <form id="race" onSubmit={race.submit} noValidate>
           <fieldset disabled={!mayChange} className={styles.plain}>
             <legend className="vh">{t('race_fields')}</legend>

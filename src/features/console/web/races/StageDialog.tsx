@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +7,7 @@ import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { type ImpactView, type SeasonSetUp, StageFields } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
-import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import type { FieldValues, SentFields } from '../setUps/useFieldsForm.ts';
@@ -59,9 +58,9 @@ export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialo
     change: save,
     reload: () => queries.refetchQueries({ queryKey: api.key('office', circuit.id, 'set-up') }),
     onSaved: onDone,
-    labels: {},
+    labels: Object.fromEntries(names.map((name) => [name, label(name)])),
   });
-  const { form, submit, failure, error, shaken, pending, clash, register } = made;
+  const { form, submit, error, shaken, pending, register } = made;
   const { getValues, setValue } = form;
   const follow = () => {
     if (getValues('ends_on') < getValues('starts_on') || getValues('ends_on') === '')
@@ -80,16 +79,7 @@ export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialo
   return (
     <Dialog open wide onClose={onClose} title={stage ? stage.name : t('new_stage')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        {clash && (
-          <ClashNotice
-            clash={clash}
-            values={form.watch() as FieldValues<StageField>}
-            label={label}
-            keep={made.keepMine}
-            take={made.takeTheirs}
-          />
-        )}
-        <Failure error={failure} />
+        <FormNotices made={made} />
         <Pair label={t('name')}>
           {(lang, words) => (
             <TextField {...words} autoComplete="off" error={error(`name_${lang}`)} {...register(`name_${lang}`)} />

@@ -16,7 +16,7 @@ import type { CorrectionImpact, PersonToCorrect } from '../../contract.ts';
 import { correctionText } from '../../text/correction.ts';
 import { impactText } from '../../text/impact.ts';
 import css from '../console.module.css';
-import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { FormNotices } from '../setUps/FormNotices.tsx';
 import { type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import type { useCorrection } from './useRegistrations.ts';
 
@@ -79,7 +79,7 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
     onSaved: () => {},
     labels,
   });
-  const { form, error, submit, failure, dirty, clash, pending, shaken } = made;
+  const { form, error, submit, dirty, pending, shaken } = made;
   const doubt = usePhoneDoubt();
   const text = (field: Name) => ({
     label: labels[field],
@@ -110,16 +110,7 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('intro')}</p>
         {person.linked === 1 && <p>{t('linked')}</p>}
-        <Failure error={failure} />
-        {clash && (
-          <ClashNotice
-            clash={clash}
-            values={form.getValues()}
-            label={(field) => labels[field] ?? field}
-            keep={made.keepMine}
-            take={made.takeTheirs}
-          />
-        )}
+        <FormNotices made={made} />
         {tried && dirty.length === 0 && (
           <Notice tone="warn" live>
             {t('nothing')}

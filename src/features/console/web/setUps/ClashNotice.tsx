@@ -8,47 +8,71 @@ import { setUpsText } from '../../text/setUps.ts';
 import type { Clash } from './clash.ts';
 import styles from './setUps.module.css';
 import type { FieldValue } from './useFieldsForm.ts';
+import { useShown } from './useShown.ts';
 
 interface ClashNoticeProps {
   readonly clash: Clash;
-  readonly values: Readonly<Record<string, FieldValue>>;
+  /** What is typed in a field. */
+  readonly typed: (field: string) => FieldValue | undefined;
   /** What a field is called on the page. */
   readonly label: (field: string) => string;
+  /** A value in the page's words, where it is not its own: of several that are chosen, each. */
+  readonly said?: ((field: string, text: string) => string) | undefined;
+  /** A field's id on the page, where it is not its name. */
+  readonly idOf?: (field: string) => string;
   /** Who decides; without them it is said alone. */
   readonly keep?: (field: string) => void;
   readonly take?: (field: string) => void;
   readonly title?: string;
 }
 
-/** Two people set one field: both values, and who decides. */
-export function ClashNotice({ clash, values, label, keep, take, title }: ClashNoticeProps) {
+/** Two people set one field: both values, and who decides. It takes the focus, and gives it to the field once all is decided. */
+export function ClashNotice({
+  clash,
+  typed,
+  label,
+  said,
+  idOf = (field) => field,
+  keep,
+  take,
+  title,
+}: ClashNoticeProps) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const shown = (field: string) => {
-    const mine = values[field];
-    if (typeof mine === 'boolean') return t(mine ? 'yes' : 'no');
-    return (typeof mine === 'string' ? saidValue(field, mine, lang) : mine?.join(', ')) || '–';
+  const box = useShown(clash);
+  const fields = Object.entries(clash.now);
+  const mine = (field: string) => {
+    const value = typed(field);
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    const words = said ?? ((name: string, text: string) => saidValue(name, text, lang));
+    const all = typeof value === 'string' ? [value] : (value ?? []);
+    return all.map((one) => words(field, one)).join(', ') || '–';
+  };
+  const theirs = (field: string, text: string) => said?.(field, text) ?? text;
+  const decide = (by: (field: string) => void, field: string) => {
+    by(field);
+    if (fields.length === 1) document.getElementById(idOf(field))?.focus();
   };
   return (
-    <Notice tone="warn" live title={title ?? t('clash_title')}>
+    <Notice tone="warn" live title={title ?? t('clash_title')} ref={box} tabIndex={-1}>
       <ul className={styles.clash}>
-        {Object.entries(clash.now).map(([field, theirs]) => (
+        {fields.map(([field, text]) => (
           <li key={field}>
             <p>
               <span className="b">{label(field)}.</span>{' '}
               {t(clash.at ? 'clash_values' : 'clash_values_undated', {
                 who: clash.by ?? t('somebody'),
                 at: clash.at ? formatTime(clash.at) : '',
-                theirs: theirs || '–',
-                mine: shown(field),
+                theirs: theirs(field, text) || '–',
+                mine: mine(field),
               })}
             </p>
             {keep && take && (
               <div className="acts">
-                <Button size="small" look="outline" onClick={() => keep(field)}>
+                <Button size="small" look="outline" onClick={() => decide(keep, field)}>
                   {t('keep_mine')}
                 </Button>
-                <Button size="small" look="text" onClick={() => take(field)}>
+                <Button size="small" look="text" onClick={() => decide(take, field)}>
                   {t('take_theirs')}
                 </Button>
               </div>

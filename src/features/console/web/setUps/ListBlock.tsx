@@ -1,14 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { ImpactView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ImpactDialog } from '../races/ImpactDialog.tsx';
-import { ClashNotice } from './ClashNotice.tsx';
+import { FormNotices } from './FormNotices.tsx';
 import { ListField, type ListFieldOf, namesIn } from './ListField.tsx';
 import styles from './setUps.module.css';
 import type { FieldValues, SentFields } from './useFieldsForm.ts';
@@ -125,7 +122,6 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
   const { id: list, item, stored, items, fields, label, changes, words, note, onSaved, told } = props;
   const mayChange = item && props.mayChangeItem ? props.mayChangeItem(item) : props.mayChange;
   const t = useText(setUpsText);
-  const summaryTitle = useSummaryTitle();
   const [asked, setAsked] = useState(false);
   const at = `${list}-${item?.id ?? 'new'}`;
   const names = useMemo(() => fields.flatMap((field) => namesIn(field)) as Name[], [fields]);
@@ -142,7 +138,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     onSaved,
     labels: Object.fromEntries(names.map((name) => [name, label(name)])),
   });
-  const { form, submit, failure, error, shaken, pending, dirty, clash, summary, attempt, unseen } = made;
+  const { form, submit, error, shaken, pending, dirty, unseen } = made;
   const isDirty = dirty.length > 0;
   const { onDirty } = props;
   useEffect(() => {
@@ -170,21 +166,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     <form className={styles.typeForm} onSubmit={submit} noValidate>
       <fieldset disabled={!mayChange} className={styles.plain}>
         <legend className="vh">{item ? t('its_fields') : words.add}</legend>
-        {clash && (
-          <ClashNotice
-            clash={clash}
-            values={values}
-            label={(field) => label(field as Name)}
-            keep={made.keepMine}
-            take={made.takeTheirs}
-          />
-        )}
-        <ErrorSummary
-          title={summaryTitle(summary.length)}
-          errors={summary.map(({ id, text }) => ({ id: `${at}-${id}`, text }))}
-          attempt={attempt}
-        />
-        <Failure error={failure} />
+        <FormNotices made={made} idOf={(field) => `${at}-${field}`} />
         {fields.map((field) => (
           <ListField
             key={namesIn(field).join()}

@@ -6,6 +6,8 @@ interface ClashSettings {
   /** The fields as they were when the form was opened, as they are sent. */
   readonly first: Readonly<Record<string, string>>;
   readonly label: (field: string) => string;
+  /** A field's id on the page, where it is not its name. */
+  readonly idOf?: (field: string) => string;
   /** What is typed now. */
   readonly typed: (field: string) => string;
   /** Puts somebody else's value into the form, in place of what was typed. */
@@ -13,7 +15,7 @@ interface ClashSettings {
 }
 
 /** Two people on one form that is sent whole: what was seen, what somebody else has set since, and who decides of each field. */
-export function useClash({ first, label, typed, put }: ClashSettings) {
+export function useClash({ first, label, idOf = (field) => field, typed, put }: ClashSettings) {
   const [seen, setSeen] = useState(first);
   const [clash, setClash] = useState<Clash | null>(null);
   const decided = (field: string) => setClash(withoutField(clash, field));
@@ -35,8 +37,9 @@ export function useClash({ first, label, typed, put }: ClashSettings) {
     notice: clash && (
       <ClashNotice
         clash={clash}
-        values={Object.fromEntries(Object.keys(clash.now).map((field) => [field, typed(field)]))}
+        typed={typed}
         label={label}
+        idOf={idOf}
         keep={decided}
         take={(field) => {
           put(field, clash.now[field] ?? '');

@@ -31,7 +31,7 @@ export interface FieldsFormSettings<Name extends string> {
   readonly onSaved: () => void;
   /** Judges everything that is typed before it is sent, where nothing may be left to be filled in later. */
   readonly check?: z.ZodType;
-  /** The fields’ names, for the summary of what is wrong. */
+  /** What the fields are called on the page. */
   readonly labels: Readonly<Record<string, string>>;
   /** Answers true for a refusal that the caller shows by itself. */
   readonly refused?: (error: ApiError) => boolean;
@@ -123,6 +123,10 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     ...standing,
     dirty,
     clash,
+    /** What a field is called on the page. */
+    label: (field: string): string => labels[field] ?? field,
+    /** What is typed in a field. */
+    typed: (field: string): FieldValue | undefined => (form.watch() as Readonly<Record<string, FieldValue>>)[field],
     /** Saves what is typed, with more in the request. */
     saveWith: (more: object) => save(form.getValues(), more),
     /** Takes what somebody else has set, in place of what was typed. */

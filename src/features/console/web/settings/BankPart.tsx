@@ -169,6 +169,7 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
   const clash = useClash({
     first: { ...none, ...first },
     label,
+    idOf: (name) => `bank-${name}`,
     typed: (name) => form.getValues(name as keyof BankFields),
     put: (name, value) => form.setValue(name as keyof BankFields, value),
   });
@@ -187,7 +188,12 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
         <Failure error={failure} />
         {clash.notice}
         {proposed && Object.keys(proposed.now).length > 0 && (
-          <ClashNotice clash={proposed} values={form.getValues()} label={label} title={t('bank_waits')} />
+          <ClashNotice
+            clash={proposed}
+            typed={(name) => form.getValues(name as keyof BankFields)}
+            label={label}
+            title={t('bank_waits')}
+          />
         )}
         <TextField {...field('company')} />
         <TextField {...field('bank')} />

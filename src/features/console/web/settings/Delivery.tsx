@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { priceIn } from '#text/price.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -15,7 +14,7 @@ import { type CircuitSetUpView, ShippingFields, type ShippingSetUp } from '../..
 import { settingsText } from '../../text/settings.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
-import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { useOffice } from '../useOffice.ts';
@@ -146,6 +145,15 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
   // As the server compares it: an amount with two decimals.
   const stored = useMemo(() => (shipping ? { ...shipping, price: euroText(shipping.price) } : empty), [shipping]);
   const shown = useMemo(() => (shipping ? { price: typedEuro(shipping.price, lang) } : {}), [shipping, lang]);
+  const labels: { readonly [Field in ShippingField]: string } = {
+    name_it: `${t('shipping_name')} · ${s('in_it')}`,
+    name_en: `${t('shipping_name')} · ${s('in_en')}`,
+    description_it: `${t('shipping_description')} · ${s('in_it')}`,
+    description_en: `${t('shipping_description')} · ${s('in_en')}`,
+    price: t('shipping_price'),
+    race_id: t('shipping_where'),
+    active: t('shipping_active'),
+  };
   const made = useFieldsForm<ShippingField>({
     names,
     flags,
@@ -155,10 +163,9 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
     change: ({ fields, seen }, typed) => save({ fields: withRace(fields), seen }, withRace(typed)),
     reload: () => queries.refetchQueries({ queryKey: circuitSetUpQuery(api, circuit.id).queryKey }),
     onSaved: onDone,
-    labels: {},
+    labels,
   });
-  const { form, register, submit, failure, error, shaken, pending, clash } = made;
-  const values = form.watch() as FieldValues<ShippingField>;
+  const { register, submit, error, shaken, pending } = made;
   const whereIs = (race: string) => {
     const found = races.find(({ id }) => String(id) === race);
     return found ? t('shipping_collected', { race: found.name }) : t('shipping_sent');
@@ -170,30 +177,14 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
     // The page has fields of these names, too.
     id: `shipping-${name}`,
   });
-  const labels: { readonly [Field in ShippingField]: string } = {
-    name_it: `${t('shipping_name')} · ${s('in_it')}`,
-    name_en: `${t('shipping_name')} · ${s('in_en')}`,
-    description_it: `${t('shipping_description')} · ${s('in_it')}`,
-    description_en: `${t('shipping_description')} · ${s('in_en')}`,
-    price: t('shipping_price'),
-    race_id: t('shipping_where'),
-    active: t('shipping_active'),
-  };
   return (
     <Dialog open wide onClose={onClose} title={t('shipping_title')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        {clash && (
-          <ClashNotice
-            clash={
-              'race_id' in clash.now ? { ...clash, now: { ...clash.now, race_id: whereIs(clash.now.race_id!) } } : clash
-            }
-            values={{ ...values, race_id: whereIs(String(values.race_id)) }}
-            label={(name) => labels[name as ShippingField]}
-            keep={made.keepMine}
-            take={made.takeTheirs}
-          />
-        )}
-        <Failure error={failure} />
+        <FormNotices
+          made={made}
+          idOf={(name) => `shipping-${name}`}
+          said={(name, text) => (name === 'race_id' ? whereIs(text) : text)}
+        />
         <Pair label={t('shipping_name')}>{(at, words) => <TextField {...words} {...field(`name_${at}`)} />}</Pair>
         <Pair label={t('shipping_description')}>
           {(at, words) => <TextField {...words} {...field(`description_${at}`)} />}

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
-import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { FormNotices } from '../setUps/FormNotices.tsx';
 import setUps from '../setUps/setUps.module.css';
 import { type FieldsForm, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { shownDecimals } from './decimals.ts';
@@ -57,7 +54,6 @@ function PartForm({ name, fields, found, change, onDirty, onTyped, children }: P
   const api = useApi();
   const lang = useLang();
   const queries = useQueryClient();
-  const summaryTitle = useSummaryTitle();
   const [said, setSaid] = useState(false);
   const flags = useMemo(() => fields.filter((field) => typeof found.fields[field] === 'number'), [fields, found]);
   const label = (field: string) => t(`field_${field as 'name_it'}`);
@@ -72,7 +68,7 @@ function PartForm({ name, fields, found, change, onDirty, onTyped, children }: P
     onSaved: () => setSaid(true),
     labels: Object.fromEntries(fields.map((field) => [field, label(field)])),
   });
-  const { form, submit, failure, error, shaken, pending, summary, attempt, dirty, clash, keepMine, takeTheirs } = made;
+  const { form, submit, error, shaken, pending, dirty } = made;
   const isDirty = dirty.length > 0;
   useEffect(() => onDirty(name, isDirty), [onDirty, name, isDirty]);
   const typed = onTyped ? JSON.stringify(form.watch()) : '';
@@ -82,9 +78,7 @@ function PartForm({ name, fields, found, change, onDirty, onTyped, children }: P
   const mayChange = found.may_change === 1;
   return (
     <>
-      {clash && <ClashNotice clash={clash} values={form.getValues()} label={label} keep={keepMine} take={takeTheirs} />}
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-      <Failure error={failure} />
+      <FormNotices made={made} />
       <form className={styles.form} onSubmit={submit} noValidate>
         <fieldset disabled={!mayChange} className={setUps.plain}>
           <legend className="vh">{t(`part_${name}`)}</legend>

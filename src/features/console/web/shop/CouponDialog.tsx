@@ -18,7 +18,6 @@ import css from '../console.module.css';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { type Clash, clashOf, withoutField } from '../setUps/clash.ts';
 import styles from '../setUps/setUps.module.css';
-import type { FieldValue } from '../setUps/useFieldsForm.ts';
 import { type CouponChoices, useCouponWords } from './useCouponWords.ts';
 import type { ShopChanges } from './useOfficeShop.ts';
 
@@ -130,16 +129,9 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
         <Failure error={failure} />
         {clash && (
           <ClashNotice
-            clash={{
-              ...clash,
-              now: Object.fromEntries(Object.entries(clash.now).map(([field, text]) => [field, said(field, text)])),
-            }}
-            values={Object.fromEntries(
-              Object.keys(clash.now).map((field) => {
-                const value = form.getValues(field as 'kind') as FieldValue;
-                return [field, typeof value === 'boolean' ? value : said(field, String(value ?? ''))];
-              }),
-            )}
+            clash={clash}
+            typed={(field) => form.getValues(field as 'kind')}
+            said={said}
             label={(field) => t(`field_${field as 'kind'}`)}
             keep={decided}
             take={(field) => {

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { ProductFields } from '#features/shop/contract/setup.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
@@ -12,17 +11,15 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import type { ProductFieldsView, ProductSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Checks } from '../setUps/Checks.tsx';
-import { ClashNotice } from '../setUps/ClashNotice.tsx';
+import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
@@ -74,7 +71,6 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
   const { circuit } = useOffice();
   const { question, ...changes } = useShopChanges();
   const told = useTold();
-  const summaryTitle = useSummaryTitle();
   const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
   const { fields } = found;
@@ -134,17 +130,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         view={view}
         onView={setView}
       >
-        {made.clash && (
-          <ClashNotice
-            clash={made.clash}
-            values={made.form.getValues()}
-            label={(field) => t(`field_${field as 'name_it'}`)}
-            keep={made.keepMine}
-            take={made.takeTheirs}
-          />
-        )}
-        <ErrorSummary title={summaryTitle(made.summary.length)} errors={made.summary} attempt={made.attempt} />
-        <Failure error={made.failure} />
+        <FormNotices made={made} />
         <form id="product" onSubmit={made.submit} noValidate>
           <fieldset disabled={!mayChange} className={styles.plain}>
             <legend className="vh">{t('product_fields')}</legend>

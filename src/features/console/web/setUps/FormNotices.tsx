@@ -1,0 +1,50 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import { ClashNotice } from './ClashNotice.tsx';
+import type { FieldsForm } from './useFieldsForm.ts';
+import { useShown } from './useShown.ts';
+
+interface FormNoticesProps {
+  /** The state of the form below. */
+  readonly made: Pick<
+    FieldsForm<string>,
+    'clash' | 'keepMine' | 'takeTheirs' | 'typed' | 'label' | 'summary' | 'attempt' | 'failure'
+  >;
+  /** A field's id on the page, where it is not its name. */
+  readonly idOf?: ((field: string) => string) | undefined;
+  /** A value in the page's words, where it is not its own. */
+  readonly said?: ((field: string, text: string) => string) | undefined;
+}
+
+/** Why the form below was not saved: what somebody else has set meanwhile, what is to be corrected, or the refusal. */
+export function FormNotices({ made, idOf = (field) => field, said }: FormNoticesProps) {
+  const { clash, summary, attempt, failure } = made;
+  const summaryTitle = useSummaryTitle();
+  const box = useShown(failure);
+  return (
+    <>
+      {clash && (
+        <ClashNotice
+          clash={clash}
+          typed={made.typed}
+          label={made.label}
+          idOf={idOf}
+          said={said}
+          keep={made.keepMine}
+          take={made.takeTheirs}
+        />
+      )}
+      <ErrorSummary
+        title={summaryTitle(summary.length)}
+        errors={summary.map(({ id, text }) => ({ id: idOf(id), text }))}
+        attempt={attempt}
+      />
+      {failure && (
+        <div ref={box} tabIndex={-1}>
+          <Failure error={failure} />
+        </div>
+      )}
+    </>
+  );
+}

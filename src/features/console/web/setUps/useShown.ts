@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { bringIntoView } from '#web/bringIntoView.ts';
+
+/**
+ * The `ref` of what appears because of something the reader did further down (tabIndex -1): it takes the focus and is
+ * brought into view, once for each `what`. Null: nothing is to be shown.
+ */
+export function useShown(what: object | null | undefined): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!what) return;
+    box.current?.focus({ preventScroll: true });
+    bringIntoView(box.current);
+  }, [what]);
+  return box;
+}
