@@ -22,21 +22,16 @@ export const RaceListView = z.object({
 });
 export type RaceListView = z.output<typeof RaceListView>;
 
+/** What is noted of a download. */
+export const DownloadFacts = z.object({ list: z.enum(raceLists), format: z.enum(listFormats), rows: z.int() });
+export type DownloadFacts = z.output<typeof DownloadFacts>;
+
 export const RaceListsView = z
   .object({
     race: z.object({ id: z.int(), name: z.string(), stage: z.string(), day: Day }),
     lists: z.array(RaceListView),
     /** The last twenty downloads; empty for who does not read histories. */
-    downloads: z.array(
-      z.object({
-        id: z.int(),
-        at: Instant,
-        by: z.string().nullable(),
-        list: z.enum(raceLists),
-        format: z.enum(listFormats),
-        rows: z.int(),
-      }),
-    ),
+    downloads: z.array(z.object({ id: z.int(), at: Instant, by: z.string().nullable(), ...DownloadFacts.shape })),
   })
   .meta({ id: 'OfficeRaceLists' });
 export type RaceListsView = z.output<typeof RaceListsView>;

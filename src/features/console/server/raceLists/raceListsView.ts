@@ -13,8 +13,8 @@ import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { auditEntries } from '#server/tables.ts';
-import type { RaceListsView, RaceListView } from '../../contract/raceLists.ts';
-import { type ListFormat, type ListReader, listAccess, type RaceList, raceLists } from '../../rules/raceLists.ts';
+import { DownloadFacts, type RaceListsView, type RaceListView } from '../../contract/raceLists.ts';
+import { type ListReader, listAccess, type RaceList, raceLists } from '../../rules/raceLists.ts';
 
 /** What downloads of a race’s lists are audited as: the race stands in their id. */
 export const listsOfRace = 'race_lists';
@@ -144,15 +144,5 @@ async function lastDownloads(on: DbOrTx, raceId: number): Promise<RaceListsView[
     .where(and(eq(auditEntries.subjectType, listsOfRace), eq(auditEntries.subjectId, String(raceId))))
     .orderBy(desc(auditEntries.id))
     .limit(20);
-  return rows.map(({ id, at, by, facts }) => {
-    const { list, format, rows: count } = facts as unknown as DownloadFacts;
-    return { id, at: at.toISOString(), by, list, format, rows: count };
-  });
-}
-
-/** What is noted of a download. */
-export interface DownloadFacts {
-  readonly list: RaceList;
-  readonly format: ListFormat;
-  readonly rows: number;
+  return rows.map(({ id, at, by, facts }) => ({ id, at: at.toISOString(), by, ...DownloadFacts.parse(facts) }));
 }

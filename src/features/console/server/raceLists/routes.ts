@@ -9,7 +9,7 @@ import { columnsOf, listAccess, mostRowsOfXlsx } from '../../rules/raceLists.ts'
 import { sightOf } from '../../rules/registrations/sight.ts';
 import { contentTypes, listFile } from './listFile.ts';
 import { type ListRow, listRows } from './listRowsView.ts';
-import { countRows, type DownloadFacts, listsOfRace, readerOf, readLists, readRace } from './raceListsView.ts';
+import { countRows, listsOfRace, readerOf, readLists, readRace } from './raceListsView.ts';
 
 /** Who reads who has downloaded what. */
 const readsDownloads = ['super-admin', 'organiser', 'money', 'medical'] as const;
@@ -51,7 +51,7 @@ export const raceListRoutes =
         action: 'list_downloaded',
         subjectType: listsOfRace,
         subjectId: String(race.id),
-        facts: { list, format, rows: count } satisfies DownloadFacts,
+        facts: { list, format, rows: count } satisfies calls.DownloadFacts,
       });
       const seesPayment = reaches(sightOf(account.roles, office.circuitId).payment, race.id);
       reply.header('content-type', contentTypes[format]);

@@ -4,7 +4,7 @@ import { commissionPolicyOf } from '#features/commission/rules/commission.ts';
 import { payMethodIds } from '#features/commission/rules/payMethods.ts';
 import { releaseLimitOf } from '#features/disruptions/rules/release.ts';
 import { defaultCausal } from '#features/invoices/rules/accounting.ts';
-import { type IssuerTaxes, taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
+import { type IssuerTaxes, type TaxedKind, taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 import { stampInForce } from '#features/invoices/rules/taxes.ts';
 import type { findIssuer } from '#features/invoices/server/issuers.ts';
 import { consentModeOf } from '#features/legal/rules/cookieChoice.ts';
@@ -178,6 +178,20 @@ export function methodsOf(fields: CircuitFields, before: readonly number[]) {
   return wanted.toSorted((a, b) => place(a) - place(b));
 }
 
+const taxesOf = (fields: CircuitFields): IssuerTaxes => {
+  const of = (kind: TaxedKind) => {
+    const nature = fields[`tax_${kind}_nature`] || null;
+    const rate = Math.round(Number(fields[`tax_${kind}_rate`] || 0) * 100);
+    return { rate, nature, law: nature && fields[`tax_${kind}_law`] };
+  };
+  return {
+    registration: of('registration'),
+    goods: of('goods'),
+    shipping: of('shipping'),
+    commission: of('commission'),
+  };
+};
+
 /** Who issues the invoices; null where none are issued. The fields are without fault. */
 export const issuerOf = (fields: CircuitFields) =>
   fields.issues_invoices
@@ -200,12 +214,6 @@ export const issuerOf = (fields: CircuitFields) =>
         stampFrom: centsOf(fields.issuer_stamp_from),
         stampAmount: centsOf(fields.issuer_stamp_amount),
         causal: fields.issuer_causal || defaultCausal,
-        taxes: Object.fromEntries(
-          taxedKinds.map((kind) => {
-            const nature = fields[`tax_${kind}_nature`] || null;
-            const rate = Math.round(Number(fields[`tax_${kind}_rate`] || 0) * 100);
-            return [kind, { rate, nature, law: nature && fields[`tax_${kind}_law`] }];
-          }),
-        ) as unknown as IssuerTaxes,
+        taxes: taxesOf(fields),
       }
     : null;
