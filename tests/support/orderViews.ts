@@ -87,6 +87,7 @@ export const anOrderView = (state: OrderState, given: Partial<OrderView> = {}): 
   paid_amount: euro('0.00'),
   returned_amount: euro('0.00'),
   to_return_amount: euro('0.00'),
+  arrived_amount: euro('0.00'),
   refunds: [],
   payment_method: null,
   payed_at: null,

@@ -174,6 +174,8 @@ export const OrderView = z
     /** What has gone back of it, and what is still to. */
     returned_amount: Money,
     to_return_amount: Money,
+    /** What has come by transfer and is too little: with a transfer of what lacks the order is paid. */
+    arrived_amount: Money,
     refunds: z.array(OrderRefundView),
     /** Null until a method is set. */
     payment_method: PaidMethodName.nullable(),
@@ -286,6 +288,7 @@ export const OrderRow = z.object({
   paid_amount: Money,
   returned_amount: Money,
   to_return_amount: Money,
+  arrived_amount: Money,
   current_state_id: CatalogueId,
   current_state: OrderStateView,
   created_at: Instant,
@@ -437,6 +440,7 @@ export const getOrderCalendar = {
 export const WireView = z
   .object({
     causal: z.string(),
+    /** What is due, less what has come already. */
     amount: Money,
     iban: z.string(),
     bic: z.string(),

@@ -51,3 +51,6 @@ export const reminderShare = 0.75;
 
 /** The end of a day in Italian time. */
 export const endOfDay = (day: Day): Date => startOfDay(addDays(day, 1));
+
+/** The last Italian day that has begun before this instant: a place that is kept until midnight is kept on that day. */
+export const lastDayBefore = (instant: Date): Day => dayInRome(new Date(instant.getTime() - 1));

@@ -5,29 +5,31 @@ interface MoneyOfOrder {
   readonly paid_amount: Cents;
   readonly returned_amount: Cents;
   readonly to_return_amount: Cents;
+  readonly arrived_amount: Cents;
 }
 
 export interface MoneySum {
-  readonly key: 'sum_paid' | 'sum_returned' | 'sum_to_return';
+  readonly key: 'sum_arrived' | 'sum_paid' | 'sum_returned' | 'sum_to_return';
   readonly amount: Cents;
+  /** It is shown with a minus. */
+  readonly goesBack: boolean;
 }
 
 /**
  * What is said of an order’s money below its total: what has come, what has gone back and what is still to. Nothing while no money
- * has come, and where the total has come and stays: the total says it.
+ * has come, and where the total has come and stays: the total says it. What is too little waits for the rest, and has paid nothing.
  */
 export function moneySums({
   total_amount_due: due,
   paid_amount: paid,
   returned_amount: returned,
   to_return_amount: toReturn,
+  arrived_amount: arrived,
 }: MoneyOfOrder): readonly MoneySum[] {
+  const sums: MoneySum[] = arrived > noMoney ? [{ key: 'sum_arrived', amount: arrived, goesBack: false }] : [];
   const goesBack = returned > noMoney || toReturn > noMoney;
-  if (!goesBack && (paid === due || paid === noMoney)) return [];
-  const sums: readonly MoneySum[] = [
-    { key: 'sum_paid', amount: paid },
-    { key: 'sum_returned', amount: returned },
-    { key: 'sum_to_return', amount: toReturn },
-  ];
-  return sums.filter(({ key, amount }) => key === 'sum_paid' || amount > noMoney);
+  if (goesBack || (paid !== due && paid !== noMoney)) sums.push({ key: 'sum_paid', amount: paid, goesBack: false });
+  if (returned > noMoney) sums.push({ key: 'sum_returned', amount: returned, goesBack: true });
+  if (toReturn > noMoney) sums.push({ key: 'sum_to_return', amount: toReturn, goesBack: true });
+  return sums;
 }

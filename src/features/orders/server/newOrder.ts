@@ -133,6 +133,7 @@ export function newOrder(input: NewOrderInput): NewOrder {
       paid_amount: noMoney,
       returned_amount: noMoney,
       to_return_amount: noMoney,
+      arrived_amount: noMoney,
       invoice_request: null,
       documents: [],
       parcel: null,

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
 
 /** What money an order has moved; the takings of days count the same rows. */
 export interface OrderMoney {
@@ -9,7 +11,18 @@ export interface OrderMoney {
   readonly returned_amount: Cents;
   /** What is still to go back, what a provider has refused included. */
   readonly to_return_amount: Cents;
+  /**
+   * What has come by transfer and is too little, as its buyer was told when the rest was asked for. It waits with the circuit until
+   * the rest is there, and pays the order with it (decision 276).
+   */
+  readonly arrived_amount: Cents;
 }
+
+/** SQL of what has come for an order by transfer and is too little; nothing for one that awaits no payment. */
+const arrived = (order: SQL): SQL => sql`coalesce((
+  select sum(m.amount) from asked_rest a join bank_movement m on m.id = a.movement_id
+  join customer_order w on w.id = a.order_id and w.state = 'awaiting_payment'
+  where a.order_id = ${order} and m.state = 'open'), 0)::int`;
 
 /** SQL fragment for a view: the columns of an order’s money (`OrderMoney`). */
 export const orderMoney = (order: SQL): SQL => sql`
@@ -17,4 +30,13 @@ export const orderMoney = (order: SQL): SQL => sql`
   coalesce((select sum(f.amount) from refund f where f.order_id = ${order} and f.returned_on is not null), 0)::int
     as returned_amount,
   coalesce((select sum(f.amount) from refund f where f.order_id = ${order} and (f.state = 'requested'
-    or f.way = 'provider' and f.state = 'failed' and f.again_as is null)), 0)::int as to_return_amount`;
+    or f.way = 'provider' and f.state = 'failed' and f.again_as is null)), 0)::int as to_return_amount,
+  ${arrived(order)} as arrived_amount`;
+
+const ofOne = statement<{ order: string }, { readonly arrived: Cents }>(
+  'money that came for an order and is too little',
+  (at) => sql`select ${arrived(sql`${at('order')}::uuid`)} as arrived`,
+);
+
+/** What has come for an order by transfer and is too little; nothing for one that awaits no payment. */
+export const arrivedFor = async (on: DbOrTx, order: string): Promise<Cents> => (await ofOne(on, { order }))[0]!.arrived;

@@ -124,10 +124,11 @@ function documentsView(documents: readonly OrderDocument[]): Pick<OrderView, 'in
   };
 }
 
-const moneyView = ({ paid_amount, returned_amount, to_return_amount }: OrderMoney): OrderMoney => ({
+const moneyView = ({ paid_amount, returned_amount, to_return_amount, arrived_amount }: OrderMoney): OrderMoney => ({
   paid_amount,
   returned_amount,
   to_return_amount,
+  arrived_amount,
 });
 
 /** An order as its owner sees it (checkout §3, "Order"). */

@@ -3,7 +3,7 @@ import { dueOf, netOf, type OrderAmounts } from '#features/commission/rules/tota
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
-import { endOfDay } from '../rules/deadlines.ts';
+import { endOfDay, lastDayBefore } from '../rules/deadlines.ts';
 import type { LockedOrder } from './lockOrder.ts';
 import { orders } from './tables.ts';
 
@@ -22,12 +22,17 @@ export interface PayMethodSetting {
 /**
  * Keeps the places of a locked order that awaits payment until the end of this day, and its transfer due no earlier; never
  * shorter than before.
+ *
+ * @returns the day until which its money is awaited now: that of its transfer, or the last day on which its places are kept
  */
-export async function keepUntil(tx: Tx, order: LockedOrder, until: Day): Promise<void> {
+export async function keepUntil(tx: Tx, order: LockedOrder, until: Day): Promise<Day> {
   const end = endOfDay(until);
-  const isLonger = order.expires_at !== null && new Date(order.expires_at) >= end;
+  const before = order.expires_at === null ? null : new Date(order.expires_at);
+  const isLonger = before !== null && before >= end;
   const isDueLater = order.due_day === null || order.due_day >= until;
-  if (isLonger && isDueLater) return;
+  const kept = isLonger ? lastDayBefore(before) : until;
+  const awaited = order.due_day === null ? kept : isDueLater ? order.due_day : until;
+  if (isLonger && isDueLater) return awaited;
   await tx
     .update(orders)
     .set({
@@ -36,6 +41,7 @@ export async function keepUntil(tx: Tx, order: LockedOrder, until: Day): Promise
       ...(!isDueLater && { dueDay: until }),
     })
     .where(eq(orders.id, order.id));
+  return awaited;
 }
 
 /** Writes the pay method of a locked order, with its commission and the new amount due. */

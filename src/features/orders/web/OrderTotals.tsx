@@ -52,10 +52,10 @@ export function OrderTotals({ order, fee, feeOf, due, least = false, paid = fals
     label: code === null ? t('discount') : t('discount_of', { code }),
     amount: `−${euro(amount)}`,
   }));
-  const sums = moneySums(order).map(({ key, amount }) => ({
+  const sums = moneySums(order).map(({ key, amount, goesBack }) => ({
     key,
     label: t(key),
-    amount: key === 'sum_paid' ? <Euro amount={amount} /> : `−${euro(amount)}`,
+    amount: goesBack ? `−${euro(amount)}` : <Euro amount={amount} />,
   }));
   return (
     <>

@@ -17,6 +17,7 @@ const row: OrderRow = {
   paid_amount: euro('0.00'),
   returned_amount: euro('0.00'),
   to_return_amount: euro('0.00'),
+  arrived_amount: euro('0.00'),
   current_state_id: orderStateNumber.awaiting_payment,
   current_state: { id: orderStateNumber.awaiting_payment, bg_color: '#fff', i18n: { name: '', description: '' } },
   created_at: '2026-09-01T10:00:00.000Z',

@@ -41,6 +41,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { BarTotal } from '#web/ui/Total.tsx';
 import { isWireAwaited } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
+import { ArrivedMoney } from './ArrivedMoney.tsx';
 import { amountsOf, firstChoice } from './amounts.ts';
 import { PaidState } from './PaidState.tsx';
 import { PayButton } from './PayButton.tsx';
@@ -200,6 +201,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
     <>
       <div className="two">
         <div>
+          <ArrivedMoney order={order} due={amountsOf(order, methods, 'wiretransfer').due} />
           <Review order={order} />
           <PromoCodes order={order} />
           <WireDetails orderId={order.id} />

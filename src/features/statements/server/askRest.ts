@@ -23,7 +23,7 @@ export interface RestToAsk {
 
 /**
  * Asks the buyer of an order for the rest of what is due, because movements were too little: once for what lacks of all of them, by
- * mail, with how to send it and by when. The order keeps its places for it. Once the rest has come, all are proposed together.
+ * mail, with how to send it and by when: the order's own day, and no earlier than that of the rest. The order keeps its places for it. Once the rest has come, all are proposed together.
  *
  * Refuses with `movement_not_found`, `movement_changed_meanwhile` (one is settled, or the rest of all was asked for before),
  * `order_not_found` and `order_changed_meanwhile`.
@@ -47,8 +47,7 @@ export function createAskRest(context: Context, reactions: Reactions) {
     const { state, total_amount_due: due } = order;
     const missing = cents(due - arrived);
     if (!isPayable(state) || state !== seen.seen || due !== seen.due || missing <= 0) refuse('order_changed_meanwhile');
-    const until = restDeadline(dayInRome(at));
-    await keepUntil(tx, order, until);
+    const until = await keepUntil(tx, order, restDeadline(dayInRome(at)));
     await tx
       .insert(askedRests)
       .values(fresh.map(({ id }) => ({ movementId: id, orderId: order.id, missing, until, askedAt: at, askedBy: by })));

@@ -14,6 +14,7 @@ const orders = (length: number) =>
     circuit_id: at === 1 ? 16 : 15,
     circuit: { i18n: { name: at === 1 ? 'Circuito del Lago' : 'Tre Laghi' } },
     total_amount_due: cents(3500),
+    arrived_amount: cents(0),
     commission_from: null,
     commission_to: null,
   })) as unknown as OrderRow[];

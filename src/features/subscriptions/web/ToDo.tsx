@@ -46,7 +46,10 @@ export function ToDo({ toDo: { orders, choices, documents, crews }, children }: 
               node: (
                 <>
                   <span>
-                    {t.rich('todo_pay_text', { reference: row.reference, amount: () => <RowDue row={row} /> })}
+                    {t.rich('todo_pay_text', {
+                      reference: row.reference,
+                      amount: () => <RowDue row={row} arrived={row.arrived_amount} />,
+                    })}
                     {inCircuit(row)}
                   </span>
                   <ButtonLink

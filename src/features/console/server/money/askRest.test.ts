@@ -54,6 +54,15 @@ describe('The rest of an order’s money', () => {
     expect(answer.body.data).toEqual({ missing: '12.40', until: '2026-09-06' });
     expect((await the.get(id)).expires_at).toBe('2026-09-06T22:00:00.000Z');
 
+    // Her order's page, its bank details and the mail say the same of what has come and what lacks.
+    expect(await the.get(id)).toMatchObject({
+      arrived_amount: '20.00',
+      paid_amount: '0.00',
+      total_amount_due: '32.40',
+    });
+    const details = (await the.ask('GET', `/orders/${id}/wire`)).body.data;
+    expect(details).toMatchObject({ amount: '12.40', due_day: '2026-09-06' });
+    expect((await ask('GET', `/orders/${id}`)).body.data.order.arrived_amount).toBe('20.00');
     const mail = (await mails()).find(({ id: name }) => name.includes('.rest-'))!;
     expect(mail.subject).toContain('12,40');
     for (const said of ['20,00', '32,40', '12,40', '6 settembre', reference, 'IT60']) expect(mail.text).toContain(said);
@@ -135,6 +144,12 @@ describe('The rest of an order’s money', () => {
     await load(line('20,00', reference));
     expect((await askRest(id)).status).toBe(200);
     expect((await the.get(id)).expires_at).toBe(before);
+    // Nor does the mail name an earlier day than the order's page.
+    const { due_day } = await the.get(id);
+    const day = Number(due_day.slice(8));
+    const mail = (await mails()).find(({ id: name }) => name.includes('.rest-') && name.includes(id))!;
+    expect(mail.text).toMatch(new RegExp(`Va fatto entro (il |l’)${day} .*; teniamo il posto fino (al |all’)`));
+    expect((await ask('GET', `/orders/${id}`)).body.data.rests).toMatchObject([{ until: due_day }]);
   });
 
   test('is asked for only of what is unpaid, and as it was seen', async () => {

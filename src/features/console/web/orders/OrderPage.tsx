@@ -173,6 +173,7 @@ function Sums({ found: { order, written_off } }: Part) {
   const t = useText(officeOrdersText);
   const sums = [
     [t('due'), order.total_amount_due],
+    ...(order.arrived_amount > noMoney ? [[t('arrived'), order.arrived_amount] as const] : []),
     [t('paid'), order.paid_amount],
     ...(written_off > noMoney ? [[t('written_off'), written_off] as const] : []),
     [t('returned'), order.returned_amount],

@@ -120,9 +120,9 @@ export function orderLines(data: OrderMailData): MailBlock[] {
     })),
     ...(fee > 0 ? [{ label: feeName, value: from(fee) }] : []),
     { label: t('mail_total'), value: from(due), strong: true },
-    ...moneySums(order).map(({ key, amount }) => ({
+    ...moneySums(order).map(({ key, amount, goesBack }) => ({
       label: t(key),
-      value: key === 'sum_paid' ? euro(amount) : `−${euro(amount)}`,
+      value: goesBack ? `−${euro(amount)}` : euro(amount),
     })),
   ];
   return [mailHeading(t('mail_lines')), mailRows(rows), ...(isOver(order.state) ? [] : delivery(data, t))];

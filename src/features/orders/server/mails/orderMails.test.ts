@@ -72,6 +72,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
       paid_amount: noMoney,
       returned_amount: noMoney,
       to_return_amount: noMoney,
+      arrived_amount: noMoney,
       ...order,
     },
     firstname: 'giulia',

@@ -1,10 +1,11 @@
 import { shownIban } from '#features/circuits/rules/iban.ts';
 import { leastDue } from '#features/commission/rules/payMethods.ts';
-import { dayInSentence, instantInSentence } from '#kernel/calendar.ts';
-import { formatEuro } from '#kernel/money.ts';
+import { dayInSentence, instantInSentence, untilInSentence } from '#kernel/calendar.ts';
+import { cents, formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
+import { endOfDay } from '../../rules/deadlines.ts';
 import type { AskedRest } from '../reactions.ts';
 import { mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
@@ -28,10 +29,23 @@ export function wordsOf(data: OrderMailData) {
     until: order.expires_at ? instantInSentence(order.expires_at, lang, 'al') : '',
     at: order.expires_at ? instantInSentence(order.expires_at, lang) : '',
     day: wire?.due_day ? dayInSentence(wire.due_day, lang) : '',
+    /** What is to be sent by transfer: the whole, or the rest of what has come. */
+    send: wire ? formatEuro(wire.amount, lang) : '',
+    rest: order.arrived_amount > noMoney ? 'yes' : 'no',
   };
 }
 
 export const checkoutOf = ({ order }: OrderMailData) => paths.checkout(order.lang, order.id);
+
+/** What has come already and is too little, and that only the rest is to be sent. */
+function arrivedText(data: OrderMailData): readonly string[] {
+  const { order, wire } = data;
+  const { arrived_amount: arrived, total_amount_due: due, lang } = order;
+  if (arrived <= noMoney) return [];
+  const missing = wire?.amount ?? cents(due - arrived);
+  const words = { arrived: formatEuro(arrived, lang), missing: formatEuro(missing, lang) };
+  return [mailTextOf(data)(missing > noMoney ? 'arrived_rest' : 'arrived_all', words)];
+}
 
 /** How to pay by wire: the same data as on the page (checkout §9). */
 export function wireBlocks(data: OrderMailData) {
@@ -59,7 +73,7 @@ export function summaryMail(data: OrderMailData): Mail {
     kind: 'summary',
     subject: t('mail_open_subject', words),
     title: t('mail_open_title'),
-    paragraphs: [t('mail_open_text', words)],
+    paragraphs: [t('mail_open_text', words), ...arrivedText(data)],
     button: { label: t('mail_open_button'), path: checkoutOf(data) },
     blocks: orderLines(data),
   });
@@ -73,7 +87,11 @@ export function wireMail(data: OrderMailData): Mail {
     kind: 'wire',
     subject: t('mail_placed_subject', { ...words, by: words.day ? 'day' : 'none' }),
     title: t('mail_placed_title'),
-    paragraphs: [t('mail_placed_text', words), ...(words.day ? [t('mail_placed_due', words)] : [])],
+    paragraphs: [
+      t('mail_placed_text', words),
+      ...arrivedText(data),
+      ...(words.day ? [t('mail_placed_due', words)] : []),
+    ],
     button: { label: t('mail_placed_button'), path: checkoutOf(data) },
     blocks: [...wireBlocks(data), ...orderLines(data)],
   });
@@ -87,7 +105,7 @@ export function wireChangedMail(data: OrderMailData, at: string): Mail {
     kind: `wire-changed-${at.replace(/\D/g, '')}`,
     subject: t('mail_changed_subject', words),
     title: t('mail_changed_title'),
-    paragraphs: [t('mail_changed_text', words), t('mail_placed_due', words)],
+    paragraphs: [t('mail_changed_text', words), ...arrivedText(data), t('mail_placed_due', words)],
     button: { label: t('mail_placed_button'), path: checkoutOf(data) },
     blocks: [...wireBlocks(data), ...orderLines(data)],
   });
@@ -116,19 +134,18 @@ export function restMail(data: OrderMailData, { arrived, missing, until }: Asked
     arrived: formatEuro(arrived, lang),
     missing: formatEuro(missing, lang),
     due: formatEuro(data.order.total_amount_due, lang),
-    until: dayInSentence(until, lang, 'al'),
+    day: dayInSentence(until, lang),
+    until: untilInSentence(data.order.expires_at ?? endOfDay(until), lang),
+    later: data.wire ? 'yes' : 'no',
   };
   return orderMail(data, {
     kind: `rest-${at.replace(/\D/g, '')}`,
     subject: t('mail_rest_subject', words),
-    title: t('mail_rest_title', words),
+    title: t('rest_title', words),
     // Who does not pay by wire was never told the account: the order's page has it, with the other ways.
     paragraphs: [t(data.wire ? 'mail_rest_text' : 'mail_rest_by_page', words), t('mail_rest_until', words)],
     button: { label: t(data.wire ? 'mail_placed_button' : 'mail_open_button'), path: checkoutOf(data) },
-    blocks: [
-      ...(data.wire ? wireBlocks({ ...data, wire: { ...data.wire, amount: missing } }) : []),
-      ...orderLines(data),
-    ],
+    blocks: [...wireBlocks(data), ...orderLines(data)],
   });
 }
 
@@ -141,7 +158,11 @@ export function reminderMail(data: OrderMailData): Mail {
     kind: byWire ? 'wire-due' : 'expires-soon',
     subject: byWire ? t('mail_remind_wire_subject', words) : t('mail_remind_subject', words),
     title: byWire ? t('mail_placed_title') : t('mail_remind_title'),
-    paragraphs: [byWire ? t('mail_remind_wire', words) : t('mail_remind_text', words), ...withoutTransfer(data)],
+    paragraphs: [
+      byWire ? t('mail_remind_wire', words) : t('mail_remind_text', words),
+      ...arrivedText(data),
+      ...withoutTransfer(data),
+    ],
     button: { label: byWire ? t('mail_placed_button') : t('mail_remind_button'), path: checkoutOf(data) },
     blocks: [...wireBlocks(data), ...orderLines(data)],
   });
