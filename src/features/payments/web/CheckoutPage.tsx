@@ -201,7 +201,9 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
     <>
       <div className="two">
         <div>
-          <ArrivedMoney order={order} due={amountsOf(order, methods, 'wiretransfer').due} />
+          <div className={styles.notices}>
+            <ArrivedMoney order={order} due={amountsOf(order, methods, 'wiretransfer').due} />
+          </div>
           <Review order={order} />
           <PromoCodes order={order} />
           <WireDetails orderId={order.id} />
