@@ -14,6 +14,7 @@ import {
   type Wanted,
 } from './impact/impact.ts';
 import { type About, type Acting, requireUnchanged, unlessInUse, writeEntry } from './setUps.ts';
+import type { NameOf } from './shown.ts';
 
 /** Something of a list: its fields, and what is not set of it. */
 type Item<Fields> = Fields & { readonly id: number };
@@ -34,6 +35,8 @@ export interface List<On extends Acting, Found, Fields extends object, One exten
   readonly fields: readonly (keyof Fields & string)[];
   readonly context: Context;
   readonly about: (acting: On) => About;
+  /** Reads what is chosen by its name, where fields keep ids. */
+  readonly names?: (tx: Tx, acting: On) => Promise<NameOf>;
   /** Runs a change within a transaction that has locked what the list is of. */
   readonly changing: <Done>(acting: On, change: (tx: Tx, found: Found) => Promise<Done>) => Promise<Done>;
   readonly items: (tx: Tx, acting: On) => Promise<readonly One[]>;
@@ -81,7 +84,8 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
     const items = await list.items(tx, acting);
     const one = oneOf(items, itemId);
     const now = fieldsOf(one);
-    const asked = { seen, wanted: given(fields), item: itemId };
+    const names = list.names && (() => list.names!(tx, acting));
+    const asked = { seen, wanted: given(fields), item: itemId, names };
     const { before, after } = await requireUnchanged<object>(tx, list.about(acting), now, asked);
     if (Object.keys(after).length === 0) return null;
     const wanted = { ...now, ...after } as Fields;

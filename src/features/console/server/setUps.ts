@@ -9,7 +9,7 @@ import type { Account, Office } from '#server/http/request.ts';
 import { setsUp } from '../contract/setUps.ts';
 import { changedSince, differences, type Given, given, type Seen, touched, type Wish } from '../rules/seen.ts';
 import { lastChange, type Subject } from './historyView.ts';
-import { findingsOf, shownValue } from './shown.ts';
+import { findingsOf, type NameOf, shownValue } from './shown.ts';
 
 /** Who sets something up, and in which office. */
 export interface Acting {
@@ -47,6 +47,8 @@ interface Asked<Fields> extends Omit<Wish, 'wanted'> {
   readonly loggedAs?: (field: string) => string;
   /** How a value is said. */
   readonly shown?: typeof shownValue;
+  /** Reads what is chosen by its name, where fields keep ids. */
+  readonly names?: (() => Promise<NameOf>) | undefined;
 }
 
 /**
@@ -57,16 +59,18 @@ export async function requireUnchanged<Fields extends object>(
   on: DbOrTx,
   { lang, ...subject }: About,
   now: Fields,
-  { wanted, item, loggedAs = (field) => field, shown = shownValue, ...seen }: Asked<Fields>,
+  { wanted, item, loggedAs = (field) => field, shown = shownValue, names, ...seen }: Asked<Fields>,
 ): Promise<{ readonly before: Partial<Fields>; readonly after: Partial<Fields> }> {
   const is: Seen = Object.fromEntries(Object.entries(now));
   const wish: Wish = { ...seen, wanted: given(wanted) };
   const clash = changedSince(is, wish);
-  if (clash.length > 0)
+  if (clash.length > 0) {
+    const nameOf = await names?.();
     refuse('set_up_changed_meanwhile', {
       ...(await lastChange(on, subject, clash.map(loggedAs), item)),
-      now: Object.fromEntries(clash.map((field) => [field, shown(field, is[field], lang) ?? ''])),
+      now: Object.fromEntries(clash.map((field) => [field, shown(field, is[field], lang, nameOf) ?? ''])),
     });
+  }
   const fields = new Set(touched(wish));
   const changes = differences(
     is,

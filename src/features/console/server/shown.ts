@@ -49,11 +49,18 @@ export const findingsOf = (
   return shown.filter(({ key }, at) => shown.findIndex((other) => other.key === key) === at);
 };
 
-/** A value of a set-up as history and clashes say it: flags as yes and no, amounts as euro, days in words, lists with commas. */
-export function shownValue(field: string, value: unknown, lang: Lang): string | null {
+/** What somebody has chosen in a field, by its name; null for what is no choice, or is gone. */
+export type NameOf = (field: string, id: unknown) => string | null;
+
+/**
+ * A value of a set-up as history and clashes say it: flags as yes and no, amounts as euro, days in words, lists with commas,
+ * what is chosen by its name.
+ */
+export function shownValue(field: string, value: unknown, lang: Lang, nameOf: NameOf = () => null): string | null {
   const t = textIn(setUpChecksText, lang);
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (amountFields.includes(field)) return formatEuro(value as Cents, lang);
-  return Array.isArray(value) ? value.join(', ') || null : saidValue(field, String(value), lang).slice(0, 300);
+  if (Array.isArray(value)) return value.map((one) => nameOf(field, one) ?? String(one)).join(', ') || null;
+  return nameOf(field, value) ?? saidValue(field, String(value), lang).slice(0, 300);
 }

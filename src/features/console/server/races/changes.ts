@@ -41,6 +41,7 @@ import {
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
+import { readNames } from './namesView.ts';
 import { newStage } from './newStage.ts';
 import { isArchivable, placeOf } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
@@ -204,7 +205,8 @@ export function createSetUpChanges(context: Context) {
   async function changeFields(tx: Tx, acting: ActingOn, found: FoundSetUp, { fields, seen }: Wanted<RaceFields>) {
     const { raceId, office } = acting;
     const { race, taken } = found.setUp;
-    const asked = { seen, wanted: fields };
+    const names = () => readNames(tx, office.circuitId, acting.lang);
+    const asked = { seen, wanted: fields, names };
     const { before, after: changed } = await requireUnchanged(tx, about(acting), race, asked);
     if (Object.keys(changed).length === 0) return null;
     if (taken > 0) {

@@ -20,9 +20,11 @@ import {
 import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
 import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
 import { listChanges } from '../lists.ts';
 import { readAnswered } from './answeredView.ts';
 import { type ActingOn, aboutRace, changingRace } from './changingRace.ts';
+import { readNames } from './namesView.ts';
 import { serviceChanges } from './serviceChanges.ts';
 
 const noAnswers: Answered = new Map();
@@ -30,7 +32,8 @@ const noAnswers: Answered = new Map();
 /** What the office sets up within a race, one by one: its questions, the legs of a relay, the services sold with it. */
 export function createRaceItemChanges(context: Context) {
   const { changing } = changingRace(context);
-  const common = { context, about: aboutRace, changing };
+  const names = (tx: Tx, { office, lang }: ActingOn) => readNames(tx, office.circuitId, lang);
+  const common = { context, about: aboutRace, changing, names };
 
   const questions = listChanges<ActingOn, FoundSetUp, Question, SetQuestion>({
     ...common,

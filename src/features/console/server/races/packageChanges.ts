@@ -33,6 +33,7 @@ import {
   writeEntry,
 } from '../setUps.ts';
 import { targetChoices } from '../shop/shopView.ts';
+import { readNames } from './namesView.ts';
 import { serviceChanges } from './serviceChanges.ts';
 import { isArchivable } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
@@ -58,6 +59,8 @@ export function createPackageChanges(context: Context) {
   const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
 
   const about = ({ packageId, lang }: ActingOn): About => ({ type: 'package', id: packageId, lang });
+
+  const names = (tx: Tx, { office, lang }: ActingOn) => readNames(tx, office.circuitId, lang);
 
   /** Changes a package that is not archived, with its row locked: two who save at once come one after the other. */
   const changing = <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
@@ -92,7 +95,7 @@ export function createPackageChanges(context: Context) {
     setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
 
   return {
-    services: serviceChanges<ActingOn, FoundPackage>({ context, about, changing }, ({ packageId }) => ({
+    services: serviceChanges<ActingOn, FoundPackage>({ context, about, changing, names }, ({ packageId }) => ({
       racePackageId: packageId,
     })),
 
@@ -108,7 +111,7 @@ export function createPackageChanges(context: Context) {
     change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<PackageFields>; readonly seen: Seen }) =>
       changing(acting, async (tx, { setUp: { pack }, registered }) => {
         const { packageId, office } = acting;
-        const asked = { seen, wanted: fields };
+        const asked = { seen, wanted: fields, names: () => names(tx, acting) };
         const { before, after: changed } = await requireUnchanged(tx, about(acting), pack, asked);
         if (Object.keys(changed).length === 0) return;
         if (changed.races !== undefined) {

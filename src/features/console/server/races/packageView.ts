@@ -16,6 +16,7 @@ import { historyOf } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
 import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
+import { readNames } from './namesView.ts';
 import { isPackageOver } from './packageChanges.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
 import { choicesOf, typeView, usedTypes } from './setUpsView.ts';
@@ -89,7 +90,9 @@ export async function readPackageView(
     choicesOf(db, circuitId, lang),
     raceChoices(db, circuitId, lang),
     servicesSoldWith(db, circuitId, { racePackageId: packageId }, lang),
-    historyOf(db, { type: 'package', id: packageId }, (field, value) => shownValue(field, value, lang)),
+    readNames(db, circuitId, lang).then((nameOf) =>
+      historyOf(db, { type: 'package', id: packageId }, (field, value) => shownValue(field, value, lang, nameOf)),
+    ),
     state === 'published' ? acceptedOfOne(db, 'package', packageId) : [],
   ]);
   const { federations, policies, kinds } = choices;

@@ -13,6 +13,7 @@ import {
 } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { auditEntries } from '#server/tables.ts';
 import { newProduct, newQuestion, newRace, newStage, newType } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
@@ -413,6 +414,9 @@ describe('Ways to register', () => {
     const stale = { fields: { price: '23' }, seen: { price: '20.50' } };
     const clash = await office('PUT', `/races/${race.id}/types/${id}`, stale);
     expect(clash.body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { price: '22,00\u00a0€' } });
+    const other = { fields: { federations: [] }, seen: { federations: [2] } };
+    const named = await office('PUT', `/races/${race.id}/types/${id}`, other);
+    expect(named.body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { federations: 'Fitri' } });
 
     const buyer = await aUser(db());
     await cartWith(portal, await portal.signIn(buyer.id), buyer.member.id, race.id);
@@ -747,6 +751,22 @@ describe('Years of birth', () => {
 });
 
 describe('A package', () => {
+  test('tells in its history and in a clash which races, each with its stage and day', async () => {
+    const called: Record<number, string> = {};
+    const some = await Promise.all([aRace(db()), aRace(db()), aRace(db())]);
+    const [one, two, three] = some.map(({ race }) => race.id);
+    for (const { race } of some)
+      called[race.id] = `${race.i18n.it.name} · Verbania · ${formatDay(dayInRome(race.startsAt), 'it')}`;
+    const { id } = await done('POST', '/packages', { name: 'Con nomi', price: '10,00', races: [one, two] });
+    await done('PUT', `/packages/${id}`, { fields: { races: [one, three] }, seen: { races: [one, two] } });
+    const stale = { fields: { races: [one, two, three] }, seen: { races: [one, two] } };
+    const clash = (await office('PUT', `/packages/${id}`, stale)).body;
+    const named = (...races: (number | undefined)[]) => races.map((race) => called[race!]).join(', ');
+    expect(clash).toMatchObject({ error: 'set_up_changed_meanwhile', now: { races: named(one, three) } });
+    const [{ changes }] = (await done('GET', `/packages/${id}`)).history;
+    expect(changes).toEqual([{ field: 'races', before: named(one, two), after: named(one, three) }]);
+  });
+
   test('asks name, price and races, is a draft, and is shown when nothing is wrong', async () => {
     const sunday = new Date('2026-10-25T08:00:00Z');
     const one = await aRace(db());

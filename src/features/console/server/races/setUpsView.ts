@@ -35,6 +35,7 @@ import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { readAnswered } from './answeredView.ts';
 import { fieldsView } from './fieldsView.ts';
+import { readNames } from './namesView.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
 
 interface Reader {
@@ -187,7 +188,9 @@ export async function readRaceSetUp(
     stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, { raceId }),
     choicesOf(db, circuitId, lang),
-    historyOf(db, { type: 'race', id: raceId }, (field, value) => shownValue(field, value, lang)),
+    readNames(db, circuitId, lang).then((nameOf) =>
+      historyOf(db, { type: 'race', id: raceId }, (field, value) => shownValue(field, value, lang, nameOf)),
+    ),
     raceOfCircuit(db, circuitId, raceId),
     itemsOf(db, circuitId, raceId, lang),
     readProfile(db, raceId),

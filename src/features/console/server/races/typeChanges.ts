@@ -18,6 +18,7 @@ import {
   type Wanted,
 } from '../impact/impact.ts';
 import { type About, requireUnchanged } from '../setUps.ts';
+import { readNames } from './namesView.ts';
 import { missingChoices } from './setUpsView.ts';
 
 /** Refuses years that end before they begin, and what is chosen and not there. */
@@ -40,7 +41,8 @@ async function changeIt(
   { id, ...type }: SetType,
   { fields, seen }: Wanted<TypeFields>,
 ) {
-  const asked = { seen, wanted: fields, item: id };
+  const names = () => readNames(tx, circuitId, about.lang);
+  const asked = { seen, wanted: fields, item: id, names };
   const { before, after } = await requireUnchanged<TypeFields>(tx, about, type, asked);
   if (Object.keys(after).length === 0) return null;
   const whole: TypeFields = { ...type, ...after };

@@ -100,8 +100,13 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
     onSaved: () => told.say('', t('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
-  const { unsaved: unsavedServices, onDirty } = useUnsaved();
-  const unsaved = made.dirty.length > 0 || unsavedServices;
+  const { unsaved: unsavedItems, onDirty } = useUnsaved();
+  const unsaved = made.dirty.length > 0 || unsavedItems;
+  /** A race that is chosen, as the history calls it. */
+  const said = (field: string, text: string): string | undefined => {
+    const race = field === 'races' ? found.choices.races.find(({ id }) => String(id) === text) : undefined;
+    return race && `${race.name} · ${race.stage} · ${formatDay(race.day, lang)}`;
+  };
   const [view, setView] = useState<string>('card');
   const services = useTyped<ServiceField, ServiceView>(found.services);
   return (
@@ -138,7 +143,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         onView={setView}
         viewOf={viewOf}
       >
-        <FormNotices made={made} />
+        <FormNotices made={made} said={said} />
         <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
           <fieldset disabled={!mayChange} className={styles.plain}>
             <legend className="vh">{t('package_fields')}</legend>
@@ -147,6 +152,8 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         </form>
         <TypesBlock
           found={found}
+          reload={reload}
+          onDirty={onDirty}
           changes={{
             add: (body) => changes.addType(found.id, body),
             change: (type, body) => changes.changeType(found.id, type, body),

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
+import { racesText } from '#features/races/text/index.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -86,19 +88,29 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const [copying, setCopying] = useState(false);
   const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
+  const reload = () => queries.refetchQueries({ queryKey: raceQuery(api, circuit.id, found.id).queryKey });
   const race = useRaceForm({
     found,
     change: changes.changeRace,
-    reload: () => queries.refetchQueries({ queryKey: raceQuery(api, circuit.id, found.id).queryKey }),
+    reload,
     onSaved: (written) => told.say('', t(written ? 'saved_written' : 'saved')),
     labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const { form, dirty } = race;
-  const { unsaved: unsavedLists, onDirty } = useUnsaved();
-  const unsaved = dirty.length > 0 || unsavedLists;
+  const { unsaved: unsavedItems, onDirty } = useUnsaved();
+  const unsaved = dirty.length > 0 || unsavedItems;
   const [view, setView] = useState<string>('card');
   const questions = useTyped<QuestionField, QuestionView>(found.questions);
   const services = useTyped<ServiceField, ServiceView>(found.services);
+  const tr = useText(racesText);
+  /** What is chosen in a field. */
+  const said = (field: string, text: string): string | undefined => {
+    if (field === 'stage_id') return found.choices.stages.find(({ id }) => String(id) === text)?.name;
+    const discipline = field === 'discipline' && disciplines.find((one) => one === text);
+    if (discipline) return tr(`discipline_${discipline}`);
+    const colourway = field === 'colourway' && colourways.find((one) => one === text);
+    return colourway ? t(`colourway_${colourway}`) : undefined;
+  };
   const name = form.watch('name_it');
   const live = String((lang === 'en' && form.watch('name_en')) || name);
   return (
@@ -185,7 +197,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         onView={setView}
         viewOf={viewOf}
       >
-        <FormNotices made={race} />
+        <FormNotices made={race} said={said} />
         <form id="race" onSubmit={race.submit} noValidate>
           <fieldset disabled={!mayChange} className={styles.plain}>
             <legend className="vh">{t('race_fields')}</legend>
@@ -194,6 +206,8 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         </form>
         <TypesBlock
           found={found}
+          reload={reload}
+          onDirty={onDirty}
           changes={{
             add: (fields) => changes.addType(found.id, fields),
             change: (type, wanted) => changes.changeType(found.id, type, wanted),
@@ -215,6 +229,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         history={found.history}
         did={(action) => t(`did_${action as 'race_made'}`)}
         field={(field) => t(`field_${field as 'name_it'}`)}
+        value={(field, text) => (text === null ? null : (said(field, text) ?? text))}
       />
       <SaveBar form="race" made={race} />
       {race.unseen && (

@@ -1,23 +1,22 @@
-import { useState } from 'react';
-import { Failure } from '#features/identity/web/Failure.tsx';
+import { useEffect, useMemo, useState } from 'react';
 import { TypeFields } from '#features/races/contract/setup.ts';
-import { type Cents, euroText, typedEuro } from '#kernel/money.ts';
-import { ApiError, useLang } from '#web/api.tsx';
+import { euroText, typedEuro } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
 import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/useForm.ts';
 import type { ImpactView, RaceSetUpView, TypeFieldsView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
+import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
-import type { Unseen } from '../setUps/useSeenFieldsForm.ts';
-import { useStanding } from '../setUps/useStanding.ts';
+import type { FieldValues, SentFields } from '../setUps/useFieldsForm.ts';
+import { useSeenFieldsForm } from '../setUps/useSeenFieldsForm.ts';
 import type { Told } from '../setUps/useTold.ts';
-import { ImpactDialog, type SentImpact } from './ImpactDialog.tsx';
+import { ImpactDialog } from './ImpactDialog.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 /** A race or package, as far as its ways to register go. */
@@ -25,24 +24,29 @@ interface TypesOf extends Pick<RaceSetUpView, 'types' | 'may_change'> {
   readonly choices: Pick<RaceSetUpView['choices'], 'federations' | 'policies' | 'kinds'>;
 }
 
-type NewFields = Parameters<SetUpChanges['addType']>[1];
+type TypeField = keyof TypeFieldsView;
 
 interface TypesBlockProps {
   readonly found: TypesOf;
   readonly changes: {
-    readonly add: (fields: NewFields) => Promise<unknown>;
+    readonly add: (fields: FieldValues<TypeField>) => Promise<unknown>;
     readonly change: (type: number, wanted: Parameters<SetUpChanges['changeType']>[2]) => Promise<unknown>;
     /** Tries a change out: what it does to those who are registered. */
     readonly tryOut: (type: number, wanted: Parameters<SetUpChanges['tryType']>[2]) => Promise<ImpactView>;
     readonly remove: (type: number) => Promise<unknown>;
   };
+  /** Reads what is stored anew. */
+  readonly reload: () => Promise<unknown>;
   readonly told: Told;
+  /** Told of which form something is not saved. */
+  readonly onDirty: (form: string, isDirty: boolean) => void;
 }
 
 type SetType = RaceSetUpView['types'][number];
 
 /** The ways to register: each in a line that unfolds to its fields. */
-export function TypesBlock({ found, changes, told }: TypesBlockProps) {
+export function TypesBlock(props: TypesBlockProps) {
+  const { found, told } = props;
   const t = useText(setUpsText);
   const priceOf = usePrice();
   const lang = useLang();
@@ -60,26 +64,7 @@ export function TypesBlock({ found, changes, told }: TypesBlockProps) {
               <span>{priceOf(type.price)}</span>
               {type.active === 0 && <StatusMark mark="none">{t('withdrawn')}</StatusMark>}
             </summary>
-            <TypeForm
-              found={found}
-              type={type}
-              mayChange={mayChange}
-              save={async (fields, impact) => {
-                await changes.change(type.id, { fields, seen: { ...seenOf(type) }, ...(impact && { impact }) });
-                told.say('types', t('saved'));
-              }}
-              tryOut={(fields, page) =>
-                changes.tryOut(type.id, { fields, seen: { ...seenOf(type) }, names_page: page })
-              }
-              remove={
-                mayChange && type.used === 0
-                  ? async () => {
-                      await changes.remove(type.id);
-                      told.say('types', t('type_deleted'));
-                    }
-                  : undefined
-              }
-            />
+            <TypeForm {...props} type={type} onSaved={() => told.say('types', t('saved'))} />
           </details>
         ))}
       </div>
@@ -88,14 +73,13 @@ export function TypesBlock({ found, changes, told }: TypesBlockProps) {
           <div className={styles.newType}>
             <h3 className="b">{t('new_type')}</h3>
             <TypeForm
-              found={found}
+              {...props}
               type={null}
-              mayChange
-              save={async (fields) => {
-                await changes.add(fields);
+              onSaved={() => {
                 setAdding(false);
                 told.say('types', t('type_added'));
               }}
+              onGivenUp={() => setAdding(false)}
             />
           </div>
         ) : (
@@ -108,75 +92,62 @@ export function TypesBlock({ found, changes, told }: TypesBlockProps) {
   );
 }
 
-const seenOf = ({ price, used: _, id: __, ...type }: SetType) => ({ ...type, price: euroText(price) });
-
-interface TypeFormProps {
-  readonly found: TypesOf;
+interface TypeFormProps extends TypesBlockProps {
+  /** Null: a new one. */
   readonly type: SetType | null;
-  readonly mayChange: boolean;
-  /** Again with the impact of the change, once it was seen. */
-  readonly save: (fields: NewFields, impact?: SentImpact) => Promise<void>;
-  /** A page of that impact; of a new one there is none. */
-  readonly tryOut?: (fields: NewFields, page: number) => Promise<ImpactView>;
-  readonly remove?: (() => Promise<void>) | undefined;
+  readonly onSaved: () => void;
+  readonly onGivenUp?: () => void;
 }
 
-const first: Omit<TypeFieldsView, 'price'> = {
-  name_it: '',
-  name_en: '',
-  notes_it: '',
-  notes_en: '',
-  born_from: null,
-  born_until: null,
-  active: 1,
-  has_federation: 0,
-  federations: [],
-  certificate: 0,
-  kinds: [],
-  policies: [],
+const first: { readonly [Field in TypeField]: unknown } = {
+  ...{ name_it: '', name_en: '', notes_it: '', notes_en: '', price: '', born_from: null, born_until: null },
+  ...{ active: 1, has_federation: 0, federations: [], certificate: 0, kinds: [], policies: [] },
 };
+const names = Object.keys(TypeFields.shape) as TypeField[];
+const flags = ['active', 'has_federation', 'certificate'] as const satisfies readonly TypeField[];
+const lists = ['federations', 'kinds', 'policies'] as const satisfies readonly TypeField[];
 
-function TypeForm({ found, type, mayChange, save, tryOut, remove }: TypeFormProps) {
+function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGivenUp }: TypeFormProps) {
   const t = useText(setUpsText);
   const lang = useLang();
-  const { price, ...given }: Omit<TypeFieldsView, 'price'> & { readonly price?: Cents } = type ?? first;
+  const mayChange = found.may_change === 1;
   const [asked, setAsked] = useState(false);
-  const [unseen, setUnseen] = useState<Unseen<NewFields> | null>(null);
-  /** Saves, or shows what it does to those who are registered: also where that has changed since it was seen. */
-  const saveOrShow = async (sent: NewFields, impact?: SentImpact) => {
+  // As the server compares it: an amount with two decimals.
+  const stored = useMemo(() => (type ? { ...type, price: euroText(type.price) } : first), [type]);
+  const shown = useMemo(() => (type ? { price: typedEuro(type.price, lang) } : {}), [type, lang]);
+  const made = useSeenFieldsForm<TypeField>({
+    ...{ names, flags, stored, shown, check: TypeFields, reload, onSaved },
+    change: (sent: SentFields, typed: FieldValues<TypeField>) =>
+      type ? changes.change(type.id, sent as Parameters<typeof changes.change>[1]) : changes.add(typed),
+    labels: Object.fromEntries(names.map((name) => [name, t(`field_${name}`)])),
+  });
+  const { form, submit, error, shaken, pending, register, registerChoice, dirty, unseen } = made;
+  const { watch } = form;
+  const at = type ? `type-${type.id}` : 'type-new';
+  const id = (field: string) => `${at}-${field}`;
+  const isDirty = dirty.length > 0;
+  useEffect(() => {
+    onDirty(at, isDirty);
+    return () => onDirty(at, false);
+  }, [onDirty, at, isDirty]);
+  /** What is chosen in a field. */
+  const said = (name: string, text: string): string | undefined => {
+    const field = lists.find((one) => one === name);
+    return field && found.choices[field].find((choice) => String(choice.id) === text)?.name;
+  };
+  const remove = async () => {
+    if (!type || !asked) return setAsked(true);
     try {
-      await save(sent, impact);
-      setUnseen(null);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'set_up_concerns_athletes') throw error;
-      setUnseen((before) => ({ sent, times: (before?.times ?? 0) + 1 }));
+      await changes.remove(type.id);
+      told.say('types', t('type_deleted'));
+    } catch {
+      setAsked(false);
     }
   };
-  const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: TypeFields,
-    defaultValues: {
-      ...given,
-      price: price === undefined ? '' : typedEuro(price, lang),
-      born_from: String(given.born_from ?? ''),
-      born_until: String(given.born_until ?? ''),
-      active: given.active === 1,
-      has_federation: given.has_federation === 1,
-      certificate: given.certificate === 1,
-      federations: given.federations.map(String),
-      policies: given.policies.map(String),
-    },
-    send: ({ price: typed, ...fields }) => saveOrShow({ ...fields, price: euroText(typed) }),
-  });
-  const { register, registerChoice } = useStanding(form);
-  const { watch } = form;
-  const id = (field: string) => (type ? `type-${type.id}-${field}` : `type-new-${field}`);
-  const list = (
-    field: 'federations' | 'policies' | 'kinds',
-    choices: readonly { readonly id: number | string; readonly name: string }[],
-  ) => (
+  const list = (field: (typeof lists)[number]) => (
     <fieldset className={styles.choices} id={id(field)} tabIndex={-1}>
       <legend className="b sm">{t(`field_${field}`)}</legend>
-      {choices.map((choice) => (
+      {found.choices[field].map((choice) => (
         <Checkbox
           key={choice.id}
           id={`${id(field)}-${choice.id}`}
@@ -192,7 +163,7 @@ function TypeForm({ found, type, mayChange, save, tryOut, remove }: TypeFormProp
     <form className={styles.typeForm} onSubmit={submit} noValidate>
       <fieldset disabled={!mayChange} className={styles.plain}>
         <legend className="vh">{t('type_fields')}</legend>
-        <Failure error={failure} />
+        <FormNotices made={made} idOf={id} said={said} />
         <Pair label={t('name')}>
           {(one, words) => (
             <TextField
@@ -247,33 +218,47 @@ function TypeForm({ found, type, mayChange, save, tryOut, remove }: TypeFormProp
           />
         </div>
         <Checkbox label={t('field_has_federation')} {...register('has_federation')} id={id('has_federation')} />
-        {watch('has_federation') === true && list('federations', found.choices.federations)}
+        {watch('has_federation') === true && list('federations')}
         <Checkbox label={t('field_certificate')} {...register('certificate')} id={id('certificate')} />
-        {watch('certificate') === true && list('kinds', found.choices.kinds)}
-        {found.choices.policies.length > 0 && list('policies', found.choices.policies)}
+        {watch('certificate') === true && list('kinds')}
+        {found.choices.policies.length > 0 && list('policies')}
         {mayChange && (
           <div className="acts">
-            <Button type="submit" size="small" waiting={pending && t('wait')} {...shaken}>
+            <Button
+              type="submit"
+              size="small"
+              look={type && !isDirty ? 'outline' : 'filled'}
+              waiting={pending && t('wait')}
+              {...shaken}
+            >
               {type ? t('save') : t('add_type')}
             </Button>
-            {remove && (
-              <Button
-                look={asked ? 'danger' : 'text'}
-                size="small"
-                onClick={() => (asked ? remove().catch(() => setAsked(false)) : setAsked(true))}
-              >
+            {isDirty && type && (
+              <Button look="text" size="small" onClick={made.undo}>
+                {t('undo')}
+              </Button>
+            )}
+            {onGivenUp && (
+              <Button look="text" size="small" onClick={onGivenUp}>
+                {t('give_up')}
+              </Button>
+            )}
+            {type?.used === 0 && (
+              <Button look={asked ? 'danger' : 'text'} size="small" onClick={remove}>
                 {t(asked ? 'delete_sure' : 'delete')}
               </Button>
             )}
           </div>
         )}
       </fieldset>
-      {unseen && tryOut && (
+      {type && unseen && (
         <ImpactDialog
           times={unseen.times}
-          look={(page) => tryOut(unseen.sent, page)}
-          save={(impact) => saveOrShow(unseen.sent, impact)}
-          onClose={() => setUnseen(null)}
+          look={(page) =>
+            changes.tryOut(type.id, { ...unseen.sent, names_page: page } as Parameters<typeof changes.tryOut>[1])
+          }
+          save={made.saveSeen}
+          onClose={made.forget}
         />
       )}
     </form>

@@ -47,8 +47,8 @@ export function usePackageChanges() {
       run(async () => (await api(createOfficePackage, { params: { id: circuit.id }, body })).data.id),
     change: (pack: number, body: Body<typeof changeOfficePackage>) =>
       run(() => api(changeOfficePackage, { params: of(pack), body })),
-    addType: (pack: number, body: Body<typeof addOfficePackageType>) =>
-      run(() => api(addOfficePackageType, { params: of(pack), body })),
+    addType: (pack: number, typed: object) =>
+      run(() => api(addOfficePackageType, { params: of(pack), body: typed as Body<typeof addOfficePackageType> })),
     changeType: (pack: number, type: number, body: Body<typeof changeOfficePackageType>) =>
       run(() => api(changeOfficePackageType, { params: { ...of(pack), type }, body })),
     tryType: async (pack: number, type: number, body: Body<typeof tryOfficePackageTypeChange>) =>

@@ -80,8 +80,8 @@ export function useSetUpChanges() {
       run(() => api(changeOfficeRace, { params: { id, race }, body })),
     tryRace: async (race: number, body: Pick<SentFields, 'fields' | 'seen'> & { readonly names_page: number }) =>
       (await api(tryOfficeRaceChange, { params: { id, race }, body: body as Body<typeof tryOfficeRaceChange> })).data,
-    addType: (race: number, body: Body<typeof addOfficeType>) =>
-      run(() => api(addOfficeType, { params: { id, race }, body })),
+    addType: (race: number, typed: object) =>
+      run(() => api(addOfficeType, { params: { id, race }, body: typed as Body<typeof addOfficeType> })),
     changeType: (race: number, type: number, body: Body<typeof changeOfficeType>) =>
       run(() => api(changeOfficeType, { params: { id, race, type }, body })),
     tryType: async (race: number, type: number, body: Body<typeof tryOfficeTypeChange>) =>

@@ -10,14 +10,16 @@ import styles from './setUps.module.css';
 import type { FieldValue } from './useFieldsForm.ts';
 import { useShown } from './useShown.ts';
 
+/** A value of a field in the page's words; undefined where it has none. */
+export type Said = (field: string, text: string) => string | undefined;
+
 interface ClashNoticeProps {
   readonly clash: Clash;
   /** What is typed in a field. */
   readonly typed: (field: string) => FieldValue | undefined;
   /** What a field is called on the page. */
   readonly label: (field: string) => string;
-  /** A value in the page's words, where it is not its own: of several that are chosen, each. */
-  readonly said?: ((field: string, text: string) => string) | undefined;
+  readonly said?: Said | undefined;
   /** A field's id on the page, where it is not its name. */
   readonly idOf?: (field: string) => string;
   /** Who decides; without them it is said alone. */
@@ -44,9 +46,8 @@ export function ClashNotice({
   const mine = (field: string) => {
     const value = typed(field);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    const words = said ?? ((name: string, text: string) => saidValue(name, text, lang));
     const all = typeof value === 'string' ? [value] : (value ?? []);
-    return all.map((one) => words(field, one)).join(', ') || '–';
+    return all.map((one) => saidValue(field, said?.(field, one) ?? one, lang)).join(', ') || '–';
   };
   const theirs = (field: string, text: string) => said?.(field, text) ?? text;
   const decide = (by: (field: string) => void, field: string) => {

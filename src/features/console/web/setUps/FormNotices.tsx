@@ -1,7 +1,7 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import { ClashNotice } from './ClashNotice.tsx';
+import { ClashNotice, type Said } from './ClashNotice.tsx';
 import type { FieldsForm } from './useFieldsForm.ts';
 import { useShown } from './useShown.ts';
 
@@ -13,8 +13,7 @@ interface FormNoticesProps {
   >;
   /** A field's id on the page, where it is not its name. */
   readonly idOf?: ((field: string) => string) | undefined;
-  /** A value in the page's words, where it is not its own. */
-  readonly said?: ((field: string, text: string) => string) | undefined;
+  readonly said?: Said;
 }
 
 /** Why the form below was not saved: what somebody else has set meanwhile, what is to be corrected, or the refusal. */

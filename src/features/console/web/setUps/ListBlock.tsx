@@ -109,6 +109,16 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
   );
 }
 
+/** What is chosen, as the fields call it. */
+const saidOf =
+  <Name extends string>(fields: readonly ListFieldOf<Name>[]) =>
+  (name: string, text: string): string | undefined => {
+    const field = fields.find((one) => 'choices' in one && one.name === name);
+    if (!field || !('choices' in field)) return undefined;
+    const none = field.kind === 'select' ? field.none : undefined;
+    return text === '' ? none : field.choices.find(({ id }) => String(id) === text)?.name;
+  };
+
 interface ItemFormProps<Name extends string, Item extends ListItem<Name>>
   extends Omit<ListBlockProps<Name, Item>, 'line' | 'title' | 'text' | 'first'> {
   /** Null: a new one. */
@@ -166,7 +176,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     <form className={styles.typeForm} onSubmit={submit} noValidate>
       <fieldset disabled={!mayChange} className={styles.plain}>
         <legend className="vh">{item ? t('its_fields') : words.add}</legend>
-        <FormNotices made={made} idOf={(field) => `${at}-${field}`} />
+        <FormNotices made={made} idOf={(field) => `${at}-${field}`} said={saidOf(fields)} />
         {fields.map((field) => (
           <ListField
             key={namesIn(field).join()}

@@ -183,7 +183,7 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
         <FormNotices
           made={made}
           idOf={(name) => `shipping-${name}`}
-          said={(name, text) => (name === 'race_id' ? whereIs(text) : text)}
+          said={(name, text) => (name === 'race_id' ? whereIs(text) : undefined)}
         />
         <Pair label={t('shipping_name')}>{(at, words) => <TextField {...words} {...field(`name_${at}`)} />}</Pair>
         <Pair label={t('shipping_description')}>
