@@ -204,6 +204,17 @@ export const catalogue = {
   order_not_paid: { status: 409 },
   // What is done to an order depends on its state, which somebody else has just changed.
   order_changed_meanwhile: { status: 409 },
+  // Somebody has given back of an order since it was looked at: the last thing that was given back (`by` null for the portal
+  // itself), and the order as it is now.
+  order_refunded_meanwhile: {
+    status: 409,
+    facts: z.object({
+      by: z.string().nullable(),
+      at: Instant.nullable(),
+      amount: Money,
+      now: z.object({ rest: Money, standing: z.int() }),
+    }),
+  },
   value_day_in_future: { status: 422, facts: Fields },
   value_day_too_old: { status: 422, facts: Fields },
   // Money by hand that is less than what is due.

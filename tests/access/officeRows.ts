@@ -269,7 +269,16 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({
       params: { id, order: nobody },
-      body: { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'The race is off.' },
+      body: {
+        all: 1,
+        lines: [],
+        money: 1,
+        places: 1,
+        commission: 1,
+        by_bank: 0,
+        note: 'The race is off.',
+        seen: { rest: '0.00', standing: 1 },
+      },
     }),
   },
   giveBackAgain: {

@@ -301,7 +301,16 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   refundOrder: [
     self((w) => ({
       params: { id: 15, order: w.order },
-      body: { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'The race is off.' },
+      body: {
+        all: 1,
+        lines: [],
+        money: 1,
+        places: 1,
+        commission: 1,
+        by_bank: 0,
+        note: 'The race is off.',
+        seen: { rest: '0.00', standing: 1 },
+      },
     })),
   ],
   giveBackAgain: [

@@ -1,3 +1,4 @@
+import { dayInRome } from '#kernel/calendar.ts';
 import { clientOf, demo, enter, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -165,4 +166,52 @@ test('a refund that the card’s provider refuses goes back by bank after all', 
   await expect(page.getByText(t('refund_to_send'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('again'), exact: true })).toHaveCount(0);
   await page.screenshot({ path: info.outputPath('order.png'), fullPage: true });
+});
+
+test('of two windows that give money of one order back the second hears of the first, and has typed nothing in vain', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}, info) => {
+  complaints.expect(/409/);
+  const athlete = await newAthlete(portal, 'Bonfanti');
+  const { id } = await placeOrder(athlete);
+  const office = await clientOf(portal, demo.organiser);
+  const { total_amount_due: amount } = await athlete.ask<{ total_amount_due: string }>('GET', `/v3.0/orders/${id}`);
+  const came = { way: 'bank', amount, value_day: dayInRome(new Date()), note: 'CRO 7', seen: 'awaiting_payment' };
+  await office.ask('POST', `/v3.0/circuits/15/orders/${id}/payments`, came);
+  await enter(context, portal, office);
+  const second = await context.newPage();
+  const windows = [page, second];
+  for (const one of windows) {
+    await open(one, `/it/console/orders/${id}`);
+    await one.getByRole('button', { name: t('refund'), exact: true }).click();
+    const dialog = one.getByRole('dialog');
+    await dialog.getByRole('radio', { name: t('refund_amount'), exact: true }).check();
+    await dialog.getByLabel(t('refund_amount_how_much')).fill('5,00');
+    await dialog.getByLabel(t('refund_reason')).fill('Percorso accorciato.');
+  }
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Rimborsa 5,00/ })
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const dialog = second.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Rimborsa 5,00/ }).click();
+  const told = dialog.getByRole('status').filter({ hasText: t('refund_meanwhile') });
+  await expect(told).toBeFocused();
+  await expect(told).toContainText(demo.organiser);
+  await expect(told).toContainText(/rimborso di 5,00/);
+  await expect(dialog.getByLabel(t('refund_amount_how_much'))).toHaveValue('5,00');
+  await expect(dialog.getByLabel(t('refund_reason'))).toHaveValue('Percorso accorciato.');
+  for (const width of [390, 1280]) {
+    await second.setViewportSize({ width, height: 900 });
+    await second.screenshot({ path: info.outputPath(`meanwhile-${width}.png`) });
+  }
+  // Whoever still wants to, does.
+  await dialog.getByRole('button', { name: /^Rimborsa 5,00/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(second.getByText(t('refund_to_send'))).toHaveCount(2);
 });

@@ -14,6 +14,7 @@ import { addLine, cartWith, order, orderWith, registrationBody } from '../suppor
 import { aColleague } from '../support/colleagues.ts';
 import { invariantsHold } from '../support/invariants.ts';
 import { until } from '../support/paying.ts';
+import { refundSeen } from '../support/refundSeen.ts';
 import { collide, waiting } from './collide.ts';
 import { aCrowd, tally } from './crowd.ts';
 
@@ -149,5 +150,47 @@ describe('A line is taken out while its order is moved', () => {
   test('without looking at the order’s version a payment takes the line again', async () => {
     const [removed] = await withoutGuard('order version', () => bothAtOnce('pay'));
     expect(removed).toEqual(['confirmed', 'purchased']);
+  });
+});
+
+describe('Two windows give money of one order back', () => {
+  /** Both have seen 25.00; each asks for 10.00 of it. */
+  async function atOnce() {
+    const [buyer] = await aCrowd(portal, 1);
+    const { race } = await aRace(db(), 15, { price: '25.00' });
+    const { id } = await orderWith(portal, buyer!.as, buyer!.member.id, race.id);
+    await moveOrder(db(), { orderId: id, move: 'pay', why: 'paid at the desk', by: null, at });
+    const { as } = await aColleague(portal, 'money');
+    const seen = await refundSeen(portal, as, id);
+    const body = {
+      all: 0,
+      lines: [],
+      money: 1,
+      places: 0,
+      commission: 0,
+      by_bank: 0,
+      note: 'Gara breve.',
+      amount: '10.00',
+      seen,
+    };
+    const lock = sql`select from customer_order where id = ${id} for update`;
+    const asked = await collide(db(), lock, [1, 2], () =>
+      portal.ask('POST', `/v3.0/circuits/15/orders/${id}/refunds`, { as, body }),
+    );
+    const { rows } = await db().execute<{ back: number }>(sql`
+      select coalesce(sum(amount), 0)::int as back from refund where order_id = ${id}`);
+    return { ends: asked.map(({ body: answer }) => answer.error ?? 'done').toSorted(), back: rows[0]!.back };
+  }
+
+  test('one of them does: the other is told that somebody just has, and nothing more goes back', async () => {
+    // Without the lock above an order may have paid out twice.
+    const left = await askInvariants(db());
+    expect(await atOnce()).toEqual({ ends: ['done', 'order_refunded_meanwhile'], back: 1_000 });
+    await invariantsHold(db(), left);
+  });
+
+  test('without the order’s lock both do, or one of them is a fault and no refusal that could be told', async () => {
+    const { ends, back } = await withoutGuard('order lock', () => atOnce());
+    expect(back > 1_000 || ends.includes('unexpected')).toBe(true);
   });
 });

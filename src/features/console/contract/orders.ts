@@ -11,6 +11,7 @@ import {
   CatalogueId,
   Flag,
   FlagIn,
+  maxInteger,
   oneLine,
   PageIn,
   PageSizeIn,
@@ -146,6 +147,8 @@ export const OfficeOrderView = z
       commission: Money,
       shipping: Money,
       lines: z.array(z.object({ id: PersonalId, left: Money })),
+      /** How many of its lines stand. */
+      standing: z.int(),
     }),
     history: z.array(
       z.object({
@@ -274,6 +277,8 @@ export const RefundBody = z.object({
   by_bank: FlagIn,
   /** What the buyer is told. */
   note: requiredText(3, 500),
+  /** The order as whoever asks has seen it: what could be given back of it, and how many of its lines stood. */
+  seen: z.object({ rest: MoneyIn, standing: z.int().min(0).max(maxInteger) }),
 });
 
 /** The same as it is typed on the page: the amount is empty where lines are chosen. */
@@ -297,6 +302,7 @@ export const refundOrder = {
   refusals: [
     'order_not_found',
     'order_not_paid',
+    'order_refunded_meanwhile',
     'line_not_of_order',
     'line_became_a_code',
     'refund_too_high',

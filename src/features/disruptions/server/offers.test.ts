@@ -16,6 +16,7 @@ import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { afterAnswers, answerBy, usualOffersIn } from '../../../../tests/support/offers.ts';
 import { type PayingPortal, payingPortal, until } from '../../../../tests/support/paying.ts';
+import { refundSeen } from '../../../../tests/support/refundSeen.ts';
 import { carryOut, tellRegistered } from './carryOut.ts';
 import { settleOffers } from './settleOffers.ts';
 import { disruptions, offerAnswers } from './tables.ts';
@@ -559,7 +560,8 @@ describe('The refunds of a race', () => {
     await pageOf(id, buyer.id).choose('refund');
     await release(id);
     const all = { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'A mano.' };
-    expect((await office('POST', `/orders/${buyer.order}/refunds`, all)).status).toBe(200);
+    const seen = await refundSeen(portal, money.as, buyer.order);
+    expect((await office('POST', `/orders/${buyer.order}/refunds`, { ...all, seen })).status).toBe(200);
     await carriedOut();
     expect((await offersIn(id)).released).toMatchObject({ registrations: 0, amount: '0.00', requested: 0 });
     expect(await refundsOf(buyer.order)).toHaveLength(1);

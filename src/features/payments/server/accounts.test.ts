@@ -7,6 +7,7 @@ import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { payers, providerOf, type Way } from '../../../../tests/support/payers.ts';
 import { until } from '../../../../tests/support/paying.ts';
+import { refundSeen } from '../../../../tests/support/refundSeen.ts';
 import type { Provider } from '../rules/providers.ts';
 import { accountsOf, type ProviderAccount, renewKeys } from './accounts.ts';
 import { paymentEvents, providerAccounts, refunds } from './tables.ts';
@@ -91,9 +92,10 @@ describe.each(['cc', 'paypal', 'satispay'] as const)('A circuit’s own account 
     expect(await set(provider, await keysOf(provider, 'second'))).toMatchObject({ status: 200 });
     const held = await heldFor(first.reference);
     expect(held).toBeGreaterThan(0);
+    const { as } = await aColleague(the.portal, 'money');
+    const wish = { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'The race is off.' };
     await the.portal.ask('POST', `/v3.0/circuits/15/orders/${first.id}/refunds`, {
-      as: (await aColleague(the.portal, 'money')).as,
-      body: { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'The race is off.' },
+      ...{ as, body: { ...wish, seen: await refundSeen(the.portal, as, first.id) } },
     });
     await the.portal.work('refund-payment');
     const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, first.id));

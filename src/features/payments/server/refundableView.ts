@@ -10,6 +10,8 @@ import { refundedLines, refundedSoFar } from './refundRecords.ts';
 export interface Refundable extends MoneyLeft {
   /** What is left of each line that stands or was taken out after it was paid. */
   readonly lines: ReadonlyMap<string, Cents>;
+  /** How many of its lines stand. */
+  readonly standing: number;
 }
 
 /** What can be given back of a paid order with that due and commission; what codes carry is not. */
@@ -27,5 +29,6 @@ export async function refundableOf(on: DbOrTx, order: string, due: Cents, commis
   });
   const rest = cents(Math.max(0, due - given!.of_order - codes.whole));
   const ofLines = sum(left.map(([, amount]) => amount));
-  return { ...moneyLeft(rest, ofLines, commission, given!.of_commission), lines: new Map(left) };
+  const standing = lines.filter(({ removed_in }) => removed_in === null).length;
+  return { ...moneyLeft(rest, ofLines, commission, given!.of_commission), lines: new Map(left), standing };
 }

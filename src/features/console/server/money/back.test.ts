@@ -11,6 +11,7 @@ import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 import { officeMoney } from '../../../../../tests/support/officeMoney.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
+import { refundSeen } from '../../../../../tests/support/refundSeen.ts';
 
 const the = payers();
 const { db } = the;
@@ -29,7 +30,8 @@ async function toSendBack(way: 'bank' | 'cash' = 'bank') {
   const noted = { way, amount: '32.40', value_day: '2026-09-01', note: 'CRO 1', seen: 'awaiting_payment' };
   expect((await ask('POST', `/orders/${order.id}/payments`, noted)).body.data).toMatchObject({ paid: 1 });
   const wish = { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'Gara troppo lontana.' };
-  const answer = await ask('POST', `/orders/${order.id}/refunds`, wish);
+  const seen = await refundSeen(the.portal, money.as, order.id);
+  const answer = await ask('POST', `/orders/${order.id}/refunds`, { ...wish, seen });
   expect(answer.status).toBe(200);
   await the.portal.run('tell-order-changes');
   await the.portal.work('order-mail');

@@ -15,6 +15,7 @@ import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { anIssuer, askInvoice, workInvoices } from '../../../../../tests/support/invoices.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
+import { refundSeen } from '../../../../../tests/support/refundSeen.ts';
 import type { MovementRow } from '../../contract.ts';
 
 const the = payers();
@@ -28,6 +29,11 @@ beforeAll(async () => {
 
 const ask = (method: 'GET' | 'POST', path: string, body?: object, circuit = 15) =>
   the.portal.ask(method, `/v3.0/circuits/${circuit}${path}`, { as: money.as, ...(body && { body }) });
+
+const refund = async (order: string, wish: object) => {
+  const seen = await refundSeen(the.portal, money.as, order);
+  return ask('POST', `/orders/${order}/refunds`, { ...wish, seen });
+};
 
 let lines = 0;
 async function load(amount: string, text: string, on = '01/09/2026') {
@@ -185,7 +191,7 @@ describe('A wrong match', () => {
     const wish = { all: 0, lines: [], money: 0, places: 0, commission: 1, by_bank: 0, note: 'Di cortesia.' };
     const ofHalf = await db().select().from(bankAllocations).where(eq(bankAllocations.movementId, half));
     const other = [one, two].find(({ id }) => ofHalf.every(({ orderId }) => orderId !== id))!;
-    expect((await ask('POST', `/orders/${other.id}/refunds`, wish)).status).toBe(200);
+    expect((await refund(other.id, wish)).status).toBe(200);
     expect([await mayUndo(half), await mayUndo(rest)]).toEqual([0, 0]);
     for (const movement of [half, rest]) expect((await undo(movement)).body.error).toBe('match_money_back');
     await invariantsHold(db());
@@ -194,7 +200,7 @@ describe('A wrong match', () => {
   test('stays where money of its order goes back, where its day is closed, and in another circuit', async () => {
     const given = await wronglyMatched();
     const wish = { all: 0, lines: [], money: 0, places: 0, commission: 1, by_bank: 0, note: 'Di cortesia.' };
-    expect((await ask('POST', `/orders/${given.order.id}/refunds`, wish)).status).toBe(200);
+    expect((await refund(given.order.id, wish)).status).toBe(200);
     expect(await mayUndo(given.movement)).toBe(0);
     expect((await undo(given.movement)).body.error).toBe('match_money_back');
 
@@ -272,7 +278,9 @@ describe('A wrong match', () => {
     test('gives the money back: one of the two happens', async () => {
       const { order, movement } = await wronglyMatched();
       const wish = { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'Di cortesia.' };
-      const answers = await Promise.all([undo(movement), ask('POST', `/orders/${order.id}/refunds`, wish)]);
+      const seen = await refundSeen(the.portal, money.as, order.id);
+      const give = ask('POST', `/orders/${order.id}/refunds`, { ...wish, seen });
+      const answers = await Promise.all([undo(movement), give]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       await invariantsHold(db());
     });

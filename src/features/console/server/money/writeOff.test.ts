@@ -9,6 +9,7 @@ import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { anIssuer, askInvoice, workInvoices } from '../../../../../tests/support/invoices.ts';
 import { officeMoney } from '../../../../../tests/support/officeMoney.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
+import { refundSeen } from '../../../../../tests/support/refundSeen.ts';
 
 const the = payers();
 const { db } = the;
@@ -35,7 +36,10 @@ const amountsOf = async (id: string) => {
   const { adminCost, totalDiscount, totalAmountDue } = order!;
   return { adminCost, totalDiscount, totalAmountDue };
 };
-const refund = (id: string, body: object) => ask('POST', `/orders/${id}/refunds`, { note: 'Non parte.', ...body });
+const refund = async (id: string, body: object) => {
+  const seen = await refundSeen(the.portal, money.as, id);
+  return ask('POST', `/orders/${id}/refunds`, { note: 'Non parte.', seen, ...body });
+};
 
 describe('A rest beyond the commission', () => {
   test('is given up to the circuit’s limit, of the commission first, and no more', async () => {

@@ -19,12 +19,14 @@ import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/pa
 import { type AccountSeen, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { refuse } from '#kernel/errors.ts';
-import { noMoney } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
+import type { OrderEvent } from '../../contract/orders.ts';
 import { type RefundWish, refundOf } from '../../rules/refundWish.ts';
+import { readEvents } from './orderEventsView.ts';
 
 /** An order of the office's circuit, and who acts. */
 export interface OfficeOrder {
@@ -33,7 +35,36 @@ export interface OfficeOrder {
   readonly orderId: string;
 }
 
-type RefundAsked = RefundWish & { readonly byBank: boolean; readonly note: string };
+type RefundAsked = RefundWish & { readonly byBank: boolean; readonly note: string; readonly seen: OrderSeen };
+
+/** An order as it was seen when its refund was asked for. */
+interface OrderSeen {
+  readonly rest: Cents;
+  readonly standing: number;
+}
+
+/** What the history tells of an order's money that goes back, or of its places. */
+const givingBack: readonly OrderEvent[] = [
+  'money_given_back',
+  'money_given_again',
+  'refund_asked',
+  'withdrawal_refunded',
+];
+
+/**
+ * Refuses (`order_refunded_meanwhile`) where money of the order has gone back, or lines were taken out, since it was seen: what is
+ * asked for may have been given already. The caller holds the order's lock.
+ */
+async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderSeen): Promise<void> {
+  const { rest, standing } = await refundableOf(tx, id, order.total_amount_due, noMoney);
+  if (rest === seen.rest && standing === seen.standing) return;
+  const { events } = await readEvents(tx, id);
+  const last = events.findLast(({ what }) => givingBack.includes(what));
+  refuse('order_refunded_meanwhile', {
+    ...{ by: last?.by ?? null, at: last?.at ?? null, amount: last?.amount ?? noMoney },
+    now: { rest, standing },
+  });
+}
 
 /**
  * Refuses chosen lines of registrations that were given away (`line_became_a_code`) where their codes leave nothing: what was
@@ -87,9 +118,10 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
         takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id }),
       ),
 
-    /** Gives money back, frees places, or both (`createGiveBack`); what would do nothing is `refund_too_high`. */
-    refund: (of: OfficeOrder, { byBank, note, ...wish }: RefundAsked) =>
+    /** Gives money back, frees places, or both (`createGiveBack`), of an order that is as it was seen; what would do nothing is `refund_too_high`. */
+    refund: (of: OfficeOrder, { byBank, note, seen, ...wish }: RefundAsked) =>
       changing<GivenBack>(of, 'money_given_back', { ...wish, byBank, note }, async (tx, order) => {
+        await requireAsSeen(tx, order, seen);
         const every = (await linesToTakeOut(tx, { order: order.id })).filter(isCounted);
         const what =
           refundOf(

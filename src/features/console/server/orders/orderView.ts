@@ -139,6 +139,7 @@ export async function readOrder(
       commission: left?.commission ?? noMoney,
       shipping: left?.shipping ?? noMoney,
       lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
+      standing: left?.standing ?? 0,
     },
     ...(await readEvents(on, orderId)),
     rules: await readRules(on, orderId, lang),

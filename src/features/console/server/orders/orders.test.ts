@@ -7,11 +7,13 @@ import { races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { newId } from '#server/ids.ts';
 import { auditEntries } from '#server/tables.ts';
+import { testNow } from '../../../../../tests/support/api.ts';
 import { aCircuit } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
+import { refundSeen } from '../../../../../tests/support/refundSeen.ts';
 
 const the = payers();
 const { db, anOrder, get, pay } = the;
@@ -56,7 +58,11 @@ const wish = {
   by_bank: 0,
   note: 'La gara è rinviata.',
 };
-const refund = (id: string, more: object) => office('POST', `/${id}/refunds`, { ...wish, ...more });
+/** Asks for a refund of the order as it is, unless something else was seen. */
+const refund = async (id: string, more: object, { lang = 'it' } = {}) => {
+  const seen = await refundSeen(the.portal, money.as, id);
+  return office('POST', `/${id}/refunds?lang=${lang}`, { ...wish, seen, ...more });
+};
 /** An order that was paid by wire, and its line. */
 async function paidByWire() {
   const order = await byWire();
@@ -205,6 +211,33 @@ describe('An order in the office', () => {
     await invariantsHold(db());
   });
 
+  test('what was given back since the order was seen is told first: who, when, how much, and how it is now', async () => {
+    const { id, line } = await paidByWire();
+    const seen = await refundSeen(the.portal, money.as, id);
+    const colleague = await aColleague(the.portal, 'money');
+    const part = { ...wish, amount: '10.50', places: 0, seen };
+    expect((await office('POST', `/${id}/refunds`, part, { as: colleague.as })).status).toBe(200);
+    for (const asked of [part, { ...wish, all: 1, commission: 1, seen }, { ...wish, lines: [line], money: 0, seen }])
+      expect((await office('POST', `/${id}/refunds`, asked)).body).toMatchObject({
+        ...{ status: 409, error: 'order_refunded_meanwhile' },
+        ...{ by: colleague.email, at: testNow, amount: '10.50', now: { rest: '21.90', standing: 1 } },
+      });
+    const now = await refundSeen(the.portal, money.as, id);
+    expect((await office('POST', `/${id}/refunds`, { ...part, seen: now })).body.data.amount).toBe('10.50');
+    // Places that were freed are told, too, and so is an order whose money is all back.
+    const last = await refundSeen(the.portal, money.as, id);
+    await refund(id, { lines: [line], money: 0 });
+    expect((await office('POST', `/${id}/refunds`, { ...part, amount: '1.00', seen: last })).body).toMatchObject({
+      ...{ error: 'order_refunded_meanwhile', by: money.email, amount: '0.00', now: { rest: '11.40', standing: 0 } },
+    });
+    const before = await refundSeen(the.portal, money.as, id);
+    expect((await refund(id, { amount: '11.40' })).status).toBe(200);
+    expect((await office('POST', `/${id}/refunds`, { ...part, seen: before })).body).toMatchObject({
+      ...{ error: 'order_refunded_meanwhile', amount: '11.40', now: { rest: '0.00', standing: 0 } },
+    });
+    await invariantsHold(db());
+  });
+
   test('places alone are freed, and the money stays', async () => {
     const { id, line } = await paidByWire();
     expect((await refund(id, { lines: [line], money: 0 })).body.data).toEqual({ amount: '0.00', refund_id: null });
@@ -345,9 +378,9 @@ describe('An order in the office', () => {
       for (const [lang, words] of [
         ['it', 'Questa iscrizione nel frattempo è stata ceduta'],
         ['en', 'This registration was given away meanwhile'],
-      ]) {
-        const { status, body } = await office('POST', `/${id}/refunds?lang=${lang}`, { ...wish, lines: [line] });
-        expect([status, body.error, body.detail]).toEqual([409, 'line_became_a_code', expect.stringContaining(words!)]);
+      ] as const) {
+        const { status, body } = await refund(id, { lines: [line] }, { lang });
+        expect([status, body.error, body.detail]).toEqual([409, 'line_became_a_code', expect.stringContaining(words)]);
       }
       expect((await office('GET', `/${id}`)).body.data.order.order_details).toMatchObject([{ removed_at: null }]);
       await invariantsHold(db());

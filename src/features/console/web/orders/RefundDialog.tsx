@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ofAllLines, refundableUntil } from '#features/payments/rules/refunds.ts';
-import { type Day, dayInRome, formatDay } from '#kernel/calendar.ts';
+import { type Day, dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { type Cents, cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -16,8 +17,9 @@ import { refundOf } from '../../rules/refundWish.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
+import { useShown } from '../setUps/useShown.ts';
 import { lineTitle } from './lineTitle.ts';
-import type { OrderChanges } from './useOrders.ts';
+import { type OrderChanges, refundedMeanwhile } from './useOrders.ts';
 
 type Refundable = OfficeOrderView['refundable'];
 
@@ -45,7 +47,12 @@ function amountOf(what: ReturnType<typeof refundOf>, left: Refundable): Cents | 
   ]);
 }
 
-/** Money, places and commission are ticked apart; the button says what it does. */
+type Meanwhile = NonNullable<ReturnType<typeof refundedMeanwhile>>;
+
+/**
+ * Money, places and commission are ticked apart; the button says what it does. Where somebody has given back since the dialog was
+ * opened, it says who, when and how much before anything more goes back; what was typed stays.
+ */
 export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
@@ -65,10 +72,29 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
         form.setError('amount', { message: 'required' });
         return;
       }
-      const { amount: back } = await refund(order.id, { ...wish, by_bank: byBank, note });
+      const back = await give({ ...wish, by_bank: byBank, note, seen });
+      if (back === null) return;
       onDone(back > 0 ? t('refunded', { amount: formatEuro(back, lang) }) : t('places_freed'));
     },
   });
+  // As it was seen: the page may read the order anew under the dialog, and nobody looks at sums that change by themselves.
+  const [seen, setSeen] = useState({ rest: refundable.rest, standing: refundable.standing });
+  const [toldOf, setToldOf] = useState(found.events.at(-1)?.at ?? '');
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  const box = useShown(meanwhile);
+  const give = async (asked: Parameters<typeof refund>[1]): Promise<Cents | null> => {
+    try {
+      return (await refund(order.id, asked)).amount;
+    } catch (refused) {
+      const now = refundedMeanwhile(refused);
+      if (!now) throw refused;
+      // Whoever gave back before that is known already: then it was not money that has changed.
+      setMeanwhile(now.at !== null && now.at > toldOf ? now : { ...now, at: null });
+      setToldOf((before) => (now.at !== null && now.at > before ? now.at : before));
+      setSeen(now.now);
+      return null;
+    }
+  };
   const [of, setOf] = useState<RefundsOf>('all');
   const all = of !== 'lines';
   const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
@@ -80,8 +106,12 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const typed = RefundForm.shape.amount.safeParse(form.watch('amount'));
   const isAmount = of === 'amount';
   const typedAmount = typed.success && typed.data !== '' ? typed.data : noMoney;
+  const choosable = order.order_details.filter(
+    ({ id, removed_at }) => removed_at === null || (left.get(id) ?? noMoney) > noMoney,
+  );
+  const chosen = choosable.filter(({ id }) => lines.has(id)).map(({ id }) => id);
   const wish = {
-    ...{ all, lines: [...lines], places, commission },
+    ...{ all, lines: chosen, places, commission },
     ...(isAmount ? { money: true, shipping: false, amount: typedAmount } : { money, shipping }),
   };
   const what = refundOf(
@@ -99,6 +129,27 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
     <Dialog open wide onClose={onClose} title={t('refund_title', { reference: order.reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
+        {meanwhile && (
+          <Notice tone="warn" live title={t('refund_meanwhile')} ref={box} tabIndex={-1}>
+            {meanwhile.at !== null && (
+              <p>
+                {t('refund_meanwhile_who', {
+                  ...{ who: meanwhile.by ?? t('refund_meanwhile_portal'), at: formatTime(meanwhile.at) },
+                  ...{
+                    amount: formatEuro(meanwhile.amount, lang),
+                    some: meanwhile.amount > noMoney ? 'money' : 'places',
+                  },
+                })}
+              </p>
+            )}
+            <p>
+              {t('refund_meanwhile_now', {
+                back: formatEuro(sum([order.returned_amount, order.to_return_amount]), lang),
+                rest: formatEuro(meanwhile.now.rest, lang),
+              })}
+            </p>
+          </Notice>
+        )}
         <RadioCards
           legend={t('refund_what')}
           name="refund"
@@ -121,16 +172,14 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
         {!all && (
           <fieldset className={css.form}>
             <legend className="vh">{t('refund_lines')}</legend>
-            {order.order_details
-              .filter(({ id, removed_at }) => removed_at === null || (left.get(id) ?? noMoney) > noMoney)
-              .map((line) => (
-                <Checkbox
-                  key={line.id}
-                  label={`${lineTitle(line)}: ${formatEuro(left.get(line.id) ?? noMoney, lang)}`}
-                  checked={lines.has(line.id)}
-                  onChange={(event) => toggle(line.id, event.target.checked)}
-                />
-              ))}
+            {choosable.map((line) => (
+              <Checkbox
+                key={line.id}
+                label={`${lineTitle(line)}: ${formatEuro(left.get(line.id) ?? noMoney, lang)}`}
+                checked={lines.has(line.id)}
+                onChange={(event) => toggle(line.id, event.target.checked)}
+              />
+            ))}
           </fieldset>
         )}
         {isAmount && (

@@ -1,9 +1,10 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import type { z } from 'zod';
+import { catalogue } from '#kernel/errors.ts';
 import { euroText } from '#kernel/money.ts';
 import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
-import { type Api, useApi } from '#web/api.tsx';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
 import {
   cancelOfficeOrder,
   type GiveAgainForm,
@@ -62,11 +63,20 @@ export function useOfficeOrder() {
   return useSuspenseQuery(orderQuery(api, circuitIn(query, api), order)).data;
 }
 
+const { order_refunded_meanwhile } = catalogue;
+
+/** What a refusal says of money that somebody has given back meanwhile; null for any other error. */
+export const refundedMeanwhile = (error: unknown) =>
+  error instanceof ApiError && error.code === 'order_refunded_meanwhile'
+    ? order_refunded_meanwhile.facts.parse(error.problem)
+    : null;
+
 /** What changes an order's money. */
 export function useOrderChanges() {
   const api = useApi();
   const { circuit } = useOffice();
   const { run, question } = useProved(circuit.id);
+  const queries = useQueryClient();
   const id = circuit.id;
   type Out<Call extends { schema: { body: z.ZodType } }> = z.output<Call['schema']['body']>;
   return {
@@ -76,9 +86,18 @@ export function useOrderChanges() {
       const body = { ...facts, amount: euroText(amount) };
       return run(async () => (await api(noteMoney, { params: { id, order }, body })).data);
     },
-    refund: (order: string, { amount, ...wish }: Out<typeof refundOrder>) => {
-      const body = { ...wish, ...(amount !== undefined && { amount: euroText(amount) }) };
-      return run(async () => (await api(refundOrder, { params: { id, order }, body })).data);
+    /** Where somebody has given back meanwhile, the order is read anew before the refusal is told. */
+    refund: async (order: string, { amount, seen, ...wish }: Out<typeof refundOrder>) => {
+      const body = {
+        ...{ ...wish, seen: { ...seen, rest: euroText(seen.rest) } },
+        ...(amount !== undefined && { amount: euroText(amount) }),
+      };
+      try {
+        return await run(async () => (await api(refundOrder, { params: { id, order }, body })).data);
+      } catch (error) {
+        if (refundedMeanwhile(error)) await queries.invalidateQueries({ queryKey: api.key('office', id) });
+        throw error;
+      }
     },
     giveAgain: (order: string, refund: string, { amount, ...facts }: z.output<typeof GiveAgainForm>) => {
       const body = { ...facts, amount: euroText(amount) };
