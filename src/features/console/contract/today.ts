@@ -36,10 +36,14 @@ export const TodayView = z
         actions: z.array(z.string()),
         count: z.int(),
         kind: z.enum(changedThings),
-        /** Its id, where it has a page of its own. */
+        /** To how many things of the kind the same was done together. */
+        things: z.int(),
+        /** Its id, where it is one and has a page of its own. */
         thing: z.int().nullable(),
-        /** What it is called: of a promo code its code, of several that were made together what they begin with. */
+        /** What it is called, of several the latest; of promo codes that were made together what they begin with. */
         name: z.string(),
+        /** Is the name what several begin with? */
+        alike: Flag,
       }),
     ),
   })

@@ -40,29 +40,3 @@ export const lastChanges: Readonly<Record<ChangedThing, readonly string[]>> = {
   coupon: ['coupon_made', 'coupon_changed', 'coupon_activated', 'coupon_stopped'],
   bank: ['bank_proposed', 'bank_confirmed', 'bank_withdrawn', 'bank_set'],
 };
-
-export interface OneChange {
-  readonly by: string | null;
-  readonly kind: ChangedThing;
-  readonly thing: string;
-  readonly action: string;
-}
-
-/** Changes of one thing by one person, told together. */
-export interface FoldedChange<Change extends OneChange> {
-  /** The latest of them. */
-  readonly last: Change;
-  readonly count: number;
-  /** What was done, each once, the latest first. */
-  readonly actions: readonly string[];
-}
-
-/** What one person has done to one thing is one line, where its latest change stands. Given and answered the latest first. */
-export function foldChanges<Change extends OneChange>(changes: readonly Change[]): readonly FoldedChange<Change>[] {
-  const lines = Map.groupBy(changes, ({ by, kind, thing }) => `${by} ${kind} ${thing}`);
-  return [...lines.values()].map((same) => ({
-    last: same[0]!,
-    count: same.length,
-    actions: [...new Set(same.map(({ action }) => action))],
-  }));
-}

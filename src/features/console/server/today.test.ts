@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stockCounters } from '#features/stock/server/tables.ts';
+import { auditEntries } from '#server/tables.ts';
 import { newCoupons, newPolicy, newRace } from '../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace } from '../../../../tests/support/builders.ts';
@@ -69,16 +70,56 @@ test('policies, promo codes and the bank account are told, too: to who may read 
   const money = await aColleague(portal, 'money');
   const { bank } = (await portal.ask('GET', '/v3.0/circuits/15/bank', { as: money.as })).body.data;
   await put('PUT', '/bank', { ...bank, bank: 'Altra filiale', seen: bank }, money.as);
-  const told = async (as: string) => (await today(as)).changes.map(({ kind, name, count }) => [kind, name, count]);
+  const told = async (as: string) =>
+    (await today(as)).changes.map(({ kind, name, things, alike }) => [kind, name, things, alike]);
   expect((await told(ada.as)).slice(0, 4)).toEqual([
-    ['bank', 'Conto bancario', 1],
-    ['policy', newPolicy.name_it, 1],
-    ['coupon', 'ONE', 1],
-    ['coupon', 'TODAY', 3],
+    ['bank', 'Conto bancario', 1, 0],
+    ['policy', newPolicy.name_it, 1, 0],
+    ['coupon', 'ONE', 1, 0],
+    ['coupon', 'TODAY', 3, 1],
   ]);
   const kindsOf = async (role: 'reader') => {
     const { as } = await aColleague(portal, role);
     return (await told(as)).map(([kind]) => kind);
   };
   expect(await kindsOf('reader')).toEqual(['policy', 'race']);
+});
+
+test('what one person did to several things together is one line; later, or by somebody else, another one', async () => {
+  const { db } = portal.context;
+  const ugo = await aColleague(portal, 'organiser');
+  const [one, two, three] = [await aRace(db), await aRace(db), await aRace(db)].map(({ race }) => race);
+  const at = (seconds: number) => new Date(Date.UTC(2027, 0, 1, 9, 0, seconds));
+  const entry = (who: { id: string }, { id }: { id: number }, action: string, seconds: number) => ({
+    ...{
+      at: at(seconds),
+      actorUserId: who.id,
+      circuitId: 15,
+      action,
+      subjectType: 'race',
+      subjectId: String(id),
+      facts: {},
+    },
+  });
+  await db
+    .insert(auditEntries)
+    .values([
+      entry(ada, one!, 'race_archived', 0),
+      entry(ada, one!, 'race_published', 30),
+      entry(ada, two!, 'race_published', 31),
+      entry(ugo, three!, 'race_published', 32),
+      entry(ada, three!, 'race_published', 60),
+      entry(ada, { id: 999_999 }, 'race_published', 61),
+    ]);
+  const { changes } = await today(ada.as);
+  expect(
+    changes.slice(0, 4).map(({ name, things, count, thing, actions }) => ({ name, things, count, thing, actions })),
+  ).toEqual([
+    { name: three!.i18n.it.name, things: 1, count: 1, thing: three!.id, actions: ['race_published'] },
+    { name: three!.i18n.it.name, things: 1, count: 1, thing: three!.id, actions: ['race_published'] },
+    { name: two!.i18n.it.name, things: 1, count: 1, thing: two!.id, actions: ['race_published'] },
+    { name: one!.i18n.it.name, things: 1, count: 2, thing: one!.id, actions: ['race_published', 'race_archived'] },
+  ]);
+  await db.insert(auditEntries).values([entry(ugo, one!, 'race_archived', 90), entry(ugo, two!, 'race_archived', 91)]);
+  expect((await today(ada.as)).changes[0]).toMatchObject({ name: two!.i18n.it.name, things: 2, count: 2, thing: null });
 });

@@ -81,7 +81,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
 /** A deed that stands in a row of them. */
 const startingLower = (text: string, isIn: boolean) => (isIn ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
-/** What was last changed, by whom: what one person did to one thing in one line. */
+/** What was last changed, by whom: what one person did to one thing, or to several together, in one line. */
 export function LastChanges({ changes }: Pick<TodayView, 'changes'>) {
   const lang = useLang();
   const t = useText(consoleText);
@@ -90,24 +90,31 @@ export function LastChanges({ changes }: Pick<TodayView, 'changes'>) {
   const [setUps, shop] = [useText(setUpsText), useText(officeShopText)];
   const [ofPolicies, ofBank] = [useText(officePoliciesText), useText(settingsText)];
   type Change = TodayView['changes'][number];
-  const deedOf = (kind: Change['kind'], action: string): string => {
+  const deedOf = ({ kind, things }: Change, action: string): string => {
+    if (kind === 'coupon' && things > 1) return shop(`many_${action as 'coupon_made'}`);
     if (kind === 'product' || kind === 'coupon') return shop(`did_${action as 'product_made'}`);
     if (kind === 'policy') return ofPolicies(`did_${action as 'policy_added'}`);
     return kind === 'bank' ? ofBank(`did_${action as 'bank_set'}`) : setUps(`did_${action as 'race_made'}`);
   };
   const said = new Intl.ListFormat(lang, { type: 'unit' });
-  const deedsOf = ({ kind, actions, count }: Change): string => {
-    const deeds = said.format(actions.map((action, at) => startingLower(deedOf(kind, action), at > 0)));
-    return count > 1 ? t('changes_counted', { deeds, count }) : deeds;
+  const deedsOf = (change: Change): string => {
+    const { actions, count, things } = change;
+    const deeds = said.format(actions.map((action, at) => startingLower(deedOf(change, action), at > 0)));
+    return count > 1 && things === 1 ? t('changes_counted', { deeds, count }) : deeds;
   };
-  const pageOf = ({ kind, thing, name }: Change) =>
+  const calledOf = ({ kind, name, things, alike }: Change): string => {
+    if (things === 1 || kind === 'bank') return name;
+    return alike === 1 ? t('codes_alike', { name, count: things }) : t(`and_${kind}`, { name, count: things - 1 });
+  };
+  const races = paths.consoleRaces(lang, { circuit: linked });
+  const pageOf = ({ kind, thing, name, things, alike }: Change) =>
     ({
-      race: paths.consoleRace(lang, thing ?? 0, linked),
-      package: paths.consolePackage(lang, thing ?? 0, linked),
-      product: paths.consoleProduct(lang, thing ?? 0, linked),
-      coupon: paths.consoleCoupons(lang, linked, name),
+      race: thing === null ? races : paths.consoleRace(lang, thing, linked),
+      package: thing === null ? races : paths.consolePackage(lang, thing, linked),
+      product: thing === null ? paths.consoleShop(lang, linked) : paths.consoleProduct(lang, thing, linked),
+      coupon: paths.consoleCoupons(lang, linked, things === 1 || alike === 1 ? name : undefined),
       bank: `${paths.consoleSettings(lang, linked)}#bank`,
-      stage: paths.consoleRaces(lang, { circuit: linked }),
+      stage: races,
       policy: paths.consolePolicies(lang, linked),
     })[kind];
   return (
@@ -115,7 +122,7 @@ export function LastChanges({ changes }: Pick<TodayView, 'changes'>) {
       {changes.map((change) => (
         <li key={change.id} className="sm">
           <span className="b">{formatInstant(change.at, lang)}</span> {change.by ?? t('the_portal')},{' '}
-          <Link to={pageOf(change)}>{change.name}</Link>: {deedsOf(change)}
+          <Link to={pageOf(change)}>{calledOf(change)}</Link>: {deedsOf(change)}
         </li>
       ))}
     </ul>
