@@ -71,6 +71,8 @@ export const MovementRow = z
     orders: z.array(MovementOrderView),
     /** When the rest was asked for, and until when there is time for it. */
     asked: z.object({ at: Instant, until: Day }).nullable(),
+    /** Who has undone that it was matched so before, when and why. */
+    undone: z.object({ by: z.string().nullable(), at: Instant, why: z.string() }).nullable(),
     /** Too little has come, for which the rest was not asked for yet. */
     may_ask: Flag,
     /** The circuit that has handed it over and why; its account holds the money unless both have the same one. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
 import { type Cents, euro } from '#kernel/money.ts';
-import { type MatchMovement, type MatchOrder, propose } from './match.ts';
+import { type MatchMovement, type MatchOrder, pairOf, propose } from './match.ts';
 
 const reference = 'TL20-7KQ4-M2XD';
 const order = (id: string, more: Partial<MatchOrder> = {}): MatchOrder => ({
@@ -187,5 +187,50 @@ describe('What a movement is for', () => {
     expect(first).toMatchObject({ kind: 'likely', alike: 2 });
     const both = [money('1', 'x', { payer: 'FERRARIS LUISA' }), money('2', 'x', { payer: 'FERRARIS PIETRO' })];
     expect(of(both, [a])).toEqual(['likely · amount_and_name · 2 · a', 'unknown · nothing · 1 · ']);
+  });
+});
+
+describe('A movement whose match somebody has undone', () => {
+  const undoneBefore = (
+    movements: readonly MatchMovement[],
+    orders: readonly MatchOrder[],
+    ...undone: [string, string][]
+  ) =>
+    propose(movements, orders, 15, undefined, new Set(undone.map(([movement, order]) => pairOf(movement, order)))).map(
+      ({ kind, why, movements: these, orders: those }) =>
+        [kind, why, these.map(({ id }) => id).join(), those.map(({ id }) => id).join()].join(' · '),
+    );
+  const named = money('1', 'gara', { payer: 'FERRARIS PIETRO' });
+  test.each<[string, string[], string[]]>([
+    ['names it still', undoneBefore([money('1', reference)], [a, b], ['1', 'a']), ['likely · undone_before · 1 · a']],
+    [
+      'names it, and another one does, too',
+      undoneBefore([money('1', reference), money('2', reference)], [a], ['1', 'a']),
+      ['sure · causal_and_amount · 2 · a', 'waits · other_first · 1 · a'],
+    ],
+    [
+      'names it, and another one has its name',
+      undoneBefore([money('1', reference), money('2', 'gara', { payer: 'FERRARIS PIETRO' })], [a], ['1', 'a']),
+      ['likely · amount_and_name · 2 · a', 'waits · other_first · 1 · a'],
+    ],
+    ['is as likely by its name', undoneBefore([named], [a], ['1', 'a']), ['unknown · nothing · 1 · ']],
+    ['is near by a slip', undoneBefore([money('1', 'TL20-7KQ4-M2XE')], [a], ['1', 'a']), ['unknown · nothing · 1 · ']],
+    [
+      'has another order of that name',
+      undoneBefore([named], [a, order('c', { reference: 'TL20-AAAA-BBBB' })], ['1', 'a']),
+      ['likely · amount_and_name · 1 · c'],
+    ],
+    [
+      'was undone with another one',
+      undoneBefore([money('1', reference)], [a, b], ['1', 'b']),
+      ['sure · causal_and_amount · 1 · a'],
+    ],
+    [
+      'is too little for it',
+      undoneBefore([money('1', reference, { amount: less })], [a], ['1', 'a']),
+      ['less · other_amount · 1 · a'],
+    ],
+  ])('%s', (_, found, expected) => {
+    expect(found).toEqual(expected);
   });
 });

@@ -73,6 +73,7 @@ export const proposalReasons = [
   'one_slip',
   'amount_and_name',
   'several_causals',
+  'undone_before',
   'sum_of_payer',
   'sum_of_team',
   'parts',
@@ -96,6 +97,9 @@ export interface Proposal {
   /** How many orders are as likely as the one that is proposed, itself included. */
   readonly alike: number;
 }
+
+/** How `propose` is told of a movement and an order. */
+export const pairOf = (movement: string, order: string): string => `${movement} ${order}`;
 
 /** The part of a reference after its prefix, which tells orders apart, has eight signs. */
 const ownSigns = 8;
@@ -129,14 +133,17 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
  * @param movements not yet confirmed
  * @param orders those that await payment, and those whose references the movements name
  * @param meant which of them the movements name, where that is known already
+ * @param undone which movements were matched with which orders until somebody undid it: such a pair is never sure again. What names
+ *   the order by its whole reference is proposed once more, after everything else, and says so; anything less is not
  *
- * Source: decisions 150 and 275.
+ * Source: decisions 150, 275 and 291.
  */
 export function propose(
   movements: readonly MatchMovement[],
   orders: readonly MatchOrder[],
   circuitId: number,
   meant: Meant = meantBy(movements, orders),
+  undone: ReadonlySet<string> = new Set(),
 ): readonly Proposal[] {
   const proposals: Proposal[] = [];
   const left = new Set(
@@ -154,6 +161,8 @@ export function propose(
   const linked = new Set<NotedByHand>();
   const notedOf = ({ noted }: MatchOrder) => noted.filter((one) => !linked.has(one));
 
+  const isUndone = ({ id }: MatchMovement, order: MatchOrder) => undone.has(pairOf(id, order.id));
+
   function say(
     kind: ProposalKind,
     why: ProposalReason,
@@ -164,13 +173,18 @@ export function propose(
     for (const movement of these) left.delete(movement);
     if (kind !== 'elsewhere' && kind !== 'unknown' && kind !== 'differs' && kind !== 'double' && kind !== 'waits')
       for (const order of those) taken.add(order);
-    proposals.push({ kind, why, movements: these, orders: those, alike });
+    // That it fits has misled somebody already.
+    const fits = kind === 'sure' || kind === 'likely';
+    if (fits && these.some((movement) => those.some((order) => isUndone(movement, order))))
+      proposals.push({ kind: 'likely', why: 'undone_before', movements: these, orders: those, alike });
+    else proposals.push({ kind, why, movements: these, orders: those, alike });
   }
 
   byCausal();
   byOneSlip();
   byAmountAndName();
   bySum();
+  byCausalAgain();
   for (const movement of left) say('unknown', 'nothing', [movement]);
   return proposals.toSorted((one, other) => proposalKinds.indexOf(one.kind) - proposalKinds.indexOf(other.kind));
 
@@ -183,9 +197,23 @@ export function propose(
       const [only] = here;
       if (here.length === 0 && found.length > 0) say('elsewhere', 'other_circuit', [movement], found);
       else if (here.length > 1) severalCausals(movement, here);
-      else if (only) ofOne.set(only, [...(ofOne.get(only) ?? []), movement]);
+      else if (only && !isUndone(movement, only)) ofOne.set(only, [...(ofOne.get(only) ?? []), movement]);
     }
     for (const [order, these] of ofOne) oneCausal(order, these);
+  }
+
+  /** What still names only an order that it was matched with before: last, for the order may have its own money by now. */
+  function byCausalAgain() {
+    const named = [...left].flatMap((movement) =>
+      ordersOf(meant.named.get(movement.id))
+        .filter((order) => order.circuitId === circuitId && isUndone(movement, order))
+        .map((order) => ({ movement, order })),
+    );
+    for (const [order, pairs] of Map.groupBy(named, ({ order }) => order)) {
+      const these = pairs.map(({ movement }) => movement);
+      if (!taken.has(order)) oneCausal(order, these);
+      else for (const movement of these) say('waits', 'other_first', [movement], [order]);
+    }
   }
 
   /** The order, and those of these movements that come to what was noted by hand for it. */
@@ -246,7 +274,9 @@ export function propose(
   /** What names an order with one sign that is another, missing, too much or swapped with its neighbour. */
   function byOneSlip() {
     for (const movement of left) {
-      const ours = ordersOf(meant.near.get(movement.id)).filter((order) => order.circuitId === circuitId);
+      const ours = ordersOf(meant.near.get(movement.id)).filter(
+        (order) => order.circuitId === circuitId && !isUndone(movement, order),
+      );
       for (const order of ours) if (left.has(movement)) linkTo('likely', order, [movement]);
       if (!left.has(movement)) continue;
       const near = ours.filter(isFree);
@@ -280,7 +310,7 @@ export function propose(
       const words = wordsOf(saidIn(movement));
       const maybe = new Set(words.flatMap((word) => byDue.get(`${movement.amount} ${word}`) ?? []));
       return [...maybe]
-        .filter(({ createdOn }) => createdOn <= movement.valueDay)
+        .filter((order) => order.createdOn <= movement.valueDay && !isUndone(movement, order))
         .map((order) => ({ movement, order, names: namesOf(words, order) }))
         .filter(({ names }) => names > 0);
     });
@@ -312,7 +342,7 @@ export function propose(
       const sumOf = (some: readonly MatchOrder[]) =>
         [
           sumsTo(
-            some.filter((order) => isFree(order) && order.createdOn <= movement.valueDay),
+            some.filter((order) => isFree(order) && order.createdOn <= movement.valueDay && !isUndone(movement, order)),
             dueOf,
             movement.amount,
           ),

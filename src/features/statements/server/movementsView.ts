@@ -7,11 +7,12 @@ import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
-import { type Proposal, propose } from '../rules/match.ts';
+import { type Proposal, pairOf, propose } from '../rules/match.ts';
 import type { MovementState } from '../rules/movement.ts';
 import { type ProposedOrder, readMatchOrders, readProposedOrders } from './matchOrdersView.ts';
 import { askedRests, bankAllocations, bankMovements, bankStatements, movementExits } from './tables.ts';
 import { undoableMovements } from './undoableMovementsView.ts';
+import { type UndonePair, undonePairs } from './undonePairsView.ts';
 
 /** So many open movements are matched at once, the oldest: the others follow when these are done. */
 const mostOpen = 1_000;
@@ -25,6 +26,8 @@ export type OpenMovement = Pick<
 export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
   /** When the rest of its order's money was asked for the last time, and until when there is time for it. */
   readonly asked: { readonly at: Date; readonly until: Day } | null;
+  /** Who has undone that it was matched so before, the last time. */
+  readonly undone: UndonePair | null;
   /** Something has come since that is too little, too. */
   readonly askable: boolean;
   /** Who has handed it over, where another circuit has. */
@@ -92,7 +95,11 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
   const { orders, meant } =
     movements.length === 0 ? { orders: [], meant: undefined } : await readMatchOrders(on, circuitId, movements);
   const known = new Map(movements.map((movement) => [movement.id, movement]));
-  const all = propose(movements, orders, circuitId, meant);
+  const undone = await undonePairs(
+    on,
+    movements.map(({ id }) => id),
+  );
+  const all = propose(movements, orders, circuitId, meant, new Set(undone.keys()));
   const { offset, ...page } = pageOf(wanted, all.length, size);
   const shown = all.slice(offset, offset + size);
   const proposed = await readProposedOrders(
@@ -118,10 +125,15 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
     const [last = null] = before.toSorted((one, other) => other.at.getTime() - one.at.getTime());
     return { asked: last, askable: before.length < movements.length };
   };
+  const undoneOf = ({ movements, orders }: Proposal): UndonePair | null => {
+    const before = movements.flatMap(({ id }) => orders.flatMap((order) => undone.get(pairOf(id, order.id)) ?? []));
+    return before.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0] ?? null;
+  };
   const data = shown.map(
     (proposal): OpenProposal => ({
       ...proposal,
       ...askedOf(proposal.movements),
+      undone: undoneOf(proposal),
       handedOver: handed.find(({ twin }) => proposal.movements.some(({ id }) => id === twin)) ?? null,
       movements: proposal.movements.map(({ id }) => known.get(id)!),
       orders: proposal.orders.map(({ id }) => proposed.get(id)!),

@@ -155,6 +155,14 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
   };
 }
 
+interface UndoneMatch {
+  readonly movements: readonly string[];
+  /** The orders that are unpaid again. */
+  readonly orders: readonly string[];
+  /** All orders that it was for, those too whose money was noted by hand before. */
+  readonly matched: readonly string[];
+}
+
 /**
  * Undoes a match: the movement, and those that were confirmed with it, are open again, and the payments that they made
  * are undone (`createUndoPayments`), with what that refuses. Which part of them was which payment stays written. Payments that
@@ -173,7 +181,7 @@ export function createUndoMatch(context: Context, reactions: Reactions) {
     tx: Tx,
     { circuitId, by }: Deciding,
     { movement, note }: { readonly movement: string; readonly note: string },
-  ): Promise<{ readonly movements: readonly string[]; readonly orders: readonly string[] }> => {
+  ): Promise<UndoneMatch> => {
     const asked = { circuit: circuitId, movement };
     const seen = (await matchedTogether(tx, asked)).map((one) => one.movement);
     if (seen.length === 0) return refuse('movement_not_found');
@@ -182,6 +190,10 @@ export function createUndoMatch(context: Context, reactions: Reactions) {
     const isAsSeen = together.length === seen.length && together.every((one) => seen.includes(one.movement));
     if (!isAsSeen || locked.some(({ state }) => state !== 'matched')) refuse('movement_changed_meanwhile');
     const payments = [...new Set(together.flatMap((one) => one.payments))];
+    const paired = await tx
+      .selectDistinct({ order: bankAllocations.orderId })
+      .from(bankAllocations)
+      .where(and(inArray(bankAllocations.movementId, seen), inArray(bankAllocations.paymentId, payments)));
     const orders = await undoPayments(tx, { payments, why: note, by });
     await tx
       .delete(bankAllocations)
@@ -190,7 +202,7 @@ export function createUndoMatch(context: Context, reactions: Reactions) {
       .update(bankMovements)
       .set({ state: 'open', settledBy: null, settledAt: null })
       .where(inArray(bankMovements.id, seen));
-    return { movements: seen, orders };
+    return { movements: seen, orders, matched: paired.map(({ order }) => order) };
   };
 }
 

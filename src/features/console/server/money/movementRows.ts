@@ -39,13 +39,14 @@ const handedOverView = (handed: HandedOver | null, lang: Lang): MovementRow['han
 
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
 export function openRow(
-  { kind, why, alike, movements, orders, asked, askable, handedOver }: OpenProposal,
+  { kind, why, alike, movements, orders, asked, askable, undone, handedOver }: OpenProposal,
   { circuitId, limit, holdHours, lang }: Showing,
 ): MovementRow {
   const arrived = sum(movements.map(({ amount }) => amount));
   return {
     ...{ kind, why, alike, note: null, settled_by: null, settled_at: null },
     asked: asked && { at: asked.at.toISOString(), until: asked.until },
+    undone: undone && { by: undone.by, at: undone.at.toISOString(), why: undone.why },
     may_ask: flag(askable && kind === 'less'),
     handed_over: handedOverView(handedOver, lang),
     out: null,
@@ -97,6 +98,7 @@ export function settledRow({ movement, by, parts, out, handedOver, mayUndo }: Se
     ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note, settled_by: by },
     settled_at: settledAt?.toISOString() ?? null,
     asked: null,
+    undone: null,
     may_ask: 0,
     handed_over: handedOverView(handedOver, lang),
     out: out && {

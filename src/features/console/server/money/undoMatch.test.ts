@@ -124,6 +124,27 @@ describe('A wrong match', () => {
     await invariantsHold(db());
   });
 
+  test('is never called sure again, nor ticked: the same movement says who has undone it, when and why', async () => {
+    const order = await byWire();
+    const movement = await load('32,40', order.reference);
+    const openRow = async (): Promise<MovementRow | undefined> =>
+      (await ask('GET', '/movements?view=open&size=200')).body.data.find(({ movements }: MovementRow) =>
+        movements.some(({ id }) => id === movement),
+      );
+    expect(await openRow()).toMatchObject({ kind: 'sure', why: 'causal_and_amount', undone: null });
+    expect((await confirm([movement], [unpaid(order.id)])).body.data).toMatchObject({ paid: 1 });
+    await undo(movement);
+    expect(await openRow()).toMatchObject({
+      ...{ kind: 'likely', why: 'undone_before', orders: [{ id: order.id }] },
+      undone: { by: money.email, why: 'Era di un altro Rossi.' },
+    });
+    // The order's own money comes: the other one waits.
+    await load('32,40', order.reference);
+    expect(await openRow()).toMatchObject({ kind: 'waits', undone: { by: money.email } });
+    expect((await confirm([movement], [unpaid(order.id)])).body.data).toMatchObject({ paid: 1 });
+    await invariantsHold(db());
+  });
+
   test('is written down: who, when and why, at the movement and in the order’s history', async () => {
     const { order, movement } = await wronglyMatched();
     await undo(movement);

@@ -61,6 +61,10 @@ function Why({ row }: { readonly row: MovementRow }) {
     if (movement && movement.value_day !== value_day)
       said.push(t('noted_day', { day: formatDay(value_day, lang, 'short') }));
   }
+  if (row.undone) {
+    const { by, at, why: reason } = row.undone;
+    said.push(t('undone_by', { who: by ?? t('somebody'), day: dayOf(at, lang) }), reason);
+  }
   if (row.asked)
     said.push(t('asked', { day: dayOf(row.asked.at, lang), until: formatDay(row.asked.until, lang, 'short') }));
   if (alike > 1) said.push(t('alike', { count: alike }));
