@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { netOf, type OrderAmounts } from '#features/commission/rules/total.ts';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
-import { moneyLeft, type RefundState, type RefundWay, refundableUntil } from '#features/payments/rules/refunds.ts';
+import { isPastReturn, moneyLeft, type RefundState, type RefundWay } from '#features/payments/rules/refunds.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
@@ -254,6 +254,5 @@ export const choicesFor = (row: OfferedRow, terms: OfferTerms): readonly OfferCh
 /** Does its money go back by bank, because no provider took it, or its provider returns it no more? */
 export function goesByBank({ provider, taken_on }: Pick<OfferedRow, 'provider' | 'taken_on'>, today: Day): boolean {
   if (provider === null || provider === 'bank' || provider === 'cash' || taken_on === null) return true;
-  const until = refundableUntil(provider, taken_on);
-  return until !== null && today > until;
+  return isPastReturn(provider, taken_on, today);
 }

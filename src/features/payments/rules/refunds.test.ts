@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
 import { euro } from '#kernel/money.ts';
-import { moneyLeft, refundableUntil } from './refunds.ts';
+import { isPastReturn, moneyLeft, refundableUntil } from './refunds.ts';
 
 const left = (...[rest, lines, commission, back]: [`${number}`, `${number}`, `${number}`, `${number}`]) =>
   moneyLeft(euro(rest), euro(lines), euro(commission), euro(back));
@@ -24,4 +24,11 @@ test('PayPal returns money for 180 days, Satispay for 365, a card names no end',
   expect(refundableUntil('paypal', paid)).toBe('2026-12-10');
   expect(refundableUntil('satispay', paid)).toBe('2027-06-13');
   expect(refundableUntil('stripe', paid)).toBeNull();
+});
+
+test('after the last day of its provider money goes back by bank', () => {
+  const paid = day('2026-06-13');
+  expect(isPastReturn('paypal', paid, day('2026-12-10'))).toBe(false);
+  expect(isPastReturn('paypal', paid, day('2026-12-11'))).toBe(true);
+  expect(isPastReturn('stripe', paid, day('2036-12-11'))).toBe(false);
 });

@@ -85,3 +85,9 @@ export function refundableUntil(provider: string, paidOn: Day): Day | null {
   const days = returnDays[provider];
   return days === undefined ? null : addDays(paidOn, days);
 }
+
+/** Does money that a provider took on that day go back by bank today, because its provider returns it no more? */
+export function isPastReturn(provider: string, paidOn: Day, today: Day): boolean {
+  const until = refundableUntil(provider, paidOn);
+  return until !== null && today > until;
+}

@@ -13,6 +13,7 @@ import {
   cameInCash,
   endRefund,
   findRefund,
+  isReturnedNoMore,
   linesOfRefund,
   lockPayment,
   noteAgain,
@@ -123,7 +124,7 @@ export interface GivenBackAgain {
 
 /**
  * Gives back anew what its provider has refused, through the same provider or by bank: another refund of the same
- * amount for the same lines, or of less. The order stays in its state.
+ * amount for the same lines, or of less; by bank where the provider returns it no more. The order stays in its state.
  *
  * Refuses with `refund_not_found`, also for a refund of another order; with `refund_ended` if it has not failed, or has gone
  * back again before; and with `refund_too_high` for more than it was, or if the money has gone back otherwise meanwhile.
@@ -141,6 +142,7 @@ export const createGiveBackAgain =
     if (failed.state !== 'failed' || failed.again_as !== null || (way === 'provider' && payment_id === null))
       return refuse('refund_ended');
     const [payment] = payment_id === null ? [] : await lockPayment(tx, { id: payment_id });
+    const byBank = way === 'provider' && payment !== undefined && isReturnedNoMore(payment, at);
     const { of_order, of_payment } = (await refundedSoFar(tx, { order: order_id, payment: payment_id }))[0]!;
     const { whole: codes } = await givenAway(tx, order_id);
     const paid = surplus ? payment!.amount : order.total_amount_due - codes;
@@ -162,7 +164,7 @@ export const createGiveBackAgain =
       order_id,
       amount,
       commission,
-      way,
+      way: byBank ? 'bank' : way,
       surplus,
       why,
       note,

@@ -143,6 +143,27 @@ describe('Money goes back through the provider that took it (contract §2, "Orde
     await invariantsHold(db());
   });
 
+  test('until the last day on which its provider returns it: after that by bank, whatever is asked', async () => {
+    const lastDay = '2027-02-28T12:00:00.000Z';
+    const dayAfter = '2027-03-01T12:00:00.000Z';
+    const { id } = await byCard();
+    await db().update(payments).set({ provider: 'paypal' }).where(eq(payments.orderId, id));
+    portal.setNow(lastDay);
+    await giveBack(id, { amount: euro('8.00') });
+    portal.setNow(dayAfter);
+    const { refundId } = await giveBack(id, { amount: euro('12.00') });
+    expect(await refundsOf(id)).toMatchObject([{ way: 'provider' }, { way: 'bank', state: 'requested' }]);
+    // One that was refused goes again by bank, too.
+    await db()
+      .update(refunds)
+      .set({ state: 'failed', way: 'provider', failure: 'too old', endedAt: new Date(dayAfter) })
+      .where(eq(refunds.id, refundId!));
+    await again(refundId!, 'provider');
+    expect((await refundsOf(id)).at(-1)).toMatchObject({ way: 'bank', state: 'requested', amount: 1_200 });
+    await db().update(payments).set({ provider: 'stripe' }).where(eq(payments.orderId, id));
+    await invariantsHold(db());
+  });
+
   test('for a line: it is taken out, and what was paid for it goes back', async () => {
     const { id, get, registration, caps } = await byCard();
     expect(await giveBack(id, { lines: [caps] })).toMatchObject({ amount: 1_000, lines: [caps] });

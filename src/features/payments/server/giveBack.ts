@@ -23,7 +23,15 @@ import {
 import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import { refundableOf } from './refundableView.ts';
-import { lockPaymentOf, noteAgain, refundedLines, refundedSoFar, refusedOf, requestRefund } from './refundRecords.ts';
+import {
+  isReturnedNoMore,
+  lockPaymentOf,
+  noteAgain,
+  refundedLines,
+  refundedSoFar,
+  refusedOf,
+  requestRefund,
+} from './refundRecords.ts';
 
 export interface GiveBackCommand {
   readonly orderId: string;
@@ -49,6 +57,8 @@ export interface GivenBack {
  * Gives back money of a paid order, whole, in part or for lines, as often as there is something left of it: writes the
  * refund and queues its job, or leaves it to be sent by bank where no provider took the money. The order is then
  * `refunded`, or `partly_refunded` as long as money or lines are left.
+ *
+ * After the last day on which its provider returns money (`refundableUntil`) it goes by bank, whatever is asked.
  *
  * What a code of a registration that was given away carries is never given back.
  *
@@ -97,7 +107,8 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
       return { refundId: null, amount: noMoney, lines };
     }
 
-    const way: RefundWay = payment && !payment.hand && !byBank ? 'provider' : 'bank';
+    const byProvider = payment && !payment.hand && !byBank && !isReturnedNoMore(payment, at);
+    const way: RefundWay = byProvider ? 'provider' : 'bank';
     const money = { amount, commission, surplus: false, lines: shares } as const;
     const refund = { id, payment_id, order_id: orderId, ...money, way, why, note, at };
     await requestRefund(context, tx, refund);

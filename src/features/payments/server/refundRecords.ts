@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { PaymentState } from '../rules/paymentAction.ts';
-import type { RefundLine, RefundState, RefundWay } from '../rules/refunds.ts';
+import type { HandWay, Provider } from '../rules/providers.ts';
+import { isPastReturn, type RefundLine, type RefundState, type RefundWay } from '../rules/refunds.ts';
 import { isRefused } from './toSendBack.ts';
 
 export const refundJobName = 'refund-payment';
@@ -31,10 +33,22 @@ export const findRefund = statement<{ id: string }, RefundRecord>(
   (at) => sql`select ${columns} from refund where id = ${at('id')}`,
 );
 
+interface PaymentToReturn {
+  readonly id: string;
+  readonly amount: Cents;
+  readonly provider: Provider | HandWay;
+  /** The day that it counts on; null where it never paid anything. */
+  readonly taken_on: Day | null;
+}
+
+/** Will its provider return this payment no more? */
+export const isReturnedNoMore = ({ provider, taken_on }: PaymentToReturn, now: Date): boolean =>
+  taken_on !== null && isPastReturn(provider, taken_on, dayInRome(now));
+
 /** A payment and its refund are settled one at a time: the payment's row is locked. */
-export const lockPayment = statement<{ id: string }, { id: string; amount: Cents; state: PaymentState }>(
+export const lockPayment = statement<{ id: string }, PaymentToReturn & { readonly state: PaymentState }>(
   'lock a payment',
-  (at) => sql`select id, amount, state from payment where id = ${at('id')} for update`,
+  (at) => sql`select id, amount, state, provider, taken_on::text from payment where id = ${at('id')} for update`,
 );
 
 /** A payment that was taken in cash. */
@@ -44,9 +58,9 @@ export const cameInCash = statement<{ id: string }, object>(
 );
 
 /** The payment that has paid an order, locked; none where nothing was to be paid. `hand`: no provider took it. */
-export const lockPaymentOf = statement<{ order: string }, { id: string; amount: Cents; hand: boolean }>(
+export const lockPaymentOf = statement<{ order: string }, PaymentToReturn & { readonly hand: boolean }>(
   'lock the payment of an order',
-  (at) => sql`select id, amount, value_day is not null as hand from payment
+  (at) => sql`select id, amount, provider, taken_on::text, value_day is not null as hand from payment
     where order_id = ${at('order')} and state = 'paid' for update`,
 );
 

@@ -1,4 +1,6 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { refundableUntil } from '#features/payments/rules/refunds.ts';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatEuro, typedEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -29,6 +31,8 @@ export function AgainDialog({ found, refund, giveAgain, onClose, onDone }: Again
   const { order, payments } = found;
   const taken = payments.find(({ id }) => id === refund.payment_id);
   const provider = taken ? t(`provider_${taken.provider}`) : '';
+  const until = taken ? refundableUntil(taken.provider, dayInRome(new Date(taken.at))) : null;
+  const isLate = until !== null && dayInRome(new Date()) > until;
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: GiveAgainForm,
     defaultValues: { way: 'bank', amount: typedEuro(refund.amount, lang), note: '' },
@@ -52,8 +56,9 @@ export function AgainDialog({ found, refund, giveAgain, onClose, onDone }: Again
           legend={t('again_way')}
           options={[
             { value: 'bank', label: t('again_bank') },
-            { value: 'provider', label: t('again_provider', { provider }) },
+            ...(isLate ? [] : [{ value: 'provider', label: t('again_provider', { provider }) }]),
           ]}
+          hint={isLate ? t('refund_by_bank_late', { provider, day: formatDay(until, lang) }) : undefined}
           {...form.register('way')}
         />
         <TextField

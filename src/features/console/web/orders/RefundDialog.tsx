@@ -62,6 +62,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const [asked, setAsked] = useState(false);
   const paid = payments.find(({ state }) => state === 'paid');
   const until = paid && refundableUntil(paid.provider, dayInRome(new Date(paid.at)));
+  const isLate = until != null && dayInRome(new Date()) > until;
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: RefundForm,
     defaultValues: { amount: '', note: '' },
@@ -72,7 +73,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
         form.setError('amount', { message: 'required' });
         return;
       }
-      const back = await give({ ...wish, by_bank: byBank, note, seen });
+      const back = await give({ ...wish, by_bank: byBank || isLate, note, seen });
       if (back === null) return;
       onDone(back > 0 ? t('refunded', { amount: formatEuro(back, lang) }) : t('places_freed'));
     },
@@ -220,7 +221,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
           )}
         </fieldset>
         <Rules rules={found.rules} />
-        {until && (
+        {until && !isLate && (
           <p className="mut sm">
             {t('refund_until', { provider: t(`provider_${paid.provider}`), day: formatDay(until, lang) })}
           </p>
@@ -228,7 +229,12 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
         {paid?.value_day === null && (
           <Checkbox
             label={t('refund_by_bank')}
-            checked={byBank}
+            hint={
+              isLate &&
+              t('refund_by_bank_late', { provider: t(`provider_${paid.provider}`), day: formatDay(until, lang) })
+            }
+            checked={byBank || isLate}
+            disabled={isLate}
             onChange={(event) => setByBank(event.target.checked)}
           />
         )}
