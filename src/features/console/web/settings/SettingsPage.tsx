@@ -140,23 +140,37 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
   );
 }
 
-/** What is wrong with the circuit, each with a link to its field. */
+/** What is wrong with the circuit, each with a link to its field: faults at once, warnings counted and folded. */
 function Findings() {
   const ts = useText(setUpsText);
   const { findings } = useCircuitSetUp();
   if (findings.length === 0) return null;
+  const { fault = [], warning = [] } = Object.groupBy(findings, ({ level }) =>
+    level === 'fault' ? 'fault' : 'warning',
+  );
+  const list = (some: typeof findings) => (
+    <ul>
+      {some.map(({ key, level, field, text }) => (
+        <li key={key}>
+          <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{ts(level)}</StatusMark>
+          <p>
+            {text} <FieldLink field={field} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section className={setUps.checks} aria-label={ts('checks')}>
-      <ul>
-        {findings.map(({ key, level, field, text }) => (
-          <li key={key}>
-            <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{ts(level)}</StatusMark>
-            <p>
-              {text} <FieldLink field={field} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      {fault.length > 0 && list(fault)}
+      {warning.length > 0 && (
+        <details>
+          <summary className="unfolds">
+            <StatusMark mark="warn">{ts('warnings', { count: warning.length })}</StatusMark>
+          </summary>
+          {list(warning)}
+        </details>
+      )}
     </section>
   );
 }
