@@ -2,9 +2,15 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { seasons, stages } from '#features/circuits/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
-import { packagesOf, readPackageSetUp, readPackageSetUps } from '#features/races/server/setup/packageSetUpView.ts';
+import {
+  type FoundPackage,
+  packagesOf,
+  readPackageSetUp,
+  readPackageSetUps,
+} from '#features/races/server/setup/packageSetUpView.ts';
 import { races } from '#features/races/server/tables.ts';
 import { dayInRome, instantInRome } from '#kernel/calendar.ts';
+import type { Finding } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
@@ -21,6 +27,10 @@ import { isPackageOver } from './packageChanges.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
 import { choicesOf, typeView, usedTypes } from './setUpsView.ts';
 
+/** What is wrong with a package: what is on sale is judged until it closes; a draft always. */
+const judged = ({ setUp, state }: Pick<FoundPackage, 'setUp' | 'state'>, now: Date): readonly Finding[] =>
+  state !== 'draft' && instantInRome(setUp.pack.closes_at) <= now ? [] : checkPackage(setUp);
+
 /** The packages with races of this season. */
 export async function readPackages(
   { db, environment, clock }: Context,
@@ -32,10 +42,12 @@ export async function readPackages(
     .map(({ id }) => id);
   const now = clock();
   const setUps = await readPackageSetUps(db, { circuitId, packageIds }, { environment, now });
-  const checked = [...setUps].map(([id, { setUp, state }]) => {
-    const isOver = state !== 'draft' && instantInRome(setUp.pack.closes_at) <= now;
-    return { kind: 'package' as const, id: String(id), findings: isOver ? [] : checkPackage(setUp), state };
-  });
+  const checked = [...setUps].map(([id, found]) => ({
+    kind: 'package' as const,
+    id: String(id),
+    findings: judged(found, now),
+    state: found.state,
+  }));
   const wrongOf = await countWrong(db, circuitId, checked);
   const rows: PackageRow[] = [];
   for (const id of packageIds) {
@@ -80,11 +92,11 @@ export async function readPackageView(
   packageId: number,
   { lang, mayChange }: { readonly lang: Lang; readonly mayChange: boolean },
 ): Promise<PackageSetUpView> {
+  const now = clock();
   const found =
-    (await readPackageSetUp(db, { circuitId, packageId }, { environment, now: clock() })) ??
-    refuse('package_not_found');
+    (await readPackageSetUp(db, { circuitId, packageId }, { environment, now })) ?? refuse('package_not_found');
   const { setUp, state, registered } = found;
-  const checks = await toldOnPage(db, circuitId, { state, findings: checkPackage(setUp) });
+  const checks = await toldOnPage(db, circuitId, { state, findings: judged(found, now) });
   const [used, choices, targets, sold, history, known] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),
@@ -104,7 +116,7 @@ export async function readPackageView(
     services: sold.services,
     registered,
     findings: findingsOf(checks, lang, known),
-    archivable: flag(state === 'published' && isPackageOver(setUp, clock())),
+    archivable: flag(state === 'published' && isPackageOver(setUp, now)),
     choices: { federations, policies, kinds, races: targets, services: sold.choices },
     history,
     may_change: flag(mayChange && state !== 'archived'),

@@ -804,6 +804,23 @@ describe('A package', () => {
     expect(await refused('GET', `/packages/${id}`)).toBe('package_not_found');
   });
 
+  test('is judged until it closes, on its page as in the list', async () => {
+    const races = [(await aRace(db())).race.id, (await aRace(db())).race.id];
+    const { id } = await done('POST', '/packages', { name: 'Chiuso', price: '10,00', races });
+    await db().update(racePackages).set({ state: 'published' }).where(eq(racePackages.id, id));
+    const wrong = async () => {
+      const { packages } = await done('GET', '');
+      const { faults, warnings } = packages.find((pack: { id: number }) => pack.id === id);
+      return [(await done('GET', `/packages/${id}`)).findings.length, faults + warnings];
+    };
+    const [onPage, inList] = await wrong();
+    expect(onPage).toBeGreaterThan(0);
+    expect(inList).toBeGreaterThan(0);
+    const past = new Date('2026-01-01T10:00:00Z');
+    await db().update(racePackages).set({ registrationEndsAt: past }).where(eq(racePackages.id, id));
+    expect(await wrong()).toEqual([0, 0]);
+  });
+
   test('has ways to register of its own, and races of its circuit only', async () => {
     const [one, two] = [await aRace(db()), await aRace(db())];
     const races = [one.race.id, two.race.id];
