@@ -33,6 +33,21 @@ test('an address of the office where nothing is keeps the office around it', asy
   await expect(title(page)).toHaveText(t('today'));
 });
 
+test('the office of a circuit where somebody does not work is not there, which is said once', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await page.goto('/it/console?circuit=8');
+  await expect(page.getByText(words.shell('not_found_title'))).toHaveCount(1);
+  await expect(page.getByText(words.shell('not_found_text'))).toBeVisible();
+  await page.getByRole('link', { name: words.shell('to_office') }).click();
+  await expect(title(page)).toHaveText(t('today'));
+});
+
 test('on a phone the way to the page that is shown is in sight', async ({ page, portal, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(context, portal, await clientOf(portal, demo.organiser));

@@ -27,7 +27,9 @@ export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
   // The office's pages are the only ones that a role opens.
   const inOffice = pathname.startsWith(paths.console(lang));
   const forbidden = status === 403 && inOffice;
-  const worded = typeof problem?.detail === 'string' ? problem.detail : null;
+  // That a page is not there says the title.
+  const isSaid = problem?.error === 'not_found';
+  const worded = typeof problem?.detail === 'string' && !isSaid ? problem.detail : null;
   const unsaid = missing ? t('not_found_text') : tn(status === null ? 'offline' : 'unanswered');
   const detail = forbidden ? t('forbidden_text') : (worded ?? unsaid);
   // Neither the network nor the portal's own word: its number would say nothing to the reader.
