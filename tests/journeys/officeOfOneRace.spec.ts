@@ -13,6 +13,8 @@ test('who organises one race sees its stage alone, and is offered nothing that w
   await enter(context, portal, await invited(portal, 'Unica', [{ role: 'organiser', races: [203] }]));
   // Each answer of the portal is a yes: the fixture takes a refused call for a complaint.
   await open(page, '/it/console');
+  const held = `${words.console('role_organiser')} (${words.console('only', { races: '10 km del Lago d’Orta' })})`;
+  await expect(page.getByText(words.console('your_roles', { roles: held }))).toBeVisible();
   await expect(page.getByText(words.console('go_live'))).toHaveCount(0);
   await page
     .getByRole('navigation', { name: words.console('nav') })

@@ -78,6 +78,8 @@ export const OfficeView = z
     roles: z.array(Role),
     /** Of these, the roles for the whole circuit; others are for single races. */
     whole: z.array(Role),
+    /** The same roles with the races that each is for; null: the whole circuit. */
+    held: z.array(RoleView),
     givable: z.array(Role),
     /**
      * What waits for the asker, the most urgent first: how many, and since or until when (null: without a day). Late is what

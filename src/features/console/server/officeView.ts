@@ -63,10 +63,16 @@ export async function readOffice(
     .orderBy(asc(circuits.id))
     .limit(most.offices);
   const here = offices.find(({ id }) => id === circuitId) ?? refuse('not_found');
+  const reaching = roleNames.flatMap((role) => {
+    const of = reachIn(account.roles, circuitId, [role]);
+    return of === null ? [] : [{ role, races: of === 'all' ? null : [...of] }];
+  });
+  const [held = []] = await withRaceNames(on, [reaching], lang);
   return {
     circuit: { id: here.id, name: here.i18n[lang].name },
-    roles: roleNames.filter((role) => reachIn(account.roles, circuitId, [role]) !== null),
-    whole: roleNames.filter((role) => reachIn(account.roles, circuitId, [role]) === 'all'),
+    roles: reaching.map(({ role }) => role),
+    whole: reaching.flatMap(({ role, races: of }) => (of === null ? [role] : [])),
+    held,
     givable: [...givableIn(account.roles, circuitId)],
     todo: await officeToDo(on, { accountId: account.id, circuitId, roles: account.roles, now }),
     races: await racesOf(on, { circuitId, season: here.season, reach, lang, now }),

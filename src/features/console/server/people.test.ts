@@ -280,8 +280,11 @@ describe('What the office shows of itself', () => {
     const idsOf = ({ races }: { races: { id: number }[] }) => races.map(({ id }) => id);
     expect(await office(helper.as)).toMatchObject({
       ...{ circuit: { id: 15 }, roles: ['desk'], whole: [], givable: [] },
+      held: [{ role: 'desk', races: [{ id: one.id, name: one.i18n.it.name }] }],
     });
-    expect(await office(organiser.as)).toMatchObject({ roles: ['organiser'], whole: ['organiser'] });
+    expect(await office(organiser.as)).toMatchObject({
+      ...{ roles: ['organiser'], whole: ['organiser'], held: all('organiser') },
+    });
     expect(idsOf(await office(helper.as))).toEqual([one.id]);
     expect(idsOf(await office(organiser.as))).toEqual(expect.arrayContaining([one.id, another.id]));
     expect((await office(organiser.as)).offices.map(({ id }: { id: number }) => id)).toEqual([15]);

@@ -28,8 +28,8 @@ import {
   setsUpCircuit,
   todayQuery,
   useGoLive,
+  useHeldRoles,
   useOffice,
-  useRoleNames,
   useWrongOnSale,
   wrongOnSaleQuery,
 } from './useOffice.ts';
@@ -64,8 +64,8 @@ function useNow(): Date | null {
 /** What this person has to do in the office, and the races that they work for. */
 export default function TodayPage() {
   const t = useText(consoleText);
-  const namesOf = useRoleNames();
-  const { circuit, roles, todo } = useOffice();
+  const rolesOf = useHeldRoles();
+  const { circuit, held, todo } = useOffice();
   const { things: wrong, checkedAt } = useWrongOnSale();
   const lang = useLang();
   const goLive = useGoLive();
@@ -84,7 +84,7 @@ export default function TodayPage() {
               {' · '}
             </>
           )}
-          {t('your_roles', { roles: namesOf(roles) })}
+          {t('your_roles', { roles: rolesOf(held) })}
         </>
       }
     >

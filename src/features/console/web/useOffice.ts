@@ -29,6 +29,7 @@ import {
   getToday,
   getWrongOnSale,
   invitePerson,
+  type OfficeView,
   type WrongOnSale,
   withdrawInvitation,
 } from '../contract.ts';
@@ -197,6 +198,21 @@ export function usePeopleChanges(circuit: number) {
       run(() => api(changeRoles, { params: { id, person }, body: { roles, seen } })),
     withdraw: (invitation: string) => run(() => api(withdrawInvitation, { params: { id, invitation } })),
   };
+}
+
+/** Roles with the races that they are for, as a sentence says them: "Organizzazione (solo 10 km) e Soldi". */
+export function useHeldRoles() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const list = new Intl.ListFormat(lang, { type: 'conjunction' });
+  return (held: OfficeView['held']) =>
+    list.format(
+      held.map(({ role, races }) =>
+        races === null
+          ? t(`role_${role}`)
+          : `${t(`role_${role}`)} (${t('only', { races: list.format(races.map(({ name }) => name ?? t('race_gone'))) })})`,
+      ),
+    );
 }
 
 /** Roles as a sentence says them: "Soldi e Banco". */
