@@ -432,7 +432,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, shipping: 99 }, body: { fields: {}, seen: {} } }),
   },
 
-  addOfficeFile: { roles: ['super-admin', 'organiser'], ask: (id) => ({ params: { id }, form: {} }) },
+  addOfficeFile: { roles: ['super-admin', 'organiser'], ask: (id) => ({ params: { id }, form: { kind: 'document' } }) },
   getBankSetUp: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
   proposeBank: {
     roles: ['super-admin', 'money'],

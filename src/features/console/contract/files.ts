@@ -5,9 +5,15 @@ import { CatalogueId } from '#kernel/wire.ts';
 /** The largest file that an organiser may send. */
 export const mostFileBytes = 15 * 1024 * 1024;
 
+const FileKind = z.enum(['picture', 'document']);
+export type FileKind = z.output<typeof FileKind>;
+
+/** What is sent with a file: as what it is to be used. */
+export const OfficeFileFields = z.object({ kind: FileKind });
+
 export const OfficeFileView = z
   .object({
-    kind: z.enum(['picture', 'document']),
+    kind: FileKind,
     /** Its address on this portal: of a picture, the widest. */
     path: z.string(),
     /** Of a picture, each width with its address. */
@@ -27,8 +33,15 @@ export const addOfficeFile = {
   multipart: true,
   schema: {
     params: z.object({ id: CatalogueId }),
-    body: z.object({ document: z.file() }),
+    body: OfficeFileFields.extend({ document: z.file() }),
     response: { 201: z.object({ data: OfficeFileView }) },
   },
-  refusals: ['file_not_valid', 'file_locked', 'file_active', 'no_space_left', 'payload_too_large'],
+  refusals: [
+    'picture_not_valid',
+    'document_not_valid',
+    'file_locked',
+    'file_active',
+    'no_space_left',
+    'payload_too_large',
+  ],
 } as const satisfies Call;

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { readPdf } from '#features/certificates/server/documents/cleanDocument.ts';
 import { refuse } from '#kernel/errors.ts';
 import { widthsOf } from '#kernel/fileAddress.ts';
+import type { FileKind } from '../../contract/files.ts';
 
 /** A file as it is stored: a picture once for each width, a document once (width 0). */
 export interface CleanedFile {
@@ -18,7 +19,7 @@ const mostPixels = 80_000_000;
 /** Known by their first bytes. SVG is a program, and none of them. */
 const pictures: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-const problems = { broken: 'file_not_valid', locked: 'file_locked', active: 'file_active' } as const;
+const problems = { broken: 'document_not_valid', locked: 'file_locked', active: 'file_active' } as const;
 
 /** Decoded and encoded anew, turned as its camera was held, without metadata; transparency stays. */
 async function cleanPicture(bytes: Buffer): Promise<CleanedFile[]> {
@@ -36,7 +37,7 @@ async function cleanPicture(bytes: Buffer): Promise<CleanedFile[]> {
       }),
     );
   } catch {
-    return refuse('file_not_valid');
+    return refuse('picture_not_valid');
   }
 }
 
@@ -46,9 +47,9 @@ async function cleanPdf(bytes: Buffer): Promise<CleanedFile[]> {
   return [{ width: 0, height: 0, bytes: clean.bytes, contentType: 'application/pdf' }];
 }
 
-/** What is stored of a file that an organiser sends, by its content, not by its name; anything else is refused. */
-export async function cleanFile(bytes: Buffer): Promise<CleanedFile[]> {
-  const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (kind && pictures.includes(kind.mime)) return cleanPicture(bytes);
-  return kind?.mime === 'application/pdf' ? cleanPdf(bytes) : refuse('file_not_valid');
+/** What is stored of a file that an organiser sends, by its content, not by its name; what is not of the wanted kind is refused. */
+export async function cleanFile(bytes: Buffer, wanted: FileKind): Promise<CleanedFile[]> {
+  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
+  if (wanted === 'picture') return pictures.includes(mime) ? cleanPicture(bytes) : refuse('picture_not_valid');
+  return mime === 'application/pdf' ? cleanPdf(bytes) : refuse('document_not_valid');
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import type { FileKind } from '../../contract/files.ts';
 import { circuitFiles } from '../tables.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-pictures-'));
@@ -24,9 +25,10 @@ afterAll(async () => {
 });
 
 /** Sends a file under a name and a type that say nothing. */
-async function send(bytes: Uint8Array, name = 'file.bin') {
+async function send(bytes: Uint8Array, name = 'file.bin', kind: FileKind = 'picture') {
   const form = new FormData();
   form.append('document', new Blob([Uint8Array.from(bytes)], { type: 'application/octet-stream' }), name);
+  form.append('kind', kind);
   const request = new Request('http://x', { method: 'POST', body: form });
   const answer = await portal.app.inject({
     method: 'POST',
@@ -84,7 +86,7 @@ describe('Files of organisers', () => {
   });
 
   test('a PDF is written anew, without who wrote it', async () => {
-    const { data } = await send(await aPdf(), 'regolamento.png');
+    const { data } = await send(await aPdf(), 'regolamento.png', 'document');
     expect(data).toMatchObject({ kind: 'document', sizes: [] });
     const shown = await read(data.path);
     expect(shown.headers['content-type']).toBe('application/pdf');
@@ -104,11 +106,14 @@ describe('Files of organisers', () => {
       await send(Buffer.concat([Buffer.from('<?xml version="1.0"?>'), svg]), 'logo.svg'),
       await send(Buffer.from('<html>'), 'a.jpg'),
       await send(half),
-      await send(active),
+      await send(await aPdf(), 'logo.png'),
+      await send(active, 'rules.pdf', 'document'),
+      await send(await aPicture(48, 48).png().toBuffer(), 'rules.pdf', 'document'),
     ];
     expect(answers.map(({ status, error }) => `${status} ${error}`)).toEqual([
-      ...Array.from({ length: 4 }, () => '422 file_not_valid'),
+      ...Array.from({ length: 5 }, () => '422 picture_not_valid'),
       '422 file_active',
+      '422 document_not_valid',
     ]);
     expect(await portal.context.db.$count(circuitFiles)).toBe(before);
   });

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { insertFile, readFile, removeBytes, type WrittenFile, writeFile } from '#server/files.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
+import type { FileKind } from '../../contract/files.ts';
 import type { OfficeFileView } from '../../contract.ts';
 import { circuitFiles } from '../tables.ts';
 import { cleanFile } from './cleanFile.ts';
@@ -13,12 +14,13 @@ interface Sent {
   readonly account: Account;
   readonly office: Office;
   readonly bytes: Buffer;
+  readonly kind: FileKind;
 }
 
 /** Keeps a file that an organiser sends, in each of its widths. */
-export async function keepFile(context: Context, { account, office, bytes }: Sent): Promise<OfficeFileView> {
+export async function keepFile(context: Context, { account, office, bytes, kind }: Sent): Promise<OfficeFileView> {
   const { db, clock, environment } = context;
-  const cleaned = await cleanFile(bytes);
+  const cleaned = await cleanFile(bytes, kind);
   const now = clock();
   const id = newId();
   const written: WrittenFile[] = [];

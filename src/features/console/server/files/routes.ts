@@ -1,12 +1,11 @@
 import multipart from '@fastify/multipart';
-import { z } from 'zod';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
 import { refuse } from '#kernel/errors.ts';
 import { fileNamed } from '#kernel/fileAddress.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
-import { addOfficeFile, mostFileBytes } from '../../contract/files.ts';
+import { addOfficeFile, mostFileBytes, OfficeFileFields } from '../../contract/files.ts';
 import { fileBytes, keepFile } from './files.ts';
 
 /** Pictures and documents that organisers send. */
@@ -16,8 +15,8 @@ export const officeFileRoutes =
     await app.register(multipart);
     serve(app, addOfficeFile, async ({ account, office, request }) => {
       await countAttempt(context, limits.uploads, account.id);
-      const { document } = await readForm(request, z.object({}), mostFileBytes);
-      return { data: await keepFile(context, { account, office, bytes: document }) };
+      const { fields, document } = await readForm(request, OfficeFileFields, mostFileBytes);
+      return { data: await keepFile(context, { account, office, bytes: document, kind: fields.kind }) };
     });
   };
 

@@ -19,7 +19,7 @@ interface PdfFieldProps {
 export function PdfField({ id, label, error, path, set }: PdfFieldProps) {
   const t = useText(settingsText);
   const ts = useText(setUpsText);
-  const { failure, fault, send, upload } = useOfficeFile(set);
+  const { failure, fault, send, upload } = useOfficeFile('document', set);
   return (
     <div>
       <FileField

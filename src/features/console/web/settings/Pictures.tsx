@@ -37,7 +37,7 @@ function PictureField({ name, part: { form, error }, mayChange }: PictureFieldPr
   const path = String(form.watch(name));
   const picture = t(`field_${name}`);
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true });
-  const { failure, fault, send, upload } = useOfficeFile(set);
+  const { failure, fault, send, upload } = useOfficeFile('picture', set);
   return (
     <div className={styles.picture}>
       <FileField

@@ -32,7 +32,7 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
   const [said, setSaid] = useState('');
   const now = () => picturesOf(String(form.getValues('pictures')));
   const set = (wanted: readonly Picture[]) => form.setValue('pictures', textOfPictures(wanted), { shouldDirty: true });
-  const { failure, fault, send, upload } = useOfficeFile((path) => {
+  const { failure, fault, send, upload } = useOfficeFile('picture', (path) => {
     if (now().length >= mostPictures) return;
     set([...now(), { path, it: '', en: '' }]);
     setSaid(t('picture_added', { n: now().length }));
@@ -136,7 +136,7 @@ export function SizeTable({ made: { form, error }, mayChange }: PicturesProps) {
   const t = useText(officeShopText);
   const path = String(form.watch('size_table'));
   const set = (value: string) => form.setValue('size_table', value, { shouldDirty: true });
-  const { failure, fault, send, upload } = useOfficeFile(set);
+  const { failure, fault, send, upload } = useOfficeFile('picture', set);
   return (
     <div className={css.table}>
       <FileField
