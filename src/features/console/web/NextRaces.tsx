@@ -42,9 +42,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
           return (
             <li key={id}>
               <p className="b">
-                <RaceLink id={id}>
-                  {name}, {stage}
-                </RaceLink>
+                <RaceLink id={id}>{stage === name ? name : `${name}, ${stage}`}</RaceLink>
               </p>
               <p className={css.places}>{t('places_sold', { sold, stock, elsewhere, held })}</p>
               <p className={`mut sm ${css.when}`}>
