@@ -413,7 +413,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   changeCircuit: [self(() => ({ params: { id: 15 }, body: { fields: {}, seen: {} } }))],
   addShipping: [self(() => ({ params: { id: 15 }, body: newShipping }))],
   changeShipping: [self(() => ({ params: { id: 15, shipping: 1 }, body: { fields: {}, seen: {} } }))],
-  addOfficeFile: [self(() => ({ params: { id: 15 }, form: {} }))],
+  addOfficeFile: [self(() => ({ params: { id: 15 }, form: { kind: 'document' } }))],
   getBankSetUp: [self(() => ({ params: { id: 15 } }))],
   getProviderAccounts: [self(() => ({ params: { id: 15 } }))],
   setStripeAccount: [self(() => ({ params: { id: 15 }, body: newKeys.stripe }))],
@@ -515,7 +515,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   proveSecondFactor: [self(() => ({ body: { code: '000000' } }))],
   checkProof: [self()],
   proveAndGoOn: [self(() => ({ body: { proof: '000000', to: '/api/v3.0/circuits/15/takings/file' } }))],
-  getInvitation: [self(() => ({ params: { token: 'none' } }))],
+  getInvitation: [anyone(() => ({ params: { token: 'none' } }))],
   acceptInvitation: [self(() => ({ params: { token: 'none' } }))],
   noteWithdrawnGoods: [self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { back: 1 } }))],
   refundWithdrawal: [

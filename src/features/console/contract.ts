@@ -192,9 +192,11 @@ export const OwnInvitationView = z
   .object({
     circuit: z.object({ id: z.int(), name: z.string() }),
     roles: z.array(RoleView),
+    /** Who has invited them. */
+    invited_by: z.string(),
     expires_at: Instant,
-    /** It is for the address of who asks. */
-    yours: Flag,
+    /** It is for the address of who asks; null where nobody is signed in. */
+    yours: Flag.nullable(),
     email: z.string(),
   })
   .meta({ id: 'OwnInvitation' });
@@ -204,8 +206,8 @@ export const getInvitation = {
   id: 'getInvitation',
   method: 'GET',
   url: '/invitations/:token',
-  summary: 'What an invitation’s link is about, for who has the link and is signed in',
-  access: 'signed-in',
+  summary: 'What an invitation’s link is about, for who has the link: who invites whom, into which office and as what',
+  access: 'anyone',
   schema: { params: invitation, response: { 200: z.object({ data: OwnInvitationView }) } },
   refusals: ['invitation_not_found'],
 } as const satisfies Call;

@@ -11,23 +11,20 @@ import { newId } from '#server/ids.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
 import { type MailFrame, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
-import { weightyRoles } from '../rules/givenRoles.ts';
+import { type GivenRole, weightyRoles } from '../rules/givenRoles.ts';
 import { consoleText } from '../text/index.ts';
+import { withRaceNames } from './officeView.ts';
+import { rolesInWords } from './rolesInWords.ts';
 
 interface Invitation {
   readonly id: string;
   readonly circuitId: number;
   readonly email: string;
-  readonly roles: readonly { readonly role: Role }[];
+  readonly roles: readonly GivenRole[];
   readonly expiresAt: Date;
   readonly token: string;
   readonly lang: Lang;
 }
-
-const namesOf = (roles: readonly Role[], lang: Lang) => {
-  const t = textIn(consoleText, lang);
-  return new Intl.ListFormat(lang, { type: 'conjunction' }).format(roles.map((role) => t(`role_${role}`)));
-};
 
 /** The link with which an invited address comes into the office. */
 export async function invitationMail(
@@ -38,6 +35,7 @@ export async function invitationMail(
   const place = await circuitMailPlace(tx, circuitId, lang, environment.baseUrl);
   const t = textIn(consoleText, lang);
   const circuit = place.circuit.name;
+  const [named] = await withRaceNames(tx, [roles], lang);
   return {
     id: `invitation.${id}`,
     to: email,
@@ -48,13 +46,7 @@ export async function invitationMail(
       title: t('mail_invited_title', { circuit }),
       greets: null,
       paragraphs: [
-        t('mail_invited_text', {
-          circuit,
-          roles: namesOf(
-            roles.map(({ role }) => role),
-            lang,
-          ),
-        }),
+        t('mail_invited_text', { circuit, roles: rolesInWords(named ?? [], lang), count: roles.length }),
         t('mail_invited_until', { at: formatInstant(expiresAt, lang), email }),
       ],
       button: { label: t('mail_invited_button'), href: place.origin + paths.invitation(lang, token) },
@@ -78,7 +70,8 @@ export async function tellSuperAdmins(context: Context, tx: Tx, { by, circuitId,
   for (const id of await otherSuperAdmins(tx, by.id)) {
     await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
       const t = textIn(consoleText, lang);
-      const words = { email, circuit: circuit.name, roles: namesOf(weighty, lang) };
+      const roles = weighty.map((role) => ({ role, races: null }));
+      const words = { email, circuit: circuit.name, roles: rolesInWords(roles, lang), count: roles.length };
       return {
         subject: t('mail_given_subject', words),
         title: t('mail_given_title'),

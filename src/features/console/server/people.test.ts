@@ -66,8 +66,13 @@ describe('An invitation into the office', () => {
       { role: 'desk', races: [{ id: race.id, name: race.i18n.it.name }] },
     ]);
     const token = await tokenMailedTo(email.toUpperCase());
+    const mail = (await mailsTo(portal, email.toUpperCase())).at(-1)!;
+    expect(mail.text).toContain(`Banco (solo ${race.i18n.it.name}) e Lettura`);
+    // Who has no account yet reads who invites, and as what, before making one.
+    const said = { circuit: { id: 15 }, invited_by: organiser.email, roles: body.data.roles };
+    expect((await portal.ask('GET', `/v3.0/invitations/${token}`)).body.data).toMatchObject({ ...said, yours: null });
     expect((await portal.ask('GET', `/v3.0/invitations/${token}`, { as })).body.data).toMatchObject({
-      circuit: { id: 15 },
+      ...said,
       yours: 1,
     });
     const listed = (await portal.ask('GET', '/v3.0/circuits/15/invitations', { as: admin.as })).body.data;

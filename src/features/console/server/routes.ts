@@ -6,7 +6,7 @@ import * as calls from '../contract.ts';
 import { acceptWarnings } from './acceptWarnings.ts';
 import { readGoLive } from './goLiveView.ts';
 import { accept, invite, isFor, openInvitation, withdraw } from './invitations.ts';
-import { circuitName, listInvitations, listPeople, readOffice, viewInvitations, withRaceNames } from './officeView.ts';
+import { circuitName, listInvitations, listPeople, readOffice, viewInvitations } from './officeView.ts';
 import { readWrongOnSale } from './onSaleView.ts';
 import { changeRoles } from './people.ts';
 import { readToday } from './todayView.ts';
@@ -59,14 +59,13 @@ export const consoleRoutes =
 
     serve(app, calls.getInvitation, async ({ params, account, lang }) => {
       const found = await openInvitation(db, params.token, clock());
-      const [roles] = await withRaceNames(db, [found.roles], lang);
+      const [view] = await viewInvitations(db, [found], { lang, now: clock() });
+      const { roles, invited_by, expires_at, email } = view!;
       return {
         data: {
           circuit: { id: found.circuitId, name: await circuitName(db, found.circuitId, lang) },
-          roles: roles ?? [],
-          expires_at: found.expiresAt.toISOString(),
-          yours: flag(isFor(found, account)),
-          email: found.email,
+          ...{ roles, invited_by, expires_at, email },
+          yours: account && flag(isFor(found, account)),
         },
       };
     });

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { keepPending } from '#features/identity/web/pending.ts';
 import { formatInstant } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -12,7 +13,8 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { acceptInvitation, getInvitation, type OwnInvitationView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
-import { circuitForLinks, useRoleNames } from './useOffice.ts';
+import { Roles } from './Roles.tsx';
+import { circuitForLinks } from './useOffice.ts';
 
 /** What the link is about; null where it is good no more. */
 const ownQuery = (api: Api, token: string) =>
@@ -68,13 +70,12 @@ function Own({ invitation, token }: { readonly invitation: OwnInvitationView; re
   const lang = useLang();
   const t = useText(consoleText);
   const api = useApi();
-  const namesOf = useRoleNames();
   const navigate = useNavigate();
   const accepting = useMutation({
     mutationFn: () => api(acceptInvitation, { params: { token } }),
     onSuccess: ({ data: { circuit_id } }) => navigate(paths.console(lang, circuitForLinks(circuit_id, api))),
   });
-  const { circuit, roles, expires_at, yours, email } = invitation;
+  const { circuit, roles, invited_by, expires_at, yours, email } = invitation;
   if (yours === 0) {
     return (
       <Notice
@@ -92,14 +93,28 @@ function Own({ invitation, token }: { readonly invitation: OwnInvitationView; re
   }
   return (
     <div className="stack">
-      <p className="lg">{t('own_text', { circuit: circuit.name, roles: namesOf(roles.map(({ role }) => role)) })}</p>
+      <p className="lg">{t('own_text', { by: invited_by, circuit: circuit.name })}</p>
+      <Roles roles={roles} />
       <p className="mut">{t('own_until', { at: formatInstant(expires_at, lang) })}</p>
-      <Failure error={accepting.error} />
-      <div className="acts">
-        <Button waiting={accepting.isPending && t('wait')} onClick={() => accepting.mutate()}>
-          {t('own_accept')}
-        </Button>
-      </div>
+      {yours === null ? (
+        <>
+          <p>{t('own_visitor', { email })}</p>
+          <div className="acts">
+            <ButtonLink to={paths.signin(lang, paths.invitation(lang, token))} onClick={() => keepPending({ email })}>
+              {t('own_enter')}
+            </ButtonLink>
+          </div>
+        </>
+      ) : (
+        <>
+          <Failure error={accepting.error} />
+          <div className="acts">
+            <Button waiting={accepting.isPending && t('wait')} onClick={() => accepting.mutate()}>
+              {t('own_accept')}
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -26,6 +26,7 @@ import { ConsoleFrame } from './ConsoleFrame.tsx';
 import css from './console.module.css';
 import { InviteDialog } from './InviteDialog.tsx';
 import { PeopleWays } from './PeopleWays.tsx';
+import { Roles } from './Roles.tsx';
 import { circuitIn, invitationsQuery, officeQuery, peopleQuery, useOffice, usePeopleChanges } from './useOffice.ts';
 
 const pageIn = (query: URLSearchParams): number => PageIn.parse(query.get('page') ?? 1);
@@ -89,28 +90,6 @@ export default function PeoplePage() {
       {history && <PersonHistory person={history} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
-  );
-}
-
-/** Each role, and the races that it is for where it is not for all. */
-function Roles({ roles }: Pick<PersonView, 'roles'>) {
-  const lang = useLang();
-  const t = useText(consoleText);
-  const list = new Intl.ListFormat(lang, { type: 'conjunction' });
-  return (
-    <ul>
-      {roles.map(({ role, races }) => (
-        <li key={role}>
-          {t(`role_${role}`)}
-          {races && (
-            <span className="mut sm">
-              {' '}
-              {t('only', { races: list.format(races.map(({ name }) => name ?? t('race_gone'))) })}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

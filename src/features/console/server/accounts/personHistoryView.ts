@@ -1,26 +1,23 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '#features/identity/server/tables.ts';
-import { races } from '#features/races/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
-import type { Role } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
 import { textIn } from '#text/translate.ts';
 import type { PersonHistory } from '../../contract/accounts.ts';
+import type { PersonView } from '../../contract.ts';
+import type { GivenRole } from '../../rules/givenRoles.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
-import { consoleText } from '../../text/index.ts';
+import { withRaceNames } from '../officeView.ts';
+import { rolesInWords } from '../rolesInWords.ts';
 import { invitations } from '../tables.ts';
 
 const mostHistory = 100;
 const actions = ['roles_changed', 'account_suspended', 'account_reinstated'];
 
-interface HeldRole {
-  readonly role: Role;
-  readonly races: readonly number[] | null;
-}
 interface Facts {
-  readonly before?: readonly HeldRole[];
-  readonly after?: readonly HeldRole[];
+  readonly before?: readonly GivenRole[];
+  readonly after?: readonly GivenRole[];
   readonly reason?: string;
   /** The invitation that was accepted. */
   readonly invitation?: string;
@@ -49,28 +46,16 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
     .orderBy(desc(auditEntries.id))
     .limit(mostHistory);
   const found = rows.map(({ entry, email }) => ({ entry, email, facts: entry.facts as Facts }));
-  const changed = found.filter(({ entry }) => entry.action === 'roles_changed');
-  const ids = changed.flatMap(({ facts }) =>
-    [...(facts.before ?? []), ...(facts.after ?? [])].flatMap((one) => one.races ?? []),
+  const [before, after] = await Promise.all(
+    (['before', 'after'] as const).map((side) =>
+      withRaceNames(
+        on,
+        found.map(({ facts }) => facts[side] ?? []),
+        lang,
+      ),
+    ),
   );
-  const named =
-    ids.length === 0
-      ? []
-      : await on.select({ id: races.id, i18n: races.i18n }).from(races).where(inArray(races.id, ids));
-  const t = textIn(consoleText, lang);
   const ta = textIn(officeAccountsText, lang);
-  const nameOf = (id: number) => {
-    const race = named.find((one) => one.id === id);
-    return race ? race.i18n[lang].name || race.i18n.it.name : t('race_gone');
-  };
-  const list = new Intl.ListFormat(lang, { type: 'conjunction' });
-  const said = (roles: readonly HeldRole[] = []): string | null =>
-    roles
-      .map((one) => {
-        const name = t(`role_${one.role}`);
-        return one.races ? `${name} ${t('only', { races: list.format(one.races.map(nameOf)) })}` : name;
-      })
-      .join('; ') || null;
   const invited = await inviters(
     on,
     found.flatMap(({ facts }) => facts.invitation ?? []),
@@ -79,16 +64,17 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
     const by = invited.get(invitation);
     return by ? ta('invited_by', { by }) : (reason ?? null);
   };
-  return found.map(({ entry, email, facts }) => {
+  const said = (roles: PersonView['roles'] = []): string | null => rolesInWords(roles, lang) || null;
+  return found.map(({ entry, email, facts }, at) => {
     const { id, action } = entry;
-    const isSuspended = action === 'account_suspended';
-    const [before, after] = isSuspended ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
+    const states =
+      action === 'account_suspended' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
     return {
       ...{ id, action, at: entry.at.toISOString(), by: email, named: null, why: whyOf(facts) },
       changes:
         action === 'roles_changed'
-          ? [{ field: 'roles', before: said(facts.before) ?? undefined, after: said(facts.after) }]
-          : [{ field: 'state', before: ta(before), after: ta(after) }],
+          ? [{ field: 'roles', before: said(before?.[at]) ?? undefined, after: said(after?.[at]) }]
+          : [{ field: 'state', before: ta(states[0]), after: ta(states[1]) }],
     };
   });
 }
