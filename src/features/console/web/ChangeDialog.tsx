@@ -45,12 +45,17 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
   });
   const fixed = person.roles.map(({ role }) => role).filter((role) => !office.givable.includes(role));
   const waiting = save.isPending && t('wait');
+  // What was refused before is not what is asked now.
+  const askSure = (sureNow: boolean) => {
+    save.reset();
+    setSure(sureNow);
+  };
   if (sure) {
     return (
       <Dialog
         open
         alert
-        onClose={() => setSure(false)}
+        onClose={() => askSure(false)}
         title={t('remove_title', { person: name })}
         close={t('close')}
         actions={
@@ -58,7 +63,7 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
             <Button look="danger" waiting={waiting} onClick={() => save.mutate(new Map())}>
               {t('remove')}
             </Button>
-            <Button look="text" onClick={() => setSure(false)}>
+            <Button look="text" onClick={() => askSure(false)}>
               {t('cancel')}
             </Button>
           </>
@@ -82,7 +87,7 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
             {t('save')}
           </Button>
           {fixed.length === 0 && (
-            <Button look="text" onClick={() => setSure(true)}>
+            <Button look="text" onClick={() => askSure(true)}>
               {t('remove')}
             </Button>
           )}
@@ -94,7 +99,7 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
         {isClash(save.error) && <p className="b">{t('roles_now', { roles: namesOf(seen.map(({ role }) => role)) })}</p>}
         <RolesFields office={office} chosen={chosen} onChange={setChosen} />
         {fixed.length > 0 && <p className="mut">{t('also', { roles: namesOf(fixed) })}</p>}
-        <Incomplete show={asked && !isComplete(chosen)} />
+        <Incomplete show={asked} chosen={chosen} />
       </div>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { useForm } from '#web/useForm.ts';
 import { InviteBody, type OfficeView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
-import { type ChosenRoles, isComplete, RolesFields, rolesForCall } from './RolesFields.tsx';
+import { type ChosenRoles, isComplete, RolesFields, rolesForCall, withoutRaces } from './RolesFields.tsx';
 import type { usePeopleChanges } from './useOffice.ts';
 
 interface InviteDialogProps {
@@ -45,7 +45,7 @@ export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialo
           {...form.register('email')}
         />
         <RolesFields office={office} chosen={chosen} onChange={setChosen} />
-        <Incomplete show={asked && !isComplete(chosen)} />
+        <Incomplete show={asked} chosen={chosen} />
         <div className="acts">
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
             {t('invite_send')}
@@ -56,12 +56,14 @@ export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialo
   );
 }
 
-/** Said where a role or its races are still to be chosen. */
-export function Incomplete({ show }: { readonly show: boolean }) {
+/** Said where a role is still to be chosen, or the races of one. */
+export function Incomplete({ show, chosen }: { readonly show: boolean; readonly chosen: ChosenRoles }) {
   const t = useText(consoleText);
+  const without = withoutRaces(chosen);
   return (
     <p role="status" className="b">
-      {show && t('role_choose')}
+      {show && chosen.size === 0 && t('role_choose')}
+      {show && without && t('role_choose_races', { role: t(`role_${without}`) })}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { OfficeView } from '../contract.ts';
+import { raceAtStage } from '../rules/raceAtStage.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
 
@@ -15,9 +16,12 @@ export type ChosenRoles = ReadonlyMap<Role, readonly number[] | null>;
 export const rolesForCall = (chosen: ChosenRoles) =>
   [...chosen].map(([role, races]) => ({ role, races: races && [...races] }));
 
+/** The first role that is for single races, none of which is chosen. */
+export const withoutRaces = (chosen: ChosenRoles): Role | undefined =>
+  [...chosen].find(([, races]) => races?.length === 0)?.[0];
+
 /** A role is chosen, and the races that it is for. */
-export const isComplete = (chosen: ChosenRoles): boolean =>
-  chosen.size > 0 && [...chosen.values()].every((races) => races === null || races.length > 0);
+export const isComplete = (chosen: ChosenRoles): boolean => chosen.size > 0 && withoutRaces(chosen) === undefined;
 
 interface RolesFieldsProps {
   readonly office: OfficeView;
@@ -89,7 +93,7 @@ function Reach({ role, races, office, onChange }: ReachProps) {
           {office.races.map((race) => (
             <Checkbox
               key={race.id}
-              label={`${race.name}, ${race.stage}, ${formatDay(race.day, lang)}`}
+              label={`${raceAtStage(race.name, race.stage)}, ${formatDay(race.day, lang)}`}
               checked={races.includes(race.id)}
               onChange={({ target }) =>
                 onChange(target.checked ? [...races, race.id] : races.filter((one) => one !== race.id))
