@@ -5,6 +5,7 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { TodayView, WrongOnSale } from '../contract.ts';
+import { raceAtStage } from '../rules/raceAtStage.ts';
 import { consoleText } from '../text/index.ts';
 import { officePoliciesText } from '../text/policies.ts';
 import { settingsText } from '../text/settings.ts';
@@ -42,7 +43,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
           return (
             <li key={id}>
               <p className="b">
-                <RaceLink id={id}>{stage === name ? name : `${name}, ${stage}`}</RaceLink>
+                <RaceLink id={id}>{raceAtStage(name, stage)}</RaceLink>
               </p>
               <p className={css.places}>{t('places_sold', { sold, stock, elsewhere, held })}</p>
               <p className={`mut sm ${css.when}`}>

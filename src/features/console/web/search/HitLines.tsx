@@ -3,6 +3,7 @@ import { formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import type { SearchHit } from '../../contract.ts';
+import { raceAtStage } from '../../rules/raceAtStage.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import { officeSearchText } from '../../text/search.ts';
 import css from './search.module.css';
@@ -18,7 +19,7 @@ export function HitLines({ hit }: { readonly hit: SearchHit }) {
       <Lines
         first={born === null ? name : t('born', { name, year: String(born) })}
         second={[
-          stage === null ? race : `${race}, ${stage}`,
+          raceAtStage(race, stage),
           t(`stands_${stands}`),
           bib !== null && t('bib', { bib: String(bib) }),
           reference,
