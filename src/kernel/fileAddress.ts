@@ -19,6 +19,10 @@ export function fileNamed(name: string): { readonly id: string; readonly width: 
   return id === undefined ? null : { id, width: Number(width ?? 0) };
 }
 
+/** The file at an address of this portal; null for any other address. */
+export const fileAt = (address: string) =>
+  address.startsWith('/storage/files/') ? fileNamed(address.slice('/storage/files/'.length)) : null;
+
 const pictureAddress = /^(\/storage\/files\/[0-9a-f-]{36})-([1-9]\d{0,4})\.webp$/;
 
 /**

@@ -6,10 +6,12 @@ const isPercentage = (field: string): boolean => field === 'percent' || field.en
 
 const figures = { it: new Intl.NumberFormat('it'), en: new Intl.NumberFormat('en') };
 
-/** A day, an hour of a day or a percentage as it is said; any other text as it is. */
+/** A day, an hour of a day, a percentage or a distance as it is said; any other text as it is. */
 export function saidValue(field: string, text: string, lang: Lang): string {
   if (isPercentage(field) && text !== '' && Number.isFinite(Number(text)))
     return `${figures[lang].format(Number(text))}%`;
+  // Stored with a point, whichever was typed.
+  if (field === 'distance') return lang === 'it' ? text.replaceAll(/(\d)\.(?=\d)/g, '$1,') : text;
   const day = dayOf(text.slice(0, 10));
   if (day === null) return text;
   if (text.length === 10) return formatDay(day, lang);

@@ -1,5 +1,6 @@
 import { formatDay, formatTime, instantInRome } from '#kernel/calendar.ts';
 import { type Fact, type Finding, findingKey } from '#kernel/checks.ts';
+import { fileAt } from '#kernel/fileAddress.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
@@ -54,7 +55,8 @@ export type NameOf = (field: string, id: unknown) => string | null;
 
 /**
  * A value of a set-up as history and clashes say it: flags as yes and no, amounts as euro, days in words, lists with commas,
- * what is chosen by its name.
+ * what is chosen by its name,
+ * files by what they are.
  */
 export function shownValue(field: string, value: unknown, lang: Lang, nameOf: NameOf = () => null): string | null {
   const t = textIn(setUpChecksText, lang);
@@ -62,5 +64,7 @@ export function shownValue(field: string, value: unknown, lang: Lang, nameOf: Na
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (amountFields.includes(field)) return formatEuro(value as Cents, lang);
   if (Array.isArray(value)) return value.map((one) => nameOf(field, one) ?? String(one)).join(', ') || null;
+  const file = fileAt(String(value));
+  if (file) return t(file.width === 0 ? 'value_document' : 'value_picture', { end: file.id.slice(-4) });
   return nameOf(field, value) ?? saidValue(field, String(value), lang).slice(0, 300);
 }

@@ -24,8 +24,10 @@ export const placeChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 31,
     level: 'fault',
-    find: ({ race: { is_relay }, fractions }) =>
-      when(is_relay && (fractions.length === 0 || fractions.some(({ min, max }) => min > max)), 'is_relay'),
+    find: ({ race: { is_relay }, fractions }) => [
+      ...when(is_relay && fractions.length === 0, 'is_relay'),
+      ...when(is_relay && fractions.some(({ min, max }) => min > max), 'is_relay', undefined, 'check_31_limits'),
+    ],
   },
   {
     number: 32,
