@@ -1,3 +1,4 @@
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -86,10 +87,18 @@ test('somebody is invited into the office, accepts, becomes something else there
     '/console/invitation/',
   );
   const own = await browser.newContext({ baseURL: portal.url, locale: 'it-IT' });
-  await enter(own, portal, helper);
   const theirs = await own.newPage();
+  // Whoever is not signed in reads who invites, and as what; the address need not be typed again.
   await open(theirs, new URL(link).pathname);
-  await expect(theirs.getByText(t('own_text', { circuit: 'Circuito Tre Laghi', roles: t('role_desk') }))).toBeVisible();
+  const invites = theirs.getByText(t('own_text', { by: demo.admin, circuit: 'Circuito Tre Laghi' }));
+  await expect(invites).toBeVisible();
+  await checkAccessibility(theirs);
+  await theirs.getByRole('link', { name: t('own_enter') }).click();
+  await expect(theirs.getByLabel(words.identity('email'), { exact: true })).toHaveValue(helper.email);
+  await enter(own, portal, helper);
+  await open(theirs, new URL(link).pathname);
+  await expect(invites).toBeVisible();
+  await expect(theirs.getByRole('listitem').filter({ hasText: t('role_desk') })).toBeVisible();
   await theirs.getByRole('button', { name: t('own_accept') }).click();
   await expect(title(theirs)).toHaveText(t('today'));
   await expect(theirs.getByText(t('your_roles', { roles: t('role_desk') }))).toBeVisible();
