@@ -13,7 +13,7 @@ import { type MailFrame, mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { type GivenRole, weightyRoles } from '../rules/givenRoles.ts';
 import { consoleText } from '../text/index.ts';
-import { withRaceNames } from './officeView.ts';
+import { withRaceNames } from './namedRolesView.ts';
 import { rolesInWords } from './rolesInWords.ts';
 
 interface Invitation {

@@ -13,6 +13,7 @@ import { employees, users } from '../../identity/server/tables.ts';
 import { races } from '../../races/server/tables.ts';
 import type { InvitationView, OfficeView, PersonView } from '../contract.ts';
 import { type GivenRole, givableIn } from '../rules/givenRoles.ts';
+import { withRaceNames } from './namedRolesView.ts';
 import { invitations } from './tables.ts';
 import { officeToDo } from './todoView.ts';
 
@@ -106,25 +107,6 @@ async function racesOf(on: DbOrTx, { circuitId, season, reach, lang, now }: Race
       day: dayInRome(startsAt),
       past: flag(startsAt <= now),
     }));
-}
-
-/** Roles with the names of their races. */
-export async function withRaceNames(on: DbOrTx, lists: readonly (readonly GivenRole[])[], lang: Lang) {
-  const ids = [...new Set(lists.flat().flatMap((role) => role.races ?? []))];
-  const rows = ids.length
-    ? await on.select({ id: races.id, i18n: races.i18n }).from(races).where(inArray(races.id, ids))
-    : [];
-  const names = new Map(rows.map(({ id, i18n }) => [id, i18n[lang].name]));
-  return lists.map((roles) =>
-    roleNames.flatMap((name) =>
-      roles
-        .filter(({ role }) => role === name)
-        .map(({ role, races: of }) => ({
-          role,
-          races: of?.map((id) => ({ id, name: names.get(id) ?? null })) ?? null,
-        })),
-    ),
-  );
 }
 
 const perPage = 50;

@@ -8,7 +8,7 @@ import type { PersonHistory } from '../../contract/accounts.ts';
 import type { PersonView } from '../../contract.ts';
 import type { GivenRole } from '../../rules/givenRoles.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
-import { withRaceNames } from '../officeView.ts';
+import { withRaceNames } from '../namedRolesView.ts';
 import { rolesInWords } from '../rolesInWords.ts';
 import { invitations } from '../tables.ts';
 
