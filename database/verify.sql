@@ -77,13 +77,20 @@ payment_money as materialized (
     exists (select from refund f where f.payment_id = p.id and f.surplus and f.state = 'failed') as is_surplus_stuck
   from payment p join customer_order o on o.id = p.order_id
 ),
--- What movements that are for no order count in the takings of days by bank.
+-- What transfers of refunds that came back count in the takings of days by bank: out, and in again.
+bounce_of_day (circuit_id, day, taken, returned) as (
+  select o.circuit_id, d.day, d.taken, d.returned
+  from bounced_transfer b join refund f on f.id = b.refund_id join customer_order o on o.id = f.order_id
+  cross join lateral (values (b.returned_on, 0, b.amount), (b.taken_on, b.amount, 0)) d (day, taken, returned)
+),
+-- The same of movements that are for no order, and both.
 exit_of_day (circuit_id, day, taken, returned) as (
   select d.circuit_id, d.day, d.taken, d.returned
   from movement_exit x cross join lateral (values
     (x.circuit_id, x.taken_on, x.amount, 0), (x.circuit_id, x.returned_on, 0, x.amount),
     (x.to_circuit_id, x.lent_on, 0, x.amount), (x.to_circuit_id, x.arrived_on, x.amount, 0)) d (circuit_id, day, taken, returned)
   where d.day is not null
+  union all select * from bounce_of_day
 ),
 fault (fault, id, says) as (
 
@@ -452,7 +459,9 @@ full join (
     where p.taken_on is not null
     union all
     select o.circuit_id, f.returned_on, 0, 0, 0, 0, f.amount from refund f join customer_order o on o.id = f.order_id
-    where f.returned_on is not null) all_money
+    where f.returned_on is not null
+    union all
+    select circuit_id, day, 0, 0, 0, taken, returned from bounce_of_day) all_money
   group by 1, 2
   having (sum(sold), sum(commission), sum(shipping), sum(taken), sum(returned)) <> (0, 0, 0, 0, 0)) m using (circuit_id, day)
 where (d.sold, d.commission, d.shipping, d.taken, d.returned)

@@ -272,6 +272,16 @@ export const catalogue = {
   refund_not_found: { status: 404 },
   refund_ended: { status: 409 },
   refund_undone: { status: 409 },
+  // Somebody has noted it before: by whom (`none` for an account that is gone) and when, sent by bank or given in cash.
+  refund_noted_already: {
+    status: 409,
+    facts: z.object({ by: z.string(), at: Instant, how: z.enum(['bank', 'cash']) }),
+  },
+  // What is to be taken back is not noted as sent, or was noted anew since it was seen.
+  refund_not_sent: { status: 409 },
+  refund_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
+  // A movement is no longer to be sent: the decision was undone.
+  exit_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   refund_link_not_valid: { status: 404 },
   refund_account_closed: { status: 409 },
   /** The account as it is now. */

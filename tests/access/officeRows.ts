@@ -307,6 +307,14 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({ params: { id, order: nobody, refund: nobody }, body: { given_on: '2026-08-31' } }),
   },
+  noteRefundNotSent: {
+    roles: ['money'],
+    missing: 'order_not_found',
+    ask: (id) => ({
+      params: { id, order: nobody, refund: nobody },
+      body: { seen: '2026-08-31T10:00:00.000Z', came_back_on: null, note: 'Another row.' },
+    }),
+  },
   sendMovementBack: {
     roles: ['money'],
     missing: 'movement_not_found',

@@ -329,6 +329,12 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   noteGivenInCash: [
     self((w) => ({ params: { id: 15, order: w.order, refund: w.order }, body: { given_on: '2026-08-31' } })),
   ],
+  noteRefundNotSent: [
+    self((w) => ({
+      params: { id: 15, order: w.order, refund: w.order },
+      body: { seen: '2026-08-31T10:00:00.000Z', came_back_on: null, note: 'Another row.' },
+    })),
+  ],
   sendMovementBack: [
     self((w) => ({
       params: { id: 15, movement: w.order },

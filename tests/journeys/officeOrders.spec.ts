@@ -117,6 +117,49 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   expect(sent.text).toContain('finisce con 3456');
   await expect(page.getByText(t('refund_to_send'))).toHaveCount(0);
   await page.screenshot({ path: info.outputPath('history.png'), fullPage: true });
+
+  // The bank returns the transfer: it is to be sent again, and the buyer may correct the account.
+  await page.getByRole('button', { name: /^Correggi il rimborso/ }).click();
+  await dialog.getByRole('radio', { name: t('came_back') }).check();
+  await dialog.getByLabel(t('not_sent_reason')).fill('Conto chiuso.');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: info.outputPath(`came-back-${width}.png`) });
+  }
+  await dialog.getByRole('button', { name: t('not_sent_button') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(t('refund_to_send'))).toBeVisible();
+  await expect(page.getByText(t('event_refund_came_back'))).toBeVisible();
+  await page.screenshot({ path: info.outputPath('came-back.png'), fullPage: true });
+  const back = await mailTo(portal.sandboxUrl, athlete.email, /tornato indietro/);
+  expect(back.text).toContain('Controlla l’IBAN');
+
+  // Of two windows the second hears who was first; its form is gone, and the page shows how it is now.
+  const second = await context.newPage();
+  await open(second, `/it/console/orders/${id}`);
+  for (const [window, named] of [
+    [second, 'TRN 0003'],
+    [page, 'TRN 0002'],
+  ] as const) {
+    await window.getByRole('button', { name: t('sent'), exact: true }).click();
+    await window.getByRole('dialog').getByLabel(t('bank_reference')).fill(named);
+  }
+  await dialog.getByRole('button', { name: /^Segna/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Segna/ })
+    .click();
+  await expect(second.getByText(new RegExp(`già segnato come inviato da ${demo.organiser}`, 'i'))).toBeVisible();
+  await expect(second.getByRole('dialog')).toHaveCount(0);
+  await expect(second.getByText('TRN 0002')).toHaveCount(2);
+  await second.screenshot({ path: info.outputPath('second.png'), fullPage: true });
+  await enter(context, portal, athlete);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `/it/checkout/${id}`);
+    await page.screenshot({ path: info.outputPath(`buyer-${width}.png`), fullPage: true });
+  }
 });
 
 test('a refund that the card’s provider refuses goes back by bank after all', async ({

@@ -67,6 +67,7 @@ export const aRefundView = (given: Partial<Refund> = {}): Refund => ({
   order_detail_ids: [],
   sent_on: null,
   sent_to: null,
+  came_back_on: null,
   ...given,
 });
 

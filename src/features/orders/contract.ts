@@ -113,6 +113,8 @@ export const OrderRefundView = z
     sent_on: Day.nullable(),
     /** The last signs of the account that it was sent to, where that is known. */
     sent_to: z.string().nullable(),
+    /** The day on which the bank has returned its transfer, while it is to be sent again. */
+    came_back_on: Day.nullable(),
   })
   .meta({ id: 'OrderRefund' });
 

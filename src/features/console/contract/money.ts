@@ -419,6 +419,8 @@ export const MoneyBackRow = z
     iban_end: z.string().nullable(),
     /** When its buyer gave that account. */
     iban_at: Instant.nullable(),
+    /** Its transfer was sent before, and came back on this day. */
+    came_back_on: Day.nullable(),
     /** Its provider has refused it: by which way it goes is to be decided. */
     refused: Flag,
     /** It came in cash, and may be given back so. */
@@ -481,7 +483,8 @@ export const noteMovementSent = {
     'reauth_required',
     'refund_not_found',
     'refund_ended',
-    'refund_undone',
+    'refund_noted_already',
+    'exit_undone',
     'exit_of_closed_day',
     'value_day_in_future',
     'value_day_too_old',

@@ -98,6 +98,18 @@ const OfficeRefundView = OrderRefundView.extend({
   to_give_again: Flag,
   /** It came in cash, and may be given back so. */
   may_be_cash: Flag,
+  /** It was noted as sent, or given in cash, on a day that is not closed: that can be taken back. */
+  may_take_back: Flag,
+  /** Its transfers that the bank has returned, the first one first. */
+  bounced: z.array(
+    z.object({
+      sent_on: Day,
+      bank_reference: z.string(),
+      sent_to: z.string().nullable(),
+      came_back_on: Day,
+      reason: z.string(),
+    }),
+  ),
   /** The payment whose money it is; null where no provider took it. */
   payment_id: PersonalId.nullable(),
 });
@@ -116,6 +128,8 @@ export const orderEvents = [
   'refund_account_changed',
   'refund_sent',
   'refund_given_in_cash',
+  'refund_not_sent',
+  'refund_came_back',
   'refund_done',
   'refund_failed',
   'invoice_issued',
@@ -199,6 +213,8 @@ export const OfficeOrderView = z
     write_off: Money,
     /** When the rest of its money was asked for, and by whom. */
     rests: z.array(z.object({ at: Instant, by: z.string().nullable(), missing: Money, until: Day })),
+    /** Open movements that may be a transfer of its refunds that came back: of the same amount, since it had left. */
+    came_back: z.array(z.object({ id: PersonalId, value_day: Day, amount: Money, payer: z.string() })),
     /** Open movements of the account that name it, for who may note its money. */
     movements: z.array(z.object({ id: PersonalId, value_day: Day, amount: Money, payer: z.string() })),
     /** May who asks note money, give it back and cancel? */
@@ -381,6 +397,7 @@ export const noteRefundSent = {
     'order_not_found',
     'refund_not_found',
     'refund_ended',
+    'refund_noted_already',
     'refund_undone',
     'refund_account_changed',
     'value_day_in_future',
@@ -407,8 +424,45 @@ export const noteGivenInCash = {
     'order_not_found',
     'refund_not_found',
     'refund_ended',
+    'refund_noted_already',
     'refund_undone',
     'refund_not_in_cash',
+    'value_day_in_future',
+    'value_day_too_old',
+    'reauth_required',
+  ],
+} as const satisfies Call;
+
+export const RefundNotSentBody = z.object({
+  /** When it was noted as sent, as it was seen (`at` of the refund). */
+  seen: z.string().max(40, 'too_long'),
+  /** The day on which the bank returned the transfer; null where it had never left. */
+  came_back_on: DayIn('date_not_valid').nullable(),
+  /** The open movement that brought it back, which is put aside. */
+  movement: PersonalId.optional(),
+  note: requiredText(3, 200),
+});
+
+export const noteRefundNotSent = {
+  id: 'noteRefundNotSent',
+  method: 'POST',
+  url: '/circuits/:id/orders/:order/refunds/:refund/not-sent',
+  summary:
+    'Takes back that a refund was sent, until its day is closed, or notes that the bank returned its transfer: it is to be sent back again',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofOrder.extend({ refund: PersonalId }),
+    body: RefundNotSentBody,
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: [
+    'order_not_found',
+    'refund_not_found',
+    'refund_not_sent',
+    'refund_of_closed_day',
+    'movement_not_found',
+    'movement_changed_meanwhile',
     'value_day_in_future',
     'value_day_too_old',
     'reauth_required',

@@ -12,6 +12,7 @@ export const askedAgain: Readonly<Record<string, AskedFor>> = {
   giveBackAgain: 'money',
   noteRefundSent: 'money',
   noteGivenInCash: 'money',
+  noteRefundNotSent: 'money',
   cancelOfficeOrder: 'money',
   refundWithdrawal: 'money',
   releaseOffers: 'money',

@@ -56,6 +56,8 @@ export interface OrderRefund {
   /** The day on which the bank sent it or it was given in cash, and the last signs of the account that it was sent to. */
   readonly sent_on: Day | null;
   readonly sent_to: string | null;
+  /** The day on which the bank has returned its transfer, while it is to be sent again. */
+  readonly came_back_on: Day | null;
   /** What the office tells the buyer about it. */
   readonly note: string | null;
   /** Money that never paid the order: it came late, twice, or in another amount. */
@@ -183,6 +185,7 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'note', f.note, 'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at),
           'sent_on', f.sent_on, 'sent_to', f.sent_to,
+          'came_back_on', (select b.came_back_on from bounced_transfer b where b.refund_id = f.id and f.state = 'requested' order by b.sent_at desc limit 1),
           'lines', (select coalesce(json_agg(d.id order by d.position), '[]') from refund_line l
             join order_detail d on d.id = l.order_detail_id where l.refund_id = f.id)) order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,

@@ -25,11 +25,12 @@ export function OrderRefunds({ order }: { readonly order: OrderView }) {
   const refundFor = useRefundFor(order);
   if (order.refunds.length === 0) return null;
   // By bank it is the bank's day, and to which account.
-  const note = ({ id, at, surplus, sent_on, sent_to }: Refund) =>
+  const note = ({ id, at, surplus, sent_on, sent_to, came_back_on }: Refund) =>
     [
       refundFor(id),
       formatDay(sent_on ?? dayInRome(new Date(at)), lang),
       sent_to !== null && t('refund_sent_to', { end: sent_to }),
+      came_back_on !== null && t('refund_came_back', { day: formatDay(came_back_on, lang) }),
       surplus === 1 && t('refund_surplus'),
     ]
       .filter(Boolean)

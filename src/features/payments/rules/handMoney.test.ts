@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { type OrderState, orderStates } from '#features/orders/rules/states.ts';
 import { day } from '#kernel/calendar.ts';
 import { cents, euro, noMoney } from '#kernel/money.ts';
-import { dayOfMoneyFault, dayOfSendingFault, handMoneyAction, type LessMoney, writeOffLimitOf } from './handMoney.ts';
+import {
+  dayOfBounceFault,
+  dayOfMoneyFault,
+  dayOfSendingFault,
+  handMoneyAction,
+  type LessMoney,
+  writeOffLimitOf,
+} from './handMoney.ts';
 
 const due = euro('51.80');
 
@@ -152,4 +159,9 @@ test.each([
   ['2026-09-04', '2026-09-05', '2026-09-03', 'before_money'],
 ] as const)('money that left on %s, came on %s and was to go on %s: %s', (left, came, decided, fault) => {
   expect(dayOfSendingFault(day(left), { cameOn: came && day(came), decidedOn: day(decided) })).toBe(fault);
+});
+
+test('a transfer comes back on the day on which it had left, or later', () => {
+  expect(dayOfBounceFault(day('2026-09-02'), day('2026-09-03'))).toBe('before_sending');
+  expect(dayOfBounceFault(day('2026-09-03'), day('2026-09-03'))).toBeNull();
 });

@@ -88,6 +88,10 @@ const oldestDay = 366;
 export const dayOfMoneyFault = (day: Day, today: Day): 'value_day_in_future' | 'value_day_too_old' | null =>
   day > today ? 'value_day_in_future' : day < addDays(today, -oldestDay) ? 'value_day_too_old' : null;
 
+/** What is wrong with the day on which a transfer is said to have come back: it had not left by then. */
+export const dayOfBounceFault = (day: Day, sentOn: Day): 'before_sending' | null =>
+  day < sentOn ? 'before_sending' : null;
+
 /** What is wrong with the day on which money is said to have left: it had not come by then, or nobody had decided that it goes. */
 export const dayOfSendingFault = (
   day: Day,

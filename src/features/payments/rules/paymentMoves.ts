@@ -32,6 +32,11 @@ export const paymentMoves = {
     to: 'undone',
     when: 'the transfer was for something else: its match is undone',
   },
+  unsend: {
+    from: ['refunded'],
+    to: 'refunding',
+    when: 'what was noted as sent had not left, or its transfer has come back',
+  },
   end_refund: { from: ['refunding'], to: 'refunded', when: 'all of it is back' },
 } as const satisfies Record<
   string,

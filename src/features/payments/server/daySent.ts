@@ -3,7 +3,7 @@ import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import { dayOfSendingFault } from '../rules/handMoney.ts';
+import { dayOfBounceFault, dayOfSendingFault } from '../rules/handMoney.ts';
 import { requireDayOfMoney } from './noteMoney.ts';
 
 const decisionOf = statement<{ refund: string }, { decided_at: string; came_on: Day | null }>(
@@ -34,6 +34,18 @@ export function requireDaySent(sent: DaySent): void {
   const { field, day, decidedAt, cameOn, now } = sent;
   requireDayOfMoney(field, day, dayInRome(now));
   const fault = dayOfSendingFault(day, { cameOn, decidedOn: dayInRome(decidedAt) });
+  if (fault) refuseField(field, fault);
+}
+
+/** Requires a day on which a transfer that has left can have come back; refuses beside the field where it was typed. */
+export function requireDayBack({
+  field,
+  day,
+  sentOn,
+  now,
+}: Omit<DaySent, 'decidedAt' | 'cameOn'> & { readonly sentOn: Day }) {
+  requireDayOfMoney(field, day, dayInRome(now));
+  const fault = dayOfBounceFault(day, sentOn);
   if (fault) refuseField(field, fault);
 }
 

@@ -1,11 +1,21 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * SQL fragment: what movements that are for no order count in the takings of days by bank, as `(circuit_id, day, taken, returned)`.
- * What leaves the account came in before. What another circuit's account holds is lent until it has arrived.
+ * SQL fragment: what transfers of refunds that have come back count in the takings of days by bank, as
+ * `(circuit_id, day, taken, returned)`: out on the day on which they had left, and in again.
+ */
+export const bouncesByDay = sql`(select o.circuit_id, d.day, d.taken, d.returned
+  from bounced_transfer b join refund f on f.id = b.refund_id join customer_order o on o.id = f.order_id
+  cross join lateral (values (b.returned_on, 0, b.amount), (b.taken_on, b.amount, 0)) d (day, taken, returned))`;
+
+/**
+ * SQL fragment: what counts in the takings of days by bank beside payments and refunds, as `(circuit_id, day, taken, returned)`:
+ * transfers that have come back, and movements that are for no order. What leaves the account came in before. What another
+ * circuit's account holds is lent until it has arrived.
  */
 export const exitsByDay = sql`(select d.circuit_id, d.day, d.taken, d.returned
   from movement_exit x cross join lateral (values
     (x.circuit_id, x.taken_on, x.amount, 0), (x.circuit_id, x.returned_on, 0, x.amount),
     (x.to_circuit_id, x.lent_on, 0, x.amount), (x.to_circuit_id, x.arrived_on, x.amount, 0)) d (circuit_id, day, taken, returned)
-  where d.day is not null)`;
+  where d.day is not null
+  union all select * from ${bouncesByDay} b)`;

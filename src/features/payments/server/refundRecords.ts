@@ -165,6 +165,47 @@ export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, ref
   if (way === 'provider') await jobs.send(tx, refundJobName, { refundId: id });
 }
 
+/** How a refund was noted as sent; `sent_on` and what follows are empty where it is not, or a provider gave it back. */
+export interface Sending {
+  readonly payment_id: string | null;
+  readonly amount: Cents;
+  readonly way: RefundWay;
+  readonly sent_on: Day | null;
+  readonly bank_reference: string | null;
+  readonly sent_to: string | null;
+  /** When it was noted, and the day from whose takings it goes. */
+  readonly ended_at: string | null;
+  readonly returned_on: Day | null;
+}
+
+export const findSending = statement<{ id: string; order: string }, Sending>(
+  'how a refund was sent',
+  (at) => sql`select payment_id, amount, way, sent_on::text, bank_reference, sent_to, ended_at, returned_on::text
+    from refund where id = ${at('id')} and order_id = ${at('order')} for update`,
+);
+
+/** Its transfer, as it had left, has come back; its days are set by the database. */
+export const noteBounce = statement<
+  { id: string; refund: string; came_back_on: string; reason: string; by: string; now: string },
+  object
+>(
+  'note a transfer that came back',
+  (at) => sql`
+    insert into bounced_transfer (id, refund_id, amount, sent_on, bank_reference, sent_to, sent_at, came_back_on, reason,
+      noted_by, noted_at, returned_on, taken_on)
+    select ${at('id')}::uuid, id, amount, sent_on, bank_reference, sent_to, ended_at, ${at('came_back_on')}::date, ${at('reason')},
+      ${at('by')}::uuid, ${at('now')}::timestamptz, returned_on, ${at('came_back_on')}::date
+    from refund where id = ${at('refund')}::uuid and state = 'done' and way = 'bank'`,
+);
+
+/** A refund that is done by people is to be sent again. */
+export const reopenRefund = statement<{ id: string }, object>(
+  'a refund is to be sent again',
+  (at) => sql`
+    update refund set state = 'requested', way = 'bank', sent_on = null, bank_reference = null, sent_to = null, ended_at = null
+    where id = ${at('id')} and state = 'done' and way in ('bank', 'cash')`,
+);
+
 /** Ends a refund that is still requested; false if it had ended. */
 export const endRefund = statement<
   {

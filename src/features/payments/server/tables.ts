@@ -231,6 +231,41 @@ export const refunds = pgTable(
 );
 
 /**
+ * A transfer of a refund that the bank has returned: its money is there again, and the refund is to be sent anew. What had left is
+ * kept here, for the refund's row tells the next sending; so the days of both stay in the takings (decision 287).
+ */
+export const bouncedTransfers = pgTable(
+  'bounced_transfer',
+  {
+    id: personalId('id').primaryKey(),
+    refundId: personalId('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    amount: money('amount').notNull(),
+    sentOn: day('sent_on').notNull(),
+    bankReference: text('bank_reference').notNull(),
+    sentTo: text('sent_to'),
+    /** When its sending was noted. */
+    sentAt: instant('sent_at').notNull(),
+    cameBackOn: day('came_back_on').notNull(),
+    /** What the office has written beside it. */
+    reason: text('reason').notNull(),
+    /** Who noted that it came back; empty once that account is erased. */
+    notedBy: personalId('noted_by').references(() => users.id, { onDelete: 'set null' }),
+    notedAt: instant('noted_at').notNull(),
+    /** The days on which it counts, out and in again: the database sets them, and they stay. */
+    returnedOn: day('returned_on').notNull(),
+    takenOn: day('taken_on').notNull(),
+  },
+  (transfer) => [
+    unique('transfer_comes_back_once').on(transfer.refundId, transfer.sentAt),
+    index().on(transfer.notedBy),
+    check('bounce_positive', sql`${transfer.amount} > 0`),
+    check('comes_back_after_it_left', sql`${transfer.cameBackOn} >= ${transfer.sentOn}`),
+  ],
+);
+
+/**
  * The bank account to which money of an order goes back, as its buyer has given it. It goes with their account, and a while after
  * the money has gone back.
  */

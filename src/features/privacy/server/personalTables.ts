@@ -55,6 +55,10 @@ export const exported: Readonly<Record<string, Exported>> = {
   withdrawal: { rows: `order_id in ${orders}` },
   withdrawal_line: { rows: `order_detail_id in ${lines}` },
   refund: { rows: `order_id in ${orders}` },
+  bounced_transfer: {
+    rows: `refund_id in (select id from refund where order_id in ${orders})`,
+    without: ['reason', 'noted_by'],
+  },
   refund_account: { rows: 'user_id = $1' },
   refund_line: { rows: `order_detail_id in ${lines}` },
   invoice_request: { rows: `order_id in ${orders}` },

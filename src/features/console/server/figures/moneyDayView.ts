@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { bouncesByDay } from '#features/payments/server/exitsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -24,7 +25,8 @@ interface Row {
 const adding = statement<{ circuits: readonly number[]; days: readonly string[] }, Row>(
   'money of some days',
   (at) => sql`
-    select w.circuit_id, w.day::text, o.sold, o.commission, o.shipping, p.taken, f.returned
+    select w.circuit_id, w.day::text, o.sold, o.commission, o.shipping, p.taken + b.taken as taken,
+      f.returned + b.returned as returned
     from unnest(${at('circuits')}::int[], ${at('days')}::date[]) w (circuit_id, day)
     cross join lateral (
       select coalesce(sum(o.total_amount - o.total_discount), 0)::int as sold,
@@ -36,6 +38,9 @@ const adding = statement<{ circuits: readonly number[]; days: readonly string[] 
     cross join lateral (
       select coalesce(sum(p.amount), 0)::int as taken from payment p join customer_order o on o.id = p.order_id
       where p.taken_on = w.day and o.circuit_id = w.circuit_id) p
+    cross join lateral (
+      select coalesce(sum(b.taken), 0)::int as taken, coalesce(sum(b.returned), 0)::int as returned from ${bouncesByDay} b
+      where b.day = w.day and b.circuit_id = w.circuit_id) b
     cross join lateral (
       select coalesce(sum(f.amount), 0)::int as returned from refund f join customer_order o on o.id = f.order_id
       where f.returned_on = w.day and o.circuit_id = w.circuit_id) f`,

@@ -72,7 +72,11 @@ const openOn = statement<{ circuit: number; day: string }, { to_take: Cents; to_
           and o.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome') as to_take,
       (select coalesce(sum(f.amount), 0)::int from refund f join customer_order o on o.id = f.order_id
         where o.circuit_id = ${at('circuit')} and f.returned_on > ${at('day')}::date
-          and f.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome') as to_return`,
+          and f.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome')
+        -- What had left by then was not to go, though it came back since.
+        - (select coalesce(sum(b.amount), 0)::int from bounced_transfer b join refund f on f.id = b.refund_id
+          join customer_order o on o.id = f.order_id
+          where o.circuit_id = ${at('circuit')} and b.returned_on <= ${at('day')}::date and b.taken_on > ${at('day')}::date) as to_return`,
 );
 
 /** A season's money is what moved after the last stage of the one before, up to the day of its own last stage. */

@@ -32,6 +32,7 @@ interface Row {
   readonly iban_at: string | null;
   readonly refused: boolean;
   readonly may_be_cash: boolean;
+  readonly came_back_on: Day | null;
 }
 
 const countOf = statement<{ circuit: number }, { count: number; day: Day | null }>(
@@ -50,7 +51,8 @@ const rowsOf = statement<{ circuit: number; offset: number; size: number }, Row>
   (at) => sql`
     select refund.id, o.id as order_id, o.reference, null as payer, null::jsonb as to_circuit, m.firstname, m.lastname, refund.amount,
       to_json(refund.created_at)#>>'{}' as since, refund.why, refund.note, ${accountEnd} as iban_end, ${accountGivenAt} as iban_at,
-      refund.way = 'provider' as refused, p.provider is not distinct from 'cash' as may_be_cash
+      refund.way = 'provider' as refused, p.provider is not distinct from 'cash' as may_be_cash,
+      (select b.came_back_on::text from bounced_transfer b where b.refund_id = refund.id order by b.sent_at desc limit 1) as came_back_on
     from refund
     join customer_order o on o.id = refund.order_id
     left join member m on m.user_id = o.user_id and m.himself
@@ -59,7 +61,7 @@ const rowsOf = statement<{ circuit: number; offset: number; size: number }, Row>
     where o.circuit_id = ${at('circuit')}::int and ${isToSendBack}
     union all
     select x.id, null, null, x.payer, c.i18n, null, null, x.amount, to_json(x.decided_at)#>>'{}', x.kind, x.reason,
-      right(coalesce(x.iban, c.bank->>'iban'), 4), null, false, false
+      right(coalesce(x.iban, c.bank->>'iban'), 4), null, false, false, null
     from movement_exit x left join circuit c on c.id = x.to_circuit_id
     where x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null
     order by since, id limit ${at('size')}::int offset ${at('offset')}::int`,

@@ -27,7 +27,7 @@ import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { ibanOf } from './ibanView.ts';
-import { wasUndone } from './undoneView.ts';
+import { exitEnded } from './notedView.ts';
 
 /** The office's circuit, and who acts. */
 interface Acting {
@@ -93,6 +93,17 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       return moves ? amount : noMoney;
     });
   }
+
+  /** What is no longer to be sent was sent, or undone, by somebody, who is named. */
+  const namingWhoEnded =
+    (tx: Tx, { circuitId: circuit }: Acting, exit: string) =>
+    async (error: unknown): Promise<never> => {
+      const isOver = error instanceof Refusal && (error.code === 'refund_ended' || error.code === 'refund_not_found');
+      const ended = isOver ? await exitEnded(tx, { circuit, exit }) : null;
+      if (!ended) throw error;
+      const { how, ...done } = ended;
+      return how === 'undone' ? refuse('exit_undone', done) : refuse('refund_noted_already', { ...done, how });
+    };
 
   return {
     /** Reads a statement and keeps its movements; without an account of the circuit there is none to read. */
@@ -182,8 +193,9 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     /** Notes that money for no order was sent (`noteExitSent`). */
     noteSent(acting: Acting, sent: ExitSent): Promise<void> {
       return db.transaction(async (tx) => {
-        if (await wasUndone(tx, { circuit: acting.circuitId, exit: sent.id })) refuse('refund_undone');
-        const movement = await noteExitSent(context, tx, acting.circuitId, sent);
+        const movement = await noteExitSent(context, tx, acting.circuitId, sent).catch(
+          namingWhoEnded(tx, acting, sent.id),
+        );
         await audit(tx, acting, 'movement_exit_sent', movement, { ...sent });
       });
     },

@@ -18,6 +18,10 @@ import { givenAway } from '#features/payments/server/givenAwayView.ts';
 import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
 import { type AccountSeen, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
+import { findSending } from '#features/payments/server/refundRecords.ts';
+import { type Unsent, unsendRefund } from '#features/payments/server/unsendRefund.ts';
+import { lockMovements, putAside } from '#features/statements/server/settleMovements.ts';
+import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -26,6 +30,8 @@ import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { OrderEvent } from '../../contract/orders.ts';
 import { type RefundWish, refundOf } from '../../rules/refundWish.ts';
+import { refundNoted } from '../money/notedView.ts';
+import { maybeCameBack } from './cameBackView.ts';
 import { readEvents } from './orderEventsView.ts';
 
 /** An order of the office's circuit, and who acts. */
@@ -66,6 +72,23 @@ async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderS
   });
 }
 
+interface Unsend {
+  readonly refundId: string;
+  /** When it was noted as sent, as it was seen. */
+  readonly seen: string;
+  readonly cameBackOn: Day | null;
+  /** The movement of the account that brought it back, where it is known. */
+  readonly movement?: string | undefined;
+  readonly note: string;
+}
+
+/** Of two people who note the same the second hears who was first, and when (`refund_noted_already`). */
+async function requireNotNoted(tx: Tx, order: string, refund: string): Promise<void> {
+  const [sending] = await findSending(tx, { id: refund, order });
+  const noted = sending?.sent_on ? await refundNoted(tx, order, refund) : null;
+  if (noted) refuse('refund_noted_already', { ...noted });
+}
+
 /**
  * Refuses chosen lines of registrations that were given away (`line_became_a_code`) where their codes leave nothing: what was
  * seen when they were chosen is no more.
@@ -93,8 +116,11 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     action: string,
     facts: Readonly<Record<string, unknown>>,
     change: (tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) => Promise<Done>,
+    /** Movements of the bank that it settles: they are locked before orders. */
+    movements: readonly string[] = [],
   ): Promise<Done> {
     return db.transaction(async (tx) => {
+      if (movements.length > 0) await lockMovements(tx, circuitId, movements);
       const order = await lockOrder(tx, orderId);
       if (order?.circuit_id !== circuitId) return refuse('order_not_found');
       const done = await change(tx, order);
@@ -148,6 +174,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     /** Notes that a refund of the order was sent by bank, to an account that is still its buyer's; they are told by mail. */
     noteSent: (of: OfficeOrder, { seen, ...sent }: SentByBank & { readonly seen: AccountSeen }) =>
       changing(of, 'refund_sent', { ...sent }, async (tx, { state }) => {
+        await requireNotNoted(tx, of.orderId, sent.refundId);
         const day = { field: 'sent_on', day: sent.sentOn, now: clock() };
         await requireDayOfRefund(tx, sent.refundId, day);
         await requireAccountSeen(tx, sent.refundId, seen);
@@ -160,9 +187,38 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     /** Notes that a refund of money which came in cash was given in cash (`noteGivenInCash`). */
     noteInCash: (of: OfficeOrder, given: Pick<GivenInCash, 'refundId' | 'givenOn'>) =>
       changing(of, 'refund_given_in_cash', { ...given }, async (tx) => {
+        await requireNotNoted(tx, of.orderId, given.refundId);
         const day = { field: 'given_on', day: given.givenOn, now: clock() };
         await requireDayOfRefund(tx, given.refundId, day);
         await noteGivenInCash(tx, { ...given, orderId: of.orderId }, clock());
       }),
+
+    /**
+     * Takes back that a refund was sent, or notes that its transfer has come back (`unsendRefund`): it is to be sent again, and its
+     * buyer, who was told that it had left, is told that too. A movement that brought it is put aside.
+     */
+    unsend: (of: OfficeOrder, { movement, ...asked }: Unsend) =>
+      changing<Unsent>(
+        of,
+        asked.cameBackOn ? 'refund_came_back' : 'refund_not_sent',
+        asked,
+        async (tx, { state }) => {
+          const { orderId, account, circuitId } = of;
+          const { note: reason, ...what } = asked;
+          if (movement) {
+            const maybe = await maybeCameBack(tx, { order: orderId, refund: asked.refundId });
+            if (!maybe.some(({ id }) => id === movement)) refuse('movement_changed_meanwhile');
+            await putAside(context, tx, { circuitId, by: account.id }, { movement, note: reason });
+          }
+          const unsent = await unsendRefund(tx, { ...what, orderId, reason, by: account.id }, clock());
+          const told = { orderId, from: state, to: state, at: clock(), by: account.id, why: reason } as const;
+          const happened = asked.cameBackOn ? 'refund_came_back' : 'refund_not_sent';
+          // What was given in cash was told to nobody.
+          if (unsent.way === 'bank')
+            await react(reactions.afterCommit, tx, { ...told, what: happened, refundId: asked.refundId });
+          return unsent;
+        },
+        movement ? [movement] : [],
+      ),
   };
 }

@@ -44,15 +44,17 @@ const eventsOf = statement<{ order: string }, EventRow>(
           else n.action end as what,
         n.by, nullif(coalesce(n.facts->>'note', n.facts->'after'->>'note'), '') as why,
         case when n.action in ('money_given_back', 'money_given_again') then (n.facts->'done'->>'amount')::int
+          when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
           when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
           when n.action = 'movement_confirmed' then nullif((n.facts->'done'->>'writtenOff')::int, 0) end as amount,
         coalesce(case when n.action in ('refund_account_given', 'refund_account_changed')
             then concat_ws(' → ', '…' || (n.facts->>'before'), '…' || (n.facts->>'after')) end,
-          nullif(concat_ws(', ', n.facts->>'bankReference', '…' || (n.facts->>'sentTo')), ''), n.named,
+          nullif(concat_ws(', ', coalesce(n.facts->>'bankReference', n.facts->'done'->>'bank_reference'),
+            '…' || coalesce(n.facts->>'sentTo', n.facts->'done'->>'sent_to')), ''), n.named,
           nullif(concat_ws(' ', n.facts->'after'->>'courier', n.facts->'after'->>'tracking_number'), '')) as named,
         n.written_off
       from noted n
-      where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash',
+      where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
       select 0, f.created_at, 'refund_asked', null, f.note, f.amount, null, 0 from refund f

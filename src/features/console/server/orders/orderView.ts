@@ -25,6 +25,7 @@ import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { OfficeOrderView } from '../../contract.ts';
+import { maybeCameBack } from './cameBackView.ts';
 import { readEvents } from './orderEventsView.ts';
 import { readRules } from './orderRulesView.ts';
 import { nameOf } from './ordersView.ts';
@@ -58,6 +59,9 @@ interface Money {
     readonly failure: string | null;
     readonly to_give_again: boolean;
     readonly may_be_cash: boolean;
+    readonly may_take_back: boolean;
+    readonly bounced: OfficeOrderView['refunds'][number]['bounced'] | null;
+    readonly came_back_on: Day | null;
     readonly payment_id: string | null;
     readonly at: string;
     readonly lines: readonly string[];
@@ -88,7 +92,11 @@ const moneyOf = statement<{ order: string }, Money>(
           'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
             'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
           f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', f.way = 'bank' and f.state = 'requested'
-            and exists (select from payment c where c.id = f.payment_id and c.provider = 'cash'), 'at', coalesce(f.ended_at, f.created_at),
+            and exists (select from payment c where c.id = f.payment_id and c.provider = 'cash'), 'may_take_back', f.sent_on is not null
+            and not exists (select from day_close y where y.circuit_id = o.circuit_id and y.day = f.returned_on),
+          'came_back_on', (select b.came_back_on from bounced_transfer b where b.refund_id = f.id and f.state = 'requested' order by b.sent_at desc limit 1),
+          'bounced', (select json_agg(json_build_object('sent_on', b.sent_on, 'bank_reference', b.bank_reference, 'sent_to', b.sent_to,
+            'came_back_on', b.came_back_on, 'reason', b.reason) order by b.sent_at) from bounced_transfer b where b.refund_id = f.id), 'at', coalesce(f.ended_at, f.created_at),
           'lines', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
           order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
@@ -125,12 +133,14 @@ export async function readOrder(
     buyer: nameOf(buyer),
     email: record.email,
     payments: payments.map((payment) => ({ ...payment, at: instant(payment.at) })),
-    refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, at, account, ...refund }) => ({
+    refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, may_take_back, at, account, ...refund }) => ({
       ...refund,
       account: accountSeen(account),
       surplus: flag(surplus),
       to_give_again: flag(to_give_again),
       may_be_cash: flag(may_be_cash),
+      may_take_back: flag(may_take_back),
+      bounced: refund.bounced ?? [],
       at: instant(at),
       order_detail_ids: [...lines],
     })),
@@ -150,6 +160,7 @@ export async function readOrder(
       writeOffLimitOf(await allSettings(on, circuitId)),
     ),
     rests: (await askedRestsOf(on, orderId)).map((rest) => ({ ...rest, at: rest.at.toISOString() })),
+    came_back: mayChange ? [...(await maybeCameBack(on, { order: orderId, refund: null }))] : [],
     movements: mayChange ? [...(await waitingFor(on, { circuitId, reference: record.reference }))] : [],
     may_change: flag(mayChange),
   };

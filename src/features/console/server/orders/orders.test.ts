@@ -198,7 +198,7 @@ describe('An order in the office', () => {
     ).toBe(200);
     expect(
       (await sent({ sent_on: '2026-09-01', bank_reference: 'TRN 10', seen: { end: null, given_at: null } })).body.error,
-    ).toBe('refund_ended');
+    ).toBe('refund_noted_already');
     expect((await told()).some(({ text }) => text.includes(wish.note))).toBe(true);
     expect((await audited(id)).map(({ action }) => action)).toEqual(['money_noted', 'money_given_back', 'refund_sent']);
     expect((await office('GET', `/${id}`)).body.data.events).toMatchObject([

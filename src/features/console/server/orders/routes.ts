@@ -63,4 +63,11 @@ export const officeOrderRoutes =
       await changes.noteInCash(of, { refundId: params.refund, givenOn: body.given_on });
       return { data: null };
     });
+
+    serve(app, calls.noteRefundNotSent, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { came_back_on: cameBackOn, ...asked } = body;
+      await changes.unsend(of, { ...asked, refundId: params.refund, cameBackOn });
+      return { data: null };
+    });
   };

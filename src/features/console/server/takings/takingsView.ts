@@ -149,6 +149,11 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
       (x.to_circuit_id, x.lent_on, -x.amount, null), (x.to_circuit_id, x.arrived_on, x.amount, x.bank_reference)
     ) d (circuit_id, day, amount, named)
     where d.circuit_id = ${at('circuit')} and d.day = ${at('day')}::date
+    union all
+    select b.id, f.order_id, o.reference, 'bank', d.amount, d.named, false
+    from bounced_transfer b join refund f on f.id = b.refund_id join customer_order o on o.id = f.order_id
+    cross join lateral (values (b.returned_on, -b.amount, b.bank_reference), (b.taken_on, b.amount, b.reason)) d (day, amount, named)
+    where o.circuit_id = ${at('circuit')} and d.day = ${at('day')}::date
     order by way, reference, amount desc limit ${sql.raw(String(mostRows))}`,
 );
 

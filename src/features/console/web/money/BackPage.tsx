@@ -22,6 +22,7 @@ import { CashBackDialog } from '../orders/CashBackDialog.tsx';
 import { OrderLink } from '../orders/OrderLink.tsx';
 import { type AccountSeen, SentDialog } from '../orders/SentDialog.tsx';
 import { useOrderChanges } from '../orders/useOrders.ts';
+import { useOver } from '../orders/useOver.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { BackAccount } from './BackAccount.tsx';
 import { MoneyWays } from './MoneyWays.tsx';
@@ -73,8 +74,10 @@ export default function BackPage() {
     setDoing(null);
     setDone(said);
   };
+  const { notice, onOver, forget } = useOver(circuit.id, () => setDoing(null));
   const begin = (what: Doing['what'], row: MoneyBackRow) => {
     setDone('');
+    forget();
     setDoing({ what, row });
   };
   const columns: readonly OfficeColumn<MoneyBackRow>[] = [
@@ -95,9 +98,13 @@ export default function BackPage() {
     {
       id: 'why',
       head: t('back_why'),
-      cell: ({ why, note, since, refused, to_circuit }) => (
+      cell: ({ why, note, since, refused, to_circuit, came_back_on }) => (
         <TwoLines
-          below={[note, t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') })]
+          below={[
+            came_back_on && t('back_came_back', { day: formatDay(came_back_on, lang) }),
+            note,
+            t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         >
@@ -149,6 +156,7 @@ export default function BackPage() {
         {t('back_lead')} {t('back_seen')}
       </p>
       <Saved show={done !== ''}>{done}</Saved>
+      {notice}
       <OfficeTable
         caption={t('way_back_list')}
         list={list}
@@ -170,6 +178,7 @@ export default function BackPage() {
           noteSent={(body, to) => send(doing.row, body, to)}
           onClose={() => setDoing(null)}
           onDone={finish}
+          onOver={onOver}
         />
       )}
       {doing?.what === 'cash' && doing.row.order && (
@@ -179,6 +188,7 @@ export default function BackPage() {
           noteInCash={changes.noteInCash}
           onClose={() => setDoing(null)}
           onDone={finish}
+          onOver={onOver}
         />
       )}
       {sending.question}

@@ -14,6 +14,7 @@ import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
 import type { OrderChanges } from './useOrders.ts';
+import type { OnOver } from './useOver.tsx';
 
 interface AgainDialogProps {
   readonly found: OfficeOrderView;
@@ -21,10 +22,11 @@ interface AgainDialogProps {
   readonly giveAgain: OrderChanges['giveAgain'];
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
+  readonly onOver: OnOver;
 }
 
 /** A refund that its provider has refused for good: its money goes back by bank, or the provider is asked again. */
-export function AgainDialog({ found, refund, giveAgain, onClose, onDone }: AgainDialogProps) {
+export function AgainDialog({ found, refund, giveAgain, onClose, onDone, onOver }: AgainDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
@@ -37,8 +39,12 @@ export function AgainDialog({ found, refund, giveAgain, onClose, onDone }: Again
     schema: GiveAgainForm,
     defaultValues: { way: 'bank', amount: typedEuro(refund.amount, lang), note: '' },
     send: async (body) => {
-      const { amount } = await giveAgain(order.id, refund.id, body);
-      onDone(t('again_done', { amount: formatEuro(amount, lang) }));
+      try {
+        const { amount } = await giveAgain(order.id, refund.id, body);
+        onDone(t('again_done', { amount: formatEuro(amount, lang) }));
+      } catch (refused) {
+        if (!onOver(refused)) throw refused;
+      }
     },
   });
   const typed = GiveAgainForm.shape.amount.safeParse(form.watch('amount'));

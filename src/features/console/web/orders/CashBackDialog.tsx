@@ -12,6 +12,7 @@ import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
 import type { OrderChanges } from './useOrders.ts';
+import type { OnOver } from './useOver.tsx';
 
 interface CashBackDialogProps {
   readonly order: { readonly id: string };
@@ -19,10 +20,11 @@ interface CashBackDialogProps {
   readonly noteInCash: OrderChanges['noteInCash'];
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
+  readonly onOver: OnOver;
 }
 
 /** Money that had come in cash and was given back in cash: on which day. */
-export function CashBackDialog({ order, refund, noteInCash, onClose, onDone }: CashBackDialogProps) {
+export function CashBackDialog({ order, refund, noteInCash, onClose, onDone, onOver }: CashBackDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
@@ -31,7 +33,12 @@ export function CashBackDialog({ order, refund, noteInCash, onClose, onDone }: C
     schema: GivenInCashBody,
     defaultValues: { given_on: dayInRome(new Date()) },
     send: async (body) => {
-      await noteInCash(order.id, refund.id, body);
+      try {
+        await noteInCash(order.id, refund.id, body);
+      } catch (refused) {
+        if (!onOver(refused)) throw refused;
+        return;
+      }
       onDone(t('cash_done'));
     },
   });

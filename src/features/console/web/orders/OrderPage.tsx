@@ -27,10 +27,12 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { CashBackDialog } from './CashBackDialog.tsx';
 import { lineTitle } from './lineTitle.ts';
 import { MoneyDialog } from './MoneyDialog.tsx';
+import { NotSentDialog } from './NotSentDialog.tsx';
 import { OrderMark } from './OrderMark.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SentDialog } from './SentDialog.tsx';
 import { orderIn, orderQuery, useOfficeOrder, useOrderChanges } from './useOrders.ts';
+import { useOver } from './useOver.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
@@ -48,7 +50,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOrdersText, lang)('orders'), isPrivate: true }));
 
-type Open = 'money' | 'refund' | 'cancel' | { readonly cash: OfficeRefundView } | OfficeRefundView | null;
+type Open =
+  | 'money'
+  | 'refund'
+  | 'cancel'
+  | { readonly what: 'sent' | 'again' | 'cash' | 'not_sent'; readonly refund: OfficeRefundView }
+  | null;
 
 /** An order in the office: its money, what is in it, and what was done with it. */
 export default function OrderPage() {
@@ -66,11 +73,16 @@ export default function OrderPage() {
     close();
     setDone(said);
   };
+  const circuitId = circuitIn(query, api);
+  const { notice, onOver, forget } = useOver(circuitId, close);
   const begin = (what: Open) => {
     setDone('');
+    forget();
     setOpen(what);
   };
-  const circuit = circuitForLinks(circuitIn(query, api), api);
+  const circuit = circuitForLinks(circuitId, api);
+  const of = typeof open === 'object' ? open : null;
+  const closing = { onClose: close, onDone: finish, onOver };
   return (
     <ConsoleFrame
       title={t('order_title', { reference: order.reference })}
@@ -78,6 +90,7 @@ export default function OrderPage() {
       action={found.may_change === 1 && <Actions found={found} onOpen={begin} />}
     >
       <Saved show={done !== ''}>{done}</Saved>
+      {notice}
       <p>
         <OrderMark state={state} />
       </p>
@@ -86,7 +99,7 @@ export default function OrderPage() {
         <Lines found={found} />
         <Buyer found={found} />
         <Payments found={found} />
-        <Refunds found={found} onSent={begin} />
+        <Refunds found={found} onOpen={begin} />
       </RecordBlocks>
       <Changes found={found} />
       {open === 'money' && (
@@ -102,26 +115,22 @@ export default function OrderPage() {
       )}
       {open === 'refund' && <RefundDialog found={found} refund={changes.refund} onClose={close} onDone={finish} />}
       {open === 'cancel' && <CancelDialog order={order} cancel={changes.cancel} onClose={close} onDone={finish} />}
-      {open !== null && typeof open === 'object' && 'id' in open && open.to_give_again === 1 && (
-        <AgainDialog found={found} refund={open} giveAgain={changes.giveAgain} onClose={close} onDone={finish} />
+      {of?.what === 'again' && (
+        <AgainDialog found={found} refund={of.refund} giveAgain={changes.giveAgain} {...closing} />
       )}
-      {open !== null && typeof open === 'object' && 'id' in open && open.to_give_again === 0 && (
+      {of?.what === 'sent' && (
         <SentDialog
-          refund={open}
-          account={open.account}
-          noteSent={(body, to) => changes.noteSent(order.id, open.id, { ...body, ...to })}
-          onClose={close}
-          onDone={finish}
+          refund={of.refund}
+          account={of.refund.account}
+          noteSent={(body, to) => changes.noteSent(order.id, of.refund.id, { ...body, ...to })}
+          {...closing}
         />
       )}
-      {open !== null && typeof open === 'object' && 'cash' in open && (
-        <CashBackDialog
-          order={order}
-          refund={open.cash}
-          noteInCash={changes.noteInCash}
-          onClose={close}
-          onDone={finish}
-        />
+      {of?.what === 'cash' && (
+        <CashBackDialog order={order} refund={of.refund} noteInCash={changes.noteInCash} {...closing} />
+      )}
+      {of?.what === 'not_sent' && (
+        <NotSentDialog found={found} refund={of.refund} noteNotSent={changes.noteNotSent} {...closing} />
       )}
       {question}
     </ConsoleFrame>
@@ -159,6 +168,8 @@ function Actions({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
 }
 
 const toSend = ({ way, state }: OfficeRefundView): boolean => way === 'bank' && state === 'requested';
+
+const isSentByBank = ({ way, state }: OfficeRefundView): boolean => way === 'bank' && state === 'done';
 
 const standing = (refund: OfficeRefundView) =>
   toSend(refund)
@@ -279,7 +290,7 @@ function Payments({ found: { payments } }: Part) {
   );
 }
 
-function Refunds({ found, onSent }: Part & { readonly onSent: (what: Open) => void }) {
+function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => void }) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const { refunds, may_change } = found;
@@ -304,6 +315,16 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (what: Open) => vo
                       })}
                 </p>
               )}
+              {refund.bounced.map(({ sent_on, bank_reference, came_back_on, reason }) => (
+                <p className="sm" key={`${sent_on} ${bank_reference} ${came_back_on}`}>
+                  {t('refund_bounced', {
+                    day: formatDay(sent_on, lang),
+                    reference: bank_reference,
+                    back: formatDay(came_back_on, lang),
+                  })}
+                  <span className={`mut ${css.address}`}> {reason}</span>
+                </p>
+              ))}
               {refund.commission > noMoney && (
                 <p className="sm">{t('refund_commission', { amount: formatEuro(refund.commission, lang) })}</p>
               )}
@@ -313,14 +334,30 @@ function Refunds({ found, onSent }: Part & { readonly onSent: (what: Open) => vo
             </div>
             {may_change === 1 && (toSend(refund) || refund.to_give_again === 1) && (
               <div className="acts">
-                <Button size="small" look="outline" onClick={() => onSent(refund)}>
+                <Button
+                  size="small"
+                  look="outline"
+                  onClick={() => onOpen({ what: toSend(refund) ? 'sent' : 'again', refund })}
+                >
                   {t(toSend(refund) ? 'sent' : 'again')}
                 </Button>
                 {refund.may_be_cash === 1 && (
-                  <Button size="small" look="outline" onClick={() => onSent({ cash: refund })}>
+                  <Button size="small" look="outline" onClick={() => onOpen({ what: 'cash', refund })}>
                     {t('in_cash')}
                   </Button>
                 )}
+              </div>
+            )}
+            {may_change === 1 && (refund.may_take_back === 1 || isSentByBank(refund)) && (
+              <div className="acts">
+                <Button
+                  size="small"
+                  look="text"
+                  aria-label={t('sent_correct_of', { amount: formatEuro(refund.amount, lang) })}
+                  onClick={() => onOpen({ what: 'not_sent', refund })}
+                >
+                  {t('sent_correct')}
+                </Button>
               </div>
             )}
           </li>

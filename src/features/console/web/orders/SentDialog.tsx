@@ -15,6 +15,7 @@ import { type noteRefundSent, RefundSentBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
+import type { OnOver } from './useOver.tsx';
 
 export type SentBody = z.output<typeof RefundSentBody>;
 type ToAccount = Pick<z.output<typeof noteRefundSent.schema.body>, 'seen' | 'sent_to'>;
@@ -32,6 +33,7 @@ interface SentDialogProps {
   readonly noteSent: (body: SentBody, to: ToAccount) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
+  readonly onOver: OnOver;
 }
 
 const nowhere: AccountSeen = { end: null, given_at: null };
@@ -41,7 +43,15 @@ const Fields = RefundSentBody.extend({ which: z.enum(['before', 'now', '']) });
  * A refund, or other money, that was sent by bank: its day and the bank's reference. Where the buyer has given another account since it was looked
  * at, both are shown, and whoever has sent it says to which; what was typed stays.
  */
-export function SentDialog({ refund, sent = { what: 'refund' }, account, noteSent, onClose, onDone }: SentDialogProps) {
+export function SentDialog({
+  refund,
+  sent = { what: 'refund' },
+  account,
+  noteSent,
+  onClose,
+  onDone,
+  onOver,
+}: SentDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
@@ -61,6 +71,7 @@ export function SentDialog({ refund, sent = { what: 'refund' }, account, noteSen
       try {
         await noteSent(body, { seen: now ?? before, ...(now && { sent_to: chosen?.end ?? null }) });
       } catch (refused) {
+        if (onOver(refused)) return;
         if (!(refused instanceof ApiError) || refused.code !== 'refund_account_changed') throw refused;
         const { end, given_at } = refused.problem as unknown as AccountSeen;
         setNow({ end, given_at });
@@ -81,7 +92,7 @@ export function SentDialog({ refund, sent = { what: 'refund' }, account, noteSen
         {account && account.end !== null && !now && <p>{t('sent_account', { end: account.end })}</p>}
         {now && (
           <>
-            <Notice tone="warn" live title={t('sent_to_changed')} />
+            <Notice tone="warn" live title={t(before.end === null ? 'sent_to_said' : 'sent_to_changed')} />
             <RadioCards
               legend={t('sent_to')}
               error={error('which')}

@@ -15,6 +15,7 @@ import {
   type NoteMoneyForm,
   noteGivenInCash,
   noteMoney,
+  noteRefundNotSent,
   noteRefundSent,
   type OrdersView,
   orderViews,
@@ -107,6 +108,8 @@ export function useOrderChanges() {
       run(async () => (await api(cancelOfficeOrder, { params: { id, order }, body: { note } })).data),
     noteInCash: (order: string, refund: string, body: Out<typeof noteGivenInCash>) =>
       run(async () => (await api(noteGivenInCash, { params: { id, order, refund }, body })).data),
+    noteNotSent: (order: string, refund: string, body: Out<typeof noteRefundNotSent>) =>
+      run(async () => (await api(noteRefundNotSent, { params: { id, order, refund }, body })).data),
     noteSent: (order: string, refund: string, body: Out<typeof noteRefundSent>) =>
       run(async () => (await api(noteRefundSent, { params: { id, order, refund }, body })).data),
   };

@@ -158,6 +158,7 @@ const refund = (amount: `${number}`, more: Partial<OrderMailData['order']['refun
   surplus: false,
   sent_on: null,
   sent_to: null,
+  came_back_on: null,
   note: null,
   at: '2027-05-03 10:00:00+00',
   lines: [],

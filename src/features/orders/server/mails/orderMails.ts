@@ -9,7 +9,7 @@ import { isOver } from '../../rules/states.ts';
 import type { AskedRest, OnOrderChange, OrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
-import { accountMail, refundMail, refundSentMail } from './refundMails.ts';
+import { accountMail, refundMail, refundNotSentMail, refundSentMail } from './refundMails.ts';
 import { cancelledMail, declinedMail, takenOutMail } from './takenOutMails.ts';
 import {
   expiredMail,
@@ -31,6 +31,10 @@ interface OrderMailJobData extends Pick<OrderChange, 'orderId' | 'what' | 'refun
   /** What is asked for, where too little has come. */
   readonly rest?: AskedRest;
 }
+
+/** What may happen to an order more than once: each time has a mail of its own. */
+const isDated = (what: OrderHappening): boolean =>
+  ['change_due', 'give_account', 'refund_not_sent', 'refund_came_back'].includes(what);
 
 /** Delay of the summary mail: it is sent only if the order is still unpaid by then. */
 const summaryAfter = 40_000;
@@ -78,7 +82,7 @@ export const orderMails =
     if (what === 'change_due' && (await awaitsWire(tx, { order: orderId })).length === 0) return;
     const told: OrderMailJobData = {
       ...{ orderId, what },
-      ...((what === 'change_due' || what === 'give_account') && { at: at.toISOString() }),
+      ...(isDated(what) && { at: at.toISOString() }),
       ...(rest && { at: at.toISOString(), rest }),
       ...(what === 'cancel' && by !== null && { reason: why }),
       ...(refundId && { refundId }),
@@ -128,6 +132,9 @@ export async function mailOf(
       return refundMail(data, what, refundId ?? null);
     case 'refund_sent':
       return refundSentMail(data, refundId ?? null);
+    case 'refund_not_sent':
+    case 'refund_came_back':
+      return refundNotSentMail(data, what, { refundId: refundId ?? null, at });
     case 'give_account':
       return accountMail(data, at);
     case 'cancel':

@@ -72,6 +72,8 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   });
 }
 
+const digitsOf = (at: string): string => at.replace(/\D/g, '');
+
 const accountPage = ({ order, refundKey }: OrderMailData) => paths.refundAccount(order.lang, refundKey);
 
 /** To which account money goes back was said: whoever has bought hears it, because a link may have been passed on. */
@@ -87,7 +89,7 @@ export function accountMail(data: OrderMailData, at: string): Mail | null {
     end: accounts.get(first.id) ?? '',
   };
   return orderMail(data, {
-    kind: `account-${at.replace(/\D/g, '')}`,
+    kind: `account-${digitsOf(at)}`,
     subject: t('mail_account_subject', words),
     title: t('mail_account_title'),
     paragraphs: [t('mail_account_text', words), t('mail_account_not_you')],
@@ -109,7 +111,8 @@ export function refundSentMail(data: OrderMailData, refundId: string | null): Ma
     day: dayInSentence(refund.sent_on, order.lang),
   };
   return orderMail(data, {
-    kind: `refund-sent.${refund.id}`,
+    // What was not sent after all, or came back, is sent anew: another mail.
+    kind: `refund-sent.${refund.id}-${digitsOf(refund.at)}`,
     subject: t('mail_refund_sent_subject', words),
     title: t('mail_refund_sent_title'),
     paragraphs: [
@@ -117,6 +120,45 @@ export function refundSentMail(data: OrderMailData, refundId: string | null): Ma
       t('mail_refund_sent_days'),
     ],
     button: { label: t('mail_refunded_button'), path: checkoutOf(data) },
+    blocks: [],
+  });
+}
+
+const notSent = {
+  refund_not_sent: {
+    subject: 'mail_refund_not_sent_subject',
+    title: 'mail_refund_not_sent_title',
+    text: 'mail_refund_not_sent_text',
+  },
+  refund_came_back: {
+    subject: 'mail_refund_came_back_subject',
+    title: 'mail_refund_came_back_title',
+    text: 'mail_refund_came_back_text',
+  },
+} as const;
+
+/** A refund that was told as sent has not left after all, or the bank has returned its transfer; no mail once it was sent anew. */
+export function refundNotSentMail(
+  data: OrderMailData,
+  what: keyof typeof notSent,
+  { refundId, at }: { readonly refundId: string | null; readonly at: string },
+): Mail | null {
+  const { order, accounts } = data;
+  const refund = order.refunds.find(({ id }) => id === refundId);
+  if (refund?.state !== 'requested') return null;
+  const t = mailTextOf(data);
+  const end = accounts.get(refund.id) ?? 'none';
+  const words = { ...wordsOf(data), refund: formatEuro(refund.amount, order.lang), end };
+  const { subject, title, text } = notSent[what];
+  const isBack = what === 'refund_came_back';
+  return orderMail(data, {
+    kind: `refund-not-sent.${refund.id}-${digitsOf(at)}`,
+    subject: t(subject, words),
+    title: t(title),
+    paragraphs: [t(text, words), ...(isBack ? [t('mail_refund_came_back_account', words)] : [])],
+    button: isBack
+      ? { label: t('mail_account_check'), path: accountPage(data) }
+      : { label: t('mail_refunded_button'), path: checkoutOf(data) },
     blocks: [],
   });
 }

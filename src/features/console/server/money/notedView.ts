@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+
+/** Who did something in the office, and when; `none` for an account that is gone. */
+export interface Done {
+  readonly by: string;
+  readonly at: string;
+}
+
+interface NotedSent extends Done {
+  readonly how: 'bank' | 'cash';
+}
+
+interface Row<How extends string> {
+  readonly by: string | null;
+  readonly at: string;
+  readonly how: How;
+}
+
+const doneBy = ({ by, at }: Omit<Row<string>, 'how'>): Done => ({ by: by ?? 'none', at: new Date(at).toISOString() });
+
+const sendings = statement<{ type: string; subject: string; named: string; id: string }, Row<'bank' | 'cash'>>(
+  'who noted money as sent',
+  (at) => sql`
+    select u.email as by, to_json(a.at)#>>'{}' as at, case a.action when 'refund_given_in_cash' then 'cash' else 'bank' end as how
+    from audit_entry a left join user_account u on u.id = a.actor_user_id
+    where a.subject_type = ${at('type')} and a.subject_id = ${at('subject')}
+      and a.action in ('refund_sent', 'refund_given_in_cash', 'movement_exit_sent') and a.facts->>${at('named')} = ${at('id')}
+    order by a.id desc limit 1`,
+);
+
+const last = async (on: DbOrTx, asked: Parameters<typeof sendings>[1]): Promise<NotedSent | null> => {
+  const [row] = await sendings(on, asked);
+  return row ? { ...doneBy(row), how: row.how } : null;
+};
+
+/** Who noted last that a refund of an order was sent, or given in cash. */
+export const refundNoted = (on: DbOrTx, order: string, refund: string): Promise<NotedSent | null> =>
+  last(on, { type: 'customer_order', subject: order, named: 'refundId', id: refund });
+
+const exitSendings = statement<{ circuit: number; exit: string }, Row<'bank' | 'undone'>>(
+  'what became of a movement’s way out',
+  (at) => sql`
+    select u.email as by, to_json(a.at)#>>'{}' as at, case a.action when 'movement_exit_undone' then 'undone' else 'bank' end as how
+    from audit_entry a left join user_account u on u.id = a.actor_user_id
+    where a.circuit_id = ${at('circuit')} and (a.action = 'movement_exit_undone' and a.subject_type = 'movement_exit' and a.subject_id = ${at('exit')}
+      or a.action = 'movement_exit_sent' and a.subject_type = 'bank_movement' and a.subject_id = (select x.movement_id::text
+        from movement_exit x where x.id = ${at('exit')}::uuid) and a.facts->>'id' = ${at('exit')})
+    order by a.id desc limit 1`,
+);
+
+/** What became of money of a movement: noted as sent, or undone, its row being gone then; null for neither. */
+export async function exitEnded(
+  on: DbOrTx,
+  { circuit, exit }: { readonly circuit: number; readonly exit: string },
+): Promise<(Done & { readonly how: 'bank' | 'undone' }) | null> {
+  const [row] = await exitSendings(on, { circuit, exit });
+  return row ? { ...doneBy(row), how: row.how } : null;
+}

@@ -1,0 +1,60 @@
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import { type Tx, violated } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { requireDayBack } from './daySent.ts';
+import { movePayment } from './paymentRecords.ts';
+import { findSending, lockPayment, noteBounce, reopenRefund, type Sending } from './refundRecords.ts';
+
+interface NotSent {
+  readonly refundId: string;
+  readonly orderId: string;
+  /** When it was noted as sent, as it was seen: of another note nothing is taken back. */
+  readonly seen: string;
+  /** The day on which the bank returned the transfer; null where it had never left. */
+  readonly cameBackOn: Day | null;
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** What is taken back: which transfer it was. */
+export type Unsent = Pick<Sending, 'amount' | 'way' | 'sent_on' | 'bank_reference' | 'sent_to'>;
+
+/**
+ * A refund that was noted as sent by bank, or as given in cash, had not left, or the bank has returned its transfer: it is to be sent
+ * back again. What had never left is taken back only until its day is closed, for it leaves that day's takings; a transfer that came
+ * back stays there, and its money is in again on the day on which it came. The caller holds the order's lock.
+ *
+ * Refuses with `refund_not_found`, with `refund_not_sent` where it is not noted as sent, or as it was seen, with
+ * `refund_of_closed_day`, and beside the day.
+ *
+ * Source: decision 287.
+ */
+export async function unsendRefund(tx: Tx, asked: NotSent, now: Date): Promise<Unsent> {
+  const { refundId, orderId, seen, cameBackOn, reason, by } = asked;
+  const [sending] = await findSending(tx, { id: refundId, order: orderId });
+  if (!sending) return refuse('refund_not_found');
+  const { payment_id, sent_on, returned_on, ended_at, ...sent } = sending;
+  if (!sent_on || !returned_on || !ended_at || new Date(ended_at).toISOString() !== seen)
+    return refuse('refund_not_sent');
+  if (cameBackOn) {
+    // What was given in cash does not come back by itself.
+    if (sent.way !== 'bank') return refuse('refund_not_sent');
+    requireDayBack({ field: 'came_back_on', day: cameBackOn, sentOn: sent_on, now });
+    const bounce = { id: newId(), refund: refundId, came_back_on: cameBackOn, reason, by, now: now.toISOString() };
+    await noteBounce(tx, bounce).catch(closedAs(dayInRome(now)));
+  }
+  await reopenRefund(tx, { id: refundId }).catch(closedAs(returned_on));
+  if (payment_id !== null) {
+    await lockPayment(tx, { id: payment_id });
+    await movePayment(tx, payment_id, 'unsend', now);
+  }
+  return { ...sent, sent_on };
+}
+
+const closedAs =
+  (day: Day) =>
+  (error: unknown): never => {
+    if (violated(error) === 'day_is_open') return refuse('refund_of_closed_day', { day });
+    throw error;
+  };
