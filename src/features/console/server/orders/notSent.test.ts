@@ -10,6 +10,7 @@ import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 import { officeMoney } from '../../../../../tests/support/officeMoney.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
+import { refundSeen } from '../../../../../tests/support/refundSeen.ts';
 
 const the = payers();
 const { db } = the;
@@ -32,7 +33,8 @@ async function givenBack(way: 'bank' | 'cash' = 'bank', at: Day = first) {
   const noted = { way, amount: '32.40', value_day: at, note: 'CRO 1', seen: 'awaiting_payment' };
   expect((await ask('POST', `/orders/${id}/payments`, noted)).body.data).toMatchObject({ paid: 1 });
   const wish = { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'Gara troppo lontana.' };
-  const refund = (await ask('POST', `/orders/${id}/refunds`, wish)).body.data.refund_id as string;
+  const asSeen = await refundSeen(the.portal, money.as, id);
+  const refund = (await ask('POST', `/orders/${id}/refunds`, { ...wish, seen: asSeen })).body.data.refund_id as string;
   const send = (reference = 'TRN 1', sent_on: Day = at) =>
     ask('POST', `/orders/${id}/refunds/${refund}/sent`, {
       ...{ sent_on, bank_reference: reference, seen: { end: null, given_at: null } },
