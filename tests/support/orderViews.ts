@@ -68,6 +68,7 @@ export const aRefundView = (given: Partial<Refund> = {}): Refund => ({
   sent_on: null,
   sent_to: null,
   came_back_on: null,
+  may_be_cash: 0,
   ...given,
 });
 

@@ -2,7 +2,6 @@ import { eq, ne, sql } from 'drizzle-orm';
 import { members } from '../../../src/features/athletes/server/tables.ts';
 import { issueIn } from '../../../src/features/invoices/server/issueDocuments.ts';
 import { invoiceRequests, invoices } from '../../../src/features/invoices/server/tables.ts';
-import { dayInRome } from '../../../src/kernel/calendar.ts';
 import { accounts, athletes } from '../people.ts';
 import { demoId, type World } from '../world.ts';
 import type { Book } from './book.ts';
@@ -35,7 +34,7 @@ export async function loadInvoices({ tx }: World, book: Book): Promise<void> {
       seat,
       askedAt: order.createdAt,
     });
-    const issue = async (at: Date) => issueIn(tx, order.id, dayInRome(at), demoId(kinds.invoice, ++issued));
+    const issue = async (at: Date) => issueIn(tx, order.id, at, demoId(kinds.invoice, ++issued));
     await issue(order.payedAt!);
     for (const refund of book.refunds) if (refund.orderId === order.id) await issue(refund.createdAt);
   }

@@ -115,6 +115,8 @@ export const OrderRefundView = z
     sent_to: z.string().nullable(),
     /** The day on which the bank has returned its transfer, while it is to be sent again. */
     came_back_on: Day.nullable(),
+    /** It came in cash and is still to go back: so it does, unless its buyer tells an account. */
+    may_be_cash: Flag,
   })
   .meta({ id: 'OrderRefund' });
 

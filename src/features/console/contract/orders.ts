@@ -96,8 +96,6 @@ const OfficeRefundView = OrderRefundView.extend({
   failure: z.string().nullable(),
   /** Its provider has refused it for good: the money is to go back again. */
   to_give_again: Flag,
-  /** It came in cash, and may be given back so. */
-  may_be_cash: Flag,
   /** It was noted as sent, or given in cash, on a day that is not closed: that can be taken back. */
   may_take_back: Flag,
   /** Its transfers that the bank has returned, the first one first. */
@@ -135,7 +133,10 @@ export const orderEvents = [
   'invoice_issued',
   'credit_note_issued',
   'invoice_mailed',
-  'invoice_noted',
+  'invoice_noted_to_send',
+  'invoice_noted_sent',
+  'invoice_noted_accepted',
+  'invoice_noted_rejected',
   'invoice_corrected',
   'parcel_to_pack',
   'parcel_ready',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { isCounted } from '#features/orders/rules/takenOut.ts';
-import { type Day, dayInRome, yearOf } from '#kernel/calendar.ts';
+import { dayInRome, yearOf } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -87,7 +87,8 @@ function nextDocument(facts: ToInvoice, buyer: BuyerCopy): Content | null {
   return due ? noteOf(invoice, notes, due) : null;
 }
 
-async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Content, today: Day, id: string) {
+async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Content, at: Date, id: string) {
+  const today = dayInRome(at);
   const { kind } = content;
   const { circuitId, prefix, taxes: _, stampFrom, stampAmount, confirmed: __, ...copy } = issuer;
   const { number, issued_on: issuedOn } = await takeNumber(tx, circuitId, kind, today);
@@ -103,6 +104,7 @@ async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Con
     orderId: order.id,
     orderReference: order.reference,
     issuedOn,
+    issuedAt: at,
     issuer: copy,
     circuit,
     total: totalOf(content.taxes),
@@ -112,18 +114,18 @@ async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Con
   return id;
 }
 
-/** Issues the next document of an order in the caller's transaction, dated no earlier than that day; null if none. */
-export async function issueIn(tx: Tx, orderId: string, today: Day, id = newId()): Promise<string | null> {
+/** Issues the next document of an order in the caller's transaction, dated no earlier than that instant's day; null if none. */
+export async function issueIn(tx: Tx, orderId: string, at: Date, id = newId()): Promise<string | null> {
   const buyer = await lockRequest(tx, orderId);
   const facts = buyer && (await toInvoice(tx, orderId));
   const content = facts && nextDocument(facts, buyer);
-  return content ? write(tx, facts, content, today, id) : null;
+  return content ? write(tx, facts, content, at, id) : null;
 }
 
 /** Issues one document in a transaction of its own, with the job that tells of it; false if none is left to issue. */
 const issueNext = ({ db, clock, jobs }: Context, orderId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const invoiceId = await issueIn(tx, orderId, dayInRome(clock()));
+    const invoiceId = await issueIn(tx, orderId, clock());
     if (invoiceId) await jobs.send(tx, readyJobName, { invoiceId });
     return invoiceId !== null;
   });

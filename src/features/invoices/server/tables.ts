@@ -160,6 +160,8 @@ export const invoices = pgTable(
     /** The refund that a credit note is for. */
     refundId: personalId('refund_id').references(() => refunds.id),
     issuedOn: day('issued_on').notNull(),
+    /** The instant; empty for documents from before it was kept. */
+    issuedAt: instant('issued_at'),
     paidOn: day('paid_on').notNull(),
     payMethod: text('pay_method').$type<PaidMethod>(),
     issuer: jsonb('issuer').$type<IssuerCopy>().notNull(),

@@ -58,6 +58,8 @@ export interface OrderRefund {
   readonly sent_to: string | null;
   /** The day on which the bank has returned its transfer, while it is to be sent again. */
   readonly came_back_on: Day | null;
+  /** It came in cash, and is still to go back. */
+  readonly may_be_cash: boolean;
   /** What the office tells the buyer about it. */
   readonly note: string | null;
   /** Money that never paid the order: it came late, twice, or in another amount. */
@@ -144,6 +146,10 @@ export const standingLines = ({ lines }: Pick<OrderRecord, 'lines'>): OrderLine[
 export const refundedOf = ({ refunds }: Pick<OrderRecord, 'refunds'>): Cents =>
   sum(refunds.filter(({ surplus, state }) => !surplus && state !== 'failed').map(({ amount }) => amount));
 
+/** Did the money of the refund row come in cash, and is it still to go back? */
+export const mayBeCash = (refund: SQL): SQL => sql`${refund}.way = 'bank' and ${refund}.state = 'requested' and exists (
+  select from payment c where c.id = ${refund}.payment_id and c.provider = 'cash')`;
+
 /** The documents that were issued for an order, as JSON, for a statement that reads orders. */
 export const documentsOf = (order: SQL): SQL => sql`coalesce((
   select json_agg(json_build_object('kind', i.kind, 'number', i.invoice_number, 'total', i.total,
@@ -184,7 +190,7 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
         from parcel l where l.order_id = o.id and (l.stands or l.state in ('sent', 'collected'))) as parcel,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'note', f.note, 'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at),
-          'sent_on', f.sent_on, 'sent_to', f.sent_to,
+          'sent_on', f.sent_on, 'sent_to', f.sent_to, 'may_be_cash', ${mayBeCash(sql`f`)},
           'came_back_on', (select b.came_back_on from bounced_transfer b where b.refund_id = f.id and f.state = 'requested' order by b.sent_at desc limit 1),
           'lines', (select coalesce(json_agg(d.id order by d.position), '[]') from refund_line l
             join order_detail d on d.id = l.order_detail_id where l.refund_id = f.id)) order by f.created_at, f.id)

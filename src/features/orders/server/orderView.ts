@@ -147,9 +147,10 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
     total_amount_due: order.total_amount_due,
     refunded_amount: refundedOf(order),
     ...moneyView(order),
-    refunds: order.refunds.map(({ lines, surplus, at, ...refund }) => ({
+    refunds: order.refunds.map(({ lines, surplus, may_be_cash, at, ...refund }) => ({
       ...refund,
       surplus: flag(surplus),
+      may_be_cash: flag(may_be_cash),
       at: instant(at),
       order_detail_ids: [...lines],
     })),

@@ -42,7 +42,7 @@ export function OrderRefunds({ order }: { readonly order: OrderView }) {
       <PriceLines
         lines={order.refunds.map((refund) => ({
           key: refund.id,
-          label: t(words[refund.state][refund.way]),
+          label: t(refund.may_be_cash === 1 ? 'refund_requested_cash' : words[refund.state][refund.way]),
           note: note(refund),
           amount: euro(refund.amount),
         }))}

@@ -171,6 +171,22 @@ describe('The office’s invoices', () => {
     expect(await shown()).toMatchObject({ state: 'to_send', send_by: '2026-09-12' });
   });
 
+  test('an order’s history has its document after what was paid, and each state that was noted', async () => {
+    const { order, invoice } = await issued();
+    expect((await note(invoice.id, 'to_send', 'sent')).status).toBe(200);
+    expect((await note(invoice.id, 'sent', 'rejected', '00306')).status).toBe(200);
+    const told = async () => (await office('GET', `/orders/${order}`)).body.data;
+    const { history, events } = await told();
+    const issuedAt = (all: typeof events) => all.find(({ what }: { what: string }) => what === 'invoice_issued').at;
+    expect(issuedAt(events)).toBe(testNow);
+    expect(events.map(({ what }: { what: string }) => what)).toEqual(
+      expect.arrayContaining(['invoice_issued', 'invoice_noted_sent', 'invoice_noted_rejected']),
+    );
+    // One from before its instant was kept.
+    await db().update(invoices).set({ issuedAt: null }).where(eq(invoices.id, invoice.id));
+    expect(issuedAt((await told()).events)).toBe(history.at(-1).at);
+  });
+
   test('a rejection that is taken back leaves the first term', async () => {
     const { invoice } = await issued();
     expect((await note(invoice.id, 'to_send', 'rejected', '00306')).status).toBe(200);

@@ -219,7 +219,9 @@ describe('Money that had come in cash', () => {
   test('is given back in cash, from the till of that day, with who noted it', async () => {
     the.portal.setNow('2026-09-03T10:00:00Z');
     money = await aColleague(the.portal, 'money');
-    const { id, refund } = await toSendBack('cash');
+    const { id, refund, mail } = await toSendBack('cash');
+    expect(mail.text).toContain('te lo restituiamo in contanti');
+    expect((await the.get(id)).refunds).toMatchObject([{ way: 'bank', may_be_cash: 1 }]);
     expect(await rowOf(id)).toMatchObject({ may_be_cash: 1 });
     const given = (given_on: string) => ask('POST', `/orders/${id}/refunds/${refund}/cash`, { given_on });
     expect((await given('2026-09-04')).body.error).toBe('value_day_in_future');

@@ -15,7 +15,10 @@ interface EventRow {
   readonly written_off: Cents;
 }
 
-/** Refunds that no entry of the office tells are the portal's own: late money, a race that was cancelled. */
+/**
+ * Refunds that no entry of the office tells are the portal's own: late money, a race that was cancelled. Of documents from before their
+ * instant was kept it is known that they followed what was paid, or went back.
+ */
 const eventsOf = statement<{ order: string }, EventRow>(
   'what was done about an order',
   (at) => sql`
@@ -39,6 +42,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
     select to_json(e.at)#>>'{}' as at, e.what, e.by, e.why, e.amount, e.named, e.written_off from (
       select n.id, n.at,
         case when n.action = 'parcel_moved' then 'parcel_' || (n.facts->'after'->>'state')
+          when n.action = 'invoice_noted' then 'invoice_noted_' || (n.facts->'after'->>'state')
           when n.action = 'money_noted' and n.facts->>'less' = 'write_off' then 'money_written_off'
           when n.action = 'movement_confirmed' and (n.facts->'done'->>'writtenOff')::int > 0 then 'movement_written_off'
           else n.action end as what,
@@ -64,9 +68,10 @@ const eventsOf = statement<{ order: string }, EventRow>(
       select 0, f.ended_at, 'refund_' || f.state, null, f.failure, f.amount, null, 0 from refund f
       where f.order_id = ${at('order')} and f.ended_at is not null and (f.state = 'failed' or f.way = 'provider')
       union all
-      select 0, i.issued_on::timestamp at time zone 'Europe/Rome',
+      select 0, coalesce(i.issued_at, greatest(i.issued_on::timestamp at time zone 'Europe/Rome',
+          coalesce(r.created_at, (select max(c.at) from order_state_change c where c.order_id = i.order_id and c.to_state = 'paid')))),
         case i.kind when 'TD04' then 'credit_note_issued' else 'invoice_issued' end, null, null, i.total, i.invoice_number, 0
-      from invoice i where i.order_id = ${at('order')}
+      from invoice i left join refund r on r.id = i.refund_id where i.order_id = ${at('order')}
       union all
       select 0, i.mailed_at, 'invoice_mailed', null, null, null, i.invoice_number, 0
       from invoice i where i.order_id = ${at('order')} and i.mailed_at is not null

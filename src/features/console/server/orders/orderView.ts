@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { isPaid, type OrderState, takenBackWhy } from '#features/orders/rules/states.ts';
-import { findOrder } from '#features/orders/server/orderRecordView.ts';
+import { findOrder, mayBeCash } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
 import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
@@ -91,8 +91,7 @@ const moneyOf = statement<{ order: string }, Money>(
           'surplus', f.surplus, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
           'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
             'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
-          f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', f.way = 'bank' and f.state = 'requested'
-            and exists (select from payment c where c.id = f.payment_id and c.provider = 'cash'), 'may_take_back', f.sent_on is not null
+          f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', ${mayBeCash(sql`f`)}, 'may_take_back', f.sent_on is not null
             and not exists (select from day_close y where y.circuit_id = o.circuit_id and y.day = f.returned_on),
           'came_back_on', (select b.came_back_on from bounced_transfer b where b.refund_id = f.id and f.state = 'requested' order by b.sent_at desc limit 1),
           'bounced', (select json_agg(json_build_object('sent_on', b.sent_on, 'bank_reference', b.bank_reference, 'sent_to', b.sent_to,

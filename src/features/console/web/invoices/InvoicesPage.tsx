@@ -5,7 +5,7 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import type { SdiState } from '#features/invoices/rules/sdiStates.ts';
-import { day, formatDay } from '#kernel/calendar.ts';
+import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
@@ -319,10 +319,13 @@ function State({ row: { state, note, send_by } }: { readonly row: OfficeInvoiceR
   const lang = useLang();
   const t = useText(officeInvoicesText);
   if (state === null) return <Nothing />;
-  const below = [note, send_by && t('send_by', { day: formatDay(day(send_by), lang, 'short') })];
+  // The mark's colour says it, too: what is late stands out among what has its time.
+  const isLate = send_by !== null && day(send_by) < dayInRome(new Date());
+  const by = send_by !== null && formatDay(day(send_by), lang, 'short');
+  const below = [note, by && t(isLate ? 'send_by_late' : 'send_by', { day: by })];
   return (
     <TwoLines below={below.filter(Boolean).join(' · ')}>
-      <StatusMark mark={marks[state]}>{t(`state_${state}`)}</StatusMark>
+      <StatusMark mark={isLate ? 'err' : marks[state]}>{t(`state_${state}`)}</StatusMark>
     </TwoLines>
   );
 }

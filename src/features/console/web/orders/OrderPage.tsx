@@ -173,7 +173,9 @@ const isSentByBank = ({ way, state }: OfficeRefundView): boolean => way === 'ban
 
 const standing = (refund: OfficeRefundView) =>
   toSend(refund)
-    ? 'refund_to_send'
+    ? refund.may_be_cash === 1
+      ? 'refund_to_give'
+      : 'refund_to_send'
     : refund.to_give_again === 1
       ? 'refund_refused'
       : (`refund_${refund.state}` as const);
@@ -293,7 +295,17 @@ function Payments({ found: { payments } }: Part) {
 function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => void }) {
   const lang = useLang();
   const t = useText(officeOrdersText);
-  const { refunds, may_change } = found;
+  const { refunds, may_change, order, payments } = found;
+  const wayOf = ({ way, payment_id }: OfficeRefundView) => {
+    const taken = payments.find(({ id }) => id === payment_id);
+    return way === 'provider' && taken ? t(`provider_${taken.provider}`) : t(way === 'cash' ? 'way_cash' : 'way_bank');
+  };
+  const forWhat = ({ order_detail_ids: ids, amount, commission, surplus }: OfficeRefundView): string | null => {
+    const lines = order.order_details.filter(({ id }) => ids.includes(id)).map(lineTitle);
+    if (lines.length > 0) return lines.join('; ');
+    if (surplus === 1 || amount === commission) return null;
+    return t(amount === order.total_amount_due ? 'refund_all' : 'refund_amount');
+  };
   if (refunds.length === 0) return null;
   return (
     <Block title={t('refunds')}>
@@ -315,6 +327,7 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
                       })}
                 </p>
               )}
+              <p className="sm">{[wayOf(refund), forWhat(refund)].filter(Boolean).join(' · ')}</p>
               {refund.bounced.map(({ sent_on, bank_reference, came_back_on, reason }) => (
                 <p className="sm" key={`${sent_on} ${bank_reference} ${came_back_on}`}>
                   {t('refund_bounced', {
@@ -375,13 +388,16 @@ function Changes({ found: { history, rests, events } }: Part) {
     ...{ id: `${at} rest`, at, by, why: null },
     what: t('rest_asked', { amount: formatEuro(missing, lang), day: formatDay(until, lang, 'short') }),
   }));
-  const moved = history.map(({ at, from, to, by, why, taken_back }) => ({
-    id: `${at} ${to}`,
-    at,
-    by,
-    what: from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`),
-    why: taken_back === 1 ? t('taken_back') : why,
-  }));
+  // That some of its money goes back once more is told by what was done.
+  const moved = history
+    .filter(({ from, to }) => from !== to)
+    .map(({ at, from, to, by, why, taken_back }) => ({
+      id: `${at} ${to}`,
+      at,
+      by,
+      what: from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`),
+      why: taken_back === 1 ? t('taken_back') : why,
+    }));
   const done = events.map(({ at, what, by, why, amount, named }, index) => ({
     id: `${at} ${what} ${index}`,
     at,

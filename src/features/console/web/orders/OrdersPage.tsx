@@ -124,8 +124,9 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
         {
           id: 'until',
           head: t('until'),
-          cell: ({ due_day, expires_at }) =>
-            due_day || expires_at ? (
+          cell: ({ due_day, expires_at, current_state }) =>
+            // What is paid or over has no day to wait for.
+            current_state.id === orderStateNumber.awaiting_payment && (due_day || expires_at) ? (
               <TwoLines below={expires_at && t('holds_until', { at: untilInSentence(expires_at, lang) })}>
                 {due_day && t('due_day', { day: formatDay(due_day, lang) })}
               </TwoLines>

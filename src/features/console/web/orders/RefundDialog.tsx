@@ -57,7 +57,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
-  const { order, refundable, payments } = found;
+  const { order, refundable, payments, rules } = found;
   const left = new Map(refundable.lines.map((line) => [line.id, line.left]));
   const [asked, setAsked] = useState(false);
   const paid = payments.find(({ state }) => state === 'paid');
@@ -75,7 +75,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
       }
       const back = await give({ ...wish, by_bank: byBank || isLate, note, seen });
       if (back === null) return;
-      onDone(back > 0 ? t('refunded', { amount: formatEuro(back, lang) }) : t('places_freed'));
+      onDone(back > 0 ? t('refunded', { amount: formatEuro(back, lang) }) : t('places_freed', { kind }));
     },
   });
   // As it was seen: the page may read the order anew under the dialog, and nobody looks at sums that change by themselves.
@@ -100,7 +100,10 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const all = of !== 'lines';
   const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
   const [money, setMoney] = useState(true);
-  const [places, setPlaces] = useState(true);
+  const hasLeft = rules.goods !== null && rules.goods.left_on !== null;
+  // What has been delivered already is not taken out of the order unless somebody says so.
+  const freesAtFirst = order.order_details.some(({ itemable }) => itemable) || !hasLeft;
+  const [places, setPlaces] = useState(freesAtFirst);
   const [commission, setCommission] = useState(refundable.commission > noMoney);
   const [shipping, setShipping] = useState(refundable.shipping > noMoney);
   const [byBank, setByBank] = useState(false);
@@ -115,6 +118,9 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
     ...{ all, lines: chosen, places, commission },
     ...(isAmount ? { money: true, shipping: false, amount: typedAmount } : { money, shipping }),
   };
+  // Where nobody starts there is no place to free: goods and services leave the order.
+  const concerned = choosable.filter(({ id }) => all || chosen.length === 0 || lines.has(id));
+  const kind = concerned.some(({ itemable }) => itemable) ? 'places' : 'goods';
   const what = refundOf(
     wish,
     refundable.lines.map(({ id }) => id),
@@ -122,7 +128,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const amount = amountOf(what, refundable);
   const label =
     amount === noMoney && !isAmount
-      ? t('refund_button_places')
+      ? t('refund_button_places', { kind })
       : t('refund_button', { amount: formatEuro(amount ?? noMoney, lang) });
   const toggle = (id: string, on: boolean) =>
     setLines((before) => new Set([...before].filter((one) => one !== id).concat(on ? id : [])));
@@ -162,7 +168,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
             setCommission(whole && refundable.commission > noMoney);
             setShipping(whole && refundable.shipping > noMoney);
             // An amount is something off what was paid: whoever gets it starts.
-            setPlaces(target.value !== 'amount');
+            setPlaces(target.value !== 'amount' && freesAtFirst);
           }}
           options={[
             { value: 'all', label: t('refund_all') },
@@ -172,7 +178,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
         />
         {!all && (
           <fieldset className={css.form}>
-            <legend className="vh">{t('refund_lines')}</legend>
+            <legend className="vh">{t('lines')}</legend>
             {choosable.map((line) => (
               <Checkbox
                 key={line.id}
@@ -199,8 +205,8 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
             <Checkbox label={t('refund_money')} checked={money} onChange={(event) => setMoney(event.target.checked)} />
           )}
           <Checkbox
-            label={t(isAmount ? 'refund_places_all' : 'refund_places')}
-            hint={t('refund_places_rule')}
+            label={t(isAmount ? 'refund_places_all' : 'refund_places', { kind })}
+            hint={t('refund_places_rule', { kind })}
             checked={places}
             onChange={(event) => setPlaces(event.target.checked)}
           />

@@ -23,6 +23,7 @@ const invoice: InvoiceRecord = {
   correctsId: null,
   refundId: null,
   issuedOn: Day.parse('2026-09-30'),
+  issuedAt: null,
   paidOn: Day.parse('2026-09-30'),
   payMethod: 'wiretransfer',
   issuer: {

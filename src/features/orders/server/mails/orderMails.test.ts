@@ -159,6 +159,7 @@ const refund = (amount: `${number}`, more: Partial<OrderMailData['order']['refun
   sent_on: null,
   sent_to: null,
   came_back_on: null,
+  may_be_cash: false,
   note: null,
   at: '2027-05-03 10:00:00+00',
   lines: [],
@@ -384,6 +385,16 @@ describe('a refund’s mail', () => {
     expect(await text('en')).toContain(": Triathlon Sprint, Pietro D'Angelo. The rest of the order stays valid.");
     const kept = await written('refund_part', data('it', order), { refundId });
     expect(kept.text).toContain(": Triathlon Sprint, Pietro D'Angelo. Tutto l’ordine rimane valido.");
+  });
+
+  test('says that what came in cash goes back so, and where an account can be told instead', async () => {
+    const order = { state: 'refunded' as const, refunds: [refund('54.50', { way: 'bank', may_be_cash: true })] };
+    const { text } = await written('refund', data('it', order), { refundId });
+    for (const said of ['te lo restituiamo in contanti', 'https://trelaghi.example/it/refund-account/a-key'])
+      expect(text).toContain(said);
+    expect((await written('refund', data('en', order), { refundId })).text).toContain('we give it back in cash');
+    const known = data('it', order, { accounts: new Map([[refundId, '3456']]) });
+    expect((await written('refund', known, { refundId })).text).toContain('un bonifico sul conto che finisce con 3456');
   });
 
   test('says when it comes by bank transfer', async () => {

@@ -47,7 +47,16 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   const text = isLate && refuser ? 'mail_refunded_declined' : isForLines ? ofLines : texts[what];
   const byBank = refund.way === 'bank';
   const end = data.accounts.get(refund.id);
-  const asksAccount = byBank && end === undefined;
+  // What came in cash goes back in cash, unless its buyer wants it on an account.
+  const inCash = refund.may_be_cash && end === undefined;
+  const asksAccount = byBank && end === undefined && !inCash;
+  const howItGoes = inCash
+    ? 'mail_refunded_in_cash'
+    : asksAccount
+      ? 'mail_refunded_ask_account'
+      : byBank
+        ? 'mail_refunded_by_bank'
+        : 'mail_refunded_as_paid';
   const link = { label: t('mail_account_button'), path: accountPage(data) };
   const toOrder = { label: t(isStillDue ? 'mail_placed_button' : 'mail_refunded_button'), path: checkoutOf(data) };
   const account = { label: link.label, href: order.origin + link.path };
@@ -58,9 +67,7 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
     paragraphs: [
       t(text, words),
       ...(refund.note === null ? [] : [t('mail_refunded_note', { note: refund.note })]),
-      t(asksAccount ? 'mail_refunded_ask_account' : byBank ? 'mail_refunded_by_bank' : 'mail_refunded_as_paid', {
-        end: end ?? '',
-      }),
+      t(howItGoes, { end: end ?? '' }),
       ...(isStillDue ? [stillDue] : []),
     ],
     button: asksAccount && !isStillDue ? link : toOrder,
