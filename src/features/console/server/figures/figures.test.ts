@@ -13,6 +13,7 @@ import { aCircuit, aCoupon, aRace, aUser } from '../../../../../tests/support/bu
 import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
+import { refundSeen } from '../../../../../tests/support/refundSeen.ts';
 import { athleteTables, type Figures, moneyTables } from '../../contract.ts';
 import { staleMoneyDays } from '../tables.ts';
 import { figuresFile } from './figuresFile.ts';
@@ -58,6 +59,8 @@ async function change(act: () => Promise<unknown>) {
   );
   return { registered, waiting, filled, sold, taken, commission, toTake, toReturn };
 }
+const refund = async (id: string, wish: object) =>
+  post(`${id}/refunds`, { ...wish, seen: await refundSeen(the.portal, money.as, id) });
 const nothing = { registered: 0, waiting: 0, filled: 0, sold: 0, taken: 0, commission: 0, toTake: 0, toReturn: 0 };
 
 describe('The figures of a season', () => {
@@ -77,7 +80,7 @@ describe('The figures of a season', () => {
 
     const line = (await get(id)).order_details[0].id as string;
     const wish = { all: 0, lines: [line], money: 1, places: 0, commission: 0, by_bank: 0, note: 'Promesso.' };
-    const asked = await change(() => post(`${id}/refunds`, wish));
+    const asked = await change(() => refund(id, wish));
     expect(asked).toEqual({ ...nothing, toReturn: 3_000 });
     const { refunds } = (await the.portal.ask('GET', `/v3.0/circuits/15/orders/${id}`, { as: money.as })).body.data;
     const sent = await change(() =>
@@ -89,7 +92,7 @@ describe('The figures of a season', () => {
     );
     expect(sent).toEqual({ ...nothing, taken: -3_000, toReturn: -3_000 });
 
-    const gone = await change(() => post(`${id}/refunds`, { ...wish, all: 1, lines: [], places: 1, commission: 1 }));
+    const gone = await change(() => refund(id, { ...wish, all: 1, lines: [], places: 1, commission: 1 }));
     expect(gone).toEqual({
       ...nothing,
       ...{ registered: -1, filled: -1, sold: -3_000, commission: -240, toReturn: 240 },
@@ -140,7 +143,7 @@ describe('The figures of a season', () => {
     const back = await byWire();
     expect((await post(`${back.id}/payments`, came)).status).toBe(200);
     const wish = { all: 1, lines: [], money: 1, places: 1, commission: 1, by_bank: 0, note: 'Promesso.' };
-    const { data } = (await post(`${back.id}/refunds`, wish)).body;
+    const { data } = (await refund(back.id, wish)).body;
     const seen = { end: null, given_at: null };
     const facts = { sent_on: '2026-09-01', bank_reference: 'TRN 2', seen };
     expect((await post(`${back.id}/refunds/${data.refund_id}/sent`, facts)).status).toBe(200);
