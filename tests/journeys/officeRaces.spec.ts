@@ -1,5 +1,6 @@
 import { dayInRome } from '#kernel/calendar.ts';
 import { languages } from '#kernel/lang.ts';
+import { fieldsText } from '#text/fields.ts';
 import { newPolicy, newStage } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
@@ -437,4 +438,30 @@ test('the course of a race is its GPX file: drawn in the office and on its page,
     .click();
   await expect(page.getByText(t('track_removed'))).toBeVisible();
   await expect(block.getByRole('img')).toHaveCount(0);
+});
+
+test('a question is added to a race without legs; with less than two answers it is refused at their field', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const organiser = await clientOf(portal, demo.organiser);
+  const race = await aNewRace(organiser, 'Giro con una domanda');
+  await enter(context, portal, organiser);
+  await open(page, `/it/console/races/${race.id}`);
+  const questions = page.getByRole('region', { name: t('part_questions') });
+  await questions.getByRole('button', { name: t('new_question') }).click();
+  const typed = (label: 'question' | 'options', lang: 'in_it' | 'in_en') =>
+    questions.getByLabel(`${t(label)} · ${t(lang)}`);
+  await typed('question', 'in_it').fill('Arrivi in treno?');
+  await typed('question', 'in_en').fill('Do you come by train?');
+  await questions.getByRole('button', { name: t('new_question') }).click();
+  await expect(typed('options', 'in_it')).toHaveAccessibleDescription(new RegExp(fieldsText.it.two_lines));
+  await typed('options', 'in_it').fill('Sì\nNo');
+  await typed('options', 'in_en').fill('Yes\nNo');
+  await questions.getByRole('button', { name: t('new_question') }).click();
+  await expect(questions.getByText(t('question_added'))).toBeVisible();
+  await expect(questions.locator('summary').filter({ hasText: 'Arrivi in treno?' })).toBeVisible();
 });

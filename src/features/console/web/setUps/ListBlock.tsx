@@ -143,7 +143,8 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     names,
     flags,
     stored,
-    change: (sent, typed) => (item ? changes.change(item.id, sent) : changes.add(typed)),
+    // A new one has all fields, those that this form does not show included.
+    change: (sent, typed) => (item ? changes.change(item.id, sent) : changes.add({ ...stored, ...typed })),
     reload: changes.reload,
     onSaved,
     labels: Object.fromEntries(names.map((name) => [name, label(name)])),
