@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ClockTime, day } from '#kernel/calendar.ts';
-import { euro } from '#kernel/money.ts';
+import { euro, noMoney } from '#kernel/money.ts';
 import { checkRace, raceChecks } from './checkRace.ts';
 import type { RaceFields } from './fields.ts';
 import { isOfCircuit, type RaceSetUp, type SetType } from './setUp.ts';
@@ -260,6 +260,18 @@ describe('The checks of a race’s set-up', () => {
   test('say nothing of certificates on their last day', () => {
     const opens = of({ coming_soon: true, opens_at: at('2027-05-23T23:00'), closes_at: at('2027-05-25T09:00') });
     expect(checkRace({ ...well, ...typed({ certificate: true }, opens), ...circuit({ wire: 'off' }) })).toEqual([]);
+  });
+
+  test('say nothing of a transfer that comes late where nothing is to be paid', () => {
+    const late = of({ closes_at: at('2027-05-24T23:59') });
+    const free = typed({ price: noMoney }, late);
+    expect(checkRace({ ...well, ...late }).map(({ number }) => number)).toEqual([10]);
+    expect(checkRace({ ...well, ...free }).map(({ number }) => number)).toEqual([14]);
+    // What is withdrawn costs nobody anything.
+    const gone: SetType = { ...type, id: 8, active: false };
+    expect(checkRace({ ...well, ...free, types: [...(free.types ?? []), gone] }).map(({ number }) => number)).toEqual([
+      14,
+    ]);
   });
 
   test('say faults first', () => {

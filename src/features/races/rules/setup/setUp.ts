@@ -88,6 +88,9 @@ export const isOfCircuit = (field: string): boolean => field.startsWith('circuit
 
 export const typeField = (type: { readonly id: number }, field: string): string => `type-${type.id}-${field}`;
 
+/** The ways to register that are open. */
+export const activeTypes = ({ types }: Pick<RaceSetUp, 'types'>): SetType[] => types.filter(({ active }) => active);
+
 /** What a way to register is called in a sentence. */
 export const typeName = ({ name_it, name_en }: Pick<SetType, 'name_it' | 'name_en'>): Words => ({
   it: name_it,

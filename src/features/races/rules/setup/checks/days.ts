@@ -1,6 +1,6 @@
 import { addDays, dayOfClock, instantInRome, isInClockChange } from '#kernel/calendar.ts';
 import { type Check, when } from '#kernel/checks.ts';
-import type { RaceSetUp } from '../setUp.ts';
+import { activeTypes, type RaceSetUp } from '../setUp.ts';
 
 const hours = 3_600_000;
 
@@ -71,10 +71,11 @@ export const dayChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 10,
     level: 'warning',
-    find: ({ race: { starts_at, closes_at }, circuit }) =>
+    find: ({ race: { starts_at, closes_at }, circuit, types }) => {
+      const isPaidByWire = circuit.wire !== 'off' && activeTypes({ types }).some(({ price }) => price > 0);
       // A wire is sent within seven days of the order: one that is chosen on the last day may arrive after the start.
-      when(circuit.wire !== 'off' && addDays(dayOfClock(closes_at), 7) > dayOfClock(starts_at), 'closes_at', {
-        last: { day: addDays(dayOfClock(closes_at), 7) },
-      }),
+      const last = addDays(dayOfClock(closes_at), 7);
+      return when(isPaidByWire && last > dayOfClock(starts_at), 'closes_at', { last: { day: last } });
+    },
   },
 ];

@@ -1,17 +1,15 @@
 import { type Check, when } from '#kernel/checks.ts';
-import { circuitField, type RaceSetUp, typeField, typeName } from '../setUp.ts';
-
-const active = ({ types }: RaceSetUp) => types.filter((type) => type.active);
+import { activeTypes, circuitField, type RaceSetUp, typeField, typeName } from '../setUp.ts';
 
 /** Ways to register and their prices. */
 export const typeChecks: readonly Check<RaceSetUp>[] = [
-  { number: 12, level: 'fault', find: (setUp) => when(active(setUp).length === 0, 'types') },
+  { number: 12, level: 'fault', find: (setUp) => when(activeTypes(setUp).length === 0, 'types') },
   {
     number: 13,
     level: 'fault',
     find: (setUp) =>
       when(
-        active(setUp).some(({ price }) => price > 0) && setUp.circuit.ways_of_paying === 0,
+        activeTypes(setUp).some(({ price }) => price > 0) && setUp.circuit.ways_of_paying === 0,
         circuitField('part-payments'),
       ),
   },
@@ -19,14 +17,14 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
     number: 14,
     level: 'warning',
     find: (setUp) =>
-      active(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: typeName(type) })),
+      activeTypes(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: typeName(type) })),
   },
   {
     number: 15,
     level: 'warning',
     // A comma in the wrong place: ten times what the other ways or races cost, or a tenth of it.
     find: (setUp) => {
-      const priced = active(setUp).filter(({ price }) => price > 0);
+      const priced = activeTypes(setUp).filter(({ price }) => price > 0);
       return priced.flatMap((type) => {
         const others = [...priced.filter(({ id }) => id !== type.id).map(({ price }) => price), ...setUp.other_prices];
         const usual = others.filter((price) => price > 0).toSorted((a, b) => a - b);
@@ -44,7 +42,7 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
       const { is_relay, registrations_in_cart } = setUp.race;
       const [alone] = setUp.single_prices.toSorted((a, b) => b - a);
       if (alone === undefined || (!is_relay && registrations_in_cart === 1)) return [];
-      return active(setUp).flatMap((type) =>
+      return activeTypes(setUp).flatMap((type) =>
         when(type.price > alone, typeField(type, 'price'), {
           name: typeName(type),
           price: { amount: type.price },
