@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { TypeFields } from '#features/races/contract/setup.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
-import { useLang } from '#web/api.tsx';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
 import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -16,6 +18,7 @@ import styles from '../setUps/setUps.module.css';
 import type { FieldValues, SentFields } from '../setUps/useFieldsForm.ts';
 import { useSeenFieldsForm } from '../setUps/useSeenFieldsForm.ts';
 import type { Told } from '../setUps/useTold.ts';
+import { circuitForLinks, useOffice } from '../useOffice.ts';
 import { ImpactDialog } from './ImpactDialog.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
@@ -107,9 +110,13 @@ const names = Object.keys(TypeFields.shape) as TypeField[];
 const flags = ['active', 'has_federation', 'certificate'] as const satisfies readonly TypeField[];
 const lists = ['federations', 'kinds', 'policies'] as const satisfies readonly TypeField[];
 
+/** Where what may be chosen is made. */
+const placesOf = { federations: paths.consoleFederations, kinds: paths.consoleKinds } as const;
+
 function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGivenUp }: TypeFormProps) {
   const t = useText(setUpsText);
   const lang = useLang();
+  const circuit = circuitForLinks(useOffice().circuit.id, useApi());
   const mayChange = found.may_change === 1;
   const [asked, setAsked] = useState(false);
   // As the server compares it: an amount with two decimals.
@@ -147,6 +154,11 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
   const list = (field: (typeof lists)[number]) => (
     <fieldset className={styles.choices} id={id(field)} tabIndex={-1}>
       <legend className="b sm">{t(`field_${field}`)}</legend>
+      {found.choices[field].length === 0 && field !== 'policies' && (
+        <p className="sm">
+          {t(`no_${field}`)} <Link to={placesOf[field](lang, circuit)}>{t(`make_${field}`)}</Link>
+        </p>
+      )}
       {found.choices[field].map((choice) => (
         <Checkbox
           key={choice.id}
