@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  addMonths,
   ageOn,
   ClockTime,
   clockTimeInRome,
@@ -194,6 +195,17 @@ describe('Days and hours for people', () => {
     ${5400} | ${'2 ore'}      | ${'2 hours'}
   `('$seconds seconds to wait are "$it"', ({ seconds, it, en }) => {
     expect([formatWait(seconds, 'it'), formatWait(seconds, 'en')]).toEqual([it, en]);
+  });
+
+  test.each`
+    from            | months | to
+    ${'2026-12-26'} | ${2}   | ${'2027-02-26'}
+    ${'2026-12-31'} | ${2}   | ${'2027-02-28'}
+    ${'2027-12-29'} | ${2}   | ${'2028-02-29'}
+    ${'2026-03-31'} | ${1}   | ${'2026-04-30'}
+    ${'2026-10-01'} | ${2}   | ${'2026-12-01'}
+  `('$months months after $from is $to', ({ from, months, to }) => {
+    expect(addMonths(day(from), months)).toBe(to);
   });
 
   test('a poster prints day and month as figures', () => {

@@ -5,6 +5,7 @@ import { absentOrWrong } from './wire.ts';
 /** Reckoning with days stands apart from their schemas: a page without a form is loaded without Zod. */
 export {
   addDays,
+  addMonths,
   ageOn,
   clockTimeInRome,
   day,

@@ -60,6 +60,15 @@ export const addDays = (from: Day, days: number): Day => {
   return date.toISOString().slice(0, 10) as Day;
 };
 
+/** The same day so many months later, as the law counts them; the last of a month that has no such day. */
+export const addMonths = (from: Day, months: number): Day => {
+  const date = new Date(`${from.slice(0, 8)}01T12:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
+  const last = date.getUTCDate();
+  date.setUTCDate(Math.min(Number(from.slice(8)), last));
+  return date.toISOString().slice(0, 10) as Day;
+};
+
 const hour = 3_600_000;
 
 /** Midnight in Italian time, when a day begins: one or two hours before it does in UTC. */

@@ -16,5 +16,5 @@ test.each`
 });
 
 test('by two months', () => {
-  expect(extendedDue(day('2026-10-01'))).toBe('2026-11-30');
+  expect(extendedDue(day('2026-10-01'))).toBe('2026-12-01');
 });

@@ -1,11 +1,11 @@
-import { addDays, type Day } from '#kernel/calendar.ts';
+import { addMonths, type Day } from '#kernel/calendar.ts';
 import type { RequestState } from './requests.ts';
 
 /** A month to answer, as the law gives it (article 12, paragraph 3, of the GDPR). */
 export const daysToAnswer = 30;
 
 /** By so much it can be extended, once, where requests are complex or many; the person is told why within the first month. */
-export const daysMore = 60;
+const monthsMore = 2;
 
 interface Answerable {
   readonly state: RequestState;
@@ -17,4 +17,4 @@ interface Answerable {
 export const isExtendable = ({ state, due_day, extended }: Answerable, today: Day): boolean =>
   state === 'received' && !extended && today <= due_day;
 
-export const extendedDue = (due: Day): Day => addDays(due, daysMore);
+export const extendedDue = (due: Day): Day => addMonths(due, monthsMore);

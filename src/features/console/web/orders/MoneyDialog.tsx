@@ -129,7 +129,11 @@ function Waiting({ orderId }: { readonly orderId: string }) {
       <ul>
         {movements.map(({ id, amount, value_day, payer }) => (
           <li key={id}>
-            {t('waiting_row', { amount: formatEuro(amount, lang), day: formatDay(value_day, lang, 'short'), payer })}
+            {t('waiting_row', {
+              amount: formatEuro(amount, lang),
+              day: formatDay(value_day, lang, 'short'),
+              payer: payer || 'none',
+            })}
           </li>
         ))}
       </ul>
