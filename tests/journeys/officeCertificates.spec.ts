@@ -48,6 +48,11 @@ test('a certificate is judged with a key, and the verdict is taken back with ano
 
   await page.keyboard.press('r');
   await expect(page.getByRole('radio', { name: new RegExp(t('rejection_not_signed')) })).toBeVisible();
+  // Own words are typed where the key leads.
+  await page.keyboard.press('9');
+  await page.keyboard.type('Manca il timbro');
+  await expect(page.getByLabel(t('reject_words'))).toHaveValue('Manca il timbro');
+  await page.getByRole('radio', { name: new RegExp(t('rejection_not_signed')) }).focus();
   await page.keyboard.press('7');
   await expect(page.getByText(t('rejected_said', { athlete }))).toBeVisible();
   await page.getByRole('button', { name: t('undo') }).click();

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -29,6 +29,7 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
   const [words, setWords] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
+  const ownWords = useRef<HTMLTextAreaElement>(null);
   const send = async (chosen: Rejection) => {
     setPending(true);
     try {
@@ -46,7 +47,8 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
         String(at + 1),
         () => {
           setReason(one);
-          if (one !== 'other' && !pending) void send(one);
+          if (one === 'other') ownWords.current?.focus();
+          else if (!pending) void send(one);
         },
       ]),
     ),
@@ -70,6 +72,7 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
           label={t('reject_words')}
           hint={hint}
           name="words"
+          ref={ownWords}
           rows={2}
           maxLength={500}
           value={words}
