@@ -185,6 +185,8 @@ export const OfficeOrderView = z
         what: z.enum(orderEvents),
         /** Who did it, by email; null for the portal itself, the buyer, and whose account is gone. */
         by: z.string().nullable(),
+        /** How its buyer has said an account: on the order’s page, by the mail’s link, or in the answer about a race that was called off. */
+        through: z.enum(['order_page', 'mail_link', 'offer', 'unsaid']).nullable(),
         /** The reason or note that was given for it. */
         why: z.string().nullable(),
         amount: Money.nullable(),

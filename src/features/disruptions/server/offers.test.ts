@@ -420,6 +420,12 @@ describe('The account of a refund by bank', () => {
     expect(await told()).toBe(1);
     expect((await page.choose('refund', ibans[1])).body.data.registrations).toMatchObject([{ iban: '3000' }]);
     expect(await told()).toBe(2);
+    // By the mail's link: nobody is signed in, and the order's history says how it was given.
+    const { events } = (await office('GET', `/orders/${buyer.order}`)).body.data;
+    expect(events.filter(({ through }: { through: string | null }) => through !== null)).toMatchObject([
+      { what: 'refund_account_given', by: null, through: 'offer', named: '…3456' },
+      { what: 'refund_account_changed', by: null, through: 'offer', named: '…3456 → …3000' },
+    ]);
     await release(id);
     expect((await page.choose('refund', ibans[0])).body).toMatchObject({ status: 409, error: 'refund_account_fixed' });
     await carriedOut();

@@ -12,6 +12,7 @@ import { readOffersKey } from '#features/subscriptions/server/offersKey.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { refusalOf } from '#kernel/rule.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
@@ -120,14 +121,14 @@ async function answerForOrder(context: Context, reactions: Reactions, tx: Tx, of
       wantedOf.set(one, wanted);
     }
   }
-  let account: string | null = null;
+  let account: { readonly before: string | null; readonly iban: string } | null = null;
   for (const [row, choice] of wantedOf) {
     // A mate's earlier answer was given with the same choice: it moves along.
     if (row.choice === choice && (choice !== 'refund' || iban === null)) continue;
     const goesTo = await write(context, reactions, tx, { found, row, choice, iban, silent: false, by, at });
-    if (goesTo !== row.iban) account ??= goesTo;
+    if (goesTo !== null && goesTo !== row.iban) account ??= { before: row.iban, iban: goesTo };
   }
-  if (account) await tellAccount(context, tx, { found, row: rows[0]!, iban: account });
+  if (account) await tellAccount(context, tx, { found, row: rows[0]!, ...account });
 }
 
 export const isCarriedOut = (row: OfferedRow): boolean => row.done || row.released !== null;
@@ -189,11 +190,22 @@ export async function write(context: Context, reactions: Reactions, tx: Tx, writ
 interface ToAccount {
   readonly found: Disrupted;
   readonly row: OfferedRow;
+  readonly before: string | null;
   readonly iban: string;
 }
 
-/** Tells who paid to which account the money goes: the link that takes it may have been passed on. */
-async function tellAccount(context: Context, tx: Tx, { found, row, iban }: ToAccount) {
+/** Tells who paid to which account the money goes: the link that takes it may have been passed on. The order's history tells it, too. */
+async function tellAccount(context: Context, tx: Tx, { found, row, before, iban }: ToAccount) {
+  await writeAudit(tx, {
+    at: context.clock(),
+    // Whoever comes by the mail's link is nobody whom the portal knows.
+    actorUserId: null,
+    circuitId: row.circuit_id,
+    action: before === null ? 'refund_account_given' : 'refund_account_changed',
+    subjectType: 'customer_order',
+    subjectId: row.order_id,
+    facts: { before: before?.slice(-4) ?? null, after: iban.slice(-4), through: 'offer' },
+  });
   const { email } = (await userById(tx, row.user_id)) ?? refuse('offers_not_found');
   const { circuit } = await circuitMailPlace(tx, row.circuit_id, row.lang, context.environment.baseUrl);
   await queueMail(context, tx, accountOfRefundMail({ found, row, circuit, email, iban }));

@@ -88,7 +88,11 @@ export async function giveRefundAccount(
       action: found.iban === null ? 'refund_account_given' : 'refund_account_changed',
       subjectType: 'customer_order',
       subjectId: id,
-      facts: { before: endOf(found.iban), after: endOf(iban) },
+      facts: {
+        before: endOf(found.iban),
+        after: endOf(iban),
+        through: opening.account ? 'order_page' : 'mail_link',
+      },
     });
     const { state } = order;
     const change = { orderId: id, from: state, to: state, at, by: owner, why: 'the account was given' } as const;

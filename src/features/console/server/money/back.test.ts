@@ -152,8 +152,8 @@ describe('Money that goes back by bank', () => {
     const { events, refunds } = (await ask('GET', `/orders/${id}`)).body.data;
     expect(refunds).toMatchObject([{ state: 'done', sent_to: '3456' }]);
     expect(events.slice(-3)).toMatchObject([
-      { what: 'refund_account_given', by: null, named: '…3456' },
-      { what: 'refund_account_changed', by: the.buyer.email, named: '…3456 → …3000' },
+      { what: 'refund_account_given', by: null, through: 'mail_link', named: '…3456' },
+      { what: 'refund_account_changed', by: the.buyer.email, through: 'order_page', named: '…3456 → …3000' },
       { what: 'refund_sent', by: money.email, named: 'TRN 1, …3456' },
     ]);
     await the.portal.work('order-mail');

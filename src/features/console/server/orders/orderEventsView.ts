@@ -9,6 +9,7 @@ interface EventRow {
   readonly at: string;
   readonly what: OrderEvent;
   readonly by: string | null;
+  readonly through: OfficeOrderView['events'][number]['through'];
   readonly why: string | null;
   readonly amount: Cents | null;
   readonly named: string | null;
@@ -39,14 +40,15 @@ const eventsOf = statement<{ order: string }, EventRow>(
       from about s join audit_entry a on a.subject_type = s.type and a.subject_id = s.id
       left join user_account u on u.id = a.actor_user_id
     )
-    select to_json(e.at)#>>'{}' as at, e.what, e.by, e.why, e.amount, e.named, e.written_off from (
+    select to_json(e.at)#>>'{}' as at, e.what, e.by, e.through, e.why, e.amount, e.named, e.written_off from (
       select n.id, n.at,
         case when n.action = 'parcel_moved' then 'parcel_' || (n.facts->'after'->>'state')
           when n.action = 'invoice_noted' then 'invoice_noted_' || (n.facts->'after'->>'state')
           when n.action = 'money_noted' and n.facts->>'less' = 'write_off' then 'money_written_off'
           when n.action = 'movement_confirmed' and (n.facts->'done'->>'writtenOff')::int > 0 then 'movement_written_off'
           else n.action end as what,
-        n.by, nullif(coalesce(n.facts->>'note', n.facts->'after'->>'note'), '') as why,
+        n.by, case when n.action in ('refund_account_given', 'refund_account_changed') then coalesce(n.facts->>'through', 'unsaid') end as through,
+        nullif(coalesce(n.facts->>'note', n.facts->'after'->>'note'), '') as why,
         case when n.action in ('money_given_back', 'money_given_again') then (n.facts->'done'->>'amount')::int
           when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
           when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
@@ -61,22 +63,22 @@ const eventsOf = statement<{ order: string }, EventRow>(
       where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
-      select 0, f.created_at, 'refund_asked', null, f.note, f.amount, null, 0 from refund f
+      select 0, f.created_at, 'refund_asked', null, null, f.note, f.amount, null, 0 from refund f
       where f.order_id = ${at('order')} and f.why <> 'withdrawal'
         and not exists (select from noted n where n.facts->'done'->>'refundId' = f.id::text)
       union all
-      select 0, f.ended_at, 'refund_' || f.state, null, f.failure, f.amount, null, 0 from refund f
+      select 0, f.ended_at, 'refund_' || f.state, null, null, f.failure, f.amount, null, 0 from refund f
       where f.order_id = ${at('order')} and f.ended_at is not null and (f.state = 'failed' or f.way = 'provider')
       union all
       select 0, coalesce(i.issued_at, greatest(i.issued_on::timestamp at time zone 'Europe/Rome',
           coalesce(r.created_at, (select max(c.at) from order_state_change c where c.order_id = i.order_id and c.to_state = 'paid')))),
-        case i.kind when 'TD04' then 'credit_note_issued' else 'invoice_issued' end, null, null, i.total, i.invoice_number, 0
+        case i.kind when 'TD04' then 'credit_note_issued' else 'invoice_issued' end, null, null, null, i.total, i.invoice_number, 0
       from invoice i left join refund r on r.id = i.refund_id where i.order_id = ${at('order')}
       union all
-      select 0, i.mailed_at, 'invoice_mailed', null, null, null, i.invoice_number, 0
+      select 0, i.mailed_at, 'invoice_mailed', null, null, null, null, i.invoice_number, 0
       from invoice i where i.order_id = ${at('order')} and i.mailed_at is not null
       union all
-      select 0, w.received_at, 'withdrawal_received', null, null, null, w.name, 0
+      select 0, w.received_at, 'withdrawal_received', null, null, null, null, w.name, 0
       from withdrawal w where w.order_id = ${at('order')}
     ) e order by e.at, e.id`,
 );

@@ -398,10 +398,10 @@ function Changes({ found: { history, rests, events } }: Part) {
       what: from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`),
       why: taken_back === 1 ? t('taken_back') : why,
     }));
-  const done = events.map(({ at, what, by, why, amount, named }, index) => ({
+  const done = events.map(({ at, what, by, through, why, amount, named }, index) => ({
     id: `${at} ${what} ${index}`,
     at,
-    by,
+    by: by ?? (through && t(`through_${through}`)),
     what: [t(`event_${what}`), amount !== null && formatEuro(amount, lang), named].filter(Boolean).join(', '),
     why,
   }));
