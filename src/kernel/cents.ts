@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Lang } from './lang.ts';
+import { formatNumber } from './numbers.ts';
 
 /** An amount of money in whole euro cents: never a fraction, never a float of euros. */
 export type Cents = number & z.$brand<'Cents'>;
@@ -58,14 +59,6 @@ export const percent = (rate: number, of: Cents): Share => (Math.round(rate * 10
 export const toTenCents = (fixed: Cents, share: Share): Cents =>
   cents(Math.floor((fixed * 10_000 + share + 50_000) / 100_000) * 10);
 
-const euroFormats = new Map<Lang, Intl.NumberFormat>();
-
 /** `54,50 €` in Italian, `€54.50` in English. */
-export const formatEuro = (amount: Cents, lang: Lang): string => {
-  let format = euroFormats.get(lang);
-  if (!format) {
-    format = new Intl.NumberFormat(lang, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
-    euroFormats.set(lang, format);
-  }
-  return format.format(amount / 100);
-};
+export const formatEuro = (amount: Cents, lang: Lang): string =>
+  formatNumber(amount / 100, lang, { style: 'currency', currency: 'EUR', useGrouping: 'always' });

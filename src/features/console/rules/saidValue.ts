@@ -1,15 +1,14 @@
 import { type ClockTime, dayOf, formatDay, formatTime, instantInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { formatNumber } from '#kernel/numbers.ts';
 
 /** The fields that are percentages. */
 const isPercentage = (field: string): boolean => field === 'percent' || field.endsWith('_rate');
 
-const figures = { it: new Intl.NumberFormat('it'), en: new Intl.NumberFormat('en') };
-
 /** A day, an hour of a day, a percentage or a distance as it is said; any other text as it is. */
 export function saidValue(field: string, text: string, lang: Lang): string {
   if (isPercentage(field) && text !== '' && Number.isFinite(Number(text)))
-    return `${figures[lang].format(Number(text))}%`;
+    return `${formatNumber(Number(text), lang)}%`;
   // Stored with a point, whichever was typed.
   if (field === 'distance') return lang === 'it' ? text.replaceAll(/(\d)\.(?=\d)/g, '$1,') : text;
   const day = dayOf(text.slice(0, 10));

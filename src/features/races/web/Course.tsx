@@ -1,5 +1,6 @@
 import { urlOf } from '#kernel/call.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Elevation } from '#web/ui/Elevation.tsx';
@@ -7,14 +8,9 @@ import { getRaceTrack, type RaceView } from '../contract.ts';
 import { racesText } from '../text/index.ts';
 import styles from './race.module.css';
 
-const numbers = {
-  it: new Intl.NumberFormat('it', { maximumFractionDigits: 1, useGrouping: 'always' }),
-  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }),
-};
-
 /** "1.450 m", "21,1 km". */
 export const measured = (value: number, unit: 'm' | 'km', lang: Lang): string =>
-  `${numbers[lang].format(value)}\u00a0${unit}`;
+  `${formatNumber(value, lang, { maximumFractionDigits: 1, useGrouping: 'always' })}\u00a0${unit}`;
 
 /** The course: description, the legs of a relay, and its elevation, where there is a track. */
 export function Course({ race }: { race: RaceView }) {

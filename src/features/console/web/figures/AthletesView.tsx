@@ -1,4 +1,6 @@
 import { type Day, day as dayOf, formatDay } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { Nothing } from '#web/office/Cells.tsx';
 import { useText } from '#web/text.tsx';
@@ -28,8 +30,7 @@ export const AthletesView = ({ data }: Part) => (
   </>
 );
 
-const counted = (number: number | null, lang: string) =>
-  number === null ? <Nothing /> : new Intl.NumberFormat(lang).format(number);
+const counted = (number: number | null, lang: Lang) => (number === null ? <Nothing /> : formatNumber(number, lang));
 
 /** The columns of a table by days: this season, and last season where there is one. */
 function useDayColumns({ season, compared }: Figures): Column<DayFigures>[] {
@@ -37,7 +38,7 @@ function useDayColumns({ season, compared }: Figures): Column<DayFigures>[] {
   const t = useText(officeFiguresText);
   return [
     { id: 'day', head: t('day'), names: true, cell: ({ day }) => formatDay(dayOf(day), lang) },
-    { id: 'before', head: t('days_before'), align: 'end', cell: ({ before }) => before },
+    { id: 'before', head: t('days_before'), align: 'end', cell: ({ before }) => formatNumber(before, lang) },
     { id: 'now', head: season.name, align: 'end', cell: ({ athletes }) => counted(athletes, lang) },
     ...(compared
       ? [
@@ -87,7 +88,7 @@ function PaceFigure({ data }: Part) {
         axis={t(race === null ? 'axis_first' : 'axis_days')}
         now={{ name: season.name, points: line('athletes') }}
         last={compared && { name: compared.season, points: line('prior') }}
-        format={(value) => new Intl.NumberFormat(lang).format(value)}
+        format={(value) => formatNumber(value, lang)}
       />
     </Figure>
   );
@@ -132,7 +133,7 @@ function DaysFigure({ data }: Part) {
       <ColumnChart
         label={t('days_chart')}
         columns={drawn.map(({ day, athletes, prior }) => ({ day, value: athletes, prior }))}
-        format={(value) => new Intl.NumberFormat(lang).format(value)}
+        format={(value) => formatNumber(value, lang)}
       />
     </Figure>
   );
@@ -177,7 +178,7 @@ function WaitsFigure({ data: { waits, waiting, compared, today } }: Part) {
           most: drawnDays,
           empty: (day: Day) => ({ day, athletes: 0 }),
         }).map(({ day, athletes }) => ({ day, value: athletes }))}
-        format={(value) => new Intl.NumberFormat(lang).format(value)}
+        format={(value) => formatNumber(value, lang)}
       />
     </Figure>
   );

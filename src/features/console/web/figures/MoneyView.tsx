@@ -1,5 +1,6 @@
 import { type Day, day as dayOf, formatDay } from '#kernel/calendar.ts';
 import { type Cents, cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
+import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { Nothing } from '#web/office/Cells.tsx';
 import { useText } from '#web/text.tsx';
@@ -31,15 +32,10 @@ export const MoneyView = (parts: Part) => (
 /** Amounts as this page writes them; on axes without cents. */
 function useEuro() {
   const lang = useLang();
-  const whole = new Intl.NumberFormat(lang, {
-    style: 'currency',
-    currency: 'EUR',
-    maximumFractionDigits: 0,
-    useGrouping: 'always',
-  });
+  const whole = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0, useGrouping: 'always' } as const;
   return {
     euro: (amount: Cents) => formatEuro(amount, lang),
-    round: (amount: number) => whole.format(amount / 100),
+    round: (amount: number) => formatNumber(amount / 100, lang, whole),
     cell: (amount: Cents | null) => (amount === null ? <Nothing /> : formatEuro(amount, lang)),
     shown: (day: Day) => formatDay(dayOf(day), lang),
   };

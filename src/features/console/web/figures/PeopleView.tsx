@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { Nothing } from '#web/office/Cells.tsx';
 import { useText } from '#web/text.tsx';
@@ -66,7 +67,7 @@ function Shares({ table, shares, title, head, data: { season, compared } }: Shar
           head: t('registered'),
           align: 'end',
           narrow: 'beside',
-          cell: ({ athletes }) => new Intl.NumberFormat(lang).format(athletes),
+          cell: ({ athletes }) => formatNumber(athletes, lang),
         },
         {
           id: 'now',
@@ -153,7 +154,6 @@ function AgesFigure({ data }: Part) {
   const lang = useLang();
   const t = useText(officeFiguresText);
   const { ages } = data;
-  const number = new Intl.NumberFormat(lang);
   const most = Math.max(1, ...ages.flatMap(({ women, men }) => [women, men]));
   const women = ages.reduce((all, band) => all + band.women, 0);
   const people = ({ women: w, men, others }: AgeFigures) => w + men + others;
@@ -171,7 +171,7 @@ function AgesFigure({ data }: Part) {
           {t(who)}
         </span>
         <Bar value={band[who]} of={most} women={who === 'women'} />
-        <span className={css.count}>{number.format(band[who])}</span>
+        <span className={css.count}>{formatNumber(band[who], lang)}</span>
       </span>
     ),
   });
@@ -202,7 +202,7 @@ function AgesFigure({ data }: Part) {
             id: 'others',
             head: t('others'),
             align: 'end',
-            cell: ({ others }) => (others === 0 ? <Nothing /> : number.format(others)),
+            cell: ({ others }) => (others === 0 ? <Nothing /> : formatNumber(others, lang)),
           },
           {
             id: 'now',

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { type Cents, cents, formatEuro } from '#kernel/money.ts';
+import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -41,34 +42,34 @@ export const percentOf = (part: number, all: number): number => (all === 0 ? 0 :
 export function AthleteSums({ data: { registered, waiting, fill, compared } }: { readonly data: Figures }) {
   const lang = useLang();
   const t = useText(officeFiguresText);
-  const number = new Intl.NumberFormat(lang);
-  const signed = new Intl.NumberFormat(lang, { signDisplay: 'always' });
+  const number = (value: number) => formatNumber(value, lang);
+  const signed = (value: number) => formatNumber(value, lang, { signDisplay: 'always' });
   const beside = ({ now, prior }: Figures['registered']) => {
     if (prior === null || compared === null) return null;
     const { season } = compared;
     if (now === prior) return t('beside_same', { season });
-    return t('beside', { season, prior: number.format(prior), by: signed.format(now - prior) });
+    return t('beside', { season, prior: number(prior), by: signed(now - prior) });
   };
   return (
     <section aria-label={t('sums')}>
       <dl className={cx(css.sums, css.great)}>
         <Sum
           label={t('registered')}
-          value={number.format(registered.now)}
+          value={number(registered.now)}
           beside={beside(registered)}
           note={t('registered_note')}
           to={{ view: 'athletes', table: 'pace' }}
         />
         <Sum
           label={t('waiting')}
-          value={number.format(waiting.now)}
+          value={number(waiting.now)}
           beside={beside(waiting)}
           note={t('waiting_note')}
           to={{ view: 'athletes', table: 'waits' }}
         />
         <Sum
           label={t('fill')}
-          value={`${number.format(percentOf(fill.filled, fill.stock))}%`}
+          value={`${number(percentOf(fill.filled, fill.stock))}%`}
           beside={
             fill.prior &&
             compared &&

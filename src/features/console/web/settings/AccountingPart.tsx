@@ -4,6 +4,7 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { stampedNatures } from '#features/invoices/rules/taxes.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
+import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -74,7 +75,6 @@ export function AccountingPart({ changes }: { readonly changes: Pick<SettingsCha
 function Values({ terms }: { readonly terms: Terms }) {
   const t = useText(settingsText);
   const lang = useLang();
-  const percent = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   return (
     <>
       <Facts
@@ -84,7 +84,7 @@ function Values({ terms }: { readonly terms: Terms }) {
           ...terms.taxes.map(({ kind, rate, nature, law }): [string, string] => [
             `${t('taxes')}, ${t(`tax_${kind}`).toLowerCase()}`,
             nature === null
-              ? t('accounting_rate', { rate: percent.format(rate / 100) })
+              ? t('accounting_rate', { rate: formatNumber(rate / 100, lang, { maximumFractionDigits: 2 }) })
               : t('accounting_free', { nature, law: law ?? '' }),
           ]),
           [

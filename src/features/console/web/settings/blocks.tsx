@@ -3,6 +3,7 @@ import { circuitPayMethods, commissionKinds } from '#features/circuits/rules/set
 import { taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 import { natures } from '#features/invoices/rules/taxes.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
+import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -60,7 +61,6 @@ export function Look({ part }: BlockProps) {
   const lang = useLang();
   const t = useText(settingsText);
   const { form, text } = part;
-  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   return (
     <div className={styles.inks}>
       {(['ink_1', 'ink_2', 'ink_3', 'ink_4'] as const).map((ink) => {
@@ -68,7 +68,9 @@ export function Look({ part }: BlockProps) {
         const isInk = /^#[0-9a-f]{6}$/i.test(value);
         const ratio = isInk && ink === 'ink_1' ? inkContrast({ c1: value }) : null;
         const isLow = ratio !== null && ratio < 4.5;
-        const said = ratio ? t(isLow ? 'contrast_low' : 'contrast', { ratio: number.format(ratio) }) : undefined;
+        const said = ratio
+          ? t(isLow ? 'contrast_low' : 'contrast', { ratio: formatNumber(ratio, lang, { maximumFractionDigits: 1 }) })
+          : undefined;
         return (
           <div key={ink} className={styles.ink}>
             <input
