@@ -258,3 +258,18 @@ test('of two windows that give money of one order back the second hears of the f
   await expect(dialog).toHaveCount(0);
   await expect(second.getByText(t('refund_to_send'))).toHaveCount(2);
 });
+
+test('J and K go from order to order, and Enter opens one', async ({ page, portal, context }) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/orders?view=all');
+  const orders = page.locator('main tbody th').getByRole('link');
+  await expect(page.getByText(officeList('keys'), { exact: true })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(orders.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(orders.first()).toBeFocused();
+  const reference = await orders.first().innerText();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText(t('order_title', { reference }));
+});

@@ -17,7 +17,7 @@ for (const lang of ['it', 'en'] as const) {
     await open(page, `/${lang}/console/registrations`);
     await page.getByRole('searchbox', { name: t('search') }).fill(lang === 'it' ? 'zanotelli' : 'ZUCCHETTI');
     await page.keyboard.press('Enter');
-    const rows = page.locator('[data-row]');
+    const rows = page.locator('main tbody th a');
     await expect(rows).toHaveCount(1);
     await expect(page.getByRole('row').nth(1)).toContainText(t('payment_to_pay'));
 
@@ -101,7 +101,7 @@ for (const lang of ['it', 'en'] as const) {
     await enter(context, portal, organiser);
     await open(page, `/${lang}/console/registrations?race=${race.id}`);
     const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
-    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await expect(page.locator('main tbody th a')).toHaveCount(1);
     await expect(head(t('col_answers'))).toHaveCount(0);
     await page.getByText(t('columns'), { exact: true }).click();
     await page.getByRole('checkbox', { name: t('col_answers') }).check();
@@ -224,6 +224,6 @@ for (const lang of ['it', 'en'] as const) {
     await expect(page.getByText(list('none'))).toBeVisible();
     await page.getByRole('link', { name: list('none_off') }).click();
     await expect(page).not.toHaveURL(/light|search/);
-    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await expect(page.locator('main tbody th a').first()).toBeVisible();
   });
 }

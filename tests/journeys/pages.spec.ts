@@ -771,7 +771,7 @@ const officePages: Readonly<Record<string, OfficePage>> = {
     path: 'console/registrations',
     as: demo.organiser,
     act: async (page, { correction: t }) => {
-      await page.locator('[data-row]').first().click();
+      await page.locator('main tbody th a').first().click();
       await page.getByRole('button', { name: t('open') }).click();
       await expect(page.getByLabel(t('reason'))).toBeVisible();
     },

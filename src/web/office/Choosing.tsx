@@ -19,6 +19,7 @@ interface Choosing<Row> {
 /** The column where rows are chosen, one by one or the page at once. */
 export const choosingColumn = <Row,>(of: Choosing<Row>): OfficeColumn<Row> => ({
   id: 'select',
+  chooses: true,
   narrow: 'beside',
   head: (
     <Checkbox

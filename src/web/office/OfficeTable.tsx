@@ -9,10 +9,13 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { isDense, listAddress } from './address.ts';
 import css from './office.module.css';
+import { useRowKeys } from './useRowKeys.ts';
 
 export interface OfficeColumn<Row> extends Column<Row> {
   /** The list can be ordered by it: its name in the address, and with `-` before it the other way round. */
   readonly sort?: string | undefined;
+  /** Here a row is chosen, by a click or by X. */
+  readonly chooses?: boolean | undefined;
 }
 
 interface OfficeTableProps<Row> {
@@ -46,6 +49,7 @@ export function OfficeTable<Row>({
 }: OfficeTableProps<Row>) {
   const t = useText(officeText);
   const [query] = useSearchParams();
+  useRowKeys();
   const { data, current_page, last_page, per_page, total } = list;
   if (total === 0) {
     const off = Object.fromEntries(narrowing.map((name) => [name, null]));
@@ -93,6 +97,7 @@ export function OfficeTable<Row>({
             page: (page) => t('page', { page }),
           }}
         />
+        <p className={cx('mut sm', css.keys)}>{t(columns.some(({ chooses }) => chooses) ? 'keys_choose' : 'keys')}</p>
         {total > officePageSizes[0] && <Sizes size={per_page} />}
       </div>
     </>

@@ -6,9 +6,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
+import { useKeys } from '#web/useKeys.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import css from '../console.module.css';
-import { useKeys } from './useKeys.ts';
 
 export interface RejectDialogProps<Rejection extends string> {
   readonly athlete: string;

@@ -6,10 +6,10 @@ import { PersonalId } from '#kernel/wire.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
+import { useKeys } from '#web/useKeys.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import styles from './certificates.module.css';
-import { useKeys } from './useKeys.ts';
 
 /** Something that waits for a verdict: whose it is, and the nearest race that it is for. */
 interface Waiting {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useKeys } from '#web/useKeys.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import styles from './certificates.module.css';
 import { RejectDialog, type RejectDialogProps } from './RejectDialog.tsx';
-import { useKeys } from './useKeys.ts';
 
 interface VerdictActsProps<Rejection extends string> extends Omit<RejectDialogProps<Rejection>, 'onClose'> {
   readonly approve: () => void;

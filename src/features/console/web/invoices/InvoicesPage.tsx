@@ -193,6 +193,7 @@ export default function InvoicesPage() {
   function columns(): readonly OfficeColumn<OfficeInvoiceRow>[] {
     const tick: OfficeColumn<OfficeInvoiceRow> = {
       id: 'choose',
+      chooses: true,
       head: <span className="vh">{t('choose')}</span>,
       narrow: 'alone',
       cell: ({ id, number }) =>

@@ -193,6 +193,7 @@ export default function MoneyPage() {
       t('decide_named', { what, amount: formatEuro(arrivedOf(row), lang), payer: payerOf(row, t('unnamed')) });
     const tick: OfficeColumn<MovementRow> = {
       id: 'choose',
+      chooses: true,
       head: <span className="vh">{t('choose')}</span>,
       narrow: 'alone',
       cell: (row) =>

@@ -23,7 +23,6 @@ import { viewQuery } from '../../rules/registrations/viewQuery.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
-import { useKeys } from '../certificates/useKeys.ts';
 import { MessagesWays } from '../messages/MessagesWays.tsx';
 import { Writing } from '../messages/Writing.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
@@ -61,7 +60,6 @@ export default function RegistrationsPage() {
   const t = useText(officeRegistrationsText);
   const office = useOffice();
   const list = useList();
-  useRowKeys();
   return (
     <ConsoleFrame title={t('title')}>
       {list.may_write === 1 && <MessagesWays />}
@@ -73,7 +71,6 @@ export default function RegistrationsPage() {
       />
       {list.behind === 1 && <Notice>{t('behind')}</Notice>}
       <Registrations list={list} />
-      <p className={`mut sm ${css.keys}`}>{t('keys')}</p>
     </ConsoleFrame>
   );
 }
@@ -84,18 +81,6 @@ function useList() {
   return useSuspenseQuery(registrationsQuery(api, circuitIn(query, api), registrationsAsked(query))).data;
 }
 type List = ReturnType<typeof useList>;
-
-/** J and K go from row to row; the focus is on the row's link, so Enter opens it, and X selects it. */
-function useRowKeys(): void {
-  const go = (by: number) => () => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
-    const now = rows.indexOf(document.activeElement as HTMLElement);
-    const next = now < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(now + by, 0), rows.length - 1);
-    rows[next]?.focus();
-  };
-  const select = () => document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[type=checkbox]')?.click();
-  useKeys({ j: go(1), k: go(-1), x: select });
-}
 
 function useFilters({ choices, sees }: List) {
   const t = useText(officeRegistrationsText);

@@ -75,7 +75,7 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
     names: true,
     cell: ({ reference, firstname, lastname }) => (
       <TwoLines below={<span className={css.reference}>{reference}</span>}>
-        <Link data-row to={paths.consoleRegistration(lang, reference, circuit)}>
+        <Link to={paths.consoleRegistration(lang, reference, circuit)}>
           {lastname} {firstname}
         </Link>
       </TwoLines>

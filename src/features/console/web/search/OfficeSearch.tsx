@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useText } from '#web/text.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { useKeys } from '#web/useKeys.ts';
 import { officeSearchText } from '../../text/search.ts';
-import { useKeys } from '../certificates/useKeys.ts';
 import { SearchField } from './SearchField.tsx';
 import css from './search.module.css';
 

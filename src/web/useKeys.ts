@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest('input:not([type=radio]), textarea, select, [contenteditable]') !== null;
+  target.closest('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]') !== null;
 
 /**
  * Single keys that act on the page: not while somebody types, not with a modifier, and not while a key is held down. What

@@ -1,0 +1,21 @@
+import { useKeys } from '../useKeys.ts';
+
+/** What a row leads to, or what is done with it first. */
+const wayOf = (row: Element): HTMLElement | null =>
+  row.querySelector('th :is(a, button)') ?? row.querySelector('a, button');
+
+/**
+ * J and K go from row to row of the page's lists: the focus is on what a row leads to, so Enter opens it, and X chooses it (office,
+ * on a desk).
+ */
+export function useRowKeys(): void {
+  const go = (by: 1 | -1) => () => {
+    const ways = [...document.querySelectorAll('main tbody > tr')].flatMap((row) => wayOf(row) ?? []);
+    const here = document.activeElement?.closest('tr');
+    const now = ways.findIndex((way) => way.closest('tr') === here);
+    const next = now < 0 ? (by > 0 ? 0 : ways.length - 1) : Math.min(Math.max(now + by, 0), ways.length - 1);
+    ways[next]?.focus();
+  };
+  const choose = () => document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[type=checkbox]')?.click();
+  useKeys({ j: go(1), k: go(-1), x: choose });
+}
