@@ -13,6 +13,16 @@ export const HistoryView = z.array(
     named: z.string().nullable(),
     /** The reason that was given. */
     why: z.string().nullable().optional(),
+    /** What it did to who was registered, as whoever saved it has seen it, and who was written to. */
+    impact: z
+      .object({
+        athletes: z.int(),
+        red: z.int(),
+        green: z.int(),
+        told: z.boolean().optional(),
+        written: z.boolean().optional(),
+      })
+      .optional(),
     /** What was set, and what was there; without "before" the thing is new. */
     changes: z.array(
       z.object({ field: z.string(), before: z.string().nullable().optional(), after: z.string().nullable() }),

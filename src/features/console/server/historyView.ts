@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import type { z } from 'zod';
 import { users } from '#features/identity/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
+import type { HistoryView } from '../contract/history.ts';
 
 /** What an audit entry is about. */
 export interface Subject {
@@ -23,6 +25,7 @@ interface Written {
   readonly item?: number;
   /** The same of a way to register. */
   readonly type?: number;
+  readonly impact?: z.output<typeof HistoryView>[number]['impact'];
 }
 
 const mostHistory = 100;
@@ -80,7 +83,7 @@ const firstOf = (after: Values, shown: Shown) =>
     .filter((change) => change.after !== null);
 
 function viewOf({ entry, email }: Row, shown: Shown, list?: OfList) {
-  const { before, after = {} } = entry.facts as Written;
+  const { before, after = {}, impact } = entry.facts as Written;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -88,6 +91,7 @@ function viewOf({ entry, email }: Row, shown: Shown, list?: OfList) {
     action: entry.action,
     named: list ? nameIn(list, entry.action, entry.facts as Written) : null,
     changes: before ? changesOf(before, after, shown) : firstOf(after, shown),
+    ...(impact && { impact }),
   };
 }
 

@@ -108,6 +108,9 @@ describe('Before a change is saved (decision 208)', () => {
     const { race, fields, old, young } = await aRaceWithThree();
     const impact = { athletes: 3, red: 2, green: 0, accepted: ['red'], tell: 1 };
     await done('PUT', `/races/${race.id}`, { fields: { minimum_age: 40 }, seen: fields, impact });
+    // The race's history says whom it concerned, and that they were written to.
+    const [latest] = (await done('GET', `/races/${race.id}`)).history;
+    expect(latest.impact).toEqual({ athletes: 3, red: 2, green: 0, told: true, written: false });
     await runMails();
     for (const { email } of young) {
       const mails = (await mailsTo(portal, email)).filter(({ id }) => id.startsWith('start-turned.'));

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { History } from '#web/office/Record.tsx';
+import { useText } from '#web/text.tsx';
 import type { HistoryView } from '../../contract/history.ts';
+import { impactText } from '../../text/impact.ts';
 
 interface SetUpHistoryProps {
   readonly history: z.output<typeof HistoryView>;
@@ -13,17 +15,23 @@ interface SetUpHistoryProps {
 }
 
 /** What was done to something that is set up, the latest first. */
-export const SetUpHistory = ({ history, did, field, value = (_, text) => text }: SetUpHistoryProps) => (
-  <History
-    entries={history.map(({ id, action, named, changes, ...entry }) => ({
-      ...entry,
-      id: String(id),
-      what: named === null ? did(action) : `${did(action)}: ${named}`,
-      changes: changes.map(({ field: changed, before, after }) => ({
-        field: field(changed, action),
-        before: before === undefined ? undefined : value(changed, before),
-        after: value(changed, after),
-      })),
-    }))}
-  />
-);
+export function SetUpHistory({ history, did, field, value = (_, text) => text }: SetUpHistoryProps) {
+  const t = useText(impactText);
+  return (
+    <History
+      entries={history.map(({ id, action, named, changes, impact, why, ...entry }) => ({
+        ...entry,
+        id: String(id),
+        what: named === null ? did(action) : `${did(action)}: ${named}`,
+        changes: changes.map(({ field: changed, before, after }) => ({
+          field: field(changed, action),
+          before: before === undefined ? undefined : value(changed, before),
+          after: value(changed, after),
+        })),
+        why: impact
+          ? t('history_impact', { ...impact, told: String(impact.told), written: String(impact.written) })
+          : why,
+      }))}
+    />
+  );
+}
