@@ -230,8 +230,11 @@ export const catalogue = {
   statement_day_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string() }) },
   statement_other_currency: { status: 422, facts: z.object({ line: z.int() }) },
   statement_other_account: { status: 409, facts: z.object({ account: z.string(), own: z.string() }) },
-  // `header`: what the columns are called, for somebody to say which is which.
-  statement_columns_unknown: { status: 422, facts: z.object({ header: z.array(z.string()) }) },
+  // `header`: what the columns are called, for somebody to say which is which; `sample`: the first that stands in each.
+  statement_columns_unknown: {
+    status: 422,
+    facts: z.object({ header: z.array(z.string()), sample: z.array(z.string()) }),
+  },
   movement_not_found: { status: 404 },
   registration_not_found: { status: 404 },
   registration_over: { status: 409 },

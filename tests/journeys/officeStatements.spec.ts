@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { formatEuro } from '#kernel/money.ts';
 import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
@@ -110,4 +111,53 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   await expect(
     page.getByText(formatEuro(Number(due.replace('.', '')) as Parameters<typeof formatEuro>[0], 'it')).first(),
   ).toBeVisible();
+});
+
+test('columns are told once, also where the file is then refused; a match that was undone is never ticked again', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const athlete = await newAthlete(portal, 'Bonfanti');
+  const { ask } = athlete;
+  const { id, reference } = await placeOrder(athlete);
+  await ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+  const { total_amount_due: due } = await ask<{ total_amount_due: string }>('GET', `/v3.0/orders/${id}`);
+  // A header that no other run has told.
+  const file = (amount: string) =>
+    [`Giorno ${id};Quanto;Chi;Detto;Nr`, `${today};${amount};BONFANTI NADIA;iscr. ${reference};K${id}`].join('\n');
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/money');
+  const choose = (field: Locator, amount: string) =>
+    field.setInputFiles({ name: 'e.csv', mimeType: 'text/csv', buffer: Buffer.from(file(amount)) });
+  await choose(page.getByLabel(t('file'), { exact: true }), '19,7O');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(t('columns_title'))).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.getByText(t('column_sample', { sample: 'BONFANTI NADIA' }))).toBeVisible();
+  for (const [at, role] of ['booked', 'amount', 'payer', 'text', 'reference'].entries())
+    await dialog.locator(`select[name="column-${at}"]`).selectOption(role);
+  await dialog.getByRole('button', { name: t('load_button') }).click();
+  await expect(dialog.getByRole('alert')).toContainText('19,7O');
+  await choose(dialog.locator('input[type="file"]'), due.replace('.', ','));
+  await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0 }))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row.getByRole('checkbox')).toBeChecked();
+  await expect(row.locator('mark')).toHaveText(reference);
+  await page.getByRole('button', { name: t('confirm', { count: 1 }) }).click();
+  await expect(row).toHaveCount(0);
+  await open(page, '/it/console/money?view=matched');
+  await row.getByRole('button', { name: new RegExp(`^${t('undo')}`) }).click();
+  const asks = page.getByRole('alertdialog');
+  await asks.getByLabel(t('undo_reason')).fill('Era di un’altra persona.');
+  await asks.getByRole('button', { name: t('undo_button') }).click();
+  await expect(asks).toHaveCount(0);
+  await open(page, '/it/console/money');
+  await expect(row.getByRole('checkbox')).not.toBeChecked();
+  await expect(row).toContainText(t('why_undone_before'));
+  await expect(row).toContainText('Era di un’altra persona.');
 });

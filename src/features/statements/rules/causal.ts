@@ -45,3 +45,30 @@ export function isOneSlip(one: string, other: string): boolean {
   if (rest(one, 1) === rest(other, 1)) return true;
   return one[at] === other[at + 1] && one[at + 1] === other[at] && rest(one, 2) === rest(other, 2);
 }
+
+/** Does a text name a reference with two neighbours swapped? Both folded. */
+export function swapsIn(text: string, reference: string): boolean {
+  return [...reference].some(
+    (sign, at) =>
+      at > 0 && text.includes(`${reference.slice(0, at - 1)}${sign}${reference[at - 1]}${reference.slice(at + 1)}`),
+  );
+}
+
+/** Where in a text a reference stands, or stands with one slip: from which character to which; null where it does not. */
+export function placeOf(
+  text: string,
+  reference: string,
+): { readonly from: number; readonly to: number; readonly whole: boolean } | null {
+  const signs = [...text].flatMap((character, at) => [...folded(character)].map((sign) => ({ sign, at })));
+  const said = signs.map(({ sign }) => sign).join('');
+  const wanted = folded(reference);
+  const place = (start: number, length: number, whole: boolean) => ({
+    ...{ from: signs[start]!.at, to: signs[start + length - 1]!.at + 1, whole },
+  });
+  const start = said.indexOf(wanted);
+  if (start >= 0) return place(start, wanted.length, true);
+  for (const length of [wanted.length, wanted.length - 1, wanted.length + 1])
+    for (let from = 0; from + length <= said.length; from += 1)
+      if (isOneSlip(said.slice(from, from + length), wanted)) return place(from, length, false);
+  return null;
+}

@@ -40,6 +40,7 @@ describe('What a movement is for', () => {
       ['likely · before_order · 1 · a'],
     ],
     ['a sign off', [money('1', 'TL20-7KQ4-M2XE')], [a, b], ['likely · one_slip · 1 · a']],
+    ['two signs swapped', [money('1', 'TL20-7KQ4-M2DX')], [a, b], ['likely · two_swapped · 1 · a']],
     [
       'a sign off, and another amount',
       [money('1', 'TL20-7KQ4-M2XE', { amount: less })],

@@ -1,7 +1,7 @@
 import { isOver, isPayable, type OrderState } from '#features/orders/rules/states.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
-import { folded, isOneSlip, pieces, signsOf } from './causal.ts';
+import { folded, isOneSlip, pieces, signsOf, swapsIn } from './causal.ts';
 import { type Named, namesPerson, namesTeam, wordsOf } from './payerNames.ts';
 import { sumsTo } from './sums.ts';
 
@@ -71,6 +71,7 @@ export const proposalReasons = [
   'noted_other_amount',
   'before_order',
   'one_slip',
+  'two_swapped',
   'amount_and_name',
   'several_causals',
   'undone_before',
@@ -289,8 +290,9 @@ export function propose(
       if (!best) continue;
       const alike = 1 + others.filter(({ names }) => names === best.names).length;
       const { amount } = movement;
-      if (equal.length > 0) say('likely', 'one_slip', [movement], [best.order], alike);
-      else if (near.length === 1) say(amount < best.order.due ? 'less' : 'more', 'one_slip', [movement], [best.order]);
+      const why = swapsIn(folded(saidIn(movement)), folded(best.order.reference)) ? 'two_swapped' : 'one_slip';
+      if (equal.length > 0) say('likely', why, [movement], [best.order], alike);
+      else if (near.length === 1) say(amount < best.order.due ? 'less' : 'more', why, [movement], [best.order]);
     }
   }
 

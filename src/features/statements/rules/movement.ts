@@ -30,8 +30,13 @@ export interface ReadStatement {
 export type StatementFault =
   | { readonly fault: 'amount_unreadable' | 'day_unreadable'; readonly line: number; readonly text: string }
   | { readonly fault: 'not_readable' | 'other_currency'; readonly line: number }
-  /** `header`: what the columns are called, for somebody to say which is which. */
-  | { readonly fault: 'columns_unknown'; readonly header: readonly string[] };
+  | ({ readonly fault: 'columns_unknown' } & UnknownColumns);
+
+/** What the columns of a file are called, and the first that stands in each, for somebody to say which is which. */
+export interface UnknownColumns {
+  readonly header: readonly string[];
+  readonly sample: readonly string[];
+}
 
 /** The most of a payer and of a text that is kept, in characters. */
 export const longestPayer = 140;

@@ -26,7 +26,7 @@ describe('The columns of a bank’s file', () => {
     const header = ['Tag', 'Wert', 'Was'];
     const rows = rowsOf('Bank;;', header.join(';'), '01/05/2027;10,00;x');
     expect(findHeader(rows, new Map())).toBeNull();
-    expect(likelyHeader(rows)).toEqual(header);
+    expect(likelyHeader(rows)).toEqual({ header, sample: ['01/05/2027', '10,00', 'x'] });
     const columns = columnsFrom(['booked', 'amount', 'text'])!;
     expect(findHeader(rows, new Map([[headerKey(header), columns]]))).toEqual({ at: 1, columns });
     expect(columnsFrom(['booked', null, 'text'])).toBeNull();

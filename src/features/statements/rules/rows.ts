@@ -9,6 +9,7 @@ import {
   type ReadStatement,
   type StatementFault,
   type StatementMovement,
+  type UnknownColumns,
 } from './movement.ts';
 
 /** A row of a CSV file, and the line of the file on which it begins, from 1. */
@@ -44,12 +45,19 @@ export function findHeader(rows: readonly Row[], kept: ReadonlyMap<string, Colum
   return null;
 }
 
-/** What looks most like a header where none is understood: the first row with the most cells that are filled. */
-export function likelyHeader(rows: readonly Row[]): readonly string[] {
+/** So much of a cell says what its column is. */
+const longestSample = 40;
+
+/** What looks most like a header where none is understood: the first row with the most cells that are filled; and what stands below it. */
+export function likelyHeader(rows: readonly Row[]): UnknownColumns {
   const filled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
   const first = rows.slice(0, mostBeforeHeader);
   const most = Math.max(0, ...first.map(filled));
-  return first.find((row) => filled(row) === most)?.cells.map(oneLine) ?? [];
+  const at = first.findIndex((row) => filled(row) === most);
+  const below = rows.slice(at + 1);
+  const header = first[at]?.cells.map(oneLine) ?? [];
+  const firstIn = (place: number) => below.map(({ cells }) => oneLine(cells[place] ?? '')).find((cell) => cell !== '');
+  return { header, sample: header.map((_, place) => firstIn(place)?.slice(0, longestSample) ?? '') };
 }
 
 /**

@@ -43,6 +43,7 @@ describe('A CSV file', () => {
     expect(read('Tag;Wert;Was\n25/05/2027;56,90;x\n')).toEqual({
       fault: 'columns_unknown',
       header: ['Tag', 'Wert', 'Was'],
+      sample: ['25/05/2027', '56,90', 'x'],
     });
     expect(read('Buongiorno')).toEqual({ fault: 'not_readable', line: 1 });
     expect(read('')).toEqual({ fault: 'not_readable', line: 1 });

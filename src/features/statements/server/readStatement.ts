@@ -43,9 +43,9 @@ function readCsv(csv: string, kept: ReadonlyMap<string, Columns>): ReadStatement
     const header = 'unclosed' in table ? null : findHeader(table, kept);
     if (!('unclosed' in table) && header) return readRows(table, header);
   }
-  const headers = tables.map((table) => ('unclosed' in table ? [] : likelyHeader(table)));
-  const [header = []] = headers.toSorted((one, other) => other.length - one.length);
-  if (header.length >= 3) return { fault: 'columns_unknown', header };
+  const headers = tables.flatMap((table) => ('unclosed' in table ? [] : [likelyHeader(table)]));
+  const [most] = headers.toSorted((one, other) => other.header.length - one.header.length);
+  if (most && most.header.length >= 3) return { fault: 'columns_unknown', ...most };
   return {
     fault: 'not_readable',
     line: tables.flatMap((table) => ('unclosed' in table ? table.unclosed : []))[0] ?? 1,

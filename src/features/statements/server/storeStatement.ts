@@ -67,7 +67,7 @@ function referencesOf(movements: readonly StatementMovement[]): string[] {
 function faultAsRefusal(fault: StatementFault): never {
   switch (fault.fault) {
     case 'columns_unknown':
-      return refuse('statement_columns_unknown', { header: [...fault.header] });
+      return refuse('statement_columns_unknown', { header: [...fault.header], sample: [...fault.sample] });
     case 'amount_unreadable':
       return refuse('statement_amount_unreadable', { line: fault.line, text: fault.text });
     case 'day_unreadable':
@@ -124,7 +124,7 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
 }
 
 async function learn(tx: Tx, circuitId: number, { header, roles }: SaidColumns, learntAt: Date): Promise<void> {
-  const columns = columnsFrom(roles) ?? refuse('statement_columns_unknown', { header: [...header] });
+  const columns = columnsFrom(roles) ?? refuse('statement_columns_unknown', { header: [...header], sample: [] });
   await tx
     .insert(bankLayouts)
     .values({ circuitId, header: headerKey(header), columns, learntAt })

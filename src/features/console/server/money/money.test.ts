@@ -176,8 +176,9 @@ describe('A statement of the bank', () => {
     const file = (ref: string) => `Wann;Betrag;Zweck;Nummer\n31.08.2026;9,00;x;${ref}\n`;
     const unknown = await load(file('N1'));
     expect([unknown.status, unknown.body.error]).toEqual([422, 'statement_columns_unknown']);
-    const { header } = unknown.body;
+    const { header, sample } = unknown.body;
     expect(header).toEqual(['Wann', 'Betrag', 'Zweck', 'Nummer']);
+    expect(sample).toEqual(['31.08.2026', '9,00', 'x', 'N1']);
     const wrong = await load(file('N1'), {
       columns: JSON.stringify({ header, roles: ['booked', null, 'text', null] }),
     });

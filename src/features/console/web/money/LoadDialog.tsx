@@ -16,7 +16,7 @@ import { type Loading, statementFiles } from './useLoading.ts';
 export function LoadDialog({ loading }: { readonly loading: Loading }) {
   const t = useText(officeMoneyText);
   const tc = useText(consoleText);
-  const { file, header, roles, sending } = loading;
+  const { file, header, sample, roles, sending } = loading;
   const asksColumns = header.length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,6 +48,7 @@ export function LoadDialog({ loading }: { readonly loading: Loading }) {
                   key={at}
                   name={`column-${at}`}
                   label={name || t('column_unnamed', { number: at + 1 })}
+                  hint={sample[at] ? t('column_sample', { sample: sample[at] }) : undefined}
                   placeholder={t('role_none')}
                   options={columnRoles.map((role) => ({ value: role, label: t(`role_${role}`) }))}
                   value={roles[at] ?? ''}

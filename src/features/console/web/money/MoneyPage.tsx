@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Fragment, useRef, useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { placeOf } from '#features/statements/rules/causal.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { cents, formatEuro, sum } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
@@ -15,7 +16,7 @@ import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -115,7 +116,10 @@ export default function MoneyPage() {
       title={t('title')}
       kicker={list.last ? t('last', { ...list.last, at: formatInstant(list.last.at, lang) }) : t('never')}
       action={
-        <>
+        <div className="acts">
+          <ButtonLink look="outline" size="small" to={paths.consoleOrders(lang, { circuit: linked })}>
+            {t('by_hand')}
+          </ButtonLink>
           <Button look="outline" size="small" onClick={() => chooser.current?.click()}>
             {t('load')}
           </Button>
@@ -132,7 +136,7 @@ export default function MoneyPage() {
               if (chosen) void loading.choose(chosen);
             }}
           />
-        </>
+        </div>
       }
     >
       <MoneyWays />
@@ -155,12 +159,7 @@ export default function MoneyPage() {
         empty={
           <>
             <p className="b">{t(`none_${asked.view}`)}</p>
-            {asked.view === 'open' && (
-              <>
-                <p className="mut">{t('none_open_text')}</p>
-                <Link to={paths.consoleOrders(lang, { circuit: linked })}>{t('by_hand')}</Link>
-              </>
-            )}
+            {asked.view === 'open' && <p className="mut">{t('none_open_text')}</p>}
           </>
         }
         narrowing={[]}
@@ -217,10 +216,17 @@ export default function MoneyPage() {
         id: 'movement',
         head: t('movement'),
         names: true,
-        cell: ({ movements }) =>
+        cell: ({ movements, orders }) =>
           movements.map(({ id, payer, text, value_day }) => (
             <div key={id} className={css.movement}>
-              <TwoLines below={`${t('value_day', { day: formatDay(value_day, lang, 'short') })} · ${text}`}>
+              <TwoLines
+                below={
+                  <>
+                    {t('value_day', { day: formatDay(value_day, lang, 'short') })} ·{' '}
+                    <Causal text={text} orders={orders} />
+                  </>
+                }
+              >
                 {payer || t('unnamed')}
               </TwoLines>
             </div>
@@ -299,6 +305,26 @@ export default function MoneyPage() {
       }),
     ];
   }
+}
+
+/** What a payer wrote, with what names the orders in it: whole, or with a slip. */
+function Causal({ text, orders }: { readonly text: string; readonly orders: MovementRow['orders'] }) {
+  const places = orders
+    .map(({ reference }) => placeOf(text, reference))
+    .filter((place) => place !== null)
+    .toSorted((one, other) => one.from - other.from);
+  const apart = places.filter(({ from }, at) => from >= Math.max(0, ...places.slice(0, at).map(({ to }) => to)));
+  return (
+    <>
+      {apart.map(({ from, to, whole }, at) => (
+        <Fragment key={from}>
+          {text.slice(apart[at - 1]?.to ?? 0, from)}
+          <mark className={whole ? css.hit : css.miss}>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(apart.at(-1)?.to ?? 0)}
+    </>
+  );
 }
 
 /** The orders that a movement is for, and who is in them. */

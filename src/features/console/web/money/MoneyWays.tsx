@@ -2,6 +2,7 @@ import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
+import type { OfficeTask } from '../../contract.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 
@@ -10,15 +11,21 @@ export function MoneyWays() {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const api = useApi();
-  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const office = useOffice();
+  const circuit = circuitForLinks(office.circuit.id, api);
+  /** How much waits there for somebody, as in the office's own entries. */
+  const counted = (label: string, task: OfficeTask) => {
+    const count = office.todo.find(({ what }) => what === task)?.count ?? 0;
+    return count > 0 ? t('way_counted', { label, count }) : label;
+  };
   return (
     <Sections
       label={t('ways')}
       sections={[
-        { to: paths.consoleMoney(lang, { circuit }), label: t('title') },
-        { to: paths.consoleMoneyBack(lang, circuit), label: t('way_back_list') },
-        { to: paths.consoleTakings(lang, { circuit }), label: t('way_takings') },
-        { to: paths.consoleInvoices(lang, { circuit }), label: t('way_invoices') },
+        { to: paths.consoleMoney(lang, { circuit }), label: counted(t('title'), 'movements') },
+        { to: paths.consoleMoneyBack(lang, circuit), label: counted(t('way_back_list'), 'back') },
+        { to: paths.consoleTakings(lang, { circuit }), label: counted(t('way_takings'), 'days') },
+        { to: paths.consoleInvoices(lang, { circuit }), label: counted(t('way_invoices'), 'invoices') },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ColumnRole } from '#features/statements/rules/columns.ts';
+import { catalogue } from '#kernel/errors.ts';
 import { useSending } from '../files/useUploading.ts';
 import type { MoneyChanges } from './useMoney.ts';
 
@@ -8,6 +9,13 @@ export const statementFiles = '.csv,.txt,.xml,text/csv,text/xml,application/xml'
 
 /** A column of a file, and what it is said to be. */
 type Role = ColumnRole | null;
+
+interface Said {
+  readonly header: readonly string[];
+  readonly roles: readonly Role[];
+}
+
+const { statement_columns_unknown } = catalogue;
 
 /**
  * A statement that is read as soon as it is chosen, or dropped on the page. Columns that nobody knows are asked about, once for each
@@ -20,23 +28,31 @@ export function useLoading(
   const sending = useSending();
   const [file, setFile] = useState<File | null>(null);
   const [header, setHeader] = useState<readonly string[]>([]);
+  const [sample, setSample] = useState<readonly string[]>([]);
   const [roles, setRoles] = useState<readonly Role[]>([]);
+  /** What somebody has said of a header already: a file that is corrected and chosen anew has the same. */
+  const said = useRef<Said | null>(null);
 
   const close = () => {
     setFile(null);
     setHeader([]);
     sending.forget();
   };
-  async function read(chosen: File, columns?: string) {
+  async function read(chosen: File, columns?: Said): Promise<void> {
     const refused = await sending.send(async (how) => {
-      const done = await load({ file: chosen, columns, ...how });
+      const done = await load({ file: chosen, columns: columns && JSON.stringify(columns), ...how });
       close();
       onRead(done);
     });
     if (refused?.code !== 'statement_columns_unknown' || columns !== undefined) return;
-    const names = refused.problem.header as readonly string[];
-    setHeader(names);
-    setRoles(names.map(() => null));
+    // That columns are new is a question, and no fault of anybody.
+    sending.forget();
+    const asked = statement_columns_unknown.facts.parse(refused.problem);
+    const known = said.current && said.current.header.join('|') === asked.header.join('|') ? said.current : null;
+    setHeader(asked.header);
+    setSample(asked.sample);
+    setRoles(known ? known.roles : asked.header.map(() => null));
+    if (known) await read(chosen, known);
   }
   const choose = (chosen: File) => {
     setFile(chosen);
@@ -66,10 +82,14 @@ export function useLoading(
   }, []);
 
   return {
-    ...{ file, header, roles, sending, choose, close },
+    ...{ file, header, sample, roles, sending, choose, close },
     setRole: (at: number, role: Role) => setRoles(roles.with(at, role)),
     /** Reads it again, with what its columns are. */
-    again: () => file && read(file, header.length > 0 ? JSON.stringify({ header, roles }) : undefined),
+    again: () => {
+      if (!file) return;
+      if (header.length > 0) said.current = { header, roles };
+      return read(file, header.length > 0 ? { header, roles } : undefined);
+    },
   };
 }
 

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { shownIban } from '#features/circuits/rules/iban.ts';
 import { type Cents, euroText, sum } from '#kernel/money.ts';
 import { PageIn, PageSizeIn } from '#kernel/wire.ts';
-import { type Api, useApi } from '#web/api.tsx';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { upload } from '#web/upload.ts';
 import {
   askForRest,
@@ -87,8 +87,19 @@ interface Loading extends Sending {
 export function useMoneyChanges() {
   const api = useApi();
   const { circuit } = useOffice();
-  const { run, question } = useProved(circuit.id);
+  const { run: prove, question } = useProved(circuit.id);
+  const queries = useQueryClient();
   const id = circuit.id;
+  /** Where somebody has decided meanwhile the list is read anew, as it is where one has decided oneself. */
+  const run: typeof prove = async (act) => {
+    try {
+      return await prove(act);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'movement_changed_meanwhile')
+        await queries.invalidateQueries({ queryKey: api.key('office', id) });
+      throw error;
+    }
+  };
   return {
     question,
     load: ({ file, columns, ...sending }: Loading) => {
