@@ -46,7 +46,7 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await page.getByRole('button', { name: t('refund'), exact: true }).click();
   await dialog.getByRole('radio', { name: t('refund_amount'), exact: true }).check();
   // An amount of nothing frees no places by the way: it says what is missing.
-  const places = dialog.getByLabel(t('refund_places_all'));
+  const places = dialog.getByLabel(t('refund_places_all', { kind: 'places' }));
   await places.check();
   await dialog.getByLabel(t('refund_reason')).fill('Metà della quota, come promesso.');
   await dialog.getByRole('button', { name: /^Rimborsa/ }).click();

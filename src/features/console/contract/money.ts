@@ -179,6 +179,8 @@ const OrderIn = z.object({
 const ConfirmItem = z.object({
   movements: z.array(PersonalId).min(1, 'choose').max(20, 'too_long'),
   orders: z.array(OrderIn).min(1, 'choose').max(50, 'too_long'),
+  /** Why an order that its own buyer has cancelled is to be valid again; without a reason its money goes back. */
+  revive: requiredText(3, 200).optional(),
 });
 
 /** What is done with money that is less than the due. */

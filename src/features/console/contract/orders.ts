@@ -210,6 +210,8 @@ export const OfficeOrderView = z
       goods: z.object({ left_on: Day.nullable(), withdraw_until: Day.nullable() }).nullable(),
       withdrawals: z.array(z.object({ received_on: Day, return_by: Day })),
     }),
+    /** Its own buyer has cancelled it: only with a reason does money make it valid again. */
+    ended_by_buyer: Flag,
     /** So much of the due was written off when it was paid. */
     written_off: Money,
     /** So much less than the due may pay it, if who notes the money writes the rest off. */
@@ -250,10 +252,15 @@ const NoteMoneyBody = z.object({
   seen: z.enum(orderStates),
   /** Less than the due pays the order, and the rest is written off; without it, less is refused. */
   write_off: FlagIn.optional(),
+  /** Why an order that its own buyer has cancelled is to be valid again; without a reason its money goes back. */
+  revive: requiredText(3, 200).optional(),
 });
 
 /** The same as it is typed on the page. */
-export const NoteMoneyForm = NoteMoneyBody.extend({ amount: MoneyTyped.refine(isSome, 'amount_not_valid') });
+export const NoteMoneyForm = NoteMoneyBody.extend({
+  amount: MoneyTyped.refine(isSome, 'amount_not_valid'),
+  revive: z.literal('').or(requiredText(3, 200)),
+});
 
 export const noteMoney = {
   id: 'noteMoney',

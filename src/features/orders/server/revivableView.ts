@@ -24,6 +24,18 @@ const revivable = statement<{ order: string }, { revivable: boolean }>(
 export const isRevivable = async (on: Parameters<typeof revivable>[0], order: string): Promise<boolean> =>
   (await revivable(on, { order }))[0]!.revivable;
 
+const cancelledByOwner = statement<{ order: string }, { by_owner: boolean }>(
+  'was an order cancelled by its owner',
+  (at) => sql`
+    select coalesce((select s.by_user_id = o.user_id from order_state_change s
+      where s.order_id = o.id and s.to_state = 'cancelled' order by s.at desc, s.id desc limit 1), false) as by_owner
+    from customer_order o where o.id = ${at('order')} and o.state = 'cancelled'`,
+);
+
+/** Is an order over because its own owner has cancelled it, or taken it back? */
+export const isCancelledByOwner = async (on: Parameters<typeof revivable>[0], order: string): Promise<boolean> =>
+  (await cancelledByOwner(on, { order }))[0]?.by_owner ?? false;
+
 /** The card numbers that a revived order takes again. */
 export const cardsOfOrder = statement<{ order: string }, WantedCard>(
   'the card numbers of an order',

@@ -4,6 +4,7 @@ import type { OrderState } from '#features/orders/rules/states.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { type OrderHappening, type Reactions, react } from '#features/orders/server/reactions.ts';
+import { isCancelledByOwner } from '#features/orders/server/revivableView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
@@ -38,6 +39,8 @@ export interface MoneyByHand {
   readonly less?: LessMoney;
   /** Why it goes back, where somebody has said so: the buyer reads it. */
   readonly reason?: string;
+  /** Why an order that its own buyer has cancelled is to be valid again; without a reason its money goes back. */
+  readonly revive?: string | undefined;
   /** The account that notes it. */
   readonly by: string;
 }
@@ -79,7 +82,7 @@ export function requireDayOfMoney(field: string, day: Day, today: Day): void {
  * Refuses with `order_not_found` for an order of another circuit, by `requireDayOfMoney`, with
  * `order_changed_meanwhile`, with `too_little_money` where less came than is due, and with `write_off_too_high`.
  *
- * Source: checkout §4, "Order states"; decisions 151 and 178.
+ * Source: checkout §4, "Order states"; decisions 151, 178 and 292.
  */
 export type NoteMoney = (tx: Tx, money: MoneyByHand) => Promise<NotedMoney>;
 
@@ -95,7 +98,8 @@ export function createNoteMoney(context: Context, reactions: Reactions): NoteMon
     const { seen, due = order.total_amount_due } = money;
     if (order.state !== seen || order.total_amount_due !== due) return refuse('order_changed_meanwhile');
     const commission = cents(order.total_amount_due - netOf(order));
-    const mayBe = await mayRevive(context, tx, order);
+    const isWanted = money.revive !== undefined || !(await isCancelledByOwner(tx, orderId));
+    const mayBe = isWanted && (await mayRevive(context, tx, order));
     const write_off_limit = writeOffLimitOf(await allSettings(tx, circuitId));
     const lines = cents(order.total_amount - order.total_discount);
     const action = handMoneyAction(amount, { ...order, commission, lines, write_off_limit }, mayBe, money.less);

@@ -25,6 +25,8 @@ export interface ToConfirm {
   readonly less?: LessMoney;
   /** Why money goes back: the buyer reads it. */
   readonly reason?: string;
+  /** Why an order that its own buyer has cancelled is to be valid again. */
+  readonly revive?: string | undefined;
 }
 
 /** Who decides, in which circuit. */
@@ -138,9 +140,9 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     });
     for (const { id, seen, amount, due } of shares.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
       if (amount <= noMoney) refuse('too_little_money', { missing: cents(due - amount), due });
-      const { less, reason } = wanted;
+      const { less, reason, revive } = wanted;
       const money = { circuitId, orderId: id, way: 'bank', amount, valueDay, note, seen, due, by } as const;
-      noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }), ...(reason && { reason }) }));
+      noted.set(id, await noteMoney(tx, { ...money, ...(less && { less }), ...(reason && { reason }), revive }));
     }
     const parts: Part[] = [...noted].flatMap(([orderId, { payments }]) => payments.map((one) => ({ ...one, orderId })));
     const allocations = shareOut(movements, parts);

@@ -48,7 +48,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
           when n.action = 'movement_confirmed' and (n.facts->'done'->>'writtenOff')::int > 0 then 'movement_written_off'
           else n.action end as what,
         n.by, case when n.action in ('refund_account_given', 'refund_account_changed') then coalesce(n.facts->>'through', 'unsaid') end as through,
-        nullif(coalesce(n.facts->>'note', n.facts->'after'->>'note'), '') as why,
+        nullif(concat_ws(' · ', coalesce(n.facts->>'note', n.facts->'after'->>'note'), n.facts->>'revive'), '') as why,
         case when n.action in ('money_given_back', 'money_given_again') then (n.facts->'done'->>'amount')::int
           when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
           when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int

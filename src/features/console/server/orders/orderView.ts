@@ -3,6 +3,7 @@ import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { isPaid, type OrderState, takenBackWhy } from '#features/orders/rules/states.ts';
 import { findOrder, mayBeCash } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
+import { isCancelledByOwner } from '#features/orders/server/revivableView.ts';
 import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
 import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
@@ -150,6 +151,7 @@ export async function readOrder(
       lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
       standing: left?.standing ?? 0,
     },
+    ended_by_buyer: flag(await isCancelledByOwner(on, orderId)),
     ...(await readEvents(on, orderId)),
     rules: await readRules(on, orderId, lang),
     history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),

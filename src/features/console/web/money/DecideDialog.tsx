@@ -21,6 +21,7 @@ import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, orderIn, pa
 
 type Way =
   | 'confirm'
+  | 'revive'
   | 'ask_rest'
   | 'write_off'
   | 'give_back'
@@ -56,6 +57,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
     circuits.find(({ name }) => name === order?.circuit) ?? (circuits.length === 1 ? circuits[0] : undefined);
   const [to, setTo] = useState(String(meant?.id ?? ''));
   const [lacksCircuit, setLacksCircuit] = useState(false);
+  const [lacksReason, setLacksReason] = useState(false);
   const [wrong, setWrong] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
@@ -88,7 +90,10 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
       return back > 0 ? t('decided_back', { amount: formatEuro(back, lang) }) : t('decided_paid');
     }
     const { movements: these } = itemOf(row);
-    const item = chosen === 'other' ? { movements: these, orders: [foundIn(found!)] } : itemOf(row);
+    const item = {
+      ...(chosen === 'other' ? { movements: these, orders: [foundIn(found!)] } : itemOf(row)),
+      ...(chosen === 'revive' && { revive: note }),
+    };
     const { paid, linked, to_send_back: back, refused } = await changes.confirm([item]);
     const [no] = refused;
     if (no) throw new ApiError(409, no);
@@ -102,6 +107,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
     if (!way) return setWrong(t('decide_choose'));
     if (way === 'other' && !found) return setWrong(t('decide_find'));
     if (way === 'hand_over' && to === '') return setLacksCircuit(true);
+    if (way === 'revive' && note.trim().length < 3) return setLacksReason(true);
     setPending(true);
     setFailure(null);
     try {
@@ -113,7 +119,8 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
       setPending(false);
     }
   };
-  const isReasoned = way !== null && ['write_off', 'give_back', 'send_back', 'hand_over', 'aside'].includes(way);
+  const isReasoned =
+    way !== null && ['write_off', 'give_back', 'send_back', 'hand_over', 'aside', 'revive'].includes(way);
   return (
     <Dialog
       open
@@ -188,8 +195,11 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
             autoComplete="off"
             maxLength={200}
             value={note}
-            onChange={({ target }) => setNote(target.value)}
-            error={failure?.errors.note ? failure.detail : undefined}
+            onChange={({ target }) => {
+              setNote(target.value);
+              setLacksReason(false);
+            }}
+            error={lacksReason ? t('revive_missing') : failure?.errors.note ? failure.detail : undefined}
           />
         )}
         <div className="acts">
@@ -248,16 +258,16 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
 
     /** Less than was due revives nothing, and who has cancelled an order wants the money back. */
     function late({ ended_by_buyer, reference, state }: MovementRow['orders'][number]) {
-      const revive = () => {
-        if (arrivedOf(row) >= dueOf(row)) add('confirm', t('way_revive', { reference }), t('way_revive_note'));
-      };
-      if (ended_by_buyer === 0) revive();
+      const isEnough = arrivedOf(row) >= dueOf(row);
+      if (isEnough && ended_by_buyer === 0) add('confirm', t('way_revive', { reference }), t('way_revive_note'));
       add(
         'give_back',
         t('way_give_back', { amount }),
         t(`way_back_${state === 'cancelled' ? 'cancelled' : 'expired'}`),
       );
-      if (ended_by_buyer === 1) revive();
+      // Whoever wants it again against its buyer's own word says why.
+      if (isEnough && ended_by_buyer === 1)
+        add('revive', t('way_revive_all_the_same', { reference }), t('way_revive_why'));
     }
   }
 }

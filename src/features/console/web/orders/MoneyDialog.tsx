@@ -30,6 +30,8 @@ export interface MoneyDialogProps {
     readonly due: Cents;
     /** So much less may pay it, if the rest is written off. */
     readonly writeOff: Cents;
+    /** Its own buyer has cancelled it. */
+    readonly endedByBuyer: boolean;
   };
   readonly noteMoney: OrderChanges['noteMoney'];
   readonly onClose: () => void;
@@ -41,6 +43,8 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
+  const api = useApi();
+  const { circuit } = useOffice();
   const { reference } = order;
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: NoteMoneyForm,
@@ -51,9 +55,10 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
       note: '',
       seen: order.state,
       write_off: 0,
+      revive: '',
     },
-    send: async (body) => {
-      const { paid, to_send_back: back } = await noteMoney(order.id, body);
+    send: async ({ revive, ...body }) => {
+      const { paid, to_send_back: back } = await noteMoney(order.id, { ...body, ...(revive !== '' && { revive }) });
       const amount = formatEuro(back, lang);
       if (paid !== 1) onDone(t('noted_back', { amount }));
       else onDone(back > 0 ? t('noted_paid_more', { reference, amount }) : t('noted_paid', { reference }));
@@ -66,7 +71,19 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
   return (
     <Dialog open onClose={onClose} title={t('money_title', { reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t(isOver ? 'money_over' : 'money_text', { due: formatEuro(order.due, lang) })}</p>
+        <p>
+          {t(order.endedByBuyer ? 'money_cancelled' : isOver ? 'money_over' : 'money_text', {
+            ...{ due: formatEuro(order.due, lang), most: formatEuro(order.writeOff, lang) },
+          })}
+        </p>
+        {!isOver && (
+          <p>
+            {t('money_less')}{' '}
+            <Link to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api) })}>
+              {t('money_less_link')}
+            </Link>
+          </p>
+        )}
         <Waiting orderId={order.id} />
         <Failure error={failure} />
         <Select
@@ -105,6 +122,15 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
           error={error('note')}
           {...form.register('note')}
         />
+        {order.endedByBuyer && (
+          <TextField
+            label={t('revive')}
+            hint={t('revive_hint')}
+            autoComplete="off"
+            error={error('revive')}
+            {...form.register('revive')}
+          />
+        )}
         <div className="acts">
           <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
             {t('money_button', { amount: typed.success ? formatEuro(typed.data, lang) : '' })}

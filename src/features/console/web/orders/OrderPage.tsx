@@ -106,7 +106,7 @@ export default function OrderPage() {
         <MoneyDialog
           order={{
             ...{ id: order.id, reference: order.reference, state },
-            ...{ due: order.total_amount_due, writeOff: found.write_off },
+            ...{ due: order.total_amount_due, writeOff: found.write_off, endedByBuyer: found.ended_by_buyer === 1 },
           }}
           noteMoney={changes.noteMoney}
           onClose={close}

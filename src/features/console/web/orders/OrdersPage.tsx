@@ -59,7 +59,13 @@ export default function OrdersPage() {
       />
       {paying && (
         <MoneyDialog
-          order={{ ...paying, state: stateOf(paying), due: paying.total_amount_due, writeOff: noMoney }}
+          order={{
+            ...paying,
+            state: stateOf(paying),
+            due: paying.total_amount_due,
+            writeOff: noMoney,
+            endedByBuyer: false,
+          }}
           noteMoney={note}
           onClose={() => setPaying(null)}
           onDone={(said) => {

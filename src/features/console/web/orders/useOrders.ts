@@ -12,7 +12,6 @@ import {
   getOfficeOrders,
   giveBackAgain,
   longestOrderSearch,
-  type NoteMoneyForm,
   noteGivenInCash,
   noteMoney,
   noteRefundNotSent,
@@ -82,7 +81,7 @@ export function useOrderChanges() {
   type Out<Call extends { schema: { body: z.ZodType } }> = z.output<Call['schema']['body']>;
   return {
     question,
-    noteMoney: (order: string, { amount, ...facts }: z.output<typeof NoteMoneyForm>) => {
+    noteMoney: (order: string, { amount, ...facts }: Out<typeof noteMoney>) => {
       // A number on the wire is an amount in euro, and cents are numbers too.
       const body = { ...facts, amount: euroText(amount) };
       return run(async () => (await api(noteMoney, { params: { id, order }, body })).data);
