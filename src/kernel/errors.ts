@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Instant } from './calendar.ts';
 import { faultyThings } from './checks.ts';
+import { fieldFacts } from './limits.ts';
 import { Money } from './money.ts';
 import { roleNames } from './roles.ts';
 
@@ -19,7 +20,11 @@ const Meanwhile = z.object({
 /** What there is too little of. */
 const ShortOf = z.enum(['whole', 'combination']);
 
-const Fields = z.object({ errors: z.record(z.string(), z.array(z.string())) });
+const Fields = z.object({
+  errors: z.record(z.string(), z.array(z.string())),
+  /** Of a field's first code: the most, the least, or from where to where. */
+  limits: z.record(z.string(), z.array(z.number())).optional(),
+});
 
 /**
  * The catalogue of refusals: the HTTP status of each code, and the facts beside `error` in the answer. Both languages
@@ -441,13 +446,12 @@ export function refuse<Code extends ErrorCode>(
 
 /** One field that is wrong, as a refusal: `refuseField('crew_name', 'crew_name_already_exist')`. */
 export const refuseField = (field: string, code: string): never =>
-  refuse('invalid_input', { errors: { [field]: [code] } });
+  refuse('invalid_input', fieldFacts({ [field]: code }));
 
-/** Refuses with all wrong fields at once, if there are any. */
+/** Refuses with all wrong fields at once, if there are any; each by its code, with its limits (`too_long:80`). */
 export function refuseFields(faults: Readonly<Record<string, string>>): void {
-  const fields = Object.entries(faults);
-  if (fields.length === 0) return;
-  refuse('invalid_input', { errors: Object.fromEntries(fields.map(([field, code]) => [field, [code]])) });
+  if (Object.keys(faults).length === 0) return;
+  refuse('invalid_input', fieldFacts(faults));
 }
 
 /** A refusal on the wire: an RFC 9457 problem, with the code in `error` and the facts beside it. */

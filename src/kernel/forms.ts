@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { severalLines } from './oneLine.ts';
 import { longestSlug } from './slug.ts';
-import { LineIn, numberIn, ofList, oneLine } from './wire.ts';
+import { absentOrWrong, LineIn, numberIn, ofList, oneLine } from './wire.ts';
 
 /** An empty field is null. */
 export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
@@ -13,8 +13,13 @@ export const LongText = (max: number) => z.string().overwrite(severalLines).max(
 /** What is written to people: paragraphs, which an empty line separates; at least one. */
 export const Paragraphs = (max: number) => LongText(max).min(1, 'required');
 
-export const Whole = (least: number, most: number) =>
-  numberIn(z.int('not_valid').min(least, 'too_low').max(most, 'too_high'));
+/** A whole number of a form; its refusal names both ends. */
+export const Whole = (least: number, most: number, code: 'not_whole' | 'percent_not_valid' = 'not_whole') => {
+  const error = `${code}:${least}:${most}`;
+  return numberIn(z.int(error).min(least, error).max(most, error), (issue) =>
+    absentOrWrong(issue) === 'required' ? 'required' : error,
+  );
+};
 
 /** The end of a page's address. */
 export const Slug = z

@@ -57,4 +57,10 @@ export const MoneyTyped = z
 const mostPrice = cents(9_999_999);
 
 /** A price as people type it, none below zero. */
-export const PriceTyped = MoneyTyped.refine((price) => price >= 0 && price <= mostPrice, 'amount_not_valid');
+export const PriceTyped = z
+  .string()
+  .max(40, 'too_long')
+  .min(1, 'required')
+  .pipe(MoneyTyped)
+  .refine((price) => price >= 0, 'amount_not_valid')
+  .refine((price) => price <= mostPrice, 'price_too_high');

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Call, urlOf } from '#kernel/call.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { limitedText } from '#kernel/limits.ts';
 import { type AnswerOf, readAnswer } from './readAnswer.ts';
 import type { Send } from './request.ts';
 
@@ -14,12 +15,24 @@ export type Input<C extends Call> = Part<C, 'params'> &
   Part<C, 'querystring'> &
   Part<C, 'body'> & { readonly headers?: Record<string, string> };
 
+/** The codes of a refusal's fields, as their sentences want them. */
+function withLimits(problem: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly string[]>> {
+  const errors = (problem.errors ?? {}) as Readonly<Record<string, readonly string[]>>;
+  const limits = (problem.limits ?? {}) as Readonly<Record<string, readonly number[]>>;
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, [first, ...others]]) => [
+      field,
+      first === undefined ? [] : [limitedText({ code: first, limits: limits[field] ?? [] }), ...others],
+    ]),
+  );
+}
+
 /** A refusal of the server, or a network that is not there: `detail` is a sentence for the person. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
   readonly detail: string;
-  /** Field codes by field, for a form's errors. */
+  /** Field codes by field, for a form's errors; the first of a field with its limits (`too_long:80`). */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The whole problem, with its facts. */
   readonly problem: Readonly<Record<string, unknown>>;
@@ -30,7 +43,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = (problem.error ?? 'offline') as ErrorCode | 'offline';
     this.detail = String(problem.detail ?? '');
-    this.errors = (problem.errors ?? {}) as Record<string, string[]>;
+    this.errors = withLimits(problem);
     this.problem = problem;
   }
 }

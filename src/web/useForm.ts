@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import {
   type DefaultValues,
@@ -8,8 +7,10 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { limitedOf } from '#kernel/limits.ts';
 import { wordField } from '#text/fields.ts';
 import { ApiError, useLang } from './api.tsx';
+import { formResolver } from './formResolver.ts';
 import { useShake } from './ui/useShake.ts';
 import { useUntilOnline } from './useUntilOnline.ts';
 
@@ -46,8 +47,6 @@ function summaryOf(errors: ReadonlyMap<string, string>, labels: Readonly<Record<
     .toSorted((a, b) => place(a.id) - place(b.id));
 }
 
-const asCode = (message: string): string => (/^[a-z_]+$/.test(message) ? message : 'required');
-
 /**
  * The behaviour of all forms: validation on submit; after a failed one the summary gets the focus, the form shakes, and
  * a field's error goes as soon as it is corrected. What was typed stays after a network error.
@@ -58,7 +57,7 @@ export function useForm<In extends FieldValues, Out extends FieldValues>(setting
   const failure = useUntilOnline(failed);
   const { shake, shaken } = useShake();
   const form = useHookForm<In, unknown, Out>({
-    resolver: zodResolver(settings.schema),
+    resolver: formResolver(settings.schema),
     defaultValues: settings.defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -66,10 +65,8 @@ export function useForm<In extends FieldValues, Out extends FieldValues>(setting
   });
 
   const say = (field: string, code: string): string =>
-    settings.word?.(field, code, form.getValues(field as Path<In>)) ?? wordField(code, lang) ?? '';
-  const errors = new Map(
-    flatten(form.formState.errors).map(([field, message]) => [field, say(field, asCode(message))]),
-  );
+    settings.word?.(field, limitedOf(code).code, form.getValues(field as Path<In>)) ?? wordField(code, lang) ?? '';
+  const errors = new Map(flatten(form.formState.errors).map(([field, message]) => [field, say(field, message)]));
 
   const submit = form.handleSubmit(
     async (values) => {

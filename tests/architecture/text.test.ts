@@ -133,7 +133,7 @@ function example(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodString) return 'Sprint';
   if (schema instanceof z.ZodNumber) return 2;
   if (schema instanceof z.ZodEnum) return schema.options[0];
-  if (schema instanceof z.ZodNullable) return example(schema.unwrap());
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return example(schema.unwrap());
   if (schema instanceof z.ZodRecord) return {};
   if (schema instanceof z.ZodArray) return [];
   if (schema instanceof z.ZodObject) return exampleFacts(schema);

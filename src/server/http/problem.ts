@@ -2,30 +2,38 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { catalogue, factsOnWire, type Problem, Refusal } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { type Limited, limitedIssue } from '#kernel/limits.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { isUnstorable } from '../database.ts';
 import { databaseFault, retryAfter } from '../databaseFaults.ts';
 import { createSeldom } from '../seldom.ts';
 
-const machineCode = /^[a-z][a-z0-9_]*$/;
+interface FoundIssue {
+  readonly keyword: string;
+  readonly message?: string | undefined;
+  readonly params?: object;
+}
 
-/** A field's code: the schema's own, `required` for a missing value, else `not_valid`. */
-const fieldCode = (issue: { message?: string | undefined; keyword: string; params?: unknown }): string => {
-  if (issue.message && machineCode.test(issue.message)) return issue.message;
-  return issue.message?.includes('received undefined') ? 'required' : 'not_valid';
-};
+/** A field's code: the schema's own with its limits, `required` for a missing value, else `not_valid`. */
+const limitedCode = ({ keyword, message, params }: FoundIssue): Limited =>
+  limitedIssue({ ...params, code: keyword, message }) ?? {
+    code: message?.includes('received undefined') ? 'required' : 'not_valid',
+    limits: [],
+  };
 
 function asRefusal(error: FastifyError | Error, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors: Record<string, string[]> = {};
+    const over: Record<string, number[]> = {};
     for (const issue of error.validation) {
       const field = issue.instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'body';
       const codes = errors[field] ?? [];
-      const code = fieldCode(issue);
+      const { code, limits } = limitedCode(issue);
       if (!codes.includes(code)) errors[field] = [...codes, code];
+      if (codes.length === 0 && limits.length > 0) over[field] = [...limits];
     }
-    return new Refusal('invalid_input', { errors });
+    return new Refusal('invalid_input', { errors, ...(Object.keys(over).length > 0 && { limits: over }) });
   }
   const fault = databaseFault(error);
   if (fault)

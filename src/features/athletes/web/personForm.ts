@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MemberView } from '#features/identity/contract.ts';
 import { dayInRome } from '#kernel/calendar.ts';
+import { codeOf } from '#web/formResolver.ts';
 import { MemberIn } from '../contract.ts';
 import { type MemberField, memberFaults, memberFields } from '../rules/memberStep.ts';
 
@@ -20,7 +21,8 @@ export interface Person {
 /** The athlete's data as the API would read them, and what it would say against them. */
 export function readPerson(fields: Person, context: z.RefinementCtx): MemberIn | undefined {
   const { data, error } = MemberIn.safeParse({ ...fields, gender: fields.gender || undefined });
-  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [...path], message });
+  for (const issue of error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: [...issue.path], message: codeOf(issue) });
   return data;
 }
 

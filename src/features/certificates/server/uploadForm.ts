@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal, refuse } from '#kernel/errors.ts';
+import { fieldFacts, limitedIssue, limitedText } from '#kernel/limits.ts';
 import { mostBytes, UploadFields } from '../contract.ts';
 
 export interface UploadForm {
@@ -49,7 +50,10 @@ export async function readForm<Fields>(
   const fields = schema.safeParse(given);
   const fault = document === null ? 'required' : document.length === 0 ? 'file_empty' : null;
   if (fields.success && document !== null && fault === null) return { fields: fields.data, document };
-  const errors: Record<string, string[]> = fault ? { document: [fault] } : {};
-  for (const { path, message } of fields.error?.issues ?? []) errors[path.join('.')] ??= [message];
-  return refuse('invalid_input', { errors });
+  const faults: Record<string, string> = fault ? { document: fault } : {};
+  for (const issue of fields.error?.issues ?? []) {
+    const found = limitedIssue(issue);
+    faults[issue.path.join('.')] ??= found ? limitedText(found) : issue.message;
+  }
+  return refuse('invalid_input', fieldFacts(faults));
 }

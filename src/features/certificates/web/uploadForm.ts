@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '#kernel/calendar.ts';
+import { codeOf } from '#web/formResolver.ts';
 import { CertificateFields, type CertificateTypeView, type CertificateView, mostBytes } from '../contract.ts';
 import { disciplineOf, periodFaults } from '../rules/validity.ts';
 
@@ -32,7 +33,7 @@ export const uploadForm = ({ types, edited, today }: About): z.ZodType<UploadVal
   z.custom<UploadValues>().superRefine((values, context) => {
     const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     const fields = CertificateFields.safeParse(values);
-    for (const { path, message } of fields.error?.issues ?? []) add(String(path[0]), message);
+    for (const issue of fields.error?.issues ?? []) add(String(issue.path[0]), codeOf(issue));
     const type = types.find(({ id }) => String(id) === values.medical_certificate_type_id);
     const discipline = disciplineOf(type, Number(values.medical_certificate_discipline_id) || null);
     if (type && discipline === null) add('medical_certificate_discipline_id', 'choose');

@@ -72,7 +72,10 @@ const Rate = (most: number) =>
         .replace(/(\.\d*?)0+$/, '$1')
         .replace(/\.$/, ''),
     )
-    .refine((text) => empty(text) || (/^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= most), 'rate_not_valid');
+    .refine(
+      (text) => empty(text) || (/^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) <= most),
+      `rate_not_valid:${most}`,
+    );
 
 const Sizes = z
   .string()

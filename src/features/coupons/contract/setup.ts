@@ -11,7 +11,7 @@ const Positive = MoneyTyped.refine((amount) => amount > 0, 'amount_not_valid');
 /** What an organiser sets of a promo code, as a form has it. */
 export const CouponFields = z.object({
   kind: z.enum(couponKinds, { error: 'choose' }),
-  percent: orNothing(Whole(1, 100)),
+  percent: orNothing(Whole(1, 100, 'percent_not_valid')),
   amount: orNothing(Positive),
   most: orNothing(Whole(1, 1_000_000)),
   minimum: orNothing(Positive),

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { MetaFunction } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { summaryOf, useFieldWords } from '#web/fields.ts';
+import { formResolver } from '#web/formResolver.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
@@ -34,7 +34,7 @@ export default function ForgotPasswordPage() {
   const { shake, shaken } = useShake();
   const { email } = usePending();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(EmailProbe),
+    resolver: formResolver(EmailProbe),
     ...(email !== undefined && { values: { email } }),
     shouldFocusError: false,
   });

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { summaryOf, useFieldWords } from '#web/fields.ts';
+import { formResolver } from '#web/formResolver.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -30,7 +30,7 @@ export function LoginForm() {
   const { shake, shaken } = useShake();
   const { email } = usePending();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(SignIn),
+    resolver: formResolver(SignIn),
     // Without defaults, what a password manager filled in before this script ran stays.
     ...(email !== undefined && { values: { email, password: '' } }),
     resetOptions: { keepDirtyValues: true },

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { type LoaderFunctionArgs, type MetaFunction, redirect, useParams } from 'react-router';
@@ -7,6 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
 import { setServerErrors, summaryOf, useFieldWords } from '#web/fields.ts';
+import { formResolver } from '#web/formResolver.ts';
 import { pageMeta } from '#web/meta.ts';
 import { apiOf, pageFor, prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -57,7 +57,7 @@ export default function PasswordResetPage() {
   const reset = useResetPassword(token);
   const { shake, shaken } = useShake();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(resetForm(rule.min_length)),
+    resolver: formResolver(resetForm(rule.min_length)),
     defaultValues: { password: '', repeat: '' },
     shouldFocusError: false,
   });

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { setServerErrors, summaryOf } from '#web/fields.ts';
+import { formResolver } from '#web/formResolver.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -26,7 +26,7 @@ type Form = UseFormReturn<ProvidedValues, unknown, z.output<ReturnType<typeof pr
 
 export const useProvidedForm = (ticket: string, provided: ProvidedView): Form =>
   useForm({
-    resolver: zodResolver(providedForm()),
+    resolver: formResolver(providedForm()),
     defaultValues: providedValues(ticket, provided),
     shouldFocusError: false,
   });

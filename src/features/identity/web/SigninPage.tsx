@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { textIn } from '#text/translate.ts';
 import { summaryOf, useFieldWords } from '#web/fields.ts';
+import { formResolver } from '#web/formResolver.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
@@ -39,7 +39,7 @@ function EmailForm() {
   const { shake, shaken } = useShake();
   const { email } = usePending();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(EmailProbe),
+    resolver: formResolver(EmailProbe),
     // Without a default, what was typed or filled in before this script ran stays.
     ...(email !== undefined && { values: { email } }),
     shouldFocusError: false,

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useApi } from '#web/api.tsx';
 import { setServerErrors, summaryOf } from '#web/fields.ts';
+import { formResolver } from '#web/formResolver.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
@@ -26,7 +26,7 @@ export function useSignUpForm(): Form {
   const { data: rule } = useSuspenseQuery(passwordRuleQuery(useApi()));
   const { email } = usePending();
   return useForm({
-    resolver: zodResolver(signUpForm(rule.min_length)),
+    resolver: formResolver(signUpForm(rule.min_length)),
     defaultValues: emptySignUp,
     ...(email !== undefined && { values: { ...emptySignUp, email } }),
     resetOptions: { keepDirtyValues: true },

@@ -145,7 +145,7 @@ describe('A question of a race', () => {
     expect(await add({ label_it: '', type: 'text', position: 0 })).toEqual({
       label_it: ['required'],
       type: ['choose'],
-      position: ['too_low'],
+      position: ['not_whole'],
     });
   });
 

@@ -154,7 +154,7 @@ describe('A new race', () => {
       name: ['required'],
       stage_id: ['not_valid'],
       starts_at: ['not_valid'],
-      stock: ['too_low'],
+      stock: ['not_whole'],
       price: ['amount_not_valid'],
     });
   });

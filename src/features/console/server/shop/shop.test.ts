@@ -416,7 +416,7 @@ describe('A promo code', () => {
     expect(await make({ code: code(made).toLowerCase() })).toEqual({ code: ['code_taken'] });
     expect(await make({ code: 'a' })).toEqual({ code: ['code_form_not_valid'] });
     expect(await make({ code: 'NIENTE', percent: null })).toEqual({ percent: ['required'] });
-    expect(await make({ code: 'TROPPO', percent: 101 })).toEqual({ percent: ['too_high'] });
+    expect(await make({ code: 'TROPPO', percent: 101 })).toEqual({ percent: ['percent_not_valid'] });
     expect(await make({ code: 'ALTROVE', targets: ['race-999999'] })).toBe('choice_not_there');
   });
 

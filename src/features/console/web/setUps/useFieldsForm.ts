@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '#web/api.tsx';
+import { codeOf } from '#web/formResolver.ts';
 import { useForm } from '#web/useForm.ts';
 import { type Clash, clashOf, withoutField } from './clash.ts';
 import { useStanding } from './useStanding.ts';
@@ -42,8 +43,8 @@ const anything = <Name extends string>(check?: z.ZodType) =>
   z
     .custom<FieldValues<Name>>((values) => typeof values === 'object')
     .superRefine((values, found) => {
-      for (const { path, message } of check?.safeParse(values).error?.issues ?? [])
-        found.addIssue({ code: 'custom', path: [...path], message });
+      for (const issue of check?.safeParse(values).error?.issues ?? [])
+        found.addIssue({ code: 'custom', path: [...issue.path], message: codeOf(issue) });
     }) as z.ZodType<FieldValues<Name>, FieldValues<Name>>;
 
 const asTyped = (stored: unknown): string | readonly string[] =>

@@ -44,10 +44,10 @@ export function questionFaults({ type, options_it, options_en }: QuestionFields)
   if (type === 'checkbox') return {};
   const it = linesOf(options_it);
   const en = linesOf(options_en);
-  if (it.length > 100) return { options_it: 'too_long' };
+  if (it.length > 100) return { options_it: 'too_many:100' };
   // A question with nothing to choose between cannot be answered, and stops the race's sale.
   if (it.length < 2) return { options_it: 'two_lines' };
-  if (it.some((line) => line.length > 120)) return { options_it: 'too_long' };
+  if (it.some((line) => line.length > 120)) return { options_it: 'too_long:120' };
   if (new Set(it).size < it.length) return { options_it: 'line_twice' };
   return en.length > 0 && en.length !== it.length ? { options_en: 'as_many_lines' } : {};
 }
