@@ -784,7 +784,7 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await anyOrder(page);
       await page.getByRole('button', { name: t('refund'), exact: true }).click();
       await page.getByRole('radio', { name: t('refund_lines') }).check();
-      await expect(page.getByRole('checkbox', { name: t('refund_places') })).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: t('refund_places', { kind: 'places' }) })).toBeVisible();
     },
   },
 };

@@ -89,8 +89,14 @@ export const TakingsOfDay = z
     net: Money,
     /** The first thousand. */
     rows: z.array(MoneyRow),
-    /** Movements of the bank with this value day that are for no order yet. */
-    movements: z.array(z.object({ id: PersonalId, payer: z.string(), text: z.string(), amount: Money })),
+    /** Movements of the bank with this value day that are for no order: not yet, or put aside, with the reason. */
+    movements: z.array(
+      z.object({
+        ...{ id: PersonalId, payer: z.string(), text: z.string(), amount: Money },
+        aside: Flag,
+        note: z.string().nullable(),
+      }),
+    ),
     closed: ClosedView.nullable(),
     may_close: Flag,
     /** No money of the circuit is as old as this day. */

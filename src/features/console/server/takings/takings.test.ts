@@ -162,6 +162,24 @@ describe('A day is closed', () => {
     );
   });
 
+  test('with what was put aside among what the statement says, and named as what the difference comes from', async () => {
+    const at = day('2026-09-06');
+    on(at);
+    const as = await portal.signIn(money.id);
+    await aMovement(db(), 15, at, now());
+    const [open] = (await ofDay(at)).movements;
+    expect(open).toMatchObject({ aside: 0, note: null });
+    const put = { as, body: { note: 'Contributo di uno sponsor.' } };
+    expect((await portal.ask('POST', `/v3.0/circuits/15/movements/${open.id}/aside`, put)).status).toBe(200);
+    on(addDays(at, 1));
+    const { ways, movements, net } = await ofDay(at);
+    expect(ways).toMatchObject([{ way: 'bank', net: '0.00', said: '5.00' }]);
+    expect(movements).toMatchObject([{ payer: 'Ada Verdi', amount: '5.00', aside: 1, note: put.body.note }]);
+    const counted = [{ way: 'bank', net, counted: '5.00' }];
+    expect((await close(at, counted, 'Uno sponsor.')).status).toBe(200);
+    expect((await ofDay(at)).closed).toMatchObject({ differs: '5.00' });
+  });
+
   test('by one of two people; and money that comes at the same moment is counted before or after, never between', async () => {
     const at = day('2026-09-08');
     on(at);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/identity/server/tables.ts';
 import { differences, netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
 import { exitsByDay } from '#features/payments/server/exitsView.ts';
@@ -157,10 +157,10 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
     order by way, reference, amount desc limit ${sql.raw(String(mostRows))}`,
 );
 
-/** What the account's statement says of a day's transfers: of those that were matched, and of those that are open. */
+/** What the account's statement says of a day's transfers: of those that were matched, that are open, and that were put aside for no order. */
 const saidByBank = statement<
   { circuit: number; day: string },
-  { matched: Cents; open: Cents; out: Cents; reached: boolean }
+  { matched: Cents; open: Cents; aside: Cents; out: Cents; reached: boolean }
 >(
   'movements of a day',
   (at) => sql`
@@ -170,6 +170,8 @@ const saidByBank = statement<
         where o.circuit_id = ${at('circuit')} and p.taken_on = ${at('day')}::date), 0)::int as matched,
       coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
         and m.state = 'open' and m.value_day = ${at('day')}::date), 0)::int as open,
+      coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
+        and m.state = 'aside' and m.value_day = ${at('day')}::date), 0)::int as aside,
       coalesce((select sum(x.taken) from ${exitsByDay} x
         where x.circuit_id = ${at('circuit')} and x.day = ${at('day')}::date), 0)::int as out,
       exists (select from bank_movement m where m.circuit_id = ${at('circuit')}
@@ -207,7 +209,7 @@ export async function readDay(
     on
       .select()
       .from(bankMovements)
-      .where(and(ofMovements, eq(bankMovements.state, 'open')))
+      .where(and(ofMovements, inArray(bankMovements.state, ['open', 'aside'])))
       .orderBy(asc(bankMovements.id))
       .limit(mostRows),
     hasMoneyBy(on, circuitId, day),
@@ -215,14 +217,18 @@ export async function readDay(
   const close = closed.get(day);
   const known = takings.get(day) ?? [];
   const none = { taken: noMoney, returned: noMoney };
-  const more = bank!.open > 0 && known.every(({ way }) => way !== 'bank') ? [{ way: 'bank', ...none } as const] : [];
+  const isSaid = bank!.open + bank!.aside > 0;
+  const more = isSaid && known.every(({ way }) => way !== 'bank') ? [{ way: 'bank', ...none } as const] : [];
   const ways = [...more, ...known];
   const { counted, ...shown } = close ?? { counted: new Map<TakingWay, Cents>() };
   return {
     day,
     ways: ways.map((way) => ({
       ...wayView(way),
-      said: way.way === 'bank' && bank!.reached ? cents(bank!.matched + bank!.open + bank!.out - way.returned) : null,
+      said:
+        way.way === 'bank' && bank!.reached
+          ? cents(bank!.matched + bank!.open + bank!.aside + bank!.out - way.returned)
+          : null,
       counted: counted.get(way.way) ?? null,
     })),
     net: netOfDay(known),
@@ -230,7 +236,9 @@ export async function readDay(
       ...row,
       without_movement: flag(row.without_movement && bank!.reached) satisfies Flag,
     })),
-    movements: movements.map(({ id, payer, text, amount }) => ({ id, payer, text, amount })),
+    movements: movements.map(({ id, payer, text, amount, state, note }) => ({
+      ...{ id, payer, text, amount, aside: flag(state === 'aside'), note },
+    })),
     closed: 'at' in shown ? shown : null,
     may_close: flag(!close && hasMoney && day < dayInRome(now)),
     before_money: flag(!hasMoney),

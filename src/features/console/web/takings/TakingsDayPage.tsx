@@ -112,22 +112,8 @@ export default function TakingsDayPage() {
       ) : (
         !closed && before_money === 0 && <p className="mut">{t('not_over')}</p>
       )}
-      {movements.length > 0 && (
-        <Block title={t('movements')}>
-          <p className="mut">{t('movements_text')}</p>
-          <ul className={css.list}>
-            {movements.map(({ id, payer, text, amount }) => (
-              <li key={id}>
-                <div className={css.address}>
-                  <p className="b">{payer}</p>
-                  <p className="mut sm">{text}</p>
-                </div>
-                <Amount of={amount} />
-              </li>
-            ))}
-          </ul>
-        </Block>
-      )}
+      <Movements of={movements.filter(({ aside }) => aside === 0)} what="movements" />
+      <Movements of={movements.filter(({ aside }) => aside === 1)} what="aside" />
       <Block title={t('rows')}>
         {rows.length === 0 ? (
           <p>{t('rows_none')}</p>
@@ -167,6 +153,33 @@ export default function TakingsDayPage() {
         )}
       </Block>
     </ConsoleFrame>
+  );
+}
+
+interface MovementsProps {
+  readonly of: TakingsOfDay['movements'];
+  readonly what: 'movements' | 'aside';
+}
+
+/** What is in the account and is no takings: each explains a part of the difference. */
+function Movements({ of, what }: MovementsProps) {
+  const t = useText(officeTakingsText);
+  if (of.length === 0) return null;
+  return (
+    <Block title={t(what)}>
+      <p className="mut">{t(`${what}_text`)}</p>
+      <ul className={css.list}>
+        {of.map(({ id, payer, text, amount, note }) => (
+          <li key={id}>
+            <div className={css.address}>
+              <p className="b">{payer}</p>
+              <p className="mut sm">{[text, note].filter(Boolean).join(' · ')}</p>
+            </div>
+            <Amount of={amount} />
+          </li>
+        ))}
+      </ul>
+    </Block>
   );
 }
 
