@@ -269,7 +269,7 @@ test('J and K go from order to order, and Enter opens one', async ({ page, porta
   await expect(orders.nth(1)).toBeFocused();
   await page.keyboard.press('k');
   await expect(orders.first()).toBeFocused();
-  const reference = await orders.first().innerText();
+  const reference = (await orders.first().textContent()) ?? '';
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText(t('order_title', { reference }));
 });
