@@ -41,7 +41,7 @@ export default function InvitationPage() {
   const { token = '' } = useParams();
   const { data: invitation } = useSuspenseQuery(ownQuery(useApi(), token));
   return (
-    <main id="main" className="wrap sec">
+    <main id="main" className="wrap sec stack">
       <h1 className="d d-3">{t('own_title')}</h1>
       {invitation === null ? <Gone /> : <Own invitation={invitation} token={token} />}
     </main>
@@ -94,7 +94,7 @@ function Own({ invitation, token }: { readonly invitation: OwnInvitationView; re
   return (
     <div className="stack">
       <p className="lg">{t('own_text', { by: invited_by, circuit: circuit.name })}</p>
-      <Roles roles={roles} />
+      <Roles roles={roles} explained />
       <p className="mut">{t('own_until', { at: formatInstant(expires_at, lang) })}</p>
       {yours === null ? (
         <>
