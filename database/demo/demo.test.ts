@@ -187,6 +187,24 @@ describe('The demo data', () => {
     expect(of!.surnames_again).toBeGreaterThan(0);
   });
 
+  test('whoever registered answered what their race asks, and most come from a province', async () => {
+    const [trail] = await rows<Record<string, number>>(sql`
+      select count(*)::int as people, count(distinct g.way)::int as ways, count(*) filter (where g.kit = '1')::int as kits,
+        count(g.way)::int as answered
+      from (select (select a->>'value' from jsonb_array_elements(r.answers->'custom_inputs') a where a->>'slug' = 'discesa') as way,
+          (select a->>'value' from jsonb_array_elements(r.answers->'custom_inputs') a where a->>'slug' = 'kit') as kit
+        from registration r where r.race_id = 208) g`);
+    expect(trail).toEqual({ people: trail!.people, ways: 3, kits: trail!.people, answered: trail!.people });
+    const provinces = await rows<{ of: string | null; n: number }>(sql`
+      select a.state as of, count(*)::int as n
+      from registration r left join address a on a.user_id = r.user_id and a.is_primary and a.country = 'IT'
+      group by a.state`);
+    const known = provinces.filter(({ of }) => of !== null);
+    expect(known.length).toBeGreaterThan(5);
+    const sum = (some: typeof provinces) => some.reduce((all, { n }) => all + n, 0);
+    expect(sum(known) / sum(provinces)).toBeGreaterThan(0.7);
+  });
+
   test('the athlete has an order in each state, more than ten of them, and stays free for every open race', async () => {
     const as = await portal.signIn(accounts.athlete);
     const orders = await portal.ask('GET', '/v3.0/user/orders', { as });

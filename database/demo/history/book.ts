@@ -15,6 +15,7 @@ import type {
 } from '../../../src/features/orders/server/tables.ts';
 import type { payments, refundLines, refunds } from '../../../src/features/payments/server/tables.ts';
 import type { RegistrationAnswers } from '../../../src/features/registration/rules/answers.ts';
+import { ticked } from '../../../src/features/registration/rules/raceQuestions.ts';
 import type { entries, registrations } from '../../../src/features/registration/server/tables.ts';
 import { addDays, dayInRome } from '../../../src/kernel/calendar.ts';
 import type { Translated } from '../../../src/kernel/lang.ts';
@@ -23,6 +24,7 @@ import { demoCoupon } from '../coupons.ts';
 import { accounts } from '../people.ts';
 import { usualPolicies } from '../policies.ts';
 import { demoRaces, typeId } from '../races/load.ts';
+import type { DemoInput } from '../races/race.ts';
 import { combinationSellable, optionId } from '../shop/product.ts';
 import { demoProducts } from '../shop/products.ts';
 import { demoShippings, shippingCopy } from '../shop/shippings.ts';
@@ -328,7 +330,10 @@ function writeRegistration(
     registrationTypeId: typeId(race.id, line.type ?? 0),
     state,
     status: line.status ?? null,
-    answers: answersOf(line, type.federations, race.asksGadgetSize ?? true),
+    answers: {
+      ...answersOf(line, type.federations, race.asksGadgetSize ?? true),
+      custom_inputs: answered([...(race.inputs ?? []), ...(fraction?.inputs ?? [])], book.registrations.length),
+    },
     cardNumber: line.card ?? null,
     teamName: line.team ?? null,
     createdAt: order.at,
@@ -349,11 +354,19 @@ function writeRegistration(
   return { ...forCoupons, id, total: price, left: price, season };
 }
 
+/** What the nth registration answers to these questions: whatever must be, and the first choice more often than the last. */
+const answered = (inputs: readonly DemoInput[], n: number): RegistrationAnswers['custom_inputs'] =>
+  inputs.flatMap(({ slug, type, required, options = [] }, at) => {
+    if (!required && n % 3 === 0) return [];
+    const choice = options[Math.floor((((n * 7 + at) % 11) ** 2 / 121) * options.length)];
+    return [{ slug, value: type === 'checkbox' ? ticked : (choice?.[0] ?? '') }];
+  });
+
 function answersOf(
   { card, team, size, crew, race }: RegistrationLine,
   federations: readonly number[] | undefined,
   asksSize: boolean,
-): RegistrationAnswers {
+): Omit<RegistrationAnswers, 'custom_inputs'> {
   return {
     ...(federations && { federation_id: federations.at(-1) }),
     ...(card && { card_number: card }),
@@ -367,7 +380,6 @@ function answersOf(
         ...(crew.fraction !== null && { fraction_id: typeId(race, crew.fraction) }),
       },
     }),
-    custom_inputs: [],
     policies: [...usualPolicies],
     consents: { privacy_policy: true, photo_video: true, newsletter: false, third_part_data: false },
   };

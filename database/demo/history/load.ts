@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { addresses } from '../../../src/features/addresses/server/tables.ts';
 import { members } from '../../../src/features/athletes/server/tables.ts';
 import { couponUses } from '../../../src/features/coupons/server/tables.ts';
 import { crewPlaces } from '../../../src/features/crews/server/tables.ts';
@@ -14,6 +15,7 @@ import { loadGivenConsents } from './consents.ts';
 import { loadCrews } from './crews.ts';
 import { gather } from './crowd.ts';
 import { giuliasOrders } from './giulia.ts';
+import { homesOf } from './homes.ts';
 import { loadInvoices } from './invoices.ts';
 import { ordersInTheShop } from './shopOrders.ts';
 
@@ -73,6 +75,8 @@ export const history: Part = {
     const book = writeBook(past, origin);
     await tx.insert(users).values(crowd.users);
     await tx.insert(members).values(crowd.members);
+    // Before the registrations, which are counted by the province.
+    await tx.insert(addresses).values(homesOf(crowd));
     await loadCrews(world, past);
     await tx.insert(orders).values(book.orders);
     await tx.insert(orderDetails).values(book.details);
