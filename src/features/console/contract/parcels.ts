@@ -9,7 +9,8 @@ const circuit = z.object({ id: CatalogueId });
 // The list says where people live: who follows registrations, and nobody else.
 const roles = ['organiser'] as const;
 
-export const parcelViews = [...parcelStates, 'all'] as const;
+/** `to_do`: what is to be packed or sent, which Today counts. */
+export const parcelViews = ['to_do', ...parcelStates, 'all'] as const;
 export type ParcelsView = (typeof parcelViews)[number];
 
 /** The longest text that parcels are searched by. */

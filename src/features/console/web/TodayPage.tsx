@@ -157,7 +157,7 @@ function ToDo() {
     accounting: `${paths.consoleSettings(lang, linked)}#accounting`,
     invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
     withdrawals: paths.consoleWithdrawals(lang, linked),
-    parcels: paths.consoleParcels(lang, { circuit: linked }),
+    parcels: paths.consoleParcels(lang, { circuit: linked, view: 'to_do' }),
     requests: paths.consoleRequests(lang, linked),
     circuit: paths.consoleSettings(lang, linked),
     invitations: paths.consolePeople(lang, linked),

@@ -263,6 +263,13 @@ test('Today counts what is to be packed or sent, by the first day, for who may a
   expect(before.day).toBe('2026-10-01');
   await move(id, 'ready', 'to_pack');
   expect((await todo()).count).toBe(before.count - 1);
+  // What it counts is a view of the list: packed for a courier it is still to be sent, packed to be collected it waits for nobody.
+  const sent = await aParcel();
+  await move(sent.id, 'ready', 'to_pack');
+  const { total, data } = await list('&view=to_do');
+  expect(total).toBe((await todo()).count);
+  const named = data.map((row: { order_id: string }) => row.order_id);
+  expect([named.includes(sent.id), named.includes(id)]).toEqual([true, false]);
   const money = await aColleague(portal, 'money');
   const { body } = await portal.ask('GET', '/v3.0/circuits/15/office', { as: money.as });
   expect(body.data.todo.some((task: { what: string }) => task.what === 'parcels')).toBe(false);

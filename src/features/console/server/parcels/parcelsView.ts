@@ -49,8 +49,11 @@ const pageOfFound = (at: (name: keyof Paged & string) => SQL): SQL => sql`
       offset (greatest(least(${at('page')}::int, ceil(n.count / ${at('size')}::numeric)::int), 1) - 1) * ${at('size')}::int) as ids
   from (select count(*)::int as count from found) n`;
 
+// What waits to be collected needs nothing done.
+const isToDo: SQL = sql`(l.stands and (l.state = 'to_pack' or l.state = 'ready' and l.way = 'courier'))`;
+
 const ofView = (at: (name: keyof Paged & string) => SQL): SQL => sql`l.circuit_id = ${at('circuit')}
-  and (${at('view')}::text = 'all' or l.state = ${at('view')}::text)`;
+  and (${at('view')}::text = 'all' or l.state = ${at('view')}::text or ${at('view')}::text = 'to_do' and ${isToDo})`;
 
 const keysOf = statement<Paged, Keys>(
   'parcels of a circuit',
@@ -105,7 +108,7 @@ const reading = statement<{ ids: readonly string[] }, Row>(
     order by k.n`,
 );
 
-// What waits to be collected needs nothing done.
+// As `isToDo`, each part by its index.
 const toDo = statement<{ circuit: number }, { count: number; day: Day | null }>(
   'parcels that wait for the office',
   (at) => sql`
