@@ -59,6 +59,8 @@ export const percent = (rate: number, of: Cents): Share => (Math.round(rate * 10
 export const toTenCents = (fixed: Cents, share: Share): Cents =>
   cents(Math.floor((fixed * 10_000 + share + 50_000) / 100_000) * 10);
 
-/** `54,50 €` in Italian, `€54.50` in English. */
-export const formatEuro = (amount: Cents, lang: Lang): string =>
-  formatNumber(amount / 100, lang, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+const inEuro = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
+
+/** `54,50 €` in Italian, `€54.50` in English; signed, for a difference, with a plus where it is more. It breaks over no line. */
+export const formatEuro = (amount: Cents, lang: Lang, sign: 'signed' | 'plain' = 'plain'): string =>
+  formatNumber(amount / 100, lang, sign === 'signed' ? { ...inEuro, signDisplay: 'exceptZero' } : inEuro);

@@ -13,5 +13,9 @@ export function formatNumber(value: number, lang: Lang, options: Intl.NumberForm
     format = new Intl.NumberFormat(lang, options);
     formats.set(key, format);
   }
-  return format.format(value).replace('-', '−');
+  // Between a sign and the currency a line may end: a word joiner keeps them together.
+  return format
+    .format(value)
+    .replace('-', '−')
+    .replace(/^([−+])(?=\D)/, '$1\u2060');
 }

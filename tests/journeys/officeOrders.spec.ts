@@ -112,7 +112,7 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await open(page, `/it/console/orders/${id}`);
   // Beside the refund, and in the history.
   await expect(page.getByText('TRN 0001')).toHaveCount(2);
-  await expect(page.getByText('…3456 → …3000')).toBeVisible();
+  await expect(page.getByText('…\u20603456 → …\u20603000')).toBeVisible();
   const sent = await mailTo(portal.sandboxUrl, athlete.email, /Rimborso di 9,00.*inviato/);
   expect(sent.text).toContain('finisce con 3456');
   await expect(page.getByText(t('refund_to_send'))).toHaveCount(0);

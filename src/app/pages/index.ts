@@ -11,12 +11,10 @@ import { createSeldom } from '#server/seldom.ts';
 import { pageOfRequest, sendOfRequest } from '#web/request.ts';
 import { developmentBuild, finishedBuild } from './build.ts';
 import { sendAs } from './innerCalls.ts';
+import { isFile } from './isFile.ts';
 import { hashPolicy, noncePolicy, type PolicySettings } from './policy.ts';
 
 const phone = /\b(Android|iPhone|iPod|Mobile)\b/;
-// A client navigation requests a page's data with this extension; paths with other extensions are files.
-const file = /\.(?!data$)[a-z0-9]{2,5}$/i;
-
 /** What there is of a portal without a circuit: the way to one, for who signs in and proves who they are. */
 const leadsToStart = new RegExp(`^/(it|en)/(${routes.start}|${routes.secondFactor}|signin|account)(/|\\.data$|$)`);
 
@@ -98,7 +96,7 @@ export async function pages(
   app.route({ method: ['GET', 'HEAD'], url: '/*', schema: { hide: true }, handler: showPage });
   function showPage(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?')[0] ?? '/';
-    if (file.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    if (isFile(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const spelled = asSpelledHere(request.url);
     if (spelled) return reply.redirect(spelled, 308);
     // An unknown path redirects Home (registration §2).

@@ -50,7 +50,7 @@ const pageOfFound = (at: (name: keyof Paged & string) => SQL): SQL => sql`
   from (select count(*)::int as count from found) n`;
 
 // What waits to be collected needs nothing done.
-const isToDo: SQL = sql`(l.stands and (l.state = 'to_pack' or l.state = 'ready' and l.way = 'courier'))`;
+const isToDo: SQL = sql`(l.stands and (l.state = 'to_pack' or l.way = 'courier' and l.state = 'ready'))`;
 
 const ofView = (at: (name: keyof Paged & string) => SQL): SQL => sql`l.circuit_id = ${at('circuit')}
   and (${at('view')}::text = 'all' or l.state = ${at('view')}::text or ${at('view')}::text = 'to_do' and ${isToDo})`;

@@ -101,7 +101,7 @@ export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsP
     const { season } = compared;
     const by = cents(now - prior);
     if (by === 0) return t('beside_same', { season });
-    return t('beside', { season, prior: euro(prior), by: by > 0 ? `+${euro(by)}` : euro(by) });
+    return t('beside', { season, prior: euro(prior), by: formatEuro(by, lang, 'signed') });
   };
   return (
     <section aria-label={t('sums_money')}>

@@ -380,6 +380,9 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
   );
 }
 
+/** The last signs of an account stay beside their dots. */
+const together = (named: string): string => named.replaceAll('…', '…\u2060');
+
 /** Its states and what was done about it, in one list: the latest first. */
 function Changes({ found: { history, rests, events } }: Part) {
   const lang = useLang();
@@ -402,7 +405,9 @@ function Changes({ found: { history, rests, events } }: Part) {
     id: `${at} ${what} ${index}`,
     at,
     by: by ?? (through && t(`through_${through}`)),
-    what: [t(`event_${what}`), amount !== null && formatEuro(amount, lang), named].filter(Boolean).join(', '),
+    what: [t(`event_${what}`), amount !== null && formatEuro(amount, lang), named && together(named)]
+      .filter(Boolean)
+      .join(', '),
     why,
   }));
   const entries = [...moved, ...asked, ...done].toSorted((one, other) =>
