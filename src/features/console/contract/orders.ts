@@ -120,6 +120,7 @@ export const orderEvents = [
   'movement_confirmed',
   'movement_written_off',
   'money_given_back',
+  'lines_taken_out',
   'money_given_again',
   'refund_asked',
   'refund_account_given',

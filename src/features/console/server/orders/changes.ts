@@ -52,6 +52,7 @@ interface OrderSeen {
 /** What the history tells of an order's money that goes back, or of its places. */
 const givingBack: readonly OrderEvent[] = [
   'money_given_back',
+  'lines_taken_out',
   'money_given_again',
   'refund_asked',
   'withdrawal_refunded',

@@ -45,11 +45,12 @@ const eventsOf = statement<{ order: string }, EventRow>(
         case when n.action = 'parcel_moved' then 'parcel_' || (n.facts->'after'->>'state')
           when n.action = 'invoice_noted' then 'invoice_noted_' || (n.facts->'after'->>'state')
           when n.action = 'money_noted' and n.facts->>'less' = 'write_off' then 'money_written_off'
+          when n.action = 'money_given_back' and (n.facts->'done'->>'amount')::int = 0 then 'lines_taken_out'
           when n.action = 'movement_confirmed' and (n.facts->'done'->>'writtenOff')::int > 0 then 'movement_written_off'
           else n.action end as what,
         n.by, case when n.action in ('refund_account_given', 'refund_account_changed') then coalesce(n.facts->>'through', 'unsaid') end as through,
         nullif(concat_ws(' · ', coalesce(n.facts->>'note', n.facts->'after'->>'note'), n.facts->>'revive'), '') as why,
-        case when n.action in ('money_given_back', 'money_given_again') then (n.facts->'done'->>'amount')::int
+        case when n.action in ('money_given_back', 'money_given_again') then nullif((n.facts->'done'->>'amount')::int, 0)
           when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
           when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
           when n.action = 'movement_confirmed' then nullif((n.facts->'done'->>'writtenOff')::int, 0) end as amount,

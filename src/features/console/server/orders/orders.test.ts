@@ -241,9 +241,10 @@ describe('An order in the office', () => {
   test('places alone are freed, and the money stays', async () => {
     const { id, line } = await paidByWire();
     expect((await refund(id, { lines: [line], money: 0 })).body.data).toEqual({ amount: '0.00', refund_id: null });
-    const { order, refundable } = (await office('GET', `/${id}`)).body.data;
+    const { order, refundable, events } = (await office('GET', `/${id}`)).body.data;
     expect(order.order_details[0].removed_at).not.toBeNull();
     expect(refundable.rest).toBe('32.40');
+    expect(events.at(-1)).toMatchObject({ what: 'lines_taken_out', by: money.email, amount: null });
     await invariantsHold(db());
   });
 

@@ -311,7 +311,7 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
     <Block title={t('refunds')}>
       <ul className={css.list}>
         {refunds.map((refund) => (
-          <li key={refund.id}>
+          <li key={refund.id} className={css.actsBelow}>
             <div>
               <p className="b">
                 {formatEuro(refund.amount, lang)}: {t(standing(refund))}
@@ -327,7 +327,7 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
                       })}
                 </p>
               )}
-              <p className="sm">{[wayOf(refund), forWhat(refund)].filter(Boolean).join(' · ')}</p>
+              <p className="sm">{[!toSend(refund) && wayOf(refund), forWhat(refund)].filter(Boolean).join(' · ')}</p>
               {refund.bounced.map(({ sent_on, bank_reference, came_back_on, reason }) => (
                 <p className="sm" key={`${sent_on} ${bank_reference} ${came_back_on}`}>
                   {t('refund_bounced', {
