@@ -9,13 +9,14 @@ export const bouncesByDay = sql`(select o.circuit_id, d.day, d.taken, d.returned
   cross join lateral (values (b.returned_on, 0, b.amount), (b.taken_on, b.amount, 0)) d (day, taken, returned))`;
 
 /**
- * SQL fragment: what counts in the takings of days by bank beside payments and refunds, as `(circuit_id, day, taken, returned)`:
- * transfers that have come back, and movements that are for no order. What leaves the account came in before. What another
- * circuit's account holds is lent until it has arrived.
+ * SQL fragment: what movements that are for no order count in the takings of days by bank, as `(circuit_id, day, taken, returned)`.
+ * What leaves the account came in before. What another circuit's account holds is lent until it has arrived.
  */
-export const exitsByDay = sql`(select d.circuit_id, d.day, d.taken, d.returned
+export const movementsOutByDay = sql`(select d.circuit_id, d.day, d.taken, d.returned
   from movement_exit x cross join lateral (values
     (x.circuit_id, x.taken_on, x.amount, 0), (x.circuit_id, x.returned_on, 0, x.amount),
     (x.to_circuit_id, x.lent_on, 0, x.amount), (x.to_circuit_id, x.arrived_on, x.amount, 0)) d (circuit_id, day, taken, returned)
-  where d.day is not null
-  union all select * from ${bouncesByDay} b)`;
+  where d.day is not null)`;
+
+/** SQL fragment: both, which is what counts in the takings of days by bank beside payments and refunds. */
+export const exitsByDay = sql`(select * from ${movementsOutByDay} x union all select * from ${bouncesByDay} b)`;

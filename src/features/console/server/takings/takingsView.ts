@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '#features/identity/server/tables.ts';
 import { differences, netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
-import { exitsByDay } from '#features/payments/server/exitsView.ts';
+import { exitsByDay, movementsOutByDay } from '#features/payments/server/exitsView.ts';
 import { dayCloses, dayCloseWays } from '#features/payments/server/tables.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { bankMovements } from '#features/statements/server/tables.ts';
@@ -157,7 +157,10 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
     order by way, reference, amount desc limit ${sql.raw(String(mostRows))}`,
 );
 
-/** What the account's statement says of a day's transfers: of those that were matched, that are open, and that were put aside for no order. */
+/**
+ * What the account's statement says of a day's transfers: of those that were matched, that are open, and that were put aside for no
+ * order, also because they brought a refund back.
+ */
 const saidByBank = statement<
   { circuit: number; day: string },
   { matched: Cents; open: Cents; aside: Cents; out: Cents; reached: boolean }
@@ -172,7 +175,7 @@ const saidByBank = statement<
         and m.state = 'open' and m.value_day = ${at('day')}::date), 0)::int as open,
       coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
         and m.state = 'aside' and m.value_day = ${at('day')}::date), 0)::int as aside,
-      coalesce((select sum(x.taken) from ${exitsByDay} x
+      coalesce((select sum(x.taken) from ${movementsOutByDay} x
         where x.circuit_id = ${at('circuit')} and x.day = ${at('day')}::date), 0)::int as out,
       exists (select from bank_movement m where m.circuit_id = ${at('circuit')}
         and m.booked_on >= ${at('day')}::date) as reached`,
