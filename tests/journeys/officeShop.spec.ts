@@ -157,10 +157,13 @@ test('a code whose last day is over cannot be activated, and the page says why',
   await making.getByLabel(t('field_percent')).fill('20');
   await making.getByLabel(t('field_last_day')).fill('2026-01-31');
   await making.getByRole('button', { name: t('make_code') }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'PASSATO' })).toContainText(s('faults', { count: 1 }));
   await page.getByRole('button', { name: `${t('activate')}: PASSATO` }).click();
   const said = page.getByRole('alertdialog', { name: t('activate_not') });
   await expect(said).toContainText('31 gennaio 2026');
   await expect(said.getByRole('button', { name: t('activate_anyway') })).toBeHidden();
+  await said.getByRole('button', { name: s('go_to_field') }).click();
+  await expect(page.getByLabel(t('field_last_day'))).toBeFocused();
   await checkAccessibility(page);
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { NewCoupons } from '#features/coupons/contract/setup.ts';
 import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
@@ -18,6 +18,7 @@ import css from '../console.module.css';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { type Clash, clashOf, withoutField } from '../setUps/clash.ts';
 import styles from '../setUps/setUps.module.css';
+import { CouponFindings } from './CouponFindings.tsx';
 import { type CouponChoices, useCouponWords } from './useCouponWords.ts';
 import type { ShopChanges } from './useOfficeShop.ts';
 
@@ -29,6 +30,8 @@ interface CouponDialogProps {
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
   readonly remove?: (() => void) | undefined;
+  /** The field to begin with. */
+  readonly focus?: string | undefined;
 }
 
 const first: CouponFieldsView = {
@@ -54,7 +57,8 @@ const asSent = ({ amount, minimum, ...fields }: CouponFieldsView) => ({
 });
 
 /** A promo code: what it takes off, of what, how often, when. Of many, what they begin with. */
-export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove }: CouponDialogProps) {
+export function CouponDialog(props: CouponDialogProps) {
+  const { coupon, choices, changes, onClose, onDone, remove, focus } = props;
   const lang = useLang();
   const t = useText(officeShopText);
   const s = useText(setUpsText);
@@ -109,6 +113,16 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
       onDone(s('saved'));
     },
   });
+  // What the checks find lies in these.
+  const goTo = useCallback(
+    (field: string) => {
+      if (field === 'most' || field === 'last_day') form.setFocus(field);
+    },
+    [form],
+  );
+  useEffect(() => {
+    if (focus !== undefined) goTo(focus);
+  }, [goTo, focus]);
   const decided = (field: string) => setClash(withoutField(clash, field));
   const { register, watch } = form;
   const text = (name: 'percent' | 'amount' | 'minimum' | 'email') => ({
@@ -140,6 +154,7 @@ export function CouponDialog({ coupon, choices, changes, onClose, onDone, remove
             }}
           />
         )}
+        {coupon && coupon.findings.length > 0 && <CouponFindings coupon={coupon} onField={goTo} />}
         {isUsed && <p className="mut">{t('fixed_text')}</p>}
         {coupon === null && (
           <div className={styles.pair}>

@@ -6,6 +6,7 @@ import { dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { TwoLines } from '#web/office/Cells.tsx';
 import { ChosenBar, choosingColumn } from '#web/office/Choosing.tsx';
 import { FilterBar } from '#web/office/FilterBar.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
@@ -22,6 +23,7 @@ import { officeShopText } from '../../text/shop.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { circuitIn, officeQuery } from '../useOffice.ts';
 import { CouponDialog } from './CouponDialog.tsx';
+import { CouponFindings } from './CouponFindings.tsx';
 import { CouponHistory } from './CouponHistory.tsx';
 import css from './codes.module.css';
 import { codesAsCsv, saveFile } from './codesFile.ts';
@@ -38,7 +40,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('codes'), isPrivate: true }));
 
-type Open = { readonly what: 'edit' | 'activate' | 'delete'; readonly coupon: CouponRow } | 'new' | 'on' | 'off' | null;
+type Open =
+  | { readonly what: 'edit' | 'activate' | 'delete'; readonly coupon: CouponRow; readonly field?: string }
+  | 'new'
+  | 'on'
+  | 'off'
+  | null;
 
 /** The promo codes: what each is worth, how often it was used, whether it is good. */
 export default function CouponsPage() {
@@ -174,8 +181,10 @@ export default function CouponsPage() {
             id: 'state',
             head: t('head_state'),
             narrow: 'alone',
-            cell: ({ active }) => (
-              <StatusMark mark={active === 1 ? 'ok' : 'wait'}>{t(active === 1 ? 'active' : 'inactive')}</StatusMark>
+            cell: ({ active, findings }) => (
+              <TwoLines below={active === 0 && findings.length > 0 && <Found findings={findings} />}>
+                <StatusMark mark={active === 1 ? 'ok' : 'wait'}>{t(active === 1 ? 'active' : 'inactive')}</StatusMark>
+              </TwoLines>
             ),
           },
           {
@@ -273,6 +282,7 @@ export default function CouponsPage() {
           coupon={list.data.find(({ id }) => id === open.coupon.id) ?? open.coupon}
           choices={list.choices}
           changes={changes}
+          focus={open.field}
           onClose={() => setOpen(null)}
           onDone={finish}
           remove={open.coupon.used === 0 ? () => setOpen({ what: 'delete', coupon: open.coupon }) : undefined}
@@ -314,7 +324,10 @@ export default function CouponsPage() {
           {open.what === 'delete' ? (
             <p>{t('delete_code_text')}</p>
           ) : (
-            open.coupon.findings.map(({ key, text }) => <p key={key}>{text}</p>)
+            <CouponFindings
+              coupon={open.coupon}
+              onField={(field) => setOpen({ what: 'edit', coupon: open.coupon, field })}
+            />
           )}
         </Dialog>
       )}
@@ -326,6 +339,17 @@ export default function CouponsPage() {
 
 /** A fault is mended before the code is activated; a warning is accepted. */
 const hasFault = ({ findings }: CouponRow): boolean => findings.some(({ level }) => level === 'fault');
+
+/** How much is to be mended, or looked at, before a code is activated. */
+function Found({ findings }: Pick<CouponRow, 'findings'>) {
+  const s = useText(setUpsText);
+  const faults = findings.filter(({ level }) => level === 'fault').length;
+  return faults > 0 ? (
+    <StatusMark mark="err">{s('faults', { count: faults })}</StatusMark>
+  ) : (
+    <StatusMark mark="warn">{s('warnings', { count: findings.length })}</StatusMark>
+  );
+}
 
 /** What a code takes off, in words. */
 function useWorth() {
