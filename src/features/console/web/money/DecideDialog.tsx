@@ -4,6 +4,7 @@ import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts'
 import { formatDay } from '#kernel/calendar.ts';
 import { cents, formatEuro } from '#kernel/money.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -45,6 +46,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
   const lang = useLang();
   const t = useText(officeMoneyText);
   const tc = useText(consoleText);
+  const say = useFieldWords();
   const { kind, orders, movements } = row;
   const [order] = orders;
   const [way, setWay] = useState<Way | null>(null);
@@ -159,7 +161,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
               maxLength={70}
               value={payer}
               onChange={({ target }) => setPayer(target.value)}
-              error={failure?.errors.payer ? failure.detail : undefined}
+              error={say(failure?.errors.payer?.[0])}
             />
             <TextField
               label={t('send_iban')}
@@ -169,7 +171,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
               maxLength={42}
               value={iban}
               onChange={({ target }) => setIban(target.value)}
-              error={failure?.errors.iban ? failure.detail : undefined}
+              error={say(failure?.errors.iban?.[0])}
             />
           </>
         )}
@@ -199,7 +201,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
               setNote(target.value);
               setLacksReason(false);
             }}
-            error={lacksReason ? t('revive_missing') : failure?.errors.note ? failure.detail : undefined}
+            error={lacksReason ? t('revive_missing') : say(failure?.errors.note?.[0])}
           />
         )}
         <div className="acts">
