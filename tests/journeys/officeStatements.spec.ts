@@ -67,6 +67,11 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   // One amount that cannot be read: nothing is taken, and the line is said.
   await load(file.replace('>77.00<', '>77,OO<'));
   await expect(dialog.getByText(/^Riga \d+: l’importo “77,OO”/)).toBeVisible();
+  // The keyboard is in the dialog: it closes it, and begins anew.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await load(file.replace('>77.00<', '>77,OO<'));
+  await expect(dialog.getByText(/^Riga \d+: l’importo “77,OO”/)).toBeVisible();
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'e.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });

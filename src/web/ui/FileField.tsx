@@ -1,4 +1,4 @@
-import { type CSSProperties, type DragEvent, type Ref, useState } from 'react';
+import { type CSSProperties, type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { described, FieldError, FieldNote, type FieldWords, fieldCss, Hint, useFieldIds } from './Field.tsx';
@@ -37,6 +37,14 @@ export function FileField(props: FileFieldProps) {
   const { label, hint, error, note, marker, id, name, className } = rest;
   const ids = useFieldIds(id, name);
   const [over, setOver] = useState(false);
+  const isUploading = upload !== undefined;
+  const wasUploading = useRef(isUploading);
+  // The button to stop has gone with the upload: whoever goes on by keyboard is at the file again, not at the page's beginning.
+  useEffect(() => {
+    if (wasUploading.current && !isUploading && document.activeElement === document.body)
+      document.getElementById(ids.id)?.focus();
+    wasUploading.current = isUploading;
+  }, [isUploading, ids.id]);
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (!file || disabled) return;
