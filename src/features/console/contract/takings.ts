@@ -67,6 +67,8 @@ const MoneyRow = z.object({
   /** Null for a movement that is for no order: then the reference is who sent it. */
   order_id: PersonalId.nullable(),
   reference: z.string(),
+  /** Who bought; null where that account is gone, and for what is for no order. */
+  buyer: z.string().nullable(),
   way: Way,
   /** Negative for what went back. */
   amount: Money,

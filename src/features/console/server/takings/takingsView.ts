@@ -7,6 +7,7 @@ import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { bankMovements } from '#features/statements/server/tables.ts';
 import { addDays, type Day, dayInRome, day as dayOf } from '#kernel/calendar.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
 import { type Flag, flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -122,6 +123,8 @@ interface MoneyOfDay {
   /** Null for a movement that is for no order: then the reference is who sent it. */
   readonly order_id: string | null;
   readonly reference: string;
+  /** Who bought; null where that account is gone, and for what is for no order. */
+  readonly buyer: { readonly firstname: string; readonly lastname: string } | null;
   readonly way: TakingWay;
   readonly amount: Cents;
   readonly note: string | null;
@@ -130,27 +133,31 @@ interface MoneyOfDay {
 
 const mostRows = 1_000;
 
+/** Who has made the order `o`. */
+const buyer = sql`(select json_build_object('firstname', m.firstname, 'lastname', m.lastname)
+  from member m where m.user_id = o.user_id and m.himself)`;
+
 const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
   'money of a day',
   (at) => sql`
-    select p.id, p.order_id, o.reference, p.provider as way, p.amount, p.note,
+    select p.id, p.order_id, o.reference, ${buyer} as buyer, p.provider as way, p.amount, p.note,
       p.provider = 'bank' and not exists (select from bank_allocation a where a.payment_id = p.id) as without_movement
     from payment p join customer_order o on o.id = p.order_id
     where o.circuit_id = ${at('circuit')} and p.taken_on = ${at('day')}::date
     union all
-    select f.id, f.order_id, o.reference, case when f.way = 'provider' then p.provider else f.way end, -f.amount,
+    select f.id, f.order_id, o.reference, ${buyer}, case when f.way = 'provider' then p.provider else f.way end, -f.amount,
       coalesce(f.bank_reference, f.note), false
     from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
     where o.circuit_id = ${at('circuit')} and f.returned_on = ${at('day')}::date
     union all
-    select x.id, null, x.payer, 'bank', d.amount, coalesce(d.named, x.reason), false
+    select x.id, null, x.payer, null::json, 'bank', d.amount, coalesce(d.named, x.reason), false
     from movement_exit x cross join lateral (values
       (x.circuit_id, x.taken_on, x.amount, null), (x.circuit_id, x.returned_on, -x.amount, x.bank_reference),
       (x.to_circuit_id, x.lent_on, -x.amount, null), (x.to_circuit_id, x.arrived_on, x.amount, x.bank_reference)
     ) d (circuit_id, day, amount, named)
     where d.circuit_id = ${at('circuit')} and d.day = ${at('day')}::date
     union all
-    select b.id, f.order_id, o.reference, 'bank', d.amount, d.named, false
+    select b.id, f.order_id, o.reference, ${buyer}, 'bank', d.amount, d.named, false
     from bounced_transfer b join refund f on f.id = b.refund_id join customer_order o on o.id = f.order_id
     cross join lateral (values (b.returned_on, -b.amount, b.bank_reference), (b.taken_on, b.amount, b.reason)) d (day, amount, named)
     where o.circuit_id = ${at('circuit')} and d.day = ${at('day')}::date
@@ -237,6 +244,7 @@ export async function readDay(
     net: netOfDay(known),
     rows: rows.map((row): TakingsOfDay['rows'][number] => ({
       ...row,
+      buyer: row.buyer && fullName(row.buyer),
       without_movement: flag(row.without_movement && bank!.reached) satisfies Flag,
     })),
     movements: movements.map(({ id, payer, text, amount, state, note }) => ({

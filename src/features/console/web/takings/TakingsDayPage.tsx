@@ -136,8 +136,10 @@ export default function TakingsDayPage() {
               {
                 id: 'about',
                 head: t('about'),
-                cell: ({ note, without_movement }) => {
-                  const about = [note, without_movement === 1 && t('without_movement')].filter(Boolean).join(' · ');
+                cell: ({ buyer, note, without_movement }) => {
+                  const about = [buyer, note, without_movement === 1 && t('without_movement')]
+                    .filter(Boolean)
+                    .join(' · ');
                   return about === '' ? <Nothing /> : <span className={css.address}>{about}</span>;
                 },
               },
