@@ -84,12 +84,12 @@ describe('A request from the account', () => {
     const { id, email } = await asked();
     expect((await say(id, 'extension', 'I dati sono in tre archivi.')).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({
-      due_day: '2026-11-30',
+      due_day: '2026-12-01',
       extension: 'I dati sono in tre archivi.',
       may_extend: 0,
     });
     const [mail] = await mailsTo(portal, email);
-    for (const part of ['I dati sono in tre archivi.', '30 novembre 2026']) expect(mail?.text).toContain(part);
+    for (const part of ['I dati sono in tre archivi.', '1º dicembre 2026']) expect(mail?.text).toContain(part);
     expect((await say(id, 'extension')).body.error).toBe('privacy_request_not_extendable');
     expect((await say(id, 'answer')).status).toBe(200);
   });
