@@ -272,6 +272,7 @@ describe('The figures of a season', () => {
     return {
       ...{ status: answer.statusCode, text: answer.body, bytes: answer.rawPayload },
       type: answer.headers['content-type'],
+      called: answer.headers['content-disposition'],
     };
   }
 
@@ -283,7 +284,8 @@ describe('The figures of a season', () => {
       expect([data.races.map(({ id }) => id), data.money]).toEqual([[own.id], null]);
       expect(data.choices.races.map(({ id }) => id)).toEqual([own.id]);
       expect((await ask(`?race=${other.id}`, limited.as)).body.error).toBe('race_not_found');
-      expect((await file('?table=races', limited.as)).status).toBe(200);
+      const races = await file('?table=races', limited.as);
+      expect([races.status, races.called]).toEqual([200, expect.stringMatching(/"gara-per-gara-[0-9-]+\.csv"/)]);
       expect((await file('?table=weeks', limited.as)).status).toBe(403);
     });
 

@@ -1,12 +1,15 @@
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { reachIn } from '#kernel/roles.ts';
+import { slugOf } from '#kernel/slug.ts';
 import { flag } from '#kernel/wire.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
+import { textIn } from '#text/translate.ts';
 import * as calls from '../../contract/figures.ts';
+import { officeFiguresText } from '../../text/figures.ts';
 import { contentTypes } from '../raceLists/listFile.ts';
 import { renewForReading } from '../registrations/renewEntries.ts';
 import { figureRows, figuresFile } from './figuresFile.ts';
@@ -51,7 +54,9 @@ export const officeFiguresRoutes =
         facts: { table, format, rows: rows.length - 1, stage: read.stage, race: read.race },
       });
       reply.header('content-type', contentTypes[format]);
-      reply.header('content-disposition', `attachment; filename="${table}-${read.season.id}.${format}"`);
+      const title = textIn(officeFiguresText, lang)(table === 'back' ? 'back_title' : table);
+      const name = slugOf(`${title} ${read.season.name}`);
+      reply.header('content-disposition', `attachment; filename="${name}.${format}"`);
       reply.header('cache-control', 'private, no-store');
       return figuresFile(rows, { format, lang });
     });
