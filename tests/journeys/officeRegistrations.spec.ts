@@ -160,9 +160,11 @@ for (const lang of ['it', 'en'] as const) {
     const athlete = await aStarter(portal, 'Verbale', race);
     const set = `/v3.0/circuits/15/set-up/races/${race.id}`;
     const { fields } = await organiser.ask<{ fields: { starts_at: string } }>('GET', set);
-    await organiser.ask('PUT', set, { fields: { minimum_age: 20 }, seen: fields });
-    // Nineteen at most on the day of the race, whatever stage is the last one.
-    const young = `${Number(fields.starts_at.slice(0, 4)) - 19}-02-03`;
+    // Of age today, and a year too young for the race, in whatever year its stage is.
+    const born = new Date().getFullYear() - 19;
+    const young = `${born}-01-01`;
+    const tooYoung = Number(fields.starts_at.slice(0, 4)) - born;
+    await organiser.ask('PUT', set, { fields: { minimum_age: tooYoung + 1 }, seen: fields });
     await enter(context, portal, organiser);
     await open(page, `/${lang}/console/registrations?race=${race.id}`);
     await page

@@ -30,7 +30,7 @@ test('a block of the settings is saved by itself, previewed before, and on the s
   await expect(look.getByText(/si legge bene/)).toBeVisible();
   const asSeen = page.frameLocator('iframe');
   await expect(asSeen.getByText(words.races('register')).first()).toHaveCSS('background-color', 'rgb(11, 93, 59)');
-  await look.getByRole('button', { name: t('save_part', { part: 'aspetto' }) }).click();
+  await look.getByRole('button', { name: t('save_part', { part: 'colori' }) }).click();
   await expect(look.getByText(t('saved_part', { part: t('part_look') }))).toBeVisible();
 
   // A block is a line that says what is set, until it is wanted.
