@@ -920,7 +920,7 @@ test('a private page asks a visitor to sign in and leads back', async ({ page })
 });
 
 /** Shown to whoever has the address; only what they say depends on who has signed in. */
-const isPublic = (path: string) => /^(order|pass)\//.test(path);
+const isPublic = (path: string) => /^(order|pass|console\/invitation)\//.test(path);
 
 test('every other private page, too, whatever it is about', async ({ portal, made, request }) => {
   const paths = Object.values(privatePages).map((path) => path(made));
