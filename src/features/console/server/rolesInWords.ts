@@ -1,18 +1,12 @@
 import type { Lang } from '#kernel/lang.ts';
 import { textIn } from '#text/translate.ts';
 import type { PersonView } from '../contract.ts';
+import { rolesInWords as inWords } from '../rules/rolesInWords.ts';
 import { consoleText } from '../text/index.ts';
 
-/** Roles as a sentence says them, with their races where they are not for all: "Soldi e Organizzazione (solo Mezza)". */
+/** The same in the words of mails and histories. */
 export function rolesInWords(roles: PersonView['roles'], lang: Lang): string {
   const t = textIn(consoleText, lang);
-  const list = new Intl.ListFormat(lang, { type: 'conjunction' });
-  return list.format(
-    roles.map(({ role, races }) => {
-      const name = t(`role_${role}`);
-      return races
-        ? `${name} (${t('only', { races: list.format(races.map((one) => one.name ?? t('race_gone'))) })})`
-        : name;
-    }),
-  );
+  const only = (races: string) => t('only', { races });
+  return inWords(roles, lang, { role: (role) => t(`role_${role}`), only, gone: t('race_gone') });
 }

@@ -1,7 +1,9 @@
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import type { PersonView } from '../contract.ts';
+import { racesInWords } from '../rules/rolesInWords.ts';
 import { consoleText } from '../text/index.ts';
+import { useRoleWords } from './useOffice.ts';
 
 interface RolesProps extends Pick<PersonView, 'roles'> {
   /** Says what each may do, for somebody who is new here. */
@@ -12,21 +14,19 @@ interface RolesProps extends Pick<PersonView, 'roles'> {
 export function Roles({ roles, explained = false }: RolesProps) {
   const lang = useLang();
   const t = useText(consoleText);
-  const list = new Intl.ListFormat(lang, { type: 'conjunction' });
+  const words = useRoleWords();
   return (
     <ul className={explained ? 'stack' : undefined}>
-      {roles.map(({ role, races }) => (
-        <li key={role}>
-          <span className={explained ? 'b' : undefined}>{t(`role_${role}`)}</span>
-          {races && (
-            <span className="mut sm">
-              {' '}
-              {t('only', { races: list.format(races.map(({ name }) => name ?? t('race_gone'))) })}
-            </span>
-          )}
-          {explained && <p className="mut sm">{t(`role_${role}_hint`)}</p>}
-        </li>
-      ))}
+      {roles.map((held) => {
+        const only = racesInWords(held, lang, words);
+        return (
+          <li key={held.role}>
+            <span className={explained ? 'b' : undefined}>{words.role(held.role)}</span>
+            {only && <span className="mut sm"> {only}</span>}
+            {explained && <p className="mut sm">{t(`role_${held.role}_hint`)}</p>}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -33,6 +33,7 @@ import {
   type WrongOnSale,
   withdrawInvitation,
 } from '../contract.ts';
+import { type RoleWords, rolesInWords } from '../rules/rolesInWords.ts';
 import { consoleText } from '../text/index.ts';
 import { useProof } from './secondFactor/useProof.tsx';
 
@@ -200,19 +201,17 @@ export function usePeopleChanges(circuit: number) {
   };
 }
 
+/** The words of the page's language for roles. */
+export function useRoleWords(): RoleWords {
+  const t = useText(consoleText);
+  return { role: (role) => t(`role_${role}`), only: (races) => t('only', { races }), gone: t('race_gone') };
+}
+
 /** Roles with the races that they are for, as a sentence says them: "Organizzazione (solo 10 km) e Soldi". */
 export function useHeldRoles() {
   const lang = useLang();
-  const t = useText(consoleText);
-  const list = new Intl.ListFormat(lang, { type: 'conjunction' });
-  return (held: OfficeView['held']) =>
-    list.format(
-      held.map(({ role, races }) =>
-        races === null
-          ? t(`role_${role}`)
-          : `${t(`role_${role}`)} (${t('only', { races: list.format(races.map(({ name }) => name ?? t('race_gone'))) })})`,
-      ),
-    );
+  const words = useRoleWords();
+  return (held: OfficeView['held']) => rolesInWords(held, lang, words);
 }
 
 /** Roles as a sentence says them: "Soldi e Banco". */
