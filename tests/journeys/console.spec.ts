@@ -90,7 +90,7 @@ test('somebody is invited into the office, accepts, becomes something else there
   const theirs = await own.newPage();
   // Whoever is not signed in reads who invites, and as what; the address need not be typed again.
   await open(theirs, new URL(link).pathname);
-  const invites = theirs.getByText(t('own_text', { by: demo.admin, circuit: 'Circuito Tre Laghi' }));
+  const invites = theirs.getByText(t('own_text', { by: demo.adminName, circuit: 'Circuito Tre Laghi' }));
   await expect(invites).toBeVisible();
   await checkAccessibility(theirs);
   await theirs.getByRole('link', { name: t('own_enter') }).click();

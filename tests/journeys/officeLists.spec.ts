@@ -40,7 +40,7 @@ test('a start list is downloaded from its race, and the download is noted', asyn
       .getByRole('row')
       .filter({ hasText: t('list_start') })
       .first(),
-  ).toContainText(demo.organiser);
+  ).toContainText(demo.organiserName);
 });
 
 test('a download asks again half an hour later, over the page, and goes on by itself', async ({

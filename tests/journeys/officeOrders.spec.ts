@@ -150,7 +150,7 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
     .getByRole('dialog')
     .getByRole('button', { name: /^Segna/ })
     .click();
-  await expect(second.getByText(new RegExp(`già segnato come inviato da ${demo.organiser}`, 'i'))).toBeVisible();
+  await expect(second.getByText(new RegExp(`già segnato come inviato da ${demo.organiserName}`, 'i'))).toBeVisible();
   await expect(second.getByRole('dialog')).toHaveCount(0);
   await expect(second.getByText('TRN 0002')).toHaveCount(2);
   await second.screenshot({ path: info.outputPath('second.png'), fullPage: true });
@@ -245,7 +245,7 @@ test('of two windows that give money of one order back the second hears of the f
   await dialog.getByRole('button', { name: /^Rimborsa 5,00/ }).click();
   const told = dialog.getByRole('status').filter({ hasText: t('refund_meanwhile') });
   await expect(told).toBeFocused();
-  await expect(told).toContainText(demo.organiser);
+  await expect(told).toContainText(demo.organiserName);
   await expect(told).toContainText(/rimborso di 5,00/);
   await expect(dialog.getByLabel(t('refund_amount_how_much'))).toHaveValue('5,00');
   await expect(dialog.getByLabel(t('refund_reason'))).toHaveValue('Percorso accorciato.');

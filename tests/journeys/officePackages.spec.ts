@@ -66,7 +66,7 @@ for (const lang of ['it', 'en'] as const) {
       seen: { name_en: seen.name_en, description_it: seen.description_it },
     });
     await save.click();
-    const clash = await readsClash(page, lang, ['Their triple', 'My triple', demo.admin]);
+    const clash = await readsClash(page, lang, ['Their triple', 'My triple', demo.adminName]);
     await expect(clash.getByRole('listitem')).toHaveCount(1);
     await checkAccessibility(page);
     // What was read anew is there, and what is typed stays on it.

@@ -154,7 +154,7 @@ for (const lang of ['it', 'en'] as const) {
     await dialog.getByLabel(t('bank_bank')).fill('Filiale di Ada');
     await dialog.getByRole('button', { name: t('bank_propose') }).click();
     const clash = dialog.getByRole('status').filter({ hasText: s('clash_title') });
-    await expect(clash).toContainText(`${demo.organiser}, `);
+    await expect(clash).toContainText(`${demo.organiserName}, `);
     await expect(clash).toContainText(`Filiale di Ugo ${lang}`);
     await expect(clash).toContainText('Filiale di Ada');
     await checkAccessibility(page);
@@ -166,7 +166,7 @@ for (const lang of ['it', 'en'] as const) {
     await dialog.getByLabel(t('bank_iban')).fill('IT03 X054 2811 1010 0000 0777 777');
     await dialog.getByRole('button', { name: t('bank_propose') }).click();
     const waits = dialog.getByRole('status').filter({ hasText: t('bank_waits') });
-    await expect(waits).toContainText(`${demo.organiser}, `);
+    await expect(waits).toContainText(`${demo.organiserName}, `);
     await expect(waits).toContainText('IT84S0542811101000000654321');
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: t('close') }).click();

@@ -238,7 +238,7 @@ for (const lang of ['it', 'en'] as const) {
     await page.getByLabel('S', { exact: true }).fill('9');
     await page.getByRole('button', { name: t('save_stocks') }).click();
     const clash = page.getByRole('status').filter({ hasText: s('clash_title') });
-    await expect(clash).toContainText(`${demo.admin}, `);
+    await expect(clash).toContainText(`${demo.adminName}, `);
     await expect(clash).toContainText(/: 3 · (Tu|You): 9/);
     await expect(clash.getByRole('listitem')).toHaveCount(1);
     await checkAccessibility(page);

@@ -110,7 +110,7 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
   await expect(page.getByText(t('loaded', { fresh: 0, seen: 3, others: 0 }))).toBeVisible();
   await page.getByRole('link', { name: t('view_matched') }).click();
-  await expect(row('BONFANTI')).toContainText(demo.organiser);
+  await expect(row('BONFANTI')).toContainText(demo.organiserName);
   await row('BONFANTI').getByRole('link', { name: paid.reference }).click();
   await expect(title(page)).toContainText(paid.reference);
   await expect(

@@ -51,7 +51,7 @@ for (const lang of ['it', 'en'] as const) {
     await field(page, 'has_federation').check();
     await field(page, 'federations').getByRole('checkbox').last().check();
     await save(page);
-    const clash = await readsClash(form(page), lang, [/70[,.]00/, '65,00', demo.organiser]);
+    const clash = await readsClash(form(page), lang, [/70[,.]00/, '65,00', demo.organiserName]);
     const choice = (at: 'first' | 'last') => field(page, 'federations').locator('label')[at]().textContent();
     for (const at of ['first', 'last'] as const) await expect(clash).toContainText((await choice(at))!.trim());
     await expect(clash.getByRole('listitem')).toHaveCount(2);

@@ -12,6 +12,9 @@ export const demo = {
   organiser: 'organiser@demo.test',
   admin: 'admin@demo.test',
   inactive: 'inactive@demo.test',
+  /** As the office names who did something. */
+  organiserName: 'Luca Bianchetti',
+  adminName: 'Marta Colombo',
   password: 'demo-password',
 } as const;
 

@@ -138,7 +138,10 @@ export async function aRace(db: Db, circuitId = 15, given: RaceGiven = {}) {
 }
 
 /** An activated account with its own athlete record. */
-export async function aUser(db: Db, given: { email?: string; birthday?: string; complete?: boolean } = {}) {
+export async function aUser(
+  db: Db,
+  given: { email?: string; birthday?: string; complete?: boolean; firstname?: string; lastname?: string } = {},
+) {
   const id = newId();
   const at = new Date(testNow);
   const email = given.email ?? `athlete${next()}@test.example`;
@@ -150,8 +153,8 @@ export async function aUser(db: Db, given: { email?: string; birthday?: string; 
       id: newId(),
       userId: id,
       himself: true,
-      firstname: 'Giulia',
-      lastname: 'Ferraris',
+      firstname: given.firstname ?? 'Giulia',
+      lastname: given.lastname ?? 'Ferraris',
       email,
       birthday: day(given.birthday ?? '1991-08-14'),
       nationality: 'IT',

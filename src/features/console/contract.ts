@@ -42,7 +42,7 @@ export const InvitationView = z
     id: PersonalId,
     email: z.string(),
     roles: z.array(RoleView),
-    /** Who has invited them. */
+    /** Who has invited them, by name. */
     invited_by: z.string(),
     invited_at: Instant,
     expires_at: Instant,
@@ -192,7 +192,7 @@ export const OwnInvitationView = z
   .object({
     circuit: z.object({ id: z.int(), name: z.string() }),
     roles: z.array(RoleView),
-    /** Who has invited them. */
+    /** Who has invited them, by name. */
     invited_by: z.string(),
     expires_at: Instant,
     /** It is for the address of who asks; null where nobody is signed in. */

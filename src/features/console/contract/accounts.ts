@@ -34,7 +34,7 @@ export const OfficeAccountRow = z
         at: Instant,
         /** Null where another circuit's office did it: it is theirs to tell. */
         reason: z.string().nullable(),
-        /** Who did it, by email. */
+        /** Who did it, by name. */
         by: z.string().nullable(),
         ended: z.object({ at: Instant, reason: z.string().nullable(), by: z.string().nullable() }).nullable(),
       })

@@ -78,7 +78,7 @@ const OfficePaymentView = z.object({
   state: z.enum(paymentStates),
   /** The day on which money by hand was there; null for a provider's. */
   value_day: Day.nullable(),
-  /** Who noted it, by email. */
+  /** Who noted it, by name. */
   noted_by: z.string().nullable(),
   note: z.string().nullable(),
   at: Instant,
@@ -171,7 +171,7 @@ export const OfficeOrderView = z
         at: Instant,
         from: z.enum(orderStates).nullable(),
         to: z.enum(orderStates),
-        /** Who did it, by email; null for the portal itself. */
+        /** Who did it, by name; null for the portal itself. */
         by: z.string().nullable(),
         /** The reason that the office gave for a cancellation, or for undoing a match. */
         why: z.string().nullable(),
@@ -184,7 +184,7 @@ export const OfficeOrderView = z
       z.object({
         at: Instant,
         what: z.enum(orderEvents),
-        /** Who did it, by email; null for the portal itself, the buyer, and whose account is gone. */
+        /** Who did it, by name; null for the portal itself, the buyer, and whose account is gone. */
         by: z.string().nullable(),
         /** How its buyer has said an account: on the order’s page, by the mail’s link, or in the answer about a race that was called off. */
         through: z.enum(['order_page', 'mail_link', 'offer', 'unsaid']).nullable(),

@@ -30,7 +30,7 @@ export const TodayView = z
       z.object({
         id: z.int(),
         at: Instant,
-        /** Who did it: their name, or their address; null: the portal. */
+        /** Who did it, by name; null: the portal. */
         by: z.string().nullable(),
         /** What they did to it, each once, the latest first, and in how many changes. */
         actions: z.array(z.string()),

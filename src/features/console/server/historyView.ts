@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import { users } from '#features/identity/server/tables.ts';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -39,9 +39,8 @@ const filesOf = (circuitId: Subject['id']) =>
 
 const entriesOf = (on: DbOrTx, subject: Subject, most: number) =>
   on
-    .select({ entry: auditEntries, email: users.email })
+    .select({ entry: auditEntries, by: accountName(auditEntries.actorUserId) })
     .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
     .where(subject.type === 'circuit' ? or(about(subject), filesOf(subject.id)) : about(subject))
     .orderBy(desc(auditEntries.id))
     .limit(most);
@@ -82,12 +81,12 @@ const firstOf = (after: Values, shown: Shown) =>
     .map((field) => ({ field, after: shown(field, after[field]) }))
     .filter((change) => change.after !== null);
 
-function viewOf({ entry, email }: Row, shown: Shown, list?: OfList) {
+function viewOf({ entry, by }: Row, shown: Shown, list?: OfList) {
   const { before, after = {}, impact } = entry.facts as Written;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    by: email,
+    by,
     action: entry.action,
     named: list ? nameIn(list, entry.action, entry.facts as Written) : null,
     changes: before ? changesOf(before, after, shown) : firstOf(after, shown),
@@ -112,9 +111,8 @@ export async function historiesOfSeason(
 ) {
   const { circuitId, subjectType, subjectId } = auditEntries;
   const rows = await on
-    .select({ entry: auditEntries, email: users.email })
+    .select({ entry: auditEntries, by: accountName(auditEntries.actorUserId) })
     .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
     .where(
       and(
         eq(circuitId, of.circuitId),
@@ -151,6 +149,6 @@ function hasSet(facts: Written, fields: readonly string[], item: number | undefi
 export async function lastChange(on: DbOrTx, subject: Subject, fields: readonly string[], item?: number) {
   const rows = await entriesOf(on, subject, mostHistory);
   const set = rows.filter(({ entry }) => hasSet(entry.facts as Written, fields, item));
-  const last = set.find(({ email }) => email !== null) ?? set[0];
-  return { by: last?.email ?? null, at: last?.entry.at.toISOString() ?? null };
+  const last = set.find(({ by }) => by !== null) ?? set[0];
+  return { by: last?.by ?? null, at: last?.entry.at.toISOString() ?? null };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { fullName } from '#kernel/names.ts';
 import { type HeldRole, type Role, reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -40,9 +40,7 @@ interface ChangeRow {
   readonly actions: string[];
   readonly things: number;
   readonly times: number;
-  readonly email: string | null;
-  readonly firstname: string | null;
-  readonly lastname: string | null;
+  readonly by: string | null;
 }
 
 // A person makes a thousand codes at once, and activates them: so far back it looks. What is done to several things within
@@ -89,10 +87,8 @@ const reading = statement<ChangesParameters, ChangeRow>(
       from batches group by kind, who, actions, begins, batch
       order by last desc limit ${at('lines')}::int)
     select l.last::float8 as id, (extract(epoch from l.at) * 1000)::float8 as at, l.kind, l.thing, l.name, l.begins,
-      l.actions, l.things, l.times, u.email, m.firstname, m.lastname
+      l.actions, l.things, l.times, ${accountName(sql`l.who`)} as by
     from lines l
-    left join user_account u on u.id = l.who
-    left join member m on m.user_id = u.id and m.himself
     order by l.last desc`,
 );
 
@@ -119,10 +115,10 @@ export async function readLastChanges(on: DbOrTx, { circuitId, roles, lang }: As
     lines: mostLines,
   });
   const ofBank = textIn(settingsText, lang)('part_bank');
-  return rows.map(({ firstname, lastname, email, begins, ...row }) => ({
+  return rows.map(({ by, begins, ...row }) => ({
     id: row.id,
     at: new Date(row.at).toISOString(),
-    by: firstname !== null && lastname !== null ? fullName({ firstname, lastname }) : email,
+    by,
     actions: row.actions,
     count: row.times,
     kind: row.kind,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { accountNames } from '#features/athletes/server/accountNameView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -167,15 +168,14 @@ export async function viewInvitations(
     rows.map((row) => row.roles),
     lang,
   );
-  const inviters = rows.map(({ invitedBy }) => invitedBy);
-  const people =
-    rows.length === 0
-      ? []
-      : await on.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, inviters));
+  const names = await accountNames(
+    on,
+    rows.map(({ invitedBy }) => invitedBy),
+  );
   return rows.map(({ id, email, invitedBy, createdAt, expiresAt }, at) => ({
     id,
     email,
-    invited_by: people.find((person) => person.id === invitedBy)?.email ?? '',
+    invited_by: names.get(invitedBy) ?? '',
     roles: roles[at] ?? [],
     invited_at: createdAt.toISOString(),
     expires_at: expiresAt.toISOString(),

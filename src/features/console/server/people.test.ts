@@ -69,17 +69,17 @@ describe('An invitation into the office', () => {
     const mail = (await mailsTo(portal, email.toUpperCase())).at(-1)!;
     expect(mail.text).toContain(`Banco (solo ${race.i18n.it.name}) e Lettura`);
     // Who has no account yet reads who invites, and as what, before making one.
-    const said = { circuit: { id: 15 }, invited_by: organiser.email, roles: body.data.roles };
+    const said = { circuit: { id: 15 }, invited_by: organiser.name, roles: body.data.roles };
     expect((await portal.ask('GET', `/v3.0/invitations/${token}`)).body.data).toMatchObject({ ...said, yours: null });
     expect((await portal.ask('GET', `/v3.0/invitations/${token}`, { as })).body.data).toMatchObject({
       ...said,
       yours: 1,
     });
     const listed = (await portal.ask('GET', '/v3.0/circuits/15/invitations', { as: admin.as })).body.data;
-    expect(listed).toMatchObject([{ invited_by: organiser.email }]);
+    expect(listed).toMatchObject([{ invited_by: organiser.name }]);
     expect((await accept(token, as)).body.data).toEqual({ circuit_id: 15 });
     const kept = (await portal.ask('GET', `/v3.0/circuits/15/accounts/${id}/history`, { as: admin.as })).body.data;
-    expect(kept).toMatchObject([{ action: 'roles_changed', why: `Con l’invito di ${organiser.email}` }]);
+    expect(kept).toMatchObject([{ action: 'roles_changed', why: `Con l’invito di ${organiser.name}` }]);
     expect(await rolesOf(id)).toEqual([
       { role: 'desk', races: [race.id], circuitId: 15 },
       { role: 'reader', races: null, circuitId: 15 },
@@ -192,7 +192,7 @@ describe('The roles of somebody in the office', () => {
         .data;
     const [entry, ...others] = await historyIn(15);
     expect(others).toEqual([]);
-    expect(entry).toMatchObject({ by: admin.email, action: 'roles_changed' });
+    expect(entry).toMatchObject({ by: admin.name, action: 'roles_changed' });
     expect(entry.changes).toEqual([
       { field: 'roles', before: 'Lettura', after: expect.stringMatching(new RegExp(`^Banco .*${race.i18n.it.name}`)) },
     ]);

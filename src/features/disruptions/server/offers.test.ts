@@ -516,7 +516,7 @@ describe('The refunds of a race', () => {
     await carriedOut();
     expect(await refundsOf(buyer.order)).toEqual([]);
     const { waiting } = await offersIn(id);
-    expect(waiting).toMatchObject({ registrations: 1, amount: '1000.00', yours: 1, by: money.email });
+    expect(waiting).toMatchObject({ registrations: 1, amount: '1000.00', yours: 1, by: money.name });
     const confirm = (as: string) => office('POST', `/offers/${id}/releases/${waiting.id}/confirm`, {}, as);
     expect((await confirm(money.as)).body.error).toBe('release_same_person');
     const again = await office('POST', `/offers/${id}/releases`, { registrations: 1, amount: '1000.00' });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -54,8 +55,8 @@ export const offersOfCircuit = statement<{ circuit: number; limit: number; offse
     select y.id, c.id as race_id, ${translated('c')} as race, y.kind, to_json(y.at)#>>'{}' as at,
       y.answer_by::text as answer_by, y.settled_at is not null as settled, n.*,
       (select json_build_object('id', w.id, 'amount', w.amount, 'registrations', w.registrations,
-          'asked_by', w.asked_by, 'asker', u.email, 'asked_at', w.asked_at)
-        from offer_release w left join user_account u on u.id = w.asked_by
+          'asked_by', w.asked_by, 'asker', ${accountName(sql`w.asked_by`)}, 'asked_at', w.asked_at)
+        from offer_release w
         where w.disruption_id = y.id and w.confirmed_at is null) as waiting,
       coalesce((select sum(w.registrations) from offer_release w
         where w.disruption_id = y.id and w.confirmed_at is not null), 0)::int as released,

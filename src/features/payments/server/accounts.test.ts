@@ -132,7 +132,7 @@ describe.each(['cc', 'paypal', 'satispay'] as const)('A circuit’s own account 
       ]),
     ]);
     for (const key of Object.values(keys)) expect(told).not.toContain(key.replaceAll('\n', '\\n'));
-    expect((await read(provider)).account).toMatchObject({ by: admin.email, refusal: null });
+    expect((await read(provider)).account).toMatchObject({ by: admin.name, refusal: null });
   });
 
   test('whose keys are renewed stays the same account: what was paid before is given back with the new ones', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { addDays, type Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -76,16 +77,20 @@ interface NotedRow {
 /** Money by hand is looked for so many days before the first movement that may have brought it. */
 const daysBefore = 60;
 
-// What was noted at once has one instant: what paid the order, and what goes back of it.
+// What was noted at once has one instant: what paid the order, and what goes back of it. A few people note thousands.
 const readNoted = statement<{ circuit: number; from: string; most: number }, NotedRow>(
   'transfers noted by hand without a movement',
   (at) => sql`
-    select p.order_id, json_agg(p.id order by p.id) as payments, sum(p.amount)::int as amount,
-      max(p.value_day)::text as value_day, p.created_at as noted_at, max(u.email) as by
-    from payment p join customer_order o on o.id = p.order_id left join user_account u on u.id = p.noted_by
-    where p.taken_on >= ${at('from')}::date and p.provider = 'bank' and o.circuit_id = ${at('circuit')}
-      and not exists (select from bank_allocation a where a.payment_id = p.id)
-    group by p.order_id, p.created_at order by p.created_at desc limit ${at('most')}::int`,
+    with noted as (
+      select p.order_id, json_agg(p.id order by p.id) as payments, sum(p.amount)::int as amount,
+        max(p.value_day)::text as value_day, p.created_at, min(p.noted_by::text)::uuid as noted_by
+      from payment p join customer_order o on o.id = p.order_id
+      where p.taken_on >= ${at('from')}::date and p.provider = 'bank' and o.circuit_id = ${at('circuit')}
+        and not exists (select from bank_allocation a where a.payment_id = p.id)
+      group by p.order_id, p.created_at order by p.created_at desc limit ${at('most')}::int),
+    who as (select id, ${accountName(sql`noter.id`)} as name from (select distinct noted_by as id from noted) noter)
+    select n.order_id, n.payments, n.amount, n.value_day, n.created_at as noted_at, w.name as by
+    from noted n left join who w on w.id = n.noted_by order by n.created_at desc`,
 );
 
 interface NameRow {

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, min, ne, sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { circuits } from '../../circuits/server/tables.ts';
-import { users } from '../../identity/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
 import { type Proposal, pairOf, propose } from '../rules/match.ts';
@@ -145,9 +145,13 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
 /** When the rest of an order's money was asked for, and by whom, the first time first: once for all that had come by then. */
 export const askedRestsOf = (on: DbOrTx, order: string) =>
   on
-    .selectDistinct({ at: askedRests.askedAt, by: users.email, missing: askedRests.missing, until: askedRests.until })
+    .selectDistinct({
+      at: askedRests.askedAt,
+      by: accountName(askedRests.askedBy),
+      missing: askedRests.missing,
+      until: askedRests.until,
+    })
     .from(askedRests)
-    .leftJoin(users, eq(users.id, askedRests.askedBy))
     .where(eq(askedRests.orderId, order))
     .orderBy(askedRests.askedAt);
 
@@ -169,9 +173,8 @@ export async function listSettled(
       .offset(offset)
   ).map(({ id }) => id);
   const rows = await on
-    .select({ movement: bankMovements, by: users.email })
+    .select({ movement: bankMovements, by: accountName(bankMovements.settledBy) })
     .from(bankMovements)
-    .leftJoin(users, eq(users.id, bankMovements.settledBy))
     .where(inArray(bankMovements.id, ids))
     .orderBy(desc(bankMovements.settledAt), desc(bankMovements.id));
   const parts = await on

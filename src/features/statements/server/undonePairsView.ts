@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { pairOf } from '../rules/match.ts';
@@ -22,10 +23,9 @@ interface Row {
 const read = statement<{ movements: readonly string[] }, Row>(
   'matches of movements that were undone',
   (at) => sql`
-    select a.subject_id as movement, o as order, to_json(a.at)#>>'{}' as at, u.email as by, coalesce(a.facts->>'note', '') as why
+    select a.subject_id as movement, o as order, to_json(a.at)#>>'{}' as at, ${accountName(sql`a.actor_user_id`)} as by, coalesce(a.facts->>'note', '') as why
     from audit_entry a
     cross join jsonb_array_elements_text(coalesce(a.facts->'matched', a.facts->'orders')) o
-    left join user_account u on u.id = a.actor_user_id
     where a.subject_type = 'bank_movement' and a.subject_id = any (${at('movements')}::text[]) and a.action = 'match_undone'
     order by a.at, a.id`,
 );

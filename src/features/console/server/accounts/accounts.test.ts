@@ -215,7 +215,7 @@ describe('The list of accounts', () => {
     const { id } = await anAthlete(15);
     await suspend(id);
     const row = (await list()).data.find((one: { id: string }) => one.id === id);
-    expect(row).toMatchObject({ may_change: 1, suspension: { at: testNow, reason, by: organiser.email, ended: null } });
+    expect(row).toMatchObject({ may_change: 1, suspension: { at: testNow, reason, by: organiser.name, ended: null } });
     await reinstate(id);
     expect((await list()).data.some((one: { id: string }) => one.id === id)).toBe(false);
   });
@@ -224,6 +224,6 @@ describe('The list of accounts', () => {
     const { id, email } = await anAthlete(15, 8);
     await suspend(id, admin.as, 8);
     expect((await list(email)).data[0]).toMatchObject({ may_change: 0, suspension: { reason: null, by: null } });
-    expect((await list(email, admin.as)).data[0]).toMatchObject({ suspension: { reason, by: admin.email } });
+    expect((await list(email, admin.as)).data[0]).toMatchObject({ suspension: { reason, by: admin.name } });
   });
 });

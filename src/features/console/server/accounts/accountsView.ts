@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { members } from '#features/athletes/server/tables.ts';
 import { accountSuspensions, employees, users } from '#features/identity/server/tables.ts';
 import { consentAnswers } from '#features/legal/server/tables.ts';
@@ -136,25 +136,21 @@ export async function listAccounts(on: DbOrTx, { circuitId, account, search, pag
   return { data, ...page };
 }
 
-/** The newest suspension of each of these accounts, with the addresses of who decided. */
+/** The newest suspension of each of these accounts, with the names of who decided. */
 async function lastSuspensions(on: DbOrTx, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
-  const by = alias(users, 'suspended_by');
-  const ender = alias(users, 'ended_by');
   const rows = await on
     .selectDistinctOn([accountSuspensions.userId], {
       userId: accountSuspensions.userId,
       circuitId: accountSuspensions.circuitId,
       suspendedAt: accountSuspensions.suspendedAt,
       reason: accountSuspensions.reason,
-      by: by.email,
+      by: accountName(accountSuspensions.suspendedBy),
       endedAt: accountSuspensions.endedAt,
       endReason: accountSuspensions.endReason,
-      endedBy: ender.email,
+      endedBy: accountName(accountSuspensions.endedBy),
     })
     .from(accountSuspensions)
-    .leftJoin(by, eq(by.id, accountSuspensions.suspendedBy))
-    .leftJoin(ender, eq(ender.id, accountSuspensions.endedBy))
     .where(inArray(accountSuspensions.userId, [...ids]))
     .orderBy(accountSuspensions.userId, desc(accountSuspensions.suspendedAt));
   return new Map(rows.map((row) => [row.userId, row]));

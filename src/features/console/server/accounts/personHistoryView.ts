@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { users } from '#features/identity/server/tables.ts';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -32,9 +32,8 @@ interface Asked {
 /** What an office has done to a person: the roles, before and after, and suspensions with their reasons, the latest first. */
 export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Asked): Promise<PersonHistory> {
   const rows = await on
-    .select({ entry: auditEntries, email: users.email })
+    .select({ entry: auditEntries, by: accountName(auditEntries.actorUserId) })
     .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
     .where(
       and(
         eq(auditEntries.subjectType, 'user_account'),
@@ -45,7 +44,7 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
     )
     .orderBy(desc(auditEntries.id))
     .limit(mostHistory);
-  const found = rows.map(({ entry, email }) => ({ entry, email, facts: entry.facts as Facts }));
+  const found = rows.map(({ entry, by }) => ({ entry, by, facts: entry.facts as Facts }));
   const [before, after] = await Promise.all(
     (['before', 'after'] as const).map((side) =>
       withRaceNames(
@@ -65,12 +64,12 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
     return by ? ta('invited_by', { by }) : (reason ?? null);
   };
   const said = (roles: PersonView['roles'] = []): string | null => rolesInWords(roles, lang) || null;
-  return found.map(({ entry, email, facts }, at) => {
+  return found.map(({ entry, by, facts }, at) => {
     const { id, action } = entry;
     const states =
       action === 'account_suspended' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
     return {
-      ...{ id, action, at: entry.at.toISOString(), by: email, named: null, why: whyOf(facts) },
+      ...{ id, action, at: entry.at.toISOString(), by, named: null, why: whyOf(facts) },
       changes:
         action === 'roles_changed'
           ? [{ field: 'roles', before: said(before?.[at]) ?? undefined, after: said(after?.[at]) }]
@@ -83,9 +82,8 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
 async function inviters(on: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await on
-    .select({ id: invitations.id, email: users.email })
+    .select({ id: invitations.id, by: accountName(invitations.invitedBy) })
     .from(invitations)
-    .innerJoin(users, eq(users.id, invitations.invitedBy))
     .where(inArray(invitations.id, [...ids]));
-  return new Map(rows.map(({ id, email }) => [id, email]));
+  return new Map(rows.flatMap(({ id, by }) => (by === null ? [] : [[id, by]])));
 }

@@ -126,7 +126,7 @@ describe('A federation', () => {
     const later = { fields: { name_it: 'Un’altra' }, seen: newFederation };
     expect((await office('PUT', `/${other.id}`, later, { as: bob.as })).status).toBe(200);
     const { body } = await office('PUT', `/${id}`, { fields: { name_it: 'Terzo' }, seen: newFederation });
-    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { name_it: 'Altro nome' }, by: ada.email });
+    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { name_it: 'Altro nome' }, by: ada.name });
   });
 
   test('that another circuit asks for, too, is changed by who sets up both', async () => {

@@ -244,7 +244,7 @@ describe('A buyer is corrected', () => {
       other.as,
     );
     expect([late.status, late.body.error]).toEqual([409, 'set_up_changed_meanwhile']);
-    expect(late.body).toMatchObject({ by: money.email, now: { company: 'Verbano S.r.l.' } });
+    expect(late.body).toMatchObject({ by: money.name, now: { company: 'Verbano S.r.l.' } });
     expect(Object.keys(late.body.now)).toEqual(['company']);
     expect((await seenOf(id)).company).toBe('Verbano S.r.l.');
     const again = { ...correction, company: 'Verbano S.p.A.', seen: { ...seen, ...correction } };
@@ -262,7 +262,7 @@ describe('A buyer is corrected', () => {
     expect((await office('PUT', `/orders/${id}/invoice`, named)).body).toEqual({ data: null });
     expect(await seenOf(id)).toMatchObject({ city: 'Intra', company: 'Verbano S.p.A.' });
     const late = await office('PUT', `/orders/${id}/invoice`, { ...correction, city: 'Pallanza', seen });
-    expect(late.body).toMatchObject({ error: 'set_up_changed_meanwhile', by: other.email, now: { city: 'Intra' } });
+    expect(late.body).toMatchObject({ error: 'set_up_changed_meanwhile', by: other.name, now: { city: 'Intra' } });
     expect(Object.keys(late.body.now)).toEqual(['city']);
   });
 

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
-import { members } from '#features/athletes/server/tables.ts';
-import { fullName } from '#kernel/names.ts';
+import { accountNames } from '#features/athletes/server/accountNameView.ts';
 import type { Reach } from '#kernel/roles.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -31,20 +30,18 @@ const stateOf = ({ doneAt, stoppedAt, leavesAt }: Message, now: Date): MessageVi
 /** Messages as the office reads them, with how many athletes' mails are handed over. */
 export async function viewMessages(on: DbOrTx, messages: readonly Message[], now: Date): Promise<MessageView[]> {
   const ids = messages.map(({ id }) => id);
-  const authors = messages.flatMap(({ writtenBy }) => writtenBy ?? []);
   const [told, names] = await Promise.all([
     on
       .select({ id: messageRecipients.messageId, told: count(messageRecipients.toldAt) })
       .from(messageRecipients)
       .where(inArray(messageRecipients.messageId, ids))
       .groupBy(messageRecipients.messageId),
-    on
-      .select({ id: members.userId, firstname: members.firstname, lastname: members.lastname })
-      .from(members)
-      .where(and(inArray(members.userId, authors), eq(members.himself, true))),
+    accountNames(
+      on,
+      messages.map(({ writtenBy }) => writtenBy),
+    ),
   ]);
   return messages.map((message) => {
-    const author = names.find(({ id }) => id === message.writtenBy);
     const ended = message.stoppedAt ?? message.doneAt;
     return {
       id: message.id,
@@ -56,7 +53,7 @@ export async function viewMessages(on: DbOrTx, messages: readonly Message[], now
       promotion: flag(message.promotion),
       athletes: message.athletes,
       told: told.find(({ id }) => id === message.id)?.told ?? 0,
-      by: author ? fullName(author) : null,
+      by: names.get(message.writtenBy) ?? null,
       created_at: message.createdAt.toISOString(),
       leaves_at: message.leavesAt.toISOString(),
       ended_at: ended?.toISOString() ?? null,

@@ -68,7 +68,7 @@ describe('The rest of an order’s money', () => {
     for (const said of ['20,00', '32,40', '12,40', '6 settembre', reference, 'IT60']) expect(mail.text).toContain(said);
     expect(await rowOf(id)).toMatchObject({ kind: 'less', asked: { until: '2026-09-06' } });
     expect((await ask('GET', `/orders/${id}`)).body.data.rests).toMatchObject([
-      { by: money.email, missing: '12.40', until: '2026-09-06' },
+      { by: money.name, missing: '12.40', until: '2026-09-06' },
     ]);
     // Nobody is asked twice for one movement.
     expect((await askRest(id)).body.error).toBe('movement_changed_meanwhile');
@@ -121,7 +121,7 @@ describe('The rest of an order’s money', () => {
     const shown = (await ask('GET', `/orders/${id}`)).body.data;
     expect(shown.written_off).toBe('1.40');
     const told = shown.events.filter(({ what }: { what: string }) => what === 'movement_written_off');
-    expect(told).toMatchObject([{ amount: '1.40', by: money.email, why: 'Costa di più chiederli.' }]);
+    expect(told).toMatchObject([{ amount: '1.40', by: money.name, why: 'Costa di più chiederli.' }]);
     const undone = await ask('POST', `/movements/${first}/undo`, { note: 'Era di un altro.' });
     expect(undone.body.data).toEqual({ movements: 2, orders: 1 });
     expect((await ask('GET', `/orders/${id}`)).body.data.written_off).toBe('0.00');

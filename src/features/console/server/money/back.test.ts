@@ -153,8 +153,8 @@ describe('Money that goes back by bank', () => {
     expect(refunds).toMatchObject([{ state: 'done', sent_to: '3456' }]);
     expect(events.slice(-3)).toMatchObject([
       { what: 'refund_account_given', by: null, through: 'mail_link', named: '…3456' },
-      { what: 'refund_account_changed', by: the.buyer.email, through: 'order_page', named: '…3456 → …3000' },
-      { what: 'refund_sent', by: money.email, named: 'TRN 1, …3456' },
+      { what: 'refund_account_changed', by: 'Giulia Ferraris', through: 'order_page', named: '…3456 → …3000' },
+      { what: 'refund_sent', by: money.name, named: 'TRN 1, …3456' },
     ]);
     await the.portal.work('order-mail');
     const mails = (await mailsTo(the.portal, the.buyer.email)).filter(({ id: of }) => of.includes('.refund-sent.'));
@@ -227,13 +227,13 @@ describe('Money that had come in cash', () => {
     expect((await given('2026-09-04')).body.error).toBe('value_day_in_future');
     expect((await given('2026-09-03')).status).toBe(200);
     const again = await given('2026-09-03');
-    expect(again.body).toMatchObject({ error: 'refund_noted_already', by: money.email, how: 'cash' });
+    expect(again.body).toMatchObject({ error: 'refund_noted_already', by: money.name, how: 'cash' });
     expect(again.body.detail).toContain('restituito in contanti');
     const { ways } = (await ask('GET', '/takings/2026-09-03')).body.data;
     expect(ways).toMatchObject([{ way: 'cash', returned: '32.40' }]);
     const { events, refunds } = (await ask('GET', `/orders/${id}`)).body.data;
     expect(refunds).toMatchObject([{ way: 'cash', state: 'done', sent_on: '2026-09-03', bank_reference: null }]);
-    expect(events).toContainEqual(expect.objectContaining({ what: 'refund_given_in_cash', by: money.email }));
+    expect(events).toContainEqual(expect.objectContaining({ what: 'refund_given_in_cash', by: money.name }));
     expect(await rowOf(id)).toBeUndefined();
     await invariantsHold(db());
   });

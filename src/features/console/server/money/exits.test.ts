@@ -95,8 +95,8 @@ describe('A movement that is for no order', () => {
     expect((await sent(id, addDays(today, 1))).body.errors).toEqual({ sent_on: ['value_day_in_future'] });
     expect((await sent(id)).status).toBe(200);
     const again = await sent(id);
-    expect(again.body).toMatchObject({ error: 'refund_noted_already', by: money.email, how: 'bank' });
-    expect(again.body.detail).toContain(`già segnato come inviato da ${money.email}: `);
+    expect(again.body).toMatchObject({ error: 'refund_noted_already', by: money.name, how: 'bank' });
+    expect(again.body.detail).toContain(`già segnato come inviato da ${money.name}: `);
     expect((await undo(movement)).body.error).toBe('movement_changed_meanwhile');
     expect(await counted()).toBe(before);
     const out: MovementRow[] = (await ask('GET', '/movements?view=out&size=200')).body.data;
@@ -115,7 +115,7 @@ describe('A movement that is for no order', () => {
     expect((await undo(movement)).status).toBe(200);
     const late = await sent(id);
     expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({ error: 'exit_undone', by: money.email, at: expect.any(String) });
+    expect(late.body).toMatchObject({ error: 'exit_undone', by: money.name, at: expect.any(String) });
     expect(late.body.detail).toContain('Non è più da inviare');
     expect(late.body.detail).not.toContain('rimborso');
     expect((await open()).some(({ movements }) => movements[0]!.id === movement)).toBe(true);

@@ -109,7 +109,7 @@ describe('A statement of the bank', () => {
     expect(await rowOf(id)).toBeUndefined();
     expect(await rowOf(id, 'matched')).toMatchObject({
       kind: 'matched',
-      settled_by: money.email,
+      settled_by: money.name,
       orders: [{ amount: '32.40', goes_back: 0 }],
     });
     const [movement] = row.movements;
@@ -323,7 +323,7 @@ describe('What was too little, too much, late or double', () => {
     const path = `/movements/${row.movements[0]!.id}/aside`;
     expect((await ask('POST', path, { note: 'È una fattura.' })).status).toBe(200);
     expect((await ask('POST', path, { note: 'È una fattura.' })).body.error).toBe('movement_changed_meanwhile');
-    expect(await found('aside')).toMatchObject({ kind: 'aside', note: 'È una fattura.', settled_by: money.email });
+    expect(await found('aside')).toMatchObject({ kind: 'aside', note: 'È una fattura.', settled_by: money.name });
     expect((await ask('DELETE', path)).status).toBe(200);
     expect(await found()).toMatchObject({ kind: 'unknown', note: null });
     expect((await ask('DELETE', path)).body.error).toBe('movement_changed_meanwhile');

@@ -45,7 +45,7 @@ describe('A transfer that somebody has noted by hand', () => {
     const row = await rowOf(id);
     expect(row).toMatchObject({
       ...{ kind: 'sure', why: 'noted_by_hand' },
-      orders: [{ state: 'paid', linked: 1, noted: { by: money.email, value_day: '2026-09-01' } }],
+      orders: [{ state: 'paid', linked: 1, noted: { by: money.name, value_day: '2026-09-01' } }],
     });
     expect(await confirm(itemOf(row))).toEqual({
       ...{ movements: 1, paid: 0, linked: 1, to_send_back: '0.00', refused: [] },
@@ -75,7 +75,7 @@ describe('A transfer that somebody has noted by hand', () => {
     const row = await rowOf(id);
     expect(row).toMatchObject({
       ...{ kind: 'differs', why: 'noted_other_amount' },
-      orders: [{ linked: 0, noted: { by: money.email, amount: '32.40' } }],
+      orders: [{ linked: 0, noted: { by: money.name, amount: '32.40' } }],
     });
     expect(await confirm(itemOf(row))).toMatchObject({ paid: 0, linked: 0, to_send_back: '30.00' });
     await invariantsHold(db());

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
@@ -23,8 +24,8 @@ const doneBy = ({ by, at }: Omit<Row<string>, 'how'>): Done => ({ by: by ?? 'non
 const sendings = statement<{ type: string; subject: string; named: string; id: string }, Row<'bank' | 'cash'>>(
   'who noted money as sent',
   (at) => sql`
-    select u.email as by, to_json(a.at)#>>'{}' as at, case a.action when 'refund_given_in_cash' then 'cash' else 'bank' end as how
-    from audit_entry a left join user_account u on u.id = a.actor_user_id
+    select ${accountName(sql`a.actor_user_id`)} as by, to_json(a.at)#>>'{}' as at, case a.action when 'refund_given_in_cash' then 'cash' else 'bank' end as how
+    from audit_entry a
     where a.subject_type = ${at('type')} and a.subject_id = ${at('subject')}
       and a.action in ('refund_sent', 'refund_given_in_cash', 'movement_exit_sent') and a.facts->>${at('named')} = ${at('id')}
     order by a.id desc limit 1`,
@@ -42,8 +43,8 @@ export const refundNoted = (on: DbOrTx, order: string, refund: string): Promise<
 const exitSendings = statement<{ circuit: number; exit: string }, Row<'bank' | 'undone'>>(
   'what became of a movement’s way out',
   (at) => sql`
-    select u.email as by, to_json(a.at)#>>'{}' as at, case a.action when 'movement_exit_undone' then 'undone' else 'bank' end as how
-    from audit_entry a left join user_account u on u.id = a.actor_user_id
+    select ${accountName(sql`a.actor_user_id`)} as by, to_json(a.at)#>>'{}' as at, case a.action when 'movement_exit_undone' then 'undone' else 'bank' end as how
+    from audit_entry a
     where a.circuit_id = ${at('circuit')} and (a.action = 'movement_exit_undone' and a.subject_type = 'movement_exit' and a.subject_id = ${at('exit')}
       or a.action = 'movement_exit_sent' and a.subject_type = 'bank_movement' and a.subject_id = (select x.movement_id::text
         from movement_exit x where x.id = ${at('exit')}::uuid) and a.facts->>'id' = ${at('exit')})

@@ -136,11 +136,11 @@ describe('A wrong match', () => {
     await undo(movement);
     expect(await openRow()).toMatchObject({
       ...{ kind: 'likely', why: 'undone_before', orders: [{ id: order.id }] },
-      undone: { by: money.email, why: 'Era di un altro Rossi.' },
+      undone: { by: money.name, why: 'Era di un altro Rossi.' },
     });
     // The order's own money comes: the other one waits.
     await load('32,40', order.reference);
-    expect(await openRow()).toMatchObject({ kind: 'waits', undone: { by: money.email } });
+    expect(await openRow()).toMatchObject({ kind: 'waits', undone: { by: money.name } });
     expect((await confirm([movement], [unpaid(order.id)])).body.data).toMatchObject({ paid: 1 });
     await invariantsHold(db());
   });
@@ -158,7 +158,7 @@ describe('A wrong match', () => {
     expect(history.at(-1)).toMatchObject({
       from: 'paid',
       to: 'awaiting_payment',
-      by: money.email,
+      by: money.name,
       why: 'Era di un altro Rossi.',
     });
   });

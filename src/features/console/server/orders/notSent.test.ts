@@ -84,7 +84,7 @@ describe('A refund that was noted as sent, and had never left', () => {
     expect(now.refund).toMatchObject({ state: 'requested', sent_on: null, bank_reference: null, bounced: [] });
     expect(now.order).toMatchObject({ paid_amount: '32.40', returned_amount: '0.00', to_return_amount: '32.40' });
     expect(now.events.at(-1)).toMatchObject({
-      ...{ what: 'refund_not_sent', by: money.email, why: 'Riga sbagliata.', amount: '32.40', named: 'TRN 1' },
+      ...{ what: 'refund_not_sent', by: money.name, why: 'Riga sbagliata.', amount: '32.40', named: 'TRN 1' },
     });
     const [payment] = await db().select().from(payments).where(eq(payments.orderId, id));
     expect(payment!.state).toBe('refunding');
@@ -162,7 +162,7 @@ describe('A transfer that the bank has returned', () => {
       bounced: [{ sent_on: first, bank_reference: 'TRN 1', came_back_on: back, reason: 'Riga sbagliata.' }],
     });
     expect(now.order).toMatchObject({ paid_amount: '32.40', returned_amount: '0.00', to_return_amount: '32.40' });
-    expect(now.events.at(-1)).toMatchObject({ what: 'refund_came_back', by: money.email, named: 'TRN 1' });
+    expect(now.events.at(-1)).toMatchObject({ what: 'refund_came_back', by: money.name, named: 'TRN 1' });
     // The first day is as it was; on the day on which it came the money is in.
     expect(await netOf(first)).toBe(net);
     const came = await dayOf(back);

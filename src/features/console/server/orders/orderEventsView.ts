@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { type Cents, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -30,7 +31,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
       union all select 'invoice', i.id::text, i.invoice_number from invoice i where i.order_id = ${at('order')}
       union all select 'withdrawal', w.id::text, null from withdrawal w where w.order_id = ${at('order')}
     ), noted as (
-      select a.id, a.at, a.action, a.facts, u.email as by, s.named,
+      select a.id, a.at, a.action, a.facts, ${accountName(sql`a.actor_user_id`)} as by, s.named,
         -- A match that was undone since has given up nothing.
         case when a.action = 'money_noted' then coalesce((a.facts->'done'->>'writtenOff')::int, 0)
           when a.action = 'movement_confirmed' and exists (select from bank_allocation b
@@ -38,7 +39,6 @@ const eventsOf = statement<{ order: string }, EventRow>(
             where b.movement_id::text = s.id and b.order_id = ${at('order')} and p.created_at <= a.at)
             then coalesce((a.facts->'done'->>'writtenOff')::int, 0) else 0 end as written_off
       from about s join audit_entry a on a.subject_type = s.type and a.subject_id = s.id
-      left join user_account u on u.id = a.actor_user_id
     )
     select to_json(e.at)#>>'{}' as at, e.what, e.by, e.through, e.why, e.amount, e.named, e.written_off from (
       select n.id, n.at,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { isPaid, type OrderState, takenBackWhy } from '#features/orders/rules/states.ts';
 import { findOrder, mayBeCash } from '#features/orders/server/orderRecordView.ts';
@@ -85,9 +86,9 @@ const moneyOf = statement<{ order: string }, Money>(
   (at) => sql`
     select m.firstname, m.lastname,
       coalesce((select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'amount', p.amount,
-          'state', p.state, 'value_day', p.value_day, 'noted_by', u.email, 'note', p.note, 'at', p.changed_at)
+          'state', p.state, 'value_day', p.value_day, 'noted_by', ${accountName(sql`p.noted_by`)}, 'note', p.note, 'at', p.changed_at)
           order by p.created_at, p.id)
-        from payment p left join user_account u on u.id = p.noted_by where p.order_id = o.id), '[]') as payments,
+        from payment p where p.order_id = o.id), '[]') as payments,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'surplus', f.surplus, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
           'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
@@ -100,12 +101,12 @@ const moneyOf = statement<{ order: string }, Money>(
           'lines', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
           order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
-      coalesce((select json_agg(json_build_object('at', c.at, 'from', c.from_state, 'to', c.to_state, 'by', u.email,
+      coalesce((select json_agg(json_build_object('at', c.at, 'from', c.from_state, 'to', c.to_state, 'by', ${accountName(sql`c.by_user_id`)},
           'why', case when c.to_state = 'cancelled' and c.by_user_id is distinct from o.user_id
             or c.from_state = 'paid' and c.to_state = 'awaiting_payment' then c.why end,
           'taken_back', c.why = ${takenBack})
           order by c.at, c.id)
-        from order_state_change c left join user_account u on u.id = c.by_user_id where c.order_id = o.id), '[]')
+        from order_state_change c where c.order_id = o.id), '[]')
         as history
     from customer_order o
     left join member m on m.user_id = o.user_id and m.himself

@@ -146,9 +146,7 @@ describe('An order in the office', () => {
     expect(data).toMatchObject({
       state: 'paid',
       may_change: 1,
-      payments: [
-        { provider: 'bank', amount: '32.40', value_day: '2026-08-31', noted_by: money.email, note: 'CRO 123' },
-      ],
+      payments: [{ provider: 'bank', amount: '32.40', value_day: '2026-08-31', noted_by: money.name, note: 'CRO 123' }],
       refundable: { rest: '32.40', lines: [{ left: '30.00' }] },
       rules: { races: [{ substitution: 0, transfer: 0 }], goods: null, withdrawals: [] },
     });
@@ -202,9 +200,9 @@ describe('An order in the office', () => {
     expect((await told()).some(({ text }) => text.includes(wish.note))).toBe(true);
     expect((await audited(id)).map(({ action }) => action)).toEqual(['money_noted', 'money_given_back', 'refund_sent']);
     expect((await office('GET', `/${id}`)).body.data.events).toMatchObject([
-      { what: 'money_noted', by: money.email, why: 'CRO 123', amount: '32.40' },
-      { what: 'money_given_back', by: money.email, why: wish.note, amount: '30.00' },
-      { what: 'refund_sent', by: money.email, named: 'TRN 9' },
+      { what: 'money_noted', by: money.name, why: 'CRO 123', amount: '32.40' },
+      { what: 'money_given_back', by: money.name, why: wish.note, amount: '30.00' },
+      { what: 'refund_sent', by: money.name, named: 'TRN 9' },
     ]);
     expect(refunds[0].order_detail_ids).toEqual([line]);
     expect((await get(id)).order_details).toMatchObject([{ id: line, removed_at: null }]);
@@ -220,7 +218,7 @@ describe('An order in the office', () => {
     for (const asked of [part, { ...wish, all: 1, commission: 1, seen }, { ...wish, lines: [line], money: 0, seen }])
       expect((await office('POST', `/${id}/refunds`, asked)).body).toMatchObject({
         ...{ status: 409, error: 'order_refunded_meanwhile' },
-        ...{ by: colleague.email, at: testNow, amount: '10.50', now: { rest: '21.90', standing: 1 } },
+        ...{ by: colleague.name, at: testNow, amount: '10.50', now: { rest: '21.90', standing: 1 } },
       });
     const now = await refundSeen(the.portal, money.as, id);
     expect((await office('POST', `/${id}/refunds`, { ...part, seen: now })).body.data.amount).toBe('10.50');
@@ -228,7 +226,7 @@ describe('An order in the office', () => {
     const last = await refundSeen(the.portal, money.as, id);
     await refund(id, { lines: [line], money: 0 });
     expect((await office('POST', `/${id}/refunds`, { ...part, amount: '1.00', seen: last })).body).toMatchObject({
-      ...{ error: 'order_refunded_meanwhile', by: money.email, amount: '0.00', now: { rest: '11.40', standing: 0 } },
+      ...{ error: 'order_refunded_meanwhile', by: money.name, amount: '0.00', now: { rest: '11.40', standing: 0 } },
     });
     const before = await refundSeen(the.portal, money.as, id);
     expect((await refund(id, { amount: '11.40' })).status).toBe(200);
@@ -244,7 +242,7 @@ describe('An order in the office', () => {
     const { order, refundable, events } = (await office('GET', `/${id}`)).body.data;
     expect(order.order_details[0].removed_at).not.toBeNull();
     expect(refundable.rest).toBe('32.40');
-    expect(events.at(-1)).toMatchObject({ what: 'lines_taken_out', by: money.email, amount: null });
+    expect(events.at(-1)).toMatchObject({ what: 'lines_taken_out', by: money.name, amount: null });
     await invariantsHold(db());
   });
 
@@ -343,7 +341,7 @@ describe('An order in the office', () => {
     expect(await audited(id)).toMatchObject([{ facts: { less: 'write_off', note: 'Spese della sua banca' } }]);
     expect(data).toMatchObject({
       written_off: '2.00',
-      events: [{ what: 'money_written_off', by: money.email, why: 'Spese della sua banca', amount: '30.40' }],
+      events: [{ what: 'money_written_off', by: money.name, why: 'Spese della sua banca', amount: '30.40' }],
     });
     await invariantsHold(db());
   });

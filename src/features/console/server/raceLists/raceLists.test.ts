@@ -287,7 +287,7 @@ describe('Who may', () => {
       ['list_downloaded', { list: 'emergency', format: 'xlsx', rows: 1 }],
     ]);
     expect(noted[0]!.actorUserId).toBe(money.id);
-    expect((await lists(race.id)).downloads).toMatchObject([{ list: 'emergency' }, { list: 'start', by: money.email }]);
+    expect((await lists(race.id)).downloads).toMatchObject([{ list: 'emergency' }, { list: 'start', by: money.name }]);
     expect((await lists(race.id, await colleague('desk'))).downloads).toEqual([]);
   });
 });

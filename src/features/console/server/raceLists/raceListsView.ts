@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { members } from '#features/athletes/server/tables.ts';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
-import { users } from '#features/identity/server/tables.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
@@ -138,9 +138,13 @@ const placeOf = (order: readonly string[], size: string | null): number =>
 
 async function lastDownloads(on: DbOrTx, raceId: number): Promise<RaceListsView['downloads']> {
   const rows = await on
-    .select({ id: auditEntries.id, at: auditEntries.at, by: users.email, facts: auditEntries.facts })
+    .select({
+      id: auditEntries.id,
+      at: auditEntries.at,
+      by: accountName(auditEntries.actorUserId),
+      facts: auditEntries.facts,
+    })
     .from(auditEntries)
-    .leftJoin(users, eq(users.id, auditEntries.actorUserId))
     .where(and(eq(auditEntries.subjectType, listsOfRace), eq(auditEntries.subjectId, String(raceId))))
     .orderBy(desc(auditEntries.id))
     .limit(20);

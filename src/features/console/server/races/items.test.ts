@@ -158,7 +158,7 @@ describe('A question of a race', () => {
     const { body } = await office('PUT', path, { fields: { label_it: 'Bus?' }, seen });
     expect(body).toMatchObject({
       error: 'set_up_changed_meanwhile',
-      by: paolo.email,
+      by: paolo.name,
       now: { label_it: 'Torni con la navetta?' },
     });
     await done('PUT', path, { fields: { required: 1 }, seen });

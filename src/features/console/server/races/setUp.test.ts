@@ -235,7 +235,7 @@ describe('Publishing', () => {
       'race_made',
     ]);
     expect(history[1]).toMatchObject({
-      by: ada.email,
+      by: ada.name,
       changes: expect.arrayContaining([{ field: 'distance', before: null, after: '10 km' }]),
     });
   });
@@ -333,7 +333,7 @@ describe('Changing a race', () => {
     const answer = await office('PUT', ...set(id, { description_it: 'Di Ada.', distance: '12 km' }, fields));
     expect(answer.body).toMatchObject({
       error: 'set_up_changed_meanwhile',
-      by: paolo.email,
+      by: paolo.name,
       now: { description_it: 'Di Paolo.' },
     });
     await done('PUT', ...set(id, { distance: '12 km' }, fields));
@@ -567,7 +567,7 @@ describe('Copies of a stage', () => {
       '2028-03-25T15:30',
       '2028-03-26T09:00',
     ]);
-    expect(stage.history).toMatchObject([{ action: 'stage_copied', by: ada.email }]);
+    expect(stage.history).toMatchObject([{ action: 'stage_copied', by: ada.name }]);
   });
 
   test('stand beside what they come from in one season, each race at an address of its own', async () => {
@@ -654,15 +654,15 @@ describe('The history of seasons and stages', () => {
       made = (await office('POST', '/seasons', { name: 'Altrove', from: null }, only8.as, 8)).body.data.id;
     const found = await done('GET', `?season=${season}`);
     expect(found.history).toMatchObject([
-      { action: 'season_made', by: ada.email, changes: [{ field: 'name', after: 'Storica' }] },
+      { action: 'season_made', by: ada.name, changes: [{ field: 'name', after: 'Storica' }] },
     ]);
     const [{ history }] = found.stages;
     expect(history).toMatchObject([
       {
-        ...{ action: 'stage_changed', by: paolo.email },
+        ...{ action: 'stage_changed', by: paolo.name },
         changes: [{ field: 'address', before: 'Via Roma 1', after: 'Via Verdi 2' }],
       },
-      { action: 'stage_made', by: ada.email },
+      { action: 'stage_made', by: ada.name },
     ]);
     // Who reaches single races sets up no stage, and reads nothing of what was done to them.
     const { race } = await aRace(db());
@@ -680,7 +680,7 @@ describe('Stages', () => {
     const seen = await of();
     await done('PUT', ...stageSet(id, { address: 'Via Verdi 2' }, seen), paolo.as);
     const { body } = await office('PUT', ...stageSet(id, { address: 'Via Dante 3' }, seen));
-    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.email, now: { address: 'Via Verdi 2' } });
+    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.name, now: { address: 'Via Verdi 2' } });
     await done('PUT', ...stageSet(id, { place_it: 'Piazza', place_en: 'Square' }, seen));
     expect(await of()).toMatchObject({ address: 'Via Verdi 2', place_it: 'Piazza' });
     await done('PUT', ...stageSet(id, { address: 'Via Dante 3' }, await of()));

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import type { RegistrationAnswers } from '#features/registration/rules/answers.ts';
@@ -179,7 +180,7 @@ const happened = statement<{ registration: string }, HappenedRow>(
     with one as (select r.id, r.order_detail_id, d.order_id from registration r
       join order_detail d on d.id = r.order_detail_id where r.id = ${at('registration')}::uuid)
     select h.id, h.at, h."of", h."to", h.kind, h.action, h.before, h.after,
-      case when k.works then u.email end as by,
+      case when k.works then ${accountName(sql`h.actor`)} end as by,
       case when k.works then 'office' when h.by_athlete then 'athlete' when u.id is null then 'portal' else 'account' end
         as who
     from (

@@ -51,7 +51,7 @@ test('an accountant’s word is noted for what was seen, and falls with the firs
   expect([other.status, other.body.error]).toEqual([409, 'accounting_changed_meanwhile']);
   expect((await confirm(await word())).status).toBe(200);
   expect(await read()).toMatchObject({
-    confirmation: { name: 'Rag. Bianchi', on: '2026-08-31', noted_by: money.email },
+    confirmation: { name: 'Rag. Bianchi', on: '2026-08-31', noted_by: money.name },
     confirmed: 1,
   });
   expect(await todo(money.as)).not.toContain('accounting');

@@ -1,4 +1,4 @@
-import { userById } from '#features/identity/server/findUser.ts';
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { isConfirmed, termsText } from '#features/invoices/rules/accounting.ts';
 import { taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 import { findIssuer, lockIssuer, noteConfirmation } from '#features/invoices/server/issuers.ts';
@@ -30,7 +30,7 @@ export async function readAccounting(on: DbOrTx, circuitId: number): Promise<Omi
     confirmation: confirmed && {
       name: confirmed.name,
       on: confirmed.on,
-      noted_by: (await userById(on, confirmed.notedBy))?.email ?? null,
+      noted_by: await accountNameOf(on, confirmed.notedBy),
       noted_at: confirmed.notedAt,
     },
     confirmed: flag(isConfirmed(issuer, confirmed)),

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { type CircuitRow, lockCircuit, setBank } from '#features/circuits/server/writeCircuit.ts';
-import { userById } from '#features/identity/server/findUser.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
@@ -34,9 +34,6 @@ const isOpen = (circuitId: number) => and(eq(bankChanges.circuitId, circuitId), 
 const openChange = async (on: DbOrTx, circuitId: number): Promise<Change | undefined> =>
   (await on.select().from(bankChanges).where(isOpen(circuitId)))[0];
 
-const emailOf = async (on: DbOrTx, id: string | null): Promise<string | null> =>
-  id === null ? null : ((await userById(on, id))?.email ?? null);
-
 /** The account of a circuit, and a change of it that waits. */
 export async function viewBank(
   { db }: Context,
@@ -50,11 +47,11 @@ export async function viewBank(
     change: change
       ? {
           bank: change.bank,
-          by: await emailOf(db, change.proposedBy),
+          by: await accountNameOf(db, change.proposedBy),
           yours: flag(change.proposedBy === account.id),
           at: change.proposedAt.toISOString(),
           due_at: change.dueAt.toISOString(),
-          confirmed_by: await emailOf(db, change.confirmedBy),
+          confirmed_by: await accountNameOf(db, change.confirmedBy),
         }
       : null,
   };
@@ -124,7 +121,7 @@ export function createBankChanges(context: Context) {
         }
         if (open)
           refuse('bank_change_open', {
-            by: await emailOf(tx, open.proposedBy),
+            by: await accountNameOf(tx, open.proposedBy),
             at: open.proposedAt.toISOString(),
             now: saidOf(open.bank, after, bank),
           });

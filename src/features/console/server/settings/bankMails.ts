@@ -1,3 +1,4 @@
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
@@ -10,7 +11,7 @@ import { mailColleague } from '../mails.ts';
 interface BankNews {
   readonly circuitId: number;
   /** Who did it, and hears of it, too: it may not have been them. Null: the portal, once its day had come. */
-  readonly by: { readonly id: string; readonly email: string } | null;
+  readonly by: { readonly id: string } | null;
   readonly bank: { readonly company: string; readonly iban: string };
   readonly what: 'proposed' | 'set';
 }
@@ -24,12 +25,13 @@ const shownIban = (iban: string): string => `…${iban.slice(-4)}`;
  */
 export async function tellOfBank(context: Context, tx: Tx, { circuitId, by, bank, what }: BankNews): Promise<void> {
   const admins = await otherSuperAdmins(tx, by?.id ?? '');
+  const name = await accountNameOf(tx, by?.id ?? null);
   const money = (await colleaguesWith(tx, circuitId, 'money')).filter(({ races }) => races === null);
   for (const id of new Set([...admins, ...money.map((colleague) => colleague.id), ...(by ? [by.id] : [])])) {
     const asks = what === 'proposed' && id !== by?.id;
     await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
       const t = textIn(settingsText, lang);
-      const words = { circuit: circuit.name, company: bank.company, iban: shownIban(bank.iban), by: by?.email ?? '' };
+      const words = { circuit: circuit.name, company: bank.company, iban: shownIban(bank.iban), by: name ?? '' };
       return {
         subject: t(`mail_bank_${what}_subject`, words),
         title: t(`mail_bank_${what}_title`),

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { lockCircuit } from '#features/circuits/server/writeCircuit.ts';
-import { userById } from '#features/identity/server/findUser.ts';
 import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
 import { noticePath } from '#features/payments/contract.ts';
 import { endingOf, type NamedKeys } from '#features/payments/rules/providerKeys.ts';
@@ -67,10 +67,11 @@ export function createProviderAccounts(context: Context) {
 
   /** Tells every super-admin, and whoever did it, where money goes from now on. */
   async function tell(tx: Tx, circuitId: number, by: Account, { provider, ending, what }: Change): Promise<void> {
+    const name = (await accountNameOf(tx, by.id)) ?? by.email;
     for (const id of [...(await otherSuperAdmins(tx, by.id)), by.id]) {
       await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
         const t = textIn(settingsText, lang);
-        const words = { circuit: circuit.name, by: by.email, provider: t(`provider_${provider}`), key: shown(ending) };
+        const words = { circuit: circuit.name, by: name, provider: t(`provider_${provider}`), key: shown(ending) };
         return {
           subject: t(`mail_keys_${what}_subject`, words),
           title: t(`mail_keys_${what}_title`, words),
@@ -111,7 +112,6 @@ export function createProviderAccounts(context: Context) {
       return Promise.all(
         providers.map(async (provider) => {
           const account = await ownAccount(circuit, provider);
-          const by = account?.setBy ? await userById(db, account.setBy) : undefined;
           return {
             provider,
             has_portal: flag(environment[provider] !== null),
@@ -120,7 +120,7 @@ export function createProviderAccounts(context: Context) {
               ? {
                   ending: account.ending,
                   since: account.setAt.toISOString(),
-                  by: by?.email ?? null,
+                  by: await accountNameOf(db, account.setBy),
                   tried_at: account.triedAt.toISOString(),
                   refusal: account.refusal,
                 }

@@ -206,7 +206,7 @@ describe('A product', () => {
     const { fields } = await done('GET', `/products/${id}`);
     await done('PUT', `/products/${id}`, { fields: { price: '33,00' }, seen: fields }, paolo.as);
     const { body } = await office('PUT', `/products/${id}`, { fields: { price: '30,00' }, seen: fields });
-    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.email, now: { price: '33,00 €' } });
+    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.name, now: { price: '33,00 €' } });
     await done('PUT', `/products/${id}`, { fields: { note_it: 'Ultima' }, seen: fields });
   });
 
@@ -230,7 +230,7 @@ describe('A product', () => {
     expect((await set([null, 4])).body).toEqual({ data: null });
     expect((await done('GET', `/products/${id}`)).combinations).toMatchObject([{ stock: 3 }, { stock: 4 }]);
     const late = (await set([5, null])).body;
-    expect(late).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.email, at: expect.any(String) });
+    expect(late).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.name, at: expect.any(String) });
     expect(late.now).toEqual({ [`stock_${small.join('_')}`]: '3' });
   });
 
@@ -321,8 +321,8 @@ describe('A promo code', () => {
     expect(await found(coupon.code)).toMatchObject({ active: 1, used: 1 });
     const history = await done('GET', `/coupons/${coupon.id}/history`);
     expect(history.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual([
-      ['coupon_activated', ada.email],
-      ['coupon_made', ada.email],
+      ['coupon_activated', ada.name],
+      ['coupon_made', ada.name],
     ]);
     expect(history[1].changes).toContainEqual({ field: 'percent', after: '10%' });
     // What is not ticked and what is nothing was not set.
@@ -355,7 +355,7 @@ describe('A promo code', () => {
     const now = (await found(code(made))).fields;
     expect(now).toMatchObject({ last_day: '2026-12-31', alone: 1, minimum: '20.00' });
     expect((await put({ last_day: '2026-11-30' })).body).toMatchObject({
-      ...{ error: 'set_up_changed_meanwhile', by: paolo.email, now: { last_day: '31 dicembre 2026' } },
+      ...{ error: 'set_up_changed_meanwhile', by: paolo.name, now: { last_day: '31 dicembre 2026' } },
     });
     expect((await put({ kind: 'amount', percent: null, amount: '5,00' }, paolo.as)).status).toBe(200);
     expect(Object.keys((await put({ percent: 15 })).body.now)).toEqual(['kind', 'percent', 'amount']);

@@ -103,7 +103,7 @@ describe('A day is closed', () => {
     expect((await close(first, [way])).body.error).toBe('day_closed');
     expect(await ofDay(first)).toMatchObject({
       may_close: 0,
-      closed: { by: money.email, differs: '0.00' },
+      closed: { by: money.name, differs: '0.00' },
       ways: [{ way: 'bank', net: euroText(came), counted: euroText(came) }],
     });
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import { users } from '#features/identity/server/tables.ts';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { differences, netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
 import { exitsByDay, movementsOutByDay } from '#features/payments/server/exitsView.ts';
 import { dayCloses, dayCloseWays } from '#features/payments/server/tables.ts';
@@ -38,9 +38,8 @@ async function closedDays(
 ): Promise<ReadonlyMap<Day, Closed & { readonly counted: ReadonlyMap<TakingWay, Cents> }>> {
   const within = and(eq(dayCloses.circuitId, circuit), gte(dayCloses.day, from), lte(dayCloses.day, to));
   const rows = await on
-    .select({ close: dayCloses, by: users.email, way: dayCloseWays })
+    .select({ close: dayCloses, by: accountName(dayCloses.closedBy), way: dayCloseWays })
     .from(dayCloses)
-    .leftJoin(users, eq(users.id, dayCloses.closedBy))
     .leftJoin(dayCloseWays, and(eq(dayCloseWays.circuitId, dayCloses.circuitId), eq(dayCloseWays.day, dayCloses.day)))
     .where(within);
   return new Map(

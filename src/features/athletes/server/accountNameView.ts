@@ -1,0 +1,43 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+
+/** As `shownName` shows a part of a name: all capitals and all lower case are capitalised. */
+const shown = (part: SQL): SQL =>
+  sql`case when ${part} in (upper(${part}), lower(${part})) then initcap(${part}) else ${part} end`;
+
+/**
+ * Who an account is, as the office names whoever did something: by first and last name, or by its address where it has
+ * none; with both where somebody else who works in an office has the same name. Null: no account, or one that is gone.
+ *
+ * A part of a query, with the column that holds the account's id: what it reads, it finds by indexes.
+ */
+export const accountName = (id: SQLWrapper): SQL<string | null> => sql<string | null>`(
+  select case when self.id is null then holder.email
+    else btrim(${shown(sql`self.firstname`)} || ' ' || ${shown(sql`self.lastname`)}) || case when exists (
+      select from member namesake join employee on employee.user_id = namesake.user_id
+      where lower(namesake.lastname) = lower(self.lastname) and lower(namesake.firstname) = lower(self.firstname)
+        and namesake.himself and namesake.user_id <> holder.id) then ' (' || holder.email || ')' else '' end end
+  from user_account holder left join member self on self.user_id = holder.id and self.himself
+  where holder.id = ${id} and holder.erased_at is null)`;
+
+const read = statement<{ ids: readonly string[] }, { id: string; name: string }>(
+  'names of accounts',
+  (at) => sql`
+    select u.id, ${accountName(sql`u.id`)} as name from user_account u
+    where u.id = any (${at('ids')}::uuid[]) and u.erased_at is null`,
+);
+
+/** The names of several accounts, by their ids; those that are gone have none. */
+export async function accountNames(
+  on: DbOrTx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const asked = ids.flatMap((id) => id ?? []);
+  if (asked.length === 0) return new Map();
+  return new Map((await read(on, { ids: asked })).map(({ id, name }) => [id, name]));
+}
+
+/** The name of one account; null where it is gone. */
+export const accountNameOf = async (on: DbOrTx, id: string | null): Promise<string | null> =>
+  (await accountNames(on, [id])).get(id) ?? null;
