@@ -28,7 +28,8 @@ import { testNow } from './api.ts';
 
 /** Builders: each makes one thing whole, with what a test does not care about filled in. */
 
-let serial = 0;
+/** Far above the ids that the database gives to what a test makes through the portal: those begin at 10,000. */
+let serial = 1_000_000;
 const next = () => ++serial;
 const today = day(testNow.slice(0, 10));
 const both = <Text>(text: Text) => ({ it: text, en: text });
@@ -96,7 +97,7 @@ export interface RaceGiven extends Partial<Omit<typeof races.$inferInsert, 'id'>
 /** A race of the circuit's stage with one registration type that asks for nothing special. */
 export async function aRace(db: Db, circuitId = 15, given: RaceGiven = {}) {
   const { stock = 100, ordered = 0, purchased = 0, price = '35.00', withPolicy = false, ...fields } = given;
-  const id = 1000 + next();
+  const id = next();
   const [sellable] = await db.insert(sellables).values({ kind: 'race' }).returning();
   await db
     .insert(stockCounters)
@@ -186,7 +187,7 @@ export interface ProductGiven extends Partial<Omit<typeof products.$inferInsert,
 /** A product of the shop, with a size to choose if sizes are given. */
 export async function aProduct(db: Db, circuitId = 15, given: ProductGiven = {}) {
   const { stock = 100, price = '12.50', sizes = [], stockOf = {}, ofRace, preselected = false, ...fields } = given;
-  const id = 5000 + next();
+  const id = next();
   const [sellable] = await db.insert(sellables).values({ kind: 'product' }).returning();
   await db.insert(stockCounters).values({ sellableId: sellable!.id, stock });
   const [product] = await db
@@ -233,7 +234,7 @@ export async function aProduct(db: Db, circuitId = 15, given: ProductGiven = {})
 
 /** A package of these races with one registration type. */
 export async function aPackage(db: Db, raceIds: readonly number[], price: `${number}` = '60.00', circuitId = 15) {
-  const id = 3000 + next();
+  const id = next();
   const closes = new Date(`${addDays(today, 50)}T22:00:00Z`);
   await db.insert(racePackages).values({
     id,
