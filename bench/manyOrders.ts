@@ -99,6 +99,7 @@ export async function fillMoney(db: Db, season: number, { product, shopOrders }:
        join (select *, row_number() over () as n from payment where provider = 'bank') p on p.n = m.n`,
       [statement, 2 * shopOrders],
     );
+    await run('update payment p set has_movement = true from bank_allocation a where a.payment_id = p.id');
     await run(
       `insert into invoice (id, circuit_id, kind, year, series, number, invoice_number, order_id, order_reference, issued_on,
          paid_on, issuer, buyer, circuit, lines, taxes, total, stamp_duty, lang, sdi_state)

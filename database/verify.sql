@@ -321,6 +321,10 @@ select 'a_payment_is_what_its_movements_brought', a.payment_id::text,
 from bank_allocation a join payment p on p.id = a.payment_id
 group by a.payment_id, p.amount, p.provider
 having sum(a.amount) <> p.amount or p.provider <> 'bank' or count(distinct a.order_id) > 1
+union all
+select 'a_payment_knows_its_movement', p.id::text,
+  format('A payment of order %s is said to have %s.', p.order_id, case when p.has_movement then 'a movement' else 'none' end)
+from payment p where p.has_movement <> exists (select from bank_allocation a where a.payment_id = p.id)
 
 -- A closed day is still what it was closed with.
 union all

@@ -175,6 +175,7 @@ const breaks: Readonly<Record<string, string>> = {
   a_payment_is_what_its_movements_brought: `
     insert into bank_allocation (movement_id, payment_id, order_id, amount)
       select gen_random_uuid(), id, order_id, amount + 1 from payment limit 1`,
+  a_payment_knows_its_movement: `update payment set has_movement = true`,
   a_closed_day_stays: `
     insert into day_close (circuit_id, day, closed_at)
       select o.circuit_id, p.taken_on, now() from payment p join customer_order o on o.id = p.order_id

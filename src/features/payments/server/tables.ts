@@ -80,6 +80,8 @@ export const payments = pgTable(
     valueDay: day('value_day'),
     /** The day among whose takings it counts, once it is there: the database sets it, and it stays (decision 187). */
     takenOn: day('taken_on'),
+    /** A movement of the bank is known to have brought it: the database sets it with the movement's part (`bank_allocation`). */
+    hasMovement: boolean('has_movement').notNull().default(false),
     /** Who noted money by hand; empty once that account is erased. */
     notedBy: personalId('noted_by').references(() => users.id, { onDelete: 'set null' }),
     /** What was written beside money by hand. */
@@ -93,6 +95,10 @@ export const payments = pgTable(
       .on(payment.createdAt)
       .where(sql`${payment.state} in ('starting', 'open', 'capturing', 'refunding')`),
     index().on(payment.takenOn),
+    // Transfers noted by hand, which wait for their movement: few of many.
+    index('transfer_without_movement')
+      .on(payment.takenOn)
+      .where(sql`${payment.provider} = 'bank' and not ${payment.hasMovement}`),
     check('payment_positive', sql`${payment.amount} > 0`),
     check(
       'account_takes_what_a_provider_takes',

@@ -85,8 +85,8 @@ const readNoted = statement<{ circuit: number; from: string; most: number }, Not
       select p.order_id, json_agg(p.id order by p.id) as payments, sum(p.amount)::int as amount,
         max(p.value_day)::text as value_day, p.created_at, min(p.noted_by::text)::uuid as noted_by
       from payment p join customer_order o on o.id = p.order_id
-      where p.taken_on >= ${at('from')}::date and p.provider = 'bank' and o.circuit_id = ${at('circuit')}
-        and not exists (select from bank_allocation a where a.payment_id = p.id)
+      where p.taken_on >= ${at('from')}::date and p.provider = 'bank' and not p.has_movement
+        and o.circuit_id = ${at('circuit')}
       group by p.order_id, p.created_at order by p.created_at desc limit ${at('most')}::int),
     who as (select id, ${accountName(sql`noter.id`)} as name from (select distinct noted_by as id from noted) noter)
     select n.order_id, n.payments, n.amount, n.value_day, n.created_at as noted_at, w.name as by

@@ -140,7 +140,7 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
   'money of a day',
   (at) => sql`
     select p.id, p.order_id, o.reference, ${buyer} as buyer, p.provider as way, p.amount, p.note,
-      p.provider = 'bank' and not exists (select from bank_allocation a where a.payment_id = p.id) as without_movement
+      p.provider = 'bank' and not p.has_movement as without_movement
     from payment p join customer_order o on o.id = p.order_id
     where o.circuit_id = ${at('circuit')} and p.taken_on = ${at('day')}::date
     union all
