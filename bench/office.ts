@@ -111,7 +111,10 @@ async function download({ url, server }: BenchPortal, headers: Readonly<Record<s
   return { megabytes: bytes / 2 ** 20, seconds: (performance.now() - began) / 1000, more: most - before };
 }
 
-/** As many registrations of the season before: the same races 364 days earlier, paid two days after they were made. */
+/**
+ * As many registrations of the season before: the same races 364 days earlier, paid two days after they were made. What was not
+ * paid is over by now.
+ */
 async function fillLastSeason({ db }: BenchPortal): Promise<void> {
   await fillSeason(db, last, count);
   const client = await db.$client.connect();
@@ -125,7 +128,8 @@ async function fillLastSeason({ db }: BenchPortal): Promise<void> {
     ]);
     await run(
       `update customer_order set created_at = created_at ${earlier}, payed_at = payed_at ${earlier} + interval '2 days',
-         total_amount = 3600, admin_cost = 40, total_amount_due = 3640, pay_method = 'wiretransfer'
+         total_amount = 3600, admin_cost = 40, total_amount_due = 3640, pay_method = 'wiretransfer',
+         state = case state when 'awaiting_payment' then 'expired' else state end
        where circuit_id = 15 and season_id = $1`,
     );
     await run(
