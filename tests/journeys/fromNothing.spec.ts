@@ -23,7 +23,7 @@ const raceDay = (() => {
 
 test('an empty portal comes to races on sale, an order paid by card with a code, and its next season, in clicks', async ({
   browser,
-}) => {
+}, info) => {
   test.setTimeout(480_000);
   await using database = await copyDatabase({ ...JSON.parse(process.env.JOURNEY_DATABASES!), template: 'template0' });
   await using portal = await anEmptyPortal('trial', database.url);
@@ -78,6 +78,21 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
   });
   await page.locator('[name=is_relay]').check();
   await saveSetUp(page);
+  // Nothing asks for a certificate; whoever asks for one finds those of the sport ticked.
+  await page.locator('#types summary').click();
+  const asksCertificate = page.locator('#types [name=certificate]');
+  await asksCertificate.check();
+  const kinds = page.getByRole('group', { name: t('field_kinds') });
+  await expect(kinds.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await expect(kinds.getByLabel('Agonistico · Atletica leggera', { exact: true })).toBeChecked();
+  await expect(kinds.getByLabel('Agonistico, atleti con disabilità · Atletica leggera')).toBeChecked();
+  await expect(kinds.getByLabel('Non agonistico · Attività non agonistica')).not.toBeChecked();
+  await checkAccessibility(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await kinds.screenshot({ path: info.outputPath(`kinds-${width}.png`) });
+  }
+  await asksCertificate.uncheck();
   const legs = page.locator('#fractions');
   for (const [name, english] of [
     ['Prima frazione', 'First leg'],

@@ -166,7 +166,8 @@ export const TypeView = TypeFieldsView.extend({ id: z.int(), used: z.int() });
 export const TypeChoices = z.object({
   federations: z.array(Choice),
   policies: z.array(Choice),
-  kinds: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** `usual`: proposed where a way to register begins to ask for certificates. */
+  kinds: z.array(z.object({ id: z.string(), name: z.string(), usual: Flag })),
 });
 
 export const RaceSetUpView = z

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { CertificateTypeFields, DisciplineFields } from '../../rules/setup/fields.ts';
+import { usualDisciplines, usualTypes } from '../../rules/setup/usualKinds.ts';
 import { certificateDisciplines, certificates, certificateTypes, registrationTypeCertificates } from '../tables.ts';
 
 interface Added {
@@ -59,6 +60,20 @@ const columnsOf = ({ implied_discipline_id, ...names }: CertificateTypeFields) =
   impliedDisciplineId: implied_discipline_id,
   asksDiscipline: implied_discipline_id === null,
 });
+
+/**
+ * Adds the kinds that a portal begins with; where there is any already, nothing. `addedIn`: the circuit that they rest with;
+ * null: they came with the portal.
+ */
+export async function addUsualKinds(tx: Tx, addedIn: number | null): Promise<void> {
+  if ((await tx.$count(certificateTypes)) + (await tx.$count(certificateDisciplines)) > 0) return;
+  await tx
+    .insert(certificateDisciplines)
+    .values(usualDisciplines.map(({ id, ...names }, position) => ({ id, ...namesOf(names), position, addedIn })));
+  await tx
+    .insert(certificateTypes)
+    .values(usualTypes.map(({ id, ...fields }, position) => ({ id, ...columnsOf(fields), position, addedIn })));
+}
 
 /** A new type after the others, added in this circuit; answers its id. */
 export async function createCertificateType(tx: Tx, addedIn: number, fields: CertificateTypeFields): Promise<number> {

@@ -85,6 +85,7 @@ describe('Kinds of certificates', () => {
     expect(setUp.body.data.choices.kinds).toContainEqual({
       id: `${type}-${discipline}`,
       name: 'Canottaggio · Canottaggio',
+      usual: 0,
     });
     expect(await found(type)).toMatchObject({ used: 1, may_change: 1, asked_by: [{ race_id: race.id }] });
     expect(await found(discipline, 'disciplines')).toMatchObject({ used: 1, asked_by: [{ race_id: race.id }] });

@@ -25,7 +25,7 @@ import { findingsOf, shownValue } from '../shown.ts';
 import { readNames } from './namesView.ts';
 import { isPackageOver } from './packageChanges.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
-import { choicesOf, typeView, usedTypes } from './setUpsView.ts';
+import { choicesOf, typeView, usedTypes, withUsual } from './setUpsView.ts';
 
 /** What is wrong with a package: what is on sale is judged until it closes; a draft always. */
 const judged = ({ setUp, state }: Pick<FoundPackage, 'setUp' | 'state'>, now: Date): readonly Finding[] =>
@@ -117,7 +117,13 @@ export async function readPackageView(
     registered,
     findings: findingsOf(checks, lang, known),
     archivable: flag(state === 'published' && isPackageOver(setUp, now)),
-    choices: { federations, policies, kinds, races: targets, services: sold.choices },
+    choices: {
+      federations,
+      policies,
+      kinds: withUsual(kinds, setUp.usual_kinds),
+      races: targets,
+      services: sold.choices,
+    },
     history,
     may_change: flag(mayChange && state !== 'archived'),
   };

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setKinds } from '#features/certificates/server/setKinds.ts';
+import { addUsualKinds } from '#features/certificates/server/setup/kinds.ts';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { federations } from '#features/federations/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
@@ -437,6 +439,22 @@ describe('Ways to register', () => {
       impact: { athletes: 0, red: 0, green: 0, accepted: ['price'], tell: 0 },
     });
     expect((await portal.ask('GET', `/v3.0/carts/${cart}`, { as })).body.data.subtotal).toBe('35.00');
+  });
+
+  test('propose the kinds of the race’s sport, a package those of its races', async () => {
+    const { race } = await aRace(db(), 15, { discipline: 'swimrun' });
+    const usual = async (path: string) =>
+      (await done('GET', path)).choices.kinds
+        .filter((kind: { usual: number }) => kind.usual === 1)
+        .map((kind: { id: string }) => kind.id);
+    expect(await usual(`/races/${race.id}`)).toEqual([]);
+    await db().transaction((tx) => addUsualKinds(tx, 15));
+    expect((await usual(`/races/${race.id}`)).toSorted()).toEqual(['1-2', '1-4', '3-4']);
+    const pack = await aPackage(db(), [race.id]);
+    expect(await usual(`/packages/${pack.id}`)).toEqual([]);
+    const [type] = await db().select().from(registrationTypes).where(eq(registrationTypes.raceId, race.id));
+    await db().transaction((tx) => setKinds(tx, type!.id, ['1-4']));
+    expect(await usual(`/packages/${pack.id}`)).toEqual(['1-4']);
   });
 
   test('ask for policies of the circuit only, and for kinds that there are', async () => {

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { posterSeed } from '#art/seed.ts';
+import { proposedKinds } from '#features/certificates/rules/setup/usualKinds.ts';
 import { allKinds } from '#features/certificates/server/setKinds.ts';
 import { seasonsOf, stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { circuits } from '#features/circuits/server/tables.ts';
@@ -198,6 +199,10 @@ export async function readRaceSetUp(
   ]);
   const findings = disrupted && isJudged(disrupted.race, now) ? checkRace(setUp) : [];
   const checks = await toldOnPage(db, circuitId, { state, findings });
+  const usual = proposedKinds(setUp.race.discipline, {
+    there: choices.kinds.map((kind) => kind.id),
+    usual: setUp.usual_kinds,
+  });
   return {
     id: raceId,
     state,
@@ -217,7 +222,7 @@ export async function readRaceSetUp(
     taken: setUp.taken,
     findings: findingsOf(checks, lang, known),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
-    choices: { ...choices, services: items.services },
+    choices: { ...choices, kinds: withUsual(choices.kinds, usual), services: items.services },
     history,
     circuit_sizes: circuit.sizes.join(', '),
     may_change: flag(mayChange && state !== 'archived'),
@@ -288,11 +293,17 @@ async function itemsOf(on: DbOrTx, circuitId: number, raceId: number, lang: Lang
   };
 }
 
+type KindChoice = Omit<RaceSetUpView['choices']['kinds'][number], 'usual'>;
+
+/** The kinds of certificates to choose from, those marked that are proposed. */
+export const withUsual = (kinds: readonly KindChoice[], usual: readonly string[]): RaceSetUpView['choices']['kinds'] =>
+  kinds.map((kind) => ({ ...kind, usual: flag(usual.includes(kind.id)) }));
+
 export async function choicesOf(
   on: DbOrTx,
   circuitId: number,
   lang: Lang,
-): Promise<Omit<RaceSetUpView['choices'], 'services'>> {
+): Promise<Omit<RaceSetUpView['choices'], 'services' | 'kinds'> & { readonly kinds: readonly KindChoice[] }> {
   const { seasons } = await seasonsOf(on, circuitId);
   const [bySeason, federationRows, policyRows, kinds] = await Promise.all([
     Promise.all(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addUsualKinds } from '#features/certificates/server/setup/kinds.ts';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { recentPayOffer } from '#features/commission/server/payOfferView.ts';
 import { secondFactors } from '#features/console/server/tables.ts';
@@ -58,6 +59,41 @@ describe('A portal without a circuit', () => {
     const offer = await recentPayOffer(portal.context, 15);
     expect(offer.methods).not.toContain('wiretransfer');
     expect(offer.policy.kind).toBe('uniform');
+  });
+
+  test('begins with the kinds of certificates that the law knows, which rest with its organisers (registration §9)', async () => {
+    const { as } = await aColleague(portal, 'organiser');
+    const setUp = (method: 'GET' | 'PUT' | 'DELETE', path: string, given?: object) =>
+      portal.ask(method, `/v3.0/circuits/15/set-up/${path}`, { as, ...(given && { body: given }) });
+    const kinds = async () => (await setUp('GET', 'certificate-kinds')).body.data;
+    const named = (list: readonly { id: number; name_it: string; may_change: number }[]) =>
+      list.map(({ id, name_it, may_change }) => [id, name_it, may_change]);
+    const { types, disciplines } = await kinds();
+    expect(named(types)).toEqual([
+      [1, 'Agonistico', 1],
+      [2, 'Non agonistico', 1],
+      [3, 'Agonistico, atleti con disabilità', 1],
+    ]);
+    expect(named(disciplines)).toEqual([
+      [2, 'Triathlon', 1],
+      [3, 'Atletica leggera', 1],
+      [4, 'Nuoto', 1],
+      [1, 'Attività non agonistica', 1],
+    ]);
+    expect(types.map((type: { implied_discipline_id: number | null }) => type.implied_discipline_id)).toEqual([
+      null,
+      1,
+      null,
+    ]);
+
+    const words = { fields: { name_it: 'Nuoto in acque libere' }, seen: { name_it: 'Nuoto' } };
+    expect((await setUp('PUT', 'certificate-disciplines/4', words)).status).toBe(200);
+    expect((await setUp('DELETE', 'certificate-types/3')).status).toBe(200);
+    // What was changed or taken away does not come back, whoever asks for it anew.
+    await portal.context.db.transaction((tx) => addUsualKinds(tx, 15));
+    const after = await kinds();
+    expect(named(after.types)).toHaveLength(2);
+    expect(named(after.disciplines)).toContainEqual([4, 'Nuoto in acque libere', 1]);
   });
 
   test('wants the second factor of the last half hour', async () => {

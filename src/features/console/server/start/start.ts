@@ -1,3 +1,4 @@
+import { addUsualKinds } from '#features/certificates/server/setup/kinds.ts';
 import { createCircuit } from '#features/circuits/server/writeCircuit.ts';
 import { payMethodNames } from '#features/commission/rules/commission.ts';
 import { setPayMethods } from '#features/commission/server/payMethods.ts';
@@ -14,7 +15,8 @@ import type { FirstCircuitIn } from '../../contract.ts';
 import { firstSeasonYear } from '../../rules/firstSeason.ts';
 
 /**
- * Makes the circuit of CIRCUIT_ID, once, with its first season and the ways of paying that this portal has keys for.
+ * Makes the circuit of CIRCUIT_ID, once, with its first season, the ways of paying that this portal has keys for, and the usual
+ * kinds of certificates, which rest with it.
  * Every portal on this database shows it as soon as it is there. Answers its id.
  */
 export async function openPortal(context: Context, account: Account, fields: FirstCircuitIn): Promise<number> {
@@ -34,6 +36,7 @@ export async function openPortal(context: Context, account: Account, fields: Fir
       id,
       payMethodNames.filter((method) => can[method]),
     );
+    await addUsualKinds(tx, id);
     await writeAudit(tx, {
       at: now,
       actorUserId: account.id,

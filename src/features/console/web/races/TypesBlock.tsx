@@ -142,6 +142,13 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
     const field = lists.find((one) => one === name);
     return field && found.choices[field].find((choice) => String(choice.id) === text)?.name;
   };
+  /** The first time that a certificate is asked for, its usual kinds are proposed; without, they are as they were. */
+  const propose = (asks: boolean) => {
+    const before = made.values.kinds;
+    const none = Array.isArray(before) && before.length === 0;
+    const usual = found.choices.kinds.filter((kind) => kind.usual === 1).map((kind) => kind.id);
+    made.setTyped('kinds', asks && none ? usual : before);
+  };
   const remove = async () => {
     if (!type || !asked) return setAsked(true);
     try {
@@ -231,7 +238,11 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
         </div>
         <Checkbox label={t('field_has_federation')} {...register('has_federation')} id={id('has_federation')} />
         {watch('has_federation') === true && list('federations')}
-        <Checkbox label={t('field_certificate')} {...register('certificate')} id={id('certificate')} />
+        <Checkbox
+          label={t('field_certificate')}
+          {...register('certificate', { onChange: ({ target }) => propose(target.checked) })}
+          id={id('certificate')}
+        />
         {watch('certificate') === true && list('kinds')}
         {found.choices.policies.length > 0 && list('policies')}
         {mayChange && (

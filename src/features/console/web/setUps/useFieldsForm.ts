@@ -128,6 +128,8 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     label: (field: string): string => labels[field] ?? field,
     /** What is typed in a field. */
     typed: (field: string): FieldValue | undefined => (form.watch() as Readonly<Record<string, FieldValue>>)[field],
+    /** Sets a field as if it were typed. */
+    setTyped: (field: Name, value: FieldValue) => form.setValue(field as never, value as never, { shouldDirty: true }),
     /** Saves what is typed, with more in the request. */
     saveWith: (more: object) => save(form.getValues(), more),
     /** Takes what somebody else has set, in place of what was typed. */
