@@ -43,8 +43,25 @@ describe('What a text may mean (office, “Search”)', () => {
     expect(found(text)?.references).toContain(reference);
   });
 
-  test.each(['tl', 'TL2', 'TL27', 'tl-27'])('%s is the beginning of every reference, and finds none', (text) => {
-    expect(found(text)?.references).toEqual([]);
+  test.each([
+    ['tl', true],
+    ['TL2', false],
+    ['TL27', true],
+    ['tl-27', true],
+  ])(
+    '%s is the beginning of every reference, and begins none of them; as the prefix it means the newest: %s',
+    (text, prefix) => {
+      expect(found(text)).toMatchObject({ references: [], isPrefix: prefix, lastGroup: null });
+    },
+  );
+
+  test.each([
+    ['2m5d', '2MSD'],
+    ['2M-S D', '2MSD'],
+    ['2m5', null],
+    ['k7qf2', null],
+  ])('%s is the last group of a reference: %s', (text, group) => {
+    expect(found(text)?.lastGroup).toBe(group);
   });
 
   test.each([

@@ -15,6 +15,10 @@ export interface SearchedFor {
   readonly born: { readonly year: number; readonly words: readonly string[] } | null;
   /** The beginning of a reference, as references are compared (`folded`), with the circuit's prefix and as it was typed. */
   readonly references: readonly string[];
+  /** The last group of a reference, folded, which a pass prints big; null where the text cannot be one. */
+  readonly lastGroup: string | null;
+  /** It is how all references of the circuit begin: the newest are meant. */
+  readonly isPrefix: boolean;
   /** References that stand whole in the text, as in a wire's causal. */
   readonly wholeReferences: readonly string[];
   readonly bib: number | null;
@@ -49,6 +53,9 @@ const email = /^[^\s]*[@._+\d][^\s]*$/;
 
 const longestReference = 20;
 
+/** The sign count of a reference's last group. */
+export const groupSigns = 4;
+
 /**
  * What is looked for with this text in a circuit whose references begin with this prefix; null for what is too short to
  * look for (office, “Search”).
@@ -59,12 +66,14 @@ export function searchedFor(text: string, prefix: string): SearchedFor | null {
   if (lettersOf(typed).length < leastSigns) return null;
   const signs = folded(typed);
   const own = folded(prefix);
-  // All references begin with the prefix: it alone says nothing.
+  // All references begin with the prefix: it alone finds none of them.
   const isReference = signs.length >= leastSigns && signs.length <= longestReference && !own.startsWith(signs);
   return {
     words: words.length <= mostWords ? words : [],
     born: words.length <= mostWords + 1 ? bornIn(words) : null,
     references: isReference ? [signs, own + signs] : [],
+    lastGroup: isReference && signs.length === groupSigns ? signs : null,
+    isPrefix: signs === own || signs === folded(prefix.replace(/\d+$/, '')),
     wholeReferences: maybeReferences(typed, [prefix]),
     bib: bib.test(typed) ? Number(typed) : null,
     card: words.length <= mostWords ? [...new Set([typed, typed.toUpperCase()])] : [],
@@ -72,8 +81,11 @@ export function searchedFor(text: string, prefix: string): SearchedFor | null {
   };
 }
 
-/** How well a hit answers: it is the one, all words are whole names, it begins so, or it has the words somewhere. */
-export const grades = ['exact', 'whole', 'begins', 'part'] as const;
+/**
+ * How well a hit answers: it is the one, all words are whole names, it begins or ends so, it has the words somewhere, or it
+ * is one of all.
+ */
+export const grades = ['exact', 'whole', 'begins', 'part', 'any'] as const;
 export type Grade = (typeof grades)[number];
 
 interface Graded {

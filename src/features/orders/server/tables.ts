@@ -83,6 +83,7 @@ export const orders = pgTable(
     index('order_by_payed_day').on(order.circuitId, order.payedAt).where(sql`${order.payedAt} is not null`),
     // As causals are compared (`folded`): without dashes, with 0/O, 1/I and 5/S alike.
     index('order_by_causal').on(sql`translate(replace(${order.reference}, '-', ''), '015', 'OIS')`),
+    index('order_by_last_group').on(sql`right(translate(replace(${order.reference}, '-', ''), '015', 'OIS'), 4)`),
     // The same for a part of one, as somebody reads it out.
     index('order_by_part_of_causal').using(
       'gin',

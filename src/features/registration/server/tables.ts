@@ -52,6 +52,10 @@ export const registrations = pgTable(
     index().on(registration.memberId),
     // As references are compared (`folded`): without dashes, with 0/O, 1/I and 5/S alike.
     index('registration_by_reference').on(sql`translate(replace(${registration.reference}, '-', ''), '015', 'OIS')`),
+    // The last group of a reference, which a pass prints big.
+    index('registration_by_last_group').on(
+      sql`right(translate(replace(${registration.reference}, '-', ''), '015', 'OIS'), 4)`,
+    ),
     index('registration_by_card').on(registration.cardNumber).where(sql`${registration.cardNumber} is not null`),
     // Cards that the registry did not confirm are few, and the office's first page counts them.
     index('registration_card_in_doubt')

@@ -31,6 +31,8 @@ test.each([
   'x y',
   'TP20-K7QF-2M5D',
   'k7',
+  '2m5d',
+  'TP20',
   '128',
   'anna.ros',
   'a@b.it',

@@ -4,7 +4,7 @@ import { members } from '#features/athletes/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import type { Role } from '#kernel/roles.ts';
-import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
+import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
@@ -101,6 +101,29 @@ describe('An athlete is found', () => {
     for (const text of ['TP20-S5B2-QF7X', 'tp2os5b2qf7x', '55b2', 's5b2 qf', 'TP20S'])
       expect(athletes(await find(text)), text).toContain('TP20-S5B2-QF7X');
     expect(athletes(await find('S5B3'))).toEqual([]);
+  });
+
+  test('by the last group of the reference, which the pass prints big, and after whole names', async () => {
+    const { registration } = await registered('Ugo', 'Ultimo');
+    const named = await registered('Ugo', 'Vas1');
+    await db().update(registrations).set({ reference: 'TP20-N49N-U4S2' }).where(eq(registrations.id, registration.id));
+    for (const text of ['U4S2', 'u4s2', 'U452', 'u4-s2'])
+      expect(athletes(await find(text)), text).toEqual(['TP20-N49N-U4S2']);
+    expect(athletes(await find('4S2'))).toEqual([]);
+    await db().update(registrations).set({ reference: 'TP20-N49N-VAS1' }).where(eq(registrations.id, registration.id));
+    expect(athletes(await find('vas1'))).toEqual([named.registration.reference, 'TP20-N49N-VAS1']);
+  });
+
+  test('among the newest, by how all references of the circuit begin, and not before those who are called so', async () => {
+    const named = await registered('Ugo', 'Tp');
+    portal.setNow(new Date(new Date(testNow).getTime() + 60_000).toISOString());
+    const newest = await registered('Ugo', 'Nuovissimo');
+    portal.setNow(testNow);
+    for (const text of ['TP20', 'tp2o', 'TP'])
+      expect(athletes(await find(text)), text).toContain(newest.registration.reference);
+    expect(athletes(await find('tp'))[0]).toBe(named.registration.reference);
+    expect(ordersOf(await find('TP20'))).toContain(newest.order.reference);
+    expect(athletes(await find('TP20', (await aColleague(portal, 'organiser', 8)).as, 8))).toEqual([]);
   });
 
   test('by bib and by card number', async () => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'd
 import { members } from '#features/athletes/server/tables.ts';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
-import { orders } from '#features/orders/server/tables.ts';
+import { orderDetails, orders } from '#features/orders/server/tables.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { folded } from '#features/statements/rules/causal.ts';
@@ -12,7 +12,16 @@ import { fullName } from '#kernel/names.ts';
 import { type Reach, reaches } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { AthleteHit, OrderHit, RaceHit, SearchHit } from '../../contract/search.ts';
-import { bestHits, type Grade, gradeOf, isShort, mostHits, type SearchedFor, searchedFor } from '../../rules/search.ts';
+import {
+  bestHits,
+  type Grade,
+  gradeOf,
+  groupSigns,
+  isShort,
+  mostHits,
+  type SearchedFor,
+  searchedFor,
+} from '../../rules/search.ts';
 import { nameOf } from '../orders/ordersView.ts';
 
 /**
@@ -90,15 +99,19 @@ const inReach = (on: DbOrTx, circuitId: number, reach: Reach): SQL | undefined =
 const foldedReference = (reference: typeof registrations.reference | typeof orders.reference) =>
   sql`translate(replace(${reference}, '-', ''), '015', 'OIS')`;
 
-/** A reference is one of these whole, or begins with one of those: ranges, because a pattern finds no index in every locale. */
+/**
+ * A reference is one of these whole, begins with one of those, or ends with this group: ranges and an index of ends, because
+ * a pattern finds no index in every locale.
+ */
 function isReferred(
   reference: Parameters<typeof foldedReference>[0],
-  { references, wholeReferences }: SearchedFor,
+  { references, wholeReferences, lastGroup }: SearchedFor,
 ): SQL | undefined {
   const plain = foldedReference(reference);
   return or(
     ...references.map((begins) => sql`${plain} between ${begins} and ${`${begins}ZZZZZZZZZZZZ`}`),
     ...wholeReferences.map((whole) => sql`${plain} = ${whole}`),
+    lastGroup === null ? undefined : sql`right(${plain}, ${sql.raw(String(groupSigns))}) = ${lastGroup}`,
   );
 }
 
@@ -147,6 +160,7 @@ async function findAthletes(on: DbOrTx, what: SearchedFor, asked: Searching): Pr
       .where(and(isReferred(registrations.reference, what) ?? sql`false`, reach))
       .limit(mostHits)
       .then((rows) => rows.map(({ id, reference }): Match => ({ id, grade: gradeOfReference(reference, what) }))),
+    what.isPrefix ? newestOfCircuit(on, circuitId, reach) : [],
     what.bib === null ? [] : byBib(on, what.bib, asked),
     what.card.length === 0
       ? []
@@ -194,6 +208,19 @@ async function byName(on: DbOrTx, words: readonly string[], reach: SQL | undefin
     .orderBy(desc(named.whole), desc(named.stands), desc(named.createdAt))
     .limit(mostHits);
   return rows.map(({ id, whole }) => ({ id, grade: whole ? 'whole' : 'part' }));
+}
+
+/** The newest registrations, for who has typed no more of a reference than all have. Those of the newest orders are read only. */
+async function newestOfCircuit(on: DbOrTx, circuitId: number, reach: SQL | undefined): Promise<Match[]> {
+  const rows = await on
+    .select({ id: registrations.id })
+    .from(orders)
+    .innerJoin(orderDetails, eq(orderDetails.orderId, orders.id))
+    .innerJoin(registrations, eq(registrations.orderDetailId, orderDetails.id))
+    .where(and(eq(orders.circuitId, circuitId), reach))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(mostHits);
+  return rows.map(({ id }) => ({ id, grade: 'any' }));
 }
 
 async function byBib(on: DbOrTx, bib: number, { circuitId, registrations: reach, now }: Searching): Promise<Match[]> {
@@ -295,6 +322,15 @@ async function findOrders(on: DbOrTx, what: SearchedFor, asked: Searching): Prom
     .where(and(isReferred(orders.reference, what) ?? sql`false`, ofCircuit))
     .limit(mostHits);
   const matches = new Map<string, Grade>();
+  if (what.isPrefix) {
+    const newest = await on
+      .select({ id: orders.id })
+      .from(orders)
+      .where(ofCircuit)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(mostHits);
+    for (const { id } of newest) matches.set(id, 'any');
+  }
   if (what.email !== null && asked.contacts === 'all') {
     const { accounts, grade } = await addressed(on, what.email);
     const rows = await on
