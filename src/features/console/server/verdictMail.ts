@@ -1,4 +1,5 @@
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
+import { firstnameOf } from '#features/identity/server/userView.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { friendToken } from '#features/subscriptions/server/friend/token.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -17,8 +18,11 @@ interface VerdictMail {
   readonly registrationId: string;
   /** The account that registered the athlete, otherwise the athlete's own address. */
   readonly reader: {
+    readonly userId: string | null;
     readonly accountAddress: string | null;
     readonly ownAddress: string | null;
+    /** The athlete's. */
+    readonly firstname: string;
     readonly lang: Lang | null;
   };
   /** Where an account goes on; who has none gets the link of their registration. */
@@ -53,6 +57,7 @@ export async function queueVerdictMail(context: Context, mail: VerdictMail): Pro
       lang,
       circuit,
       strip: await raceStrip(db, { race_id: raceId, race_package_id: null }),
+      greets: reader.userId === null ? reader.firstname : await firstnameOf(db, reader.userId),
       ...said,
       button: { label: button, href: origin + path },
     }),

@@ -11,7 +11,13 @@ import type { DbOrTx } from '#server/database.ts';
 /** Whom a mail about a registration's card goes to: the account that registered the athlete, or their own address. */
 export async function readerOfCard(on: DbOrTx, id: string) {
   const [row] = await on
-    .select({ accountAddress: users.email, ownAddress: members.email, lang: users.lang })
+    .select({
+      userId: users.id,
+      accountAddress: users.email,
+      ownAddress: members.email,
+      firstname: members.firstname,
+      lang: users.lang,
+    })
     .from(registrations)
     .innerJoin(members, eq(members.id, registrations.memberId))
     .leftJoin(users, eq(users.id, registrations.userId))

@@ -216,6 +216,7 @@ describe('A card is judged', () => {
     const doubted = await inDoubt();
     expect((await judge(doubted, { ...rejection, words: 'Prova senza la prima lettera.' })).status).toBe(200);
     const [mail] = await told(doubted.runner.email);
+    expect(mail?.text).toMatch(/Ciao \S+,\nla tessera /);
     expect(mail?.text).toContain('Alla federazione il numero non risulta. Prova senza la prima lettera.');
     expect(await reasons(doubted.runner, doubted.id)).toEqual(['amber card_rejected']);
     portal.setNow('2026-10-11T05:00:00Z');

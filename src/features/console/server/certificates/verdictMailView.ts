@@ -20,6 +20,7 @@ export async function verdictToTell(
       firstname: members.firstname,
       lastname: members.lastname,
       ownAddress: members.email,
+      userId: users.id,
       accountAddress: users.email,
       lang: users.lang,
       registrationId: registrations.id,
