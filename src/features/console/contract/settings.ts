@@ -3,6 +3,7 @@ import { cleanVatNumber, isVatNumber } from '#features/addresses/rules/vatNumber
 import { hostOf, isHost } from '#features/circuits/rules/host.ts';
 import { isIban } from '#features/circuits/rules/iban.ts';
 import { circuitPayMethods, commissionKinds } from '#features/circuits/rules/setup/fields.ts';
+import { isRegime } from '#features/invoices/rules/regimes.ts';
 import { natures } from '#features/invoices/rules/taxes.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { Instant } from '#kernel/calendar.ts';
@@ -177,7 +178,7 @@ export const CircuitFields = z.object({
     .max(30, 'too_long')
     .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
     .refine((text) => empty(text) || /^(\d{11}|[A-Z0-9]{16})$/.test(text), 'fiscal_code_not_valid'),
-  issuer_regime: ifAny(4, (text) => /^RF\d{2}$/.test(text), 'choose'),
+  issuer_regime: ifAny(4, isRegime, 'choose'),
   issuer_email: ifAny(254, (text) => z.email().safeParse(text).success, 'email_not_valid'),
   issuer_prefix: ifAny(4, (text) => /^[A-Z0-9]{1,4}$/.test(text), 'prefix_not_valid'),
   issuer_stamp_law: LineIn(120),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { isRegime } from '#features/invoices/rules/regimes.ts';
 import { stampedNatures } from '#features/invoices/rules/taxes.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
@@ -80,7 +81,7 @@ function Values({ terms }: { readonly terms: Terms }) {
       <Facts
         rows={[
           [t('accounting_issuer'), terms.issuer],
-          [t('field_issuer_regime'), terms.regime],
+          [t('field_issuer_regime'), isRegime(terms.regime) ? t(`regime_${terms.regime}`) : terms.regime],
           ...terms.taxes.map(({ kind, rate, nature, law }): [string, string] => [
             `${t('taxes')}, ${t(`tax_${kind}`).toLowerCase()}`,
             nature === null

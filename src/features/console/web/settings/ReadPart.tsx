@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { commissionKinds } from '#features/circuits/rules/setup/fields.ts';
+import { isRegime } from '#features/invoices/rules/regimes.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { languages } from '#kernel/lang.ts';
 import { cents, formatEuro } from '#kernel/money.ts';
@@ -9,7 +10,7 @@ import { Facts } from '#web/ui/Facts.tsx';
 import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { isAmount, isPercent, shownDecimals } from './decimals.ts';
-import { type CircuitField, regimes } from './fieldsOfParts.ts';
+import type { CircuitField } from './fieldsOfParts.ts';
 
 interface ReadPartProps {
   readonly fields: readonly CircuitField[];
@@ -29,10 +30,9 @@ export function ReadPart({ fields, found }: ReadPartProps) {
     if (typeof value === 'number') return t(value === 1 ? 'yes' : 'no');
     const commission = commissionKinds.find((one) => field === 'commission' && one === value);
     const consent = consentModes.find((one) => field === 'cookie_consent' && one === value);
-    const regime = regimes.find((one) => field === 'issuer_regime' && one === value);
     if (commission) return t(`commission_${commission}`);
     if (consent) return t(`consent_${consent}`);
-    if (regime) return t(`regime_${regime}`);
+    if (field === 'issuer_regime' && isRegime(value)) return t(`regime_${value}`);
     if (value !== '' && isAmount(field)) return formatEuro(cents(Math.round(Number(value) * 100)), lang);
     if (value !== '' && isPercent(field)) return t('accounting_rate', { rate: decimals[field] ?? value });
     return value;

@@ -1,6 +1,7 @@
 import { inkContrast } from '#art/inks.ts';
 import { circuitPayMethods, commissionKinds } from '#features/circuits/rules/setup/fields.ts';
 import { taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
+import { regimes } from '#features/invoices/rules/regimes.ts';
 import { natures } from '#features/invoices/rules/taxes.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { formatNumber } from '#kernel/numbers.ts';
@@ -14,7 +15,7 @@ import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import setUps from '../setUps/setUps.module.css';
-import { type CircuitField, regimes } from './fieldsOfParts.ts';
+import type { CircuitField } from './fieldsOfParts.ts';
 import type { PartFields } from './Part.tsx';
 import styles from './settings.module.css';
 
@@ -203,7 +204,6 @@ export function Invoices({ part: { text, form } }: BlockProps) {
   const t = useText(settingsText);
   const line = (name: CircuitField) => <TextField {...text(name)} autoComplete="off" />;
   if (form.watch('issues_invoices') !== true) return <Checkbox {...text('issues_invoices')} hint={t('issues_hint')} />;
-  const stored = String(form.watch('issuer_regime'));
   return (
     <>
       <Checkbox {...text('issues_invoices')} hint={t('issues_hint')} />
@@ -231,10 +231,7 @@ export function Invoices({ part: { text, form } }: BlockProps) {
         <Select
           {...text('issuer_regime')}
           placeholder={t('choose')}
-          options={[
-            ...regimes.map((regime) => ({ value: regime, label: t(`regime_${regime}`) })),
-            ...(stored === '' || regimes.some((regime) => regime === stored) ? [] : [{ value: stored, label: stored }]),
-          ]}
+          options={regimes.map((regime) => ({ value: regime, label: t(`regime_${regime}`) }))}
         />
         <TextField {...text('issuer_prefix')} hint={t('issuer_prefix_hint')} autoComplete="off" />
       </div>

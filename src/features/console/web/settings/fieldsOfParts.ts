@@ -45,6 +45,3 @@ export const fieldsOfParts = {
 
 /** The blocks that are forms. */
 export type PartName = keyof typeof fieldsOfParts;
-
-/** The tax regimes that a select offers. */
-export const regimes = ['RF01', 'RF02', 'RF18', 'RF19'] as const;
