@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { useAccount } from '#features/identity/web/useAccount.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { networkText } from '#text/network.ts';
@@ -30,7 +31,13 @@ export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
   // That a page is not there says the title.
   const isSaid = problem?.error === 'not_found';
   const worded = typeof problem?.detail === 'string' && !isSaid ? problem.detail : null;
-  const unsaid = missing ? t('not_found_text') : tn(status === null ? 'offline' : 'unanswered');
+  const user = useAccount();
+  const office = user?.office ?? null;
+  /** The office that was asked for is another circuit's; their own has this address. */
+  const elsewhere = inOffice && missing && office !== null && user?.role === null;
+  const unsaid = missing
+    ? t(elsewhere ? 'other_office_text' : 'not_found_text')
+    : tn(status === null ? 'offline' : 'unanswered');
   const detail = forbidden ? t('forbidden_text') : (worded ?? unsaid);
   // Neither the network nor the portal's own word: its number would say nothing to the reader.
   const silent = worded === null && !missing;
@@ -54,9 +61,12 @@ export function ErrorPage({ circuit, status, problem }: ErrorPageProps) {
         <p className="lg">{detail}</p>
         {id && !forbidden && <p className="mut">{t('reference', { id })}</p>}
         <p className="acts">
-          {(inOffice || !missing) && (
-            <a className={styles.again} href={forbidden || missing ? paths.console(lang) : pathname + search}>
-              {t(forbidden || missing ? 'to_office' : 'retry')}
+          {(!missing || (inOffice && office !== null)) && (
+            <a
+              className={styles.again}
+              href={forbidden || missing ? paths.console(lang, elsewhere ? office : undefined) : pathname + search}
+            >
+              {t(elsewhere ? 'to_own_office' : forbidden || missing ? 'to_office' : 'retry')}
             </a>
           )}
           <a href={paths.home(lang)}>{t('home')}</a>

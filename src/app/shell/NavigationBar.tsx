@@ -68,9 +68,9 @@ function AccountItems() {
       <li>
         <a href={paths.subscriptions(lang)}>{t('my_subscriptions')}</a>
       </li>
-      {user.role && (
+      {user.office !== null && (
         <li>
-          <a href={paths.console(lang)}>{t('my_office')}</a>
+          <a href={paths.console(lang, user.role === null ? user.office : undefined)}>{t('my_office')}</a>
         </li>
       )}
       <li>

@@ -6,6 +6,7 @@ import { roleNames } from '#kernel/roles.ts';
 import {
   absentOrWrong,
   addIssueTo,
+  CatalogueId,
   EmailIn,
   Flag,
   FlagIn,
@@ -50,12 +51,16 @@ export const FiscalCodeIn = z
 
 export const BirthdayIn = DayIn('birthdate_not_valid');
 
-/** The signed-in user (registration §3, "User"). `role` is the role that counts in the request's circuit, or null. */
+/**
+ * The signed-in user (registration §3, "User"). `role` is the role that counts in the request's circuit, or null; `office` the
+ * circuit in whose office they work: the request's own if they work there, otherwise the first, or null.
+ */
 export const UserView = z
   .object({
     id: PersonalId,
     email: z.string(),
     role: z.enum(roleNames).nullable(),
+    office: CatalogueId.nullable(),
     detail: z.object({ himself_member: MemberView.nullable() }),
   })
   .meta({ id: 'User' });

@@ -295,4 +295,16 @@ describe('What the office shows of itself', () => {
     expect((await office(organiser.as)).offices.map(({ id }: { id: number }) => id)).toEqual([15]);
     expect((await office(admin.as)).offices.map(({ id }: { id: number }) => id)).toEqual([8, 15]);
   });
+
+  test('to whom it belongs, also where they visit the portal of another circuit', async () => {
+    const own = async (as: string) => {
+      const { role, office } = (await portal.ask('GET', '/v3.0/auth/user', { as })).body.data;
+      return { role, office };
+    };
+    const elsewhere = await aColleague(portal, 'money', 8);
+    expect(await own(elsewhere.as)).toEqual({ role: null, office: 8 });
+    expect(await own(organiser.as)).toEqual({ role: 'organiser', office: 15 });
+    expect(await own(admin.as)).toEqual({ role: 'super-admin', office: 15 });
+    expect(await own(await portal.signIn((await aUser(db())).id))).toEqual({ role: null, office: null });
+  });
 });

@@ -94,6 +94,7 @@ describe('Sign-in (registration §2: first asks only for an e-mail)', () => {
       id,
       email,
       role: null,
+      office: null,
       detail: { himself_member: { firstname: 'Giulia' } },
     });
     const byCookie = await portal.ask('GET', '/v3.0/auth/user', { headers: { cookie: cookie.split(';')[0]! } });

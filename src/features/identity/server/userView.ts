@@ -11,6 +11,13 @@ import type { UserView } from '../contract.ts';
 export const roleIn = (circuitId: number, roles: Account['roles']): UserView['role'] =>
   roleNames.find((role) => reachIn(roles, circuitId, [role]) !== null) ?? null;
 
+/** The circuit in whose office somebody works: this one, or else the first of theirs. */
+function officeOf(circuitId: number, roles: Account['roles']): UserView['office'] {
+  if (roleIn(circuitId, roles) !== null) return circuitId;
+  const own = roles.flatMap((held) => held.circuitId ?? []);
+  return own.length === 0 ? null : Math.min(...own);
+}
+
 /** The account holder's choices in this circuit: the newest answers; false where there is none. */
 const chosen = (kind: ChoiceKind, circuitId: number) => sql<boolean>`coalesce((
   select c.accepted from consent_answer c
@@ -41,6 +48,7 @@ export async function readUser(on: DbOrTx, account: Account, circuitId: number):
     id: account.id,
     email: account.email,
     role: roleIn(circuitId, account.roles),
+    office: officeOf(circuitId, account.roles),
     detail: {
       himself_member: himself
         ? { ...himself, newsletter: flag(himself.newsletter), third_part: flag(himself.third_part) }

@@ -42,7 +42,7 @@ export default function SessionsPage() {
   return (
     <DashboardFrame title={t('sessions_title')}>
       <p className={css.lead}>{t('sessions_lead')}</p>
-      {account?.role && (
+      {account && account.office !== null && (
         <p>
           <a href={paths.secondFactor(api.lang, paths.secondFactor(api.lang))}>{t('sessions_factor')}</a>
         </p>
