@@ -95,6 +95,18 @@ describe('A suspended account', () => {
     ]);
   });
 
+  test('has a history that says each change with its reason, the latest first', async () => {
+    const { id } = await anAthlete(15);
+    await suspend(id);
+    await reinstate(id);
+    const { status, body } = await portal.ask('GET', `/v3.0/circuits/15/accounts/${id}/history`, { as: organiser.as });
+    expect(status).toBe(200);
+    expect(body.data.map(({ changes, why }: { changes: unknown; why: string }) => [changes, why])).toEqual([
+      [[{ field: 'state', before: 'Sospeso', after: 'Attivo' }], 'Chiarito.'],
+      [[{ field: 'state', before: 'Attivo', after: 'Sospeso' }], reason],
+    ]);
+  });
+
   test('is told of to nobody who does not know its password', async () => {
     const { id, email } = await anAthlete(15);
     await suspend(id);

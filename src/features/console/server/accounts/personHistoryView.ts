@@ -16,12 +16,15 @@ const mostHistory = 100;
 const actions = ['roles_changed', 'account_suspended', 'account_reinstated'];
 
 interface Facts {
-  readonly before?: readonly GivenRole[];
-  readonly after?: readonly GivenRole[];
+  /** Of `roles_changed` the roles; a suspension has other facts here, which its action says already. */
+  readonly before?: unknown;
+  readonly after?: unknown;
   readonly reason?: string;
   /** The invitation that was accepted. */
   readonly invitation?: string;
 }
+
+const rolesIn = (side: unknown): readonly GivenRole[] => (Array.isArray(side) ? side : []);
 
 interface Asked {
   readonly circuitId: number;
@@ -49,7 +52,7 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
     (['before', 'after'] as const).map((side) =>
       withRaceNames(
         on,
-        found.map(({ facts }) => facts[side] ?? []),
+        found.map(({ entry, facts }) => (entry.action === 'roles_changed' ? rolesIn(facts[side]) : [])),
         lang,
       ),
     ),
