@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { circuitStyle } from './circuitStyle.ts';
 import { contrast, distance, type Hex, luminance } from './colour.ts';
-import { type Inks, palette, uiColours } from './inks.ts';
+import { type Inks, inkContrast, palette, readableInk, uiColours } from './inks.ts';
 import { PAPERS, type Scheme } from './papers.ts';
 import { poster } from './poster.ts';
 import { resolvedColours } from './resolve.ts';
@@ -26,6 +26,16 @@ describe('The inks of a circuit', () => {
       n1: '#092048',
     });
     expect(luminance(palette(colline).o12)).toBeLessThanOrEqual(0.0105);
+  });
+
+  test('the tone that is proposed for a first ink that is too light is enough, and an ink that is enough stays', () => {
+    fc.assert(
+      fc.property(anyInk, (c1) => {
+        const proposed = readableInk({ c1 });
+        expect(inkContrast({ c1: proposed })).toBeGreaterThanOrEqual(4.5);
+        if (inkContrast({ c1 }) >= 4.5) expect(proposed).toBe(c1);
+      }),
+    );
   });
 
   test.each`

@@ -52,6 +52,12 @@ export function inkContrast({ c1 }: Pick<Inks, 'c1'>): number {
   return Math.min(...[paper, sheet, shade].map((on) => contrast(hex(c1), on)));
 }
 
+/** The first ink, darkened as little as needed until it can be read on the papers by day. */
+export function readableInk({ c1 }: Pick<Inks, 'c1'>): Hex {
+  const { paper, sheet, shade } = PAPERS.light;
+  return readable(hex(c1), [paper, sheet, shade], TEXT);
+}
+
 export function uiColours(inks: Inks, scheme: Scheme): UiColours {
   const { c1, c2, o13 } = palette(inks);
   const { paper, sheet, shade } = PAPERS[scheme];

@@ -7,6 +7,8 @@ test.each`
   ${' https://Gare.Example/it '} | ${'gare.example'}         | ${true}
   ${'gare.example:8443'}         | ${'gare.example'}         | ${true}
   ${'gare.example.'}             | ${'gare.example'}         | ${true}
+  ${'due'}                       | ${'due'}                  | ${false}
+  ${'due fiumi'}                 | ${'due fiumi'}            | ${false}
   ${'localhost'}                 | ${'localhost'}            | ${true}
   ${'xn--caff-dma.example'}      | ${'xn--caff-dma.example'} | ${true}
   ${'127.0.0.1'}                 | ${'127.0.0.1'}            | ${false}

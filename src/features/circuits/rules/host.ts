@@ -1,6 +1,10 @@
-/** A host name as a browser asks for it, without scheme and port: a label or more, of letters, digits and hyphens. */
+/**
+ * A host name as a browser asks for it, without scheme and port: two labels or more, of letters, digits and hyphens. One alone
+ * names no portal in the world, except this machine.
+ */
 export const isHost = (text: string): boolean =>
   text.length <= 253 &&
+  (text === 'localhost' || text.includes('.')) &&
   text.split('.').every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
   !/^[\d.]+$/.test(text);
 

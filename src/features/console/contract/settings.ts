@@ -33,18 +33,19 @@ const linesOf = (text: string, clean: (line: string) => string): string =>
   [
     ...new Set(
       text
-        .split(/[\s,;]+/)
+        .split(/[\n,;]+/)
         .map(clean)
         .filter(Boolean),
     ),
   ].join('\n');
 
-/** Host names, one in each line. */
+/** Host names, one in each line: one at least, because links in mails begin with it. */
 const Hosts = z
   .string()
   .max(2_000, 'too_long')
   .overwrite((text) => linesOf(text, hostOf))
-  .refine((text) => empty(text) || text.split('\n').every(isHost), 'host_not_valid');
+  .min(1, 'required')
+  .refine((text) => empty(text) || text.split('\n').every(isHost), 'hosts_not_valid');
 
 const Ink = z
   .string()

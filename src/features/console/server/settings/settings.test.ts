@@ -82,7 +82,7 @@ describe('A circuit’s settings', () => {
   test('cannot take another circuit’s host, nor another sign once there are orders', async () => {
     await aCircuit(portal.context.db, { id: 8, hosts: ['otto.example'] });
     const { fields } = await read();
-    const wrong = await save({ hosts: 'uno.example otto.example' }, fields);
+    const wrong = await save({ hosts: 'uno.example\notto.example' }, fields);
     expect(wrong.body.errors).toEqual({ hosts: ['host_taken'] });
     expect((await save({ reference_prefix: 'df26' }, fields)).status).toBe(200);
     const { race } = await aRace(portal.context.db);
@@ -112,11 +112,23 @@ describe('A circuit’s settings', () => {
       'fields.website': ['address_not_valid'],
       'fields.commission_rate': ['rate_not_valid'],
       'fields.commission_fixed': ['amount_not_valid'],
-      'fields.hosts': ['host_not_valid'],
+      'fields.hosts': ['hosts_not_valid'],
       'fields.analytics': ['analytics_not_valid'],
       'fields.issuer_vat_number': ['vat_number_not_valid'],
     });
     expect((await save({ promo_it: 'Cena' }, fields)).body.errors).toEqual({ promo_en: ['required'] });
+  });
+
+  test.each([
+    ['two words', 'due fiumi', 'hosts_not_valid'],
+    ['a word that names no portal', 'due', 'hosts_not_valid'],
+    ['a good name before a bad one', 'gare.example\nfiumi', 'hosts_not_valid'],
+    ['two names on one line', 'gare.example due.example', 'hosts_not_valid'],
+    ['nothing', ' ', 'required'],
+  ])('host names are refused and stay as they were: %s', async (_, hosts, code) => {
+    const { fields } = await read();
+    expect((await save({ hosts }, fields)).body.errors).toEqual({ 'fields.hosts': [code] });
+    expect((await read()).fields.hosts).toBe(fields.hosts);
   });
 
   test('money and hosts want a proof of the last half hour, a name does not', async () => {

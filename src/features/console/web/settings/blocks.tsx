@@ -1,4 +1,6 @@
-import { inkContrast } from '#art/inks.ts';
+import { inkContrast, readableInk } from '#art/inks.ts';
+import { hostOf, isHost } from '#features/circuits/rules/host.ts';
+import { leastContrast } from '#features/circuits/rules/setup/checkCircuit.ts';
 import { circuitPayMethods, commissionKinds } from '#features/circuits/rules/setup/fields.ts';
 import { taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 import { regimes } from '#features/invoices/rules/regimes.ts';
@@ -68,9 +70,13 @@ export function Look({ part }: BlockProps) {
         const value = String(form.watch(ink)).trim();
         const isInk = /^#[0-9a-f]{6}$/i.test(value);
         const ratio = isInk && ink === 'ink_1' ? inkContrast({ c1: value }) : null;
-        const isLow = ratio !== null && ratio < 4.5;
+        const isLow = ratio !== null && ratio < leastContrast;
         const said = ratio
-          ? t(isLow ? 'contrast_low' : 'contrast', { ratio: formatNumber(ratio, lang, { maximumFractionDigits: 1 }) })
+          ? t(isLow ? 'contrast_low' : 'contrast', {
+              // Cut, not rounded: 4.46 is not 4.5.
+              ratio: formatNumber(Math.floor(ratio * 10) / 10, lang),
+              ink: readableInk({ c1: value }),
+            })
           : undefined;
         return (
           <div key={ink} className={styles.ink}>
@@ -105,12 +111,20 @@ export function Banner({ part }: BlockProps) {
   );
 }
 
-export function Hosts({ part: { text }, found }: BlockProps) {
+export function Hosts({ part: { text, form }, found }: BlockProps) {
   const t = useText(settingsText);
   const fixed = found.has_orders === 1;
+  const [before] = found.fields.hosts.split('\n');
+  const first = hostOf(String(form.watch('hosts')).trim().split('\n')[0] ?? '');
+  const moves = first !== before && isHost(first);
   return (
     <>
-      <TextArea {...text('hosts')} hint={t('hosts_hint')} rows={2} spellCheck={false} />
+      <TextArea
+        {...text('hosts')}
+        {...(moves ? { note: t('hosts_move', { host: first }) } : { hint: t('hosts_hint') })}
+        rows={2}
+        spellCheck={false}
+      />
       <div className={setUps.pair}>
         <TextField
           {...text('reference_prefix')}
