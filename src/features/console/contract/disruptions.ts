@@ -69,7 +69,8 @@ export const previewDisruption = {
   id: 'previewDisruption',
   method: 'POST',
   url: '/circuits/:id/set-up/races/:race/disruption/preview',
-  summary: 'The mail about a postponed or cancelled race in both languages. Nothing is sent or changed',
+  summary:
+    'The mail about a postponed or cancelled race in both languages, or why it cannot be so. Nothing is sent or changed',
   access: 'staff',
   roles: setsUp,
   byRace: true,
@@ -78,7 +79,7 @@ export const previewDisruption = {
     body: DisruptionFields,
     response: { 200: z.object({ data: z.object({ it: MailAsSeen, en: MailAsSeen }) }) },
   },
-  refusals: ['race_not_found'],
+  refusals: ['race_not_found', 'race_not_published', 'race_cancelled'],
 } as const satisfies Call;
 
 export const disruptOfficeRace = {

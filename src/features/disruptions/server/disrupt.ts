@@ -5,13 +5,13 @@ import { type ClockTime, type Day, dayInRome, instantInRome } from '#kernel/cale
 import { refuse } from '#kernel/errors.ts';
 import { refusalOf } from '#kernel/rule.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { disruptionRules } from '../rules/disruption.ts';
 import { type Offers, offeringRules } from '../rules/offers.ts';
 import { carryOutJobName } from './carryOut.ts';
 import { soldInPackages } from './impactView.ts';
-import { raceOfCircuit } from './raceView.ts';
+import { type RaceOfCircuit, raceOfCircuit } from './raceView.ts';
 import { disruptions } from './tables.ts';
 
 /** The offers of a race, as the organiser sets them. */
@@ -33,30 +33,41 @@ export interface Disrupting {
   readonly by: string;
 }
 
+/** Refuses by `disruptionRules` and by `offeringRules` what cannot happen to a race, before anything is read or sent of it. */
+export async function requireDisruptable(
+  on: DbOrTx,
+  { race }: RaceOfCircuit,
+  { startsAt, offers, at }: Pick<Disrupting, 'startsAt' | 'offers'> & { readonly at: Date },
+): Promise<void> {
+  const newStart = startsAt && instantInRome(startsAt);
+  const cancelled = race.cancelledAt !== null;
+  const refusal = refusalOf(disruptionRules, { ...race, cancelled, newStart, now: at });
+  if (refusal) throw refusal;
+  const offering = refusalOf(offeringRules, {
+    ...{ ...offers, kind: newStart ? 'postponed' : 'cancelled', today: dayInRome(at) },
+    newDay: newStart && dayInRome(newStart),
+    soldInPackages: await soldInPackages(on, race.id),
+  });
+  if (offering) throw offering;
+}
+
 /**
  * Postpones or cancels a race whose row is locked. Its sale stops with the same transaction, under its counter's lock:
  * an order that is written at this moment was before and is dealt with like the others, or comes after and is refused.
  * Unpaid orders and mails follow in a job (`carryOut.ts`).
  *
- * Refuses with `race_not_found`, by `disruptionRules` and by `offeringRules`.
+ * Refuses with `race_not_found`, and by `requireDisruptable`.
  *
  * @returns the id of what happened, and the race as it was
  */
 export async function disruptRace({ clock, jobs }: Pick<Context, 'clock' | 'jobs'>, tx: Tx, wanted: Disrupting) {
   const { circuitId, raceId, startsAt, words, offers, by } = wanted;
   const at = clock();
-  const { race } = (await raceOfCircuit(tx, circuitId, raceId)) ?? refuse('race_not_found');
+  const found = (await raceOfCircuit(tx, circuitId, raceId)) ?? refuse('race_not_found');
+  await requireDisruptable(tx, found, { startsAt, offers, at });
+  const { race } = found;
   const newStart = startsAt && instantInRome(startsAt);
-  const cancelled = race.cancelledAt !== null;
-  const refusal = refusalOf(disruptionRules, { ...race, cancelled, newStart, now: at });
-  if (refusal) throw refusal;
   const kind = newStart ? 'postponed' : 'cancelled';
-  const offering = refusalOf(offeringRules, {
-    ...{ ...offers, kind, today: dayInRome(at) },
-    newDay: newStart && dayInRome(newStart),
-    soldInPackages: await soldInPackages(tx, raceId),
-  });
-  if (offering) throw offering;
   const isOffering = offers.code || offers.refund;
   await setStopped(tx, race.sellableId, true);
   if (startsAt) {

@@ -305,8 +305,19 @@ describe('A race that is postponed (decision 196)', () => {
     ['as it is', null, 'start_is_the_same'],
   ])('refuses a start %s', async (_how, startsAt, code) => {
     const { race } = await aRace(db());
-    const { body } = await disrupt(race.id, startsAt ?? clockTimeInRome(race.startsAt), 0);
+    const asked = startsAt ?? clockTimeInRome(race.startsAt);
+    expect((await disrupt(race.id, asked, 0)).body.errors).toEqual({ starts_at: [code] });
+    // Already the mail is not shown: whoever reads it is not asked to confirm what cannot be.
+    const { body } = await office('POST', race.id, '/disruption/preview', { ...words, starts_at: asked });
     expect(body.errors).toEqual({ starts_at: [code] });
+  });
+
+  test('does not show the mail where answers would come after the new start', async () => {
+    const { race } = await aRace(db());
+    const asked = { ...words, starts_at: later(race, 7) };
+    const day = dayOfClock(later(race, 7));
+    const { body } = await office('POST', race.id, '/disruption/preview', { ...asked, answer_by: day });
+    expect(body.errors).toEqual({ answer_by: [expect.stringMatching(/^answer_by_/)] });
   });
 
   test('shows the mail in both languages before it is sent', async () => {

@@ -1,5 +1,5 @@
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
-import { disruptRace, type OffersSet, setSale } from '#features/disruptions/server/disrupt.ts';
+import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
 import { impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
@@ -74,9 +74,11 @@ export function createDisruptions(context: Context) {
       } satisfies DisruptionImpact;
     },
 
-    /** The mail as it would be sent, in both languages. */
+    /** The mail as it would be sent, in both languages; refused where the race cannot be postponed or cancelled so. */
     preview: async (acting: Pick<ActingOn, 'office' | 'raceId'>, { startsAt, words, offers }: Wanted) => {
-      const { race } = await read(db, acting);
+      const found = await read(db, acting);
+      const { race } = found;
+      await requireDisruptable(db, found, { startsAt, offers, at: clock() });
       const inLang = async (lang: Lang) =>
         previewMail(
           {

@@ -137,6 +137,12 @@ const offersOf = (kind: 'postponed' | 'cancelled') => ({
 
 type Values = ReturnType<typeof DisruptionFields.parse>;
 
+/** Without a start the call would cancel the race: whoever postpones it must name one. */
+const PostponedFields = DisruptionFields.refine(({ starts_at }) => starts_at !== null, {
+  path: ['starts_at'],
+  error: 'required',
+});
+
 function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
   const t = useText(disruptionText);
   const [kind, setKind] = useState<'postponed' | 'cancelled'>('postponed');
@@ -147,7 +153,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
     words_en: textIn(disruptionText, 'en')(`words_${which}`),
   });
   const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
-    schema: DisruptionFields,
+    schema: kind === 'postponed' ? PostponedFields : DisruptionFields,
     defaultValues: { starts_at: impact.starts_at, ...words('postponed'), ...offersOf('postponed') },
     labels: {
       starts_at: t('new_start'),
