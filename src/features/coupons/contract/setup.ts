@@ -31,6 +31,14 @@ export const CouponFields = z.object({
     .max(100, 'too_long'),
 }) satisfies z.ZodType<Fields>;
 
+/** A percentage has its percent, an amount its amount: said together with what else is wrong. */
+const isWorth = (of: 'percent' | 'amount') =>
+  z.refine<Pick<Fields, 'kind' | 'percent' | 'amount'>>((fields) => fields.kind !== of || fields[of] !== null, {
+    path: [of],
+    error: 'required',
+    when: () => true,
+  });
+
 /** A code, or what many codes begin with. */
 export const NewCoupons = CouponFields.extend({
   code: z
@@ -45,5 +53,5 @@ export const NewCoupons = CouponFields.extend({
     ),
   /** How many: more than one get letters of their own after it. */
   count: Whole(1, 1_000),
-});
+}).check(isWorth('percent'), isWorth('amount'));
 export type NewCoupons = z.output<typeof NewCoupons>;

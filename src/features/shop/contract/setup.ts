@@ -12,12 +12,12 @@ const Pieces = Whole(0, 1_000_000);
 const Pictures = LongText(mostPictures * (220 + 2 * longestPictureText))
   .overwrite(tidyPictures)
   .refine((text) => picturesOf(text).every(({ path }) => isMedia(path)), 'media_not_valid')
-  .refine((text) => {
-    const pictures = picturesOf(text);
-    return (
-      pictures.length <= mostPictures && pictures.every(({ it, en }) => (it + en).length <= 2 * longestPictureText)
-    );
-  }, 'too_long');
+  .refine((text) => picturesOf(text).length <= mostPictures, `too_many_pictures:${mostPictures}`)
+  .refine(
+    (text) =>
+      picturesOf(text).every(({ it, en }) => it.length <= longestPictureText && en.length <= longestPictureText),
+    `picture_text_too_long:${longestPictureText}`,
+  );
 
 /** What an organiser sets of a product or service, field by field, as a form has it. */
 export const ProductFields = z.object({

@@ -213,7 +213,7 @@ export function createSetUpChanges(context: Context) {
       const fixed = fixedAfterSale.filter((field) => field in changed);
       refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_sale'])));
     }
-    if (changed.stock !== undefined && changed.stock < taken) refuseField('stock', 'stock_below_taken');
+    if (changed.stock !== undefined && changed.stock < taken) refuseField('stock', `stock_below_taken:${taken}`);
     const stage = await requireStage(tx, office.circuitId, changed.stage_id ?? race.stage_id);
     if (stage.seasonId !== found.season_id && taken > 0) refuseField('stage_id', 'fixed_after_sale');
     if (changed.slug !== undefined || changed.stage_id !== undefined) {
@@ -241,8 +241,8 @@ export function createSetUpChanges(context: Context) {
 
   /** Last of all: the counter is locked until the transaction ends, and every order waits for it. */
   async function setPlaces(tx: Tx, { sellable_id }: FoundSetUp, { stock }: Partial<RaceFields>): Promise<void> {
-    if (stock !== undefined && (await setStock(tx, sellable_id, stock)) !== null)
-      refuseField('stock', 'stock_below_taken');
+    const taken = stock === undefined ? null : await setStock(tx, sellable_id, stock);
+    if (taken !== null) refuseField('stock', `stock_below_taken:${taken}`);
   }
 
   async function copyInto(

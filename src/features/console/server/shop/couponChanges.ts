@@ -90,7 +90,8 @@ export function createCouponChanges({ db, clock }: Context) {
             checkCoupon(whole, null).filter(({ level }) => level === 'fault'),
             [],
           );
-        if (!(await writeCoupon(tx, found.id, whole))) refuseField('most', 'below_used');
+        const used = await writeCoupon(tx, found.id, whole);
+        if (used !== null) refuseField('most', `below_used:${used}`);
         await audit(tx, acting, 'coupon_changed', found.id, { before, after });
       }),
 

@@ -1,6 +1,7 @@
 import type { NewProduct } from '#features/shop/contract/setup.ts';
 import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
 import type { ProductFields } from '#features/shop/rules/setup/fields.ts';
+import { missingOfOptions } from '#features/shop/rules/setup/options.ts';
 import { type FoundProduct, readProduct } from '#features/shop/server/setup/productSetUpView.ts';
 import {
   createProduct,
@@ -13,7 +14,7 @@ import {
   writeProduct,
 } from '#features/shop/server/setup/writeProduct.ts';
 import { setStock } from '#features/stock/server/stock.ts';
-import { refuse, refuseField } from '#kernel/errors.ts';
+import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { languages } from '#kernel/lang.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
@@ -74,6 +75,7 @@ export function createProductChanges(context: Context) {
         const { before, after: changed } = await requireUnchanged<ProductFields>(tx, about, product, asked);
         if (Object.keys(changed).length === 0) return;
         const whole = { ...product, ...changed };
+        refuseFields(missingOfOptions(whole));
         const taken = await takenBy(tx, acting.office.circuitId, found.id, whole);
         if (taken) refuseField(taken, taken === 'sku' ? 'sku_taken' : 'address_taken');
         if (found.active) {
@@ -84,8 +86,12 @@ export function createProductChanges(context: Context) {
             [],
           );
         }
-        if (changed.stock !== undefined && (await setStock(tx, found.sellableId, changed.stock)) !== null)
-          refuseField('stock', 'stock_below_taken');
+        if (changed.stock !== undefined) {
+          const most = Math.max(0, ...found.combinations.map(({ stock }) => stock ?? 0));
+          if (changed.stock < most && most <= product.stock) refuseField('stock', `stock_below_choice:${most}`);
+          const gone = await setStock(tx, found.sellableId, changed.stock);
+          if (gone !== null) refuseField('stock', `stock_below_taken:${gone}`);
+        }
         await writeProduct(tx, found, changed);
         for (const lang of languages) {
           const permalink = product[`slug_${lang}`];
@@ -123,8 +129,10 @@ export function createProductChanges(context: Context) {
         for (const { stock, combination, field } of wanted) {
           if (!(field in changed.after)) continue;
           const name = nameIn(field);
-          if ((await setCombinationStock(tx, found.id, combination, stock)) !== null)
-            refuseField(field, 'stock_below_taken');
+          const all = found.setUp.product.stock;
+          if (stock !== null && stock > all) refuseField(field, `stock_above_all:${all}`);
+          const gone = await setCombinationStock(tx, found.id, combination, stock);
+          if (gone !== null) refuseField(field, `stock_below_taken:${gone}`);
           before[name] = combination.stock;
           after[name] = stock;
         }

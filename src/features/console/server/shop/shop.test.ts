@@ -137,6 +137,16 @@ describe('A product', () => {
     expect((await inCart(second.as, id, small)).status).toBe(409);
     expect((await inCart(second.as, id, medium)).status).toBe(201);
     const name = `stock_${small.join('_')}`;
+    // Not more than there are in all; and these not fewer than one of the choices has.
+    const { fields: all } = await done('GET', `/products/${id}`);
+    const beyond = { stocks: [{ variables: medium, stock: all.stock + 1, seen: null }] };
+    expect((await office('PUT', `/products/${id}/combinations`, beyond)).body).toMatchObject({
+      errors: { [`stock_${medium.join('_')}`]: ['stock_above_all'] },
+      limits: { [`stock_${medium.join('_')}`]: [all.stock] },
+    });
+    expect((await office('PUT', `/products/${id}`, { fields: { stock: 0 }, seen: all })).body.limits).toEqual({
+      stock: [1],
+    });
     const to = (stock: number | null) =>
       refused('PUT', `/products/${id}/combinations`, { stocks: [{ variables: small, stock, seen: 1 }] });
     expect(await to(0)).toEqual({ [name]: ['stock_below_taken'] });
@@ -145,9 +155,14 @@ describe('A product', () => {
     const late = { stocks: [{ variables: small, stock: 7, seen: null }] };
     expect(await refused('PUT', `/products/${id}/combinations`, late)).toBe('set_up_changed_meanwhile');
     const { fields } = await done('GET', `/products/${id}`);
-    expect(await refused('PUT', `/products/${id}`, { fields: { stock: 1 }, seen: fields })).toEqual({
-      stock: ['stock_below_taken'],
+    const one = { fields: { stock: 1 }, seen: fields };
+    expect((await office('PUT', `/products/${id}`, one)).body).toMatchObject({
+      errors: { stock: ['stock_below_taken'] },
+      limits: { stock: [2] },
     });
+    // The half of something to choose is not kept: its other half is asked for.
+    const half = { fields: { option_2_it: 'Colore' }, seen: fields };
+    expect(await refused('PUT', `/products/${id}`, half)).toEqual({ values_2_it: ['values_needed'] });
     // What is in a cart stays; what nobody has goes, and a new one comes.
     const change = (values_1_it: string) => ({ fields: { values_1_it }, seen: fields });
     expect(await refused('PUT', `/products/${id}`, change('S, L'))).toEqual({ values_1_it: ['option_sold'] });
@@ -416,6 +431,8 @@ describe('A promo code', () => {
     expect(await make({ code: code(made).toLowerCase() })).toEqual({ code: ['code_taken'] });
     expect(await make({ code: 'a' })).toEqual({ code: ['code_form_not_valid'] });
     expect(await make({ code: 'NIENTE', percent: null })).toEqual({ percent: ['required'] });
+    expect(await make({ code: '', percent: null })).toEqual({ code: ['required'], percent: ['required'] });
+    expect(await make({ code: '', kind: 'amount' })).toEqual({ code: ['required'], amount: ['required'] });
     expect(await make({ code: 'TROPPO', percent: 101 })).toEqual({ percent: ['percent_not_valid'] });
     expect(await make({ code: 'ALTROVE', targets: ['race-999999'] })).toBe('choice_not_there');
   });

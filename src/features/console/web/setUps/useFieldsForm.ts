@@ -84,9 +84,13 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
   // The ground that the form stands on, and the fields that are being saved: they take what the server answers.
   const ground = useRef(values);
   const saving = useRef<readonly Name[]>([]);
-  // What is saved by anybody becomes the ground; what is typed and not saved stays on it.
+  const [saves, setSaves] = useState(0);
+  // What is saved by anybody becomes the ground; what is typed and not saved stays on it. What was saved also where nothing
+  // else is stored than before: a space behind a name is typed, and is no change.
+  const answered = useRef(saves);
   useEffect(() => {
-    if (ground.current === values) return;
+    if (ground.current === values && answered.current === saves) return;
+    answered.current = saves;
     const typed = form.getValues();
     const differs = (name: Name) => JSON.stringify(typed[name]) !== JSON.stringify(ground.current[name]);
     const kept = names.filter((name) => differs(name) && !saving.current.includes(name));
@@ -94,7 +98,7 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     saving.current = [];
     form.reset(values);
     for (const name of kept) form.setValue(name as never, typed[name] as never, { shouldDirty: true });
-  }, [form, values, names]);
+  }, [form, values, names, saves]);
 
   async function save(typed: FieldValues<Name>, more: object = {}): Promise<void> {
     const pick = (from: { readonly [Field in Name]: unknown }) =>
@@ -116,6 +120,7 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
       }
       throw error;
     }
+    setSaves((before) => before + 1);
     settings.onSaved();
   }
 

@@ -53,18 +53,23 @@ export async function createCoupons(
   return made;
 }
 
-/** Changes a code. Answers false if it has been used more often than it may be from now on. */
-export async function writeCoupon(tx: Tx, couponId: string, fields: CouponFields): Promise<boolean> {
+/** Changes a code. Used more often than it may be from now on, it stays: answers how often; null where it is done. */
+export async function writeCoupon(tx: Tx, couponId: string, fields: CouponFields): Promise<number | null> {
   await tx.update(coupons).set(columnsOf(fields)).where(eq(coupons.id, couponId));
   await tx.delete(couponTargets).where(eq(couponTargets.couponId, couponId));
   if (fields.targets.length > 0) await tx.insert(couponTargets).values(targetRows(couponId, fields.targets));
-  if (fields.most === null) return true;
+  if (fields.most === null) return null;
   const set = await tx
     .update(couponCounters)
     .set({ most: fields.most })
     .where(and(eq(couponCounters.couponId, couponId), lte(couponCounters.used, fields.most)))
     .returning({ id: couponCounters.couponId });
-  return set.length > 0;
+  if (set.length > 0) return null;
+  const [counter] = await tx
+    .select({ used: couponCounters.used })
+    .from(couponCounters)
+    .where(eq(couponCounters.couponId, couponId));
+  return counter!.used;
 }
 
 export async function setCouponsActive(tx: Tx, couponIds: readonly string[], active: boolean): Promise<void> {

@@ -70,7 +70,7 @@ const wantedOptions = (fields: ProductFields) =>
     const name = fields[`option_${n}_it`];
     const values = ofCommaList(fields[`values_${n}_it`]);
     const english = ofCommaList(fields[`values_${n}_en`]);
-    if (name === '' || values.length === 0) return [];
+    if (name === '') return [];
     const words = values.map((it, at) => ({
       it: { key: name, name: it },
       en: { key: fields[`option_${n}_en`] || name, name: english[at] ?? it },
