@@ -104,14 +104,14 @@ export const PackageFields = z.object({
   coming_soon: FlagIn,
   /** What is struck through. */
   full_price: orNothing(TypeFields.shape.price),
-  races: z.array(CatalogueId).min(1, 'choose').max(50, 'too_long'),
+  races: z.array(CatalogueId).min(1, 'choose_race').max(50, 'too_long'),
 }) satisfies z.ZodType<FieldsOfPackage>;
 
 /** A new package: what must be said. */
 export const NewPackage = z.object({
   name: PackageFields.shape.name_it,
   price: TypeFields.shape.price,
-  races: z.array(CatalogueId).min(2, 'choose').max(50, 'too_long'),
+  races: z.array(CatalogueId).min(2, 'choose_two_races').max(50, 'too_long'),
 });
 export type NewPackage = z.output<typeof NewPackage>;
 

@@ -39,7 +39,7 @@ import { BesideForm } from '../visitor/BesideForm.tsx';
 import type { PackageValues } from '../visitor/PackageDrawn.tsx';
 import { useTyped } from '../visitor/useTyped.ts';
 import { type ServiceField, Services } from './Services.tsx';
-import { SetUpMark } from './SetUpMark.tsx';
+import { PackageMark } from './SetUpMark.tsx';
 import { TypesBlock } from './TypesBlock.tsx';
 import { packageIn, packageQuery, usePackageChanges, usePackageSetUp } from './usePackages.ts';
 
@@ -115,7 +115,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       kicker={<BackLink to={back}>{t('back_to_races')}</BackLink>}
     >
       <div className={styles.status}>
-        <SetUpMark state={state} past={false} />
+        <PackageMark state={state} />
         <p className="mut sm">{t('registered_now', { registered: found.registered })}</p>
         <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
       </div>
@@ -131,7 +131,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
           ...(found.registered === 0 && { withdraw: () => changes.withdraw(found.id) }),
           ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
         }}
-        words={(word) => t(word === 'withdraw_title' || word === 'archive_title' ? `${word}_package` : word)}
+        words={(word) => t(isOfPackage(word) ? `${word}_package` : word)}
         onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(back)}
       />
@@ -182,6 +182,17 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
     </ConsoleFrame>
   );
 }
+
+/** What is said of a package otherwise than of a race. */
+const ofPackage = [
+  'published',
+  'publish_text',
+  'withdraw_title',
+  'withdraw_text',
+  'archive_title',
+  'archive_done',
+] as const;
+const isOfPackage = (word: string): word is (typeof ofPackage)[number] => ofPackage.some((one) => one === word);
 
 const drawPackage = () => import('../visitor/PackageDrawn.tsx');
 const views = ['card', 'services'] as const;

@@ -15,7 +15,7 @@ import type { SeasonSetUp } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import styles from '../setUps/setUps.module.css';
-import { SetUpMark } from './SetUpMark.tsx';
+import { PackageMark } from './SetUpMark.tsx';
 import { usePackageChanges } from './usePackages.ts';
 import { Wrong } from './Wrong.tsx';
 
@@ -61,7 +61,7 @@ export function Packages({ found, circuit }: PackagesProps) {
               </p>
             </div>
             <div className={styles.state}>
-              <SetUpMark state={pack.state} past={false} />
+              <PackageMark state={pack.state} />
               <Wrong of={pack} />
             </div>
             <p className="sm">{t('registered_now', { registered: pack.registered })}</p>

@@ -108,6 +108,8 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
     if (field === 'stage_id') return found.choices.stages.find(({ id }) => String(id) === text)?.name;
     const discipline = field === 'discipline' && disciplines.find((one) => one === text);
     if (discipline) return tr(`discipline_${discipline}`);
+    const answered = field === 'type' && (['select', 'checkbox'] as const).find((one) => one === text);
+    if (answered) return t(`question_${answered}`);
     const colourway = field === 'colourway' && colourways.find((one) => one === text);
     return colourway ? t(`colourway_${colourway}`) : undefined;
   };

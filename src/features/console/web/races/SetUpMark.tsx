@@ -26,6 +26,12 @@ function saidOf({ state, past, sale }: SetUpMarkProps): keyof typeof marks {
   return sale?.stopped === 1 ? 'stopped' : 'published';
 }
 
+/** A package is a draft, published or archived. */
+export function PackageMark({ state }: { readonly state: SetupState }) {
+  const t = useText(setUpsText);
+  return <StatusMark mark={marks[state]}>{t(`state_${state}_package`)}</StatusMark>;
+}
+
 /** Draft, published, stopped, cancelled, over or archived, as a sign and a word. */
 export function SetUpMark(of: SetUpMarkProps) {
   const t = useText(setUpsText);

@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
 import { RaceFields } from '#features/races/contract/setup.ts';
+import { useLang } from '#web/api.tsx';
 import type { RaceFieldsView, RaceSetUpView } from '../../contract.ts';
+import { saidValue } from '../../rules/saidValue.ts';
 import type { FieldValues } from '../setUps/useFieldsForm.ts';
 import { useSeenFieldsForm } from '../setUps/useSeenFieldsForm.ts';
 import type { SetUpChanges } from './useSetUps.ts';
@@ -33,12 +36,18 @@ interface RaceFormSettings {
 }
 
 /** The form of a race: a change that concerns athletes stays until whoever makes it has seen its impact. */
-export const useRaceForm = ({ found, change, ...settings }: RaceFormSettings) =>
-  useSeenFieldsForm<RaceField>({
+export function useRaceForm({ found, change, ...settings }: RaceFormSettings) {
+  const lang = useLang();
+  const { distance } = found.fields;
+  // A distance stands in its field as the page's language writes it; both are read.
+  const shown = useMemo(() => ({ distance: saidValue('distance', distance, lang) }), [distance, lang]);
+  return useSeenFieldsForm<RaceField>({
     ...settings,
     names: raceFieldNames,
     flags,
     stored: found.fields,
+    shown,
     change: (sent) => change(found.id, sent as Parameters<typeof change>[1]),
   });
+}
 export type RaceForm = ReturnType<typeof useRaceForm>;

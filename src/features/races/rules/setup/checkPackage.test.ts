@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ClockTime, day } from '#kernel/calendar.ts';
-import { euro } from '#kernel/money.ts';
+import { type Cents, euro } from '#kernel/money.ts';
 import { checkPackage, packageChecks } from './checkPackage.ts';
 import type { PackageFields, PackageSetUp, PackedRace } from './packageFields.ts';
 import type { SetType } from './setUp.ts';
@@ -41,7 +41,7 @@ const saturday: PackedRace = {
   ends_on: day('2027-05-29'),
   minimum_age: 18,
   only_for_team: false,
-  price: euro('30.00'),
+  alone: [{ price: euro('30.00'), born_from: null, born_until: null }],
 };
 const sunday: PackedRace = {
   ...saturday,
@@ -135,6 +135,25 @@ describe('A package’s set-up', () => {
     ]);
     expect(checkPackage({ ...sound, lowest: euro('60.00') })).toEqual([]);
     expect(checkPackage(as({ full_price: euro('50.00') }))).toMatchObject([{ sentence: 'check_18_package' }]);
+  });
+
+  test('is compared with what its races cost whom it is for: a cheaper way for the young is none of everybody’s', () => {
+    const way = (price: Cents, born: number | null) => ({ price, born_from: born, born_until: null });
+    const young = { ...saturday, alone: [way(euro('22.50'), null), way(euro('15.00'), 2005)] };
+    const races = [young, { ...sunday, alone: [way(euro('15.00'), null)] }];
+    const of = (fields: Partial<SetType>) => ({ ...as({ full_price: null }), races, types: [{ ...type, ...fields }] });
+    expect(checkPackage(of({ price: euro('37.50') }))).toEqual([]);
+    expect(checkPackage(of({ price: euro('37.51') }))).toMatchObject([
+      { number: 17, facts: { alone: { amount: 3750 } } },
+    ]);
+    expect(checkPackage(of({ price: euro('35.00'), born_from: 2006 }))).toMatchObject([{ number: 17 }]);
+    // Where no way is for all of them, the dearest: nobody pays more.
+    const split = [
+      { ...young, alone: [{ ...way(euro('40.00'), null), born_until: 2004 }, way(euro('15.00'), 2005)] },
+      sunday,
+    ];
+    expect(checkPackage({ ...of({ price: euro('70.00') }), races: split })).toEqual([]);
+    expect(checkPackage({ ...of({ price: euro('70.01') }), races: split })).toMatchObject([{ number: 17 }]);
   });
 
   test('with a draft, or with two races that start at once, is held back', () => {

@@ -5,7 +5,7 @@ import { noFederation, tooYoungFor, withoutRule } from './checks/cards.ts';
 import { asksForNothing, judgedByNobody, kindChecks } from './checks/certificates.ts';
 import { pricedAtOnce } from './checks/money.ts';
 import { policiesWithoutName, withoutText } from './checks/texts.ts';
-import type { PackageSetUp, PackedRace } from './packageFields.ts';
+import type { PackageSetUp, PackedRace, PricedType } from './packageFields.ts';
 import { circuitField, typeField, typeName } from './setUp.ts';
 
 const active = ({ types }: PackageSetUp) => types.filter((type) => type.active);
@@ -15,6 +15,22 @@ const runAtOnce = (one: PackedRace, other: PackedRace): boolean => {
   const [first, second] = one.starts_at <= other.starts_at ? [one, other] : [other, one];
   return first.starts_at === second.starts_at || dayOfClock(second.starts_at) < first.ends_on;
 };
+
+/** Is a way to register for everybody whom the other one is for? */
+const isForAllOf = (one: PricedType, other: PricedType): boolean =>
+  (one.born_from === null || (other.born_from !== null && one.born_from <= other.born_from)) &&
+  (one.born_until === null || (other.born_until !== null && one.born_until >= other.born_until));
+
+/**
+ * What the races cost one by one whoever a package's way to register is for: the cheapest way that is for all of them, and
+ * where none is the dearest, so that nobody pays more.
+ */
+const pricesAlone = (races: readonly PackedRace[], wanted: PricedType): number =>
+  races.reduce((sum, { alone: types }) => {
+    const forAll = types.filter((type) => isForAllOf(type, wanted)).map(({ price }) => price);
+    const some = types.map(({ price }) => price);
+    return sum + (forAll.length > 0 ? Math.min(...forAll) : Math.max(0, ...some));
+  }, 0);
 
 /** Every check of a package's set-up. Numbers are those of one list for all that is set up. */
 export const packageChecks: readonly Check<PackageSetUp>[] = [
@@ -43,14 +59,14 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
     number: 17,
     level: 'warning',
     find: (setUp) => {
-      const alone = setUp.races.reduce((sum, { price }) => sum + (price ?? 0), 0);
-      return active(setUp).flatMap((type) =>
-        when(alone > 0 && type.price > alone, typeField(type, 'price'), {
+      return active(setUp).flatMap((type) => {
+        const alone = pricesAlone(setUp.races, type);
+        return when(alone > 0 && type.price > alone, typeField(type, 'price'), {
           name: typeName(type),
           price: { amount: type.price },
           alone: { amount: cents(alone) },
-        }),
-      );
+        });
+      });
     },
   },
   {

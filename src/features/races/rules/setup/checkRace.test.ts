@@ -147,8 +147,8 @@ const faults: readonly (readonly [number, string, Partial<RaceSetUp>])[] = [
     ),
   ],
   [29, 'stock', { taken: 301 }],
-  [31, 'is_relay', of({ is_relay: true })],
-  [31, 'is_relay', of({ is_relay: true }, { fractions: [fraction(2, 1)] })],
+  [31, 'fractions', of({ is_relay: true })],
+  [31, 'fractions', of({ is_relay: true }, { fractions: [fraction(2, 1)] })],
   [33, 'registrations_in_cart', of({ is_relay: true, registrations_in_cart: 3 }, { fractions: [fraction(1, 2)] })],
   [35, 'name_en', of({ name_en: '' })],
   [35, 'type_it', of({ type_it: '' })],
@@ -190,6 +190,7 @@ const warnings: typeof faults = [
     ),
   ],
   [55, 'types', typed({ certificate: false, kinds: [] })],
+  [56, 'is_relay', of({ discipline: 'relay' })],
   [14, 'type-7-price', typed({ price: euro('0.00') })],
   [
     16,

@@ -1,7 +1,7 @@
 import type { ClockTime, Day } from '#kernel/calendar.ts';
 import type { Words } from '#kernel/checks.ts';
 import type { Cents } from '#kernel/money.ts';
-import type { CertificatesAsked, RaceSetUp } from './setUp.ts';
+import type { CertificatesAsked, RaceSetUp, SetType } from './setUp.ts';
 import type { SetupState } from './states.ts';
 
 /** What an organiser sets of a package. Its hours are Italian. */
@@ -18,6 +18,9 @@ export interface PackageFields {
   readonly races: readonly number[];
 }
 
+/** A way to register, as far as its price and whom it is for go. */
+export type PricedType = Pick<SetType, 'price' | 'born_from' | 'born_until'>;
+
 /** A race of a package, as far as the package depends on it. */
 export interface PackedRace {
   readonly id: number;
@@ -28,8 +31,8 @@ export interface PackedRace {
   readonly ends_on: Day;
   readonly minimum_age: number | null;
   readonly only_for_team: boolean;
-  /** The price of its cheapest way to register; null where it has none. */
-  readonly price: Cents | null;
+  /** What it costs alone: its ways to register that are open. */
+  readonly alone: readonly PricedType[];
 }
 
 /** A package as it is set up, with all that decides whether it can be opened. */

@@ -4,12 +4,11 @@ import { stages } from '#features/circuits/server/tables.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { clockTimeInRome } from '#kernel/calendar.ts';
-import type { Cents } from '#kernel/money.ts';
 import { lowestPrices } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
-import type { PackageSetUp } from '../../rules/setup/packageFields.ts';
+import type { PackageSetUp, PricedType } from '../../rules/setup/packageFields.ts';
 import type { RaceSetUp, SetType } from '../../rules/setup/setUp.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import {
@@ -83,14 +82,16 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
     .select({
       packageId: racePackageRaces.racePackageId,
       race: races,
-      price: sql<Cents | null>`(select min(${registrationTypes.price}) from ${registrationTypes}
-        where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})`,
+      alone: sql<readonly PricedType[]>`coalesce((select json_agg(json_build_object('price', ${registrationTypes.price},
+          'born_from', ${registrationTypes.bornFrom}, 'born_until', ${registrationTypes.bornUntil})
+          order by ${registrationTypes.id}) from ${registrationTypes}
+        where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active}), '[]')`,
     })
     .from(racePackageRaces)
     .innerJoin(races, eq(races.id, racePackageRaces.raceId))
     .where(inArray(racePackageRaces.racePackageId, [...packageIds]))
     .orderBy(asc(races.startsAt), asc(races.id));
-  return rows.map(({ packageId, race, price }) => ({
+  return rows.map(({ packageId, race, alone: pricedAlone }) => ({
     packageId,
     id: race.id,
     name: { it: race.i18n.it.name, en: race.i18n.en.name },
@@ -99,7 +100,7 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
     ends_on: race.endsOn,
     minimum_age: race.minimumAge,
     only_for_team: race.onlyForTeam,
-    price,
+    alone: pricedAlone,
   }));
 }
 

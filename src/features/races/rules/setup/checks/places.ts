@@ -25,9 +25,15 @@ export const placeChecks: readonly Check<RaceSetUp>[] = [
     number: 31,
     level: 'fault',
     find: ({ race: { is_relay }, fractions }) => [
-      ...when(is_relay && fractions.length === 0, 'is_relay'),
-      ...when(is_relay && fractions.some(({ min, max }) => min > max), 'is_relay', undefined, 'check_31_limits'),
+      ...when(is_relay && fractions.length === 0, 'fractions'),
+      ...when(is_relay && fractions.some(({ min, max }) => min > max), 'fractions', undefined, 'check_31_limits'),
     ],
+  },
+  {
+    number: 56,
+    level: 'warning',
+    // The discipline only draws the poster: whether athletes come in crews is the tick.
+    find: ({ race: { discipline, is_relay } }) => when(discipline === 'relay' && !is_relay, 'is_relay'),
   },
   {
     number: 32,
