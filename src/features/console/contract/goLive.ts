@@ -13,6 +13,10 @@ export const GoLiveView = z
     done: Flag,
     /** A race opens without it: who issues invoices, of a circuit that issues none. */
     optional: Flag,
+    /** Done without anybody of the circuit: it is paid through the accounts of who runs the portal, and has none of its own. */
+    given: Flag,
+    /** Registration for a race has begun. */
+    late: Flag,
   })
   .meta({ id: 'GoLiveStep' });
 export type GoLiveView = z.output<typeof GoLiveView>;
@@ -21,7 +25,8 @@ export const getGoLive = {
   id: 'getGoLive',
   method: 'GET',
   url: '/circuits/:id/set-up/go-live',
-  summary: 'What is still to be done before the first race of a circuit opens; empty once one has opened',
+  summary:
+    'What is to be done before the first race of a circuit opens; once one has, what of it is still not done, which stays until it is',
   access: 'staff',
   roles: setsUp,
   schema: {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
@@ -6,6 +7,7 @@ import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { anIssuer } from '../../../../tests/support/invoices.ts';
+import { readGoLive } from './goLiveView.ts';
 
 let portal: TestPortal;
 let ada: Awaited<ReturnType<typeof aColleague>>;
@@ -19,19 +21,21 @@ afterAll(() => portal.close());
 
 const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   (await portal.ask(method, `/v3.0/circuits/15/set-up${path}`, { as: ada.as, ...(body && { body }) })).body.data;
-const done = async () =>
-  Object.fromEntries(
-    (await ask('GET', '/go-live')).map(({ step, done: is }: { step: string; done: 0 | 1 }) => [step, is]),
-  );
+/** The list of a portal that is no demo: a demo is looked at where it runs, and has no address to be given. */
+const list = () => {
+  const { context } = portal;
+  return readGoLive({ ...context, environment: { ...context.environment, deployment: 'production' } }, 15);
+};
+const done = async () => Object.fromEntries((await list()).map(({ step, done: is }) => [step, is]));
 
-test('what is to be done before the first race opens ticks itself off, and goes with its opening', async () => {
+test('what is to be done before the first race opens ticks itself off, and what is not done stays until it is', async () => {
   await portal.context.db.update(circuits).set({ hosts: ['localhost'] });
   expect(Object.keys(await done())).toEqual(['host', 'issuer', 'paying', 'policies', 'race']);
   expect(await done()).toMatchObject({ host: 0, policies: 0, race: 0 });
-  const optional = async () =>
-    (await ask('GET', '/go-live'))
-      .filter((one: { optional: 0 | 1 }) => one.optional)
-      .map(({ step }: { step: string }) => step);
+  expect(await ask('GET', '/go-live')).toEqual(
+    (await list()).map((one) => (one.step === 'host' ? { ...one, done: 1 } : one)),
+  );
+  const optional = async () => (await list()).filter((one) => one.optional === 1).map(({ step }) => step);
   // Who issues invoices is asked of a circuit that issues some: any other is not told to do what it need not.
   expect(await optional()).toEqual(['issuer']);
   await anIssuer(portal.context.db);
@@ -55,6 +59,15 @@ test('what is to be done before the first race opens ticks itself off, and goes 
   await ask('POST', `/races/${id}/publish`, { accepted: findings.map(({ key }: { key: string }) => key) });
   expect(await done()).toMatchObject({ race: 1 });
   const after = await ask('GET', `/races/${id}`);
+  const ways = async () => (await list()).find(({ step }) => step === 'paying');
+  // Until it has an account of its own a circuit is paid, if at all, through those of who runs the portal: so it is said.
+  await portal.context.db.update(circuits).set({ bank: null }).where(eq(circuits.id, 15));
+  expect(await ways()).toMatchObject({ done: 1, given: 1, late: 0 });
+  await portal.context.db.update(circuits).set({ hosts: ['localhost'] });
   await ask('PUT', `/races/${id}`, { fields: { coming_soon: 0 }, seen: after.fields });
+  // What is not done when registration begins stays, alone, until it is.
+  expect(await done()).toEqual({ host: 0 });
+  expect((await list())[0]).toMatchObject({ step: 'host', late: 1 });
+  await portal.context.db.update(circuits).set({ hosts: ['gare.example.it'] });
   expect(await done()).toEqual({});
 });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, not, or } from 'drizzle-orm';
 import { stages } from '#features/circuits/server/tables.ts';
-import { readPayOffer } from '#features/commission/server/payOfferView.ts';
+import { payOfferOf, readPaySettings } from '#features/commission/server/payOfferView.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
 import { flag } from '#kernel/wire.ts';
@@ -12,8 +12,8 @@ import { fieldsOf } from './settings/fields.ts';
 import { readStored } from './settings/settingsView.ts';
 
 /**
- * What is still to be done before the first race of a circuit opens. Empty once registration for one has ever begun: from
- * then on the tasks of every day are told.
+ * What is to be done before the first race of a circuit opens, with what is done ticked off. Once registration for one has
+ * begun what is not done stays until it is.
  */
 export async function readGoLive({ db, clock, environment }: Context, circuitId: number): Promise<GoLiveView[]> {
   const own = eq(stages.circuitId, circuitId);
@@ -25,16 +25,15 @@ export async function readGoLive({ db, clock, environment }: Context, circuitId:
       and(own, inArray(races.state, ['published', 'archived']), or(not(races.comingSoon), lte(races.opensAt, clock()))),
     )
     .limit(1);
-  if (shown.length > 0) return [];
   const stored = await readStored(db, circuitId);
   if (!stored) return [];
-  const [offer, published, asked] = await Promise.all([
-    readPayOffer(db, circuitId, environment),
+  const [pay, published, asked] = await Promise.all([
+    readPaySettings(db, circuitId),
     db
       .select({ id: races.id })
       .from(races)
       .innerJoin(stages, eq(stages.id, races.stageId))
-      .where(and(own, eq(races.state, 'published')))
+      .where(and(own, inArray(races.state, ['published', 'archived'])))
       .limit(1),
     db
       .select({ id: policies.id })
@@ -47,16 +46,28 @@ export async function readGoLive({ db, clock, environment }: Context, circuitId:
       .limit(1),
   ]);
   const fields = fieldsOf(stored);
+  const hasWays = payOfferOf(pay, environment).methods.length > 0;
+  const hasOwnWays = payOfferOf(pay, { ...environment, ...noProviders }).methods.length > 0;
   const done: Readonly<Record<GoLiveStep, boolean>> = {
-    host: stored.row.hosts.some(isPublicHost),
+    // A demo is looked at where it runs.
+    host: environment.deployment === 'demo' || stored.row.hosts.some(isPublicHost),
     issuer: fields.issues_invoices && isIssuerComplete(fields),
-    paying: offer.methods.length > 0,
+    paying: hasWays,
     policies: asked.length > 0,
     race: published.length > 0,
   };
-  return goLiveSteps.map((step) => ({
-    step,
-    done: flag(done[step]),
-    optional: flag(step === 'issuer' && !fields.issues_invoices),
-  }));
+  const late = shown.length > 0;
+  const isOptional = (step: GoLiveStep) => step === 'issuer' && !fields.issues_invoices;
+  return goLiveSteps
+    .filter((step) => !late || !(done[step] || isOptional(step)))
+    .map((step) => ({
+      step,
+      done: flag(done[step]),
+      optional: flag(isOptional(step)),
+      given: flag(step === 'paying' && hasWays && !hasOwnWays),
+      late: flag(late),
+    }));
 }
+
+/** A portal whose own accounts nobody is paid through. */
+const noProviders = { stripe: null, paypal: null, satispay: null } as const;

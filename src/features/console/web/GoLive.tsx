@@ -8,11 +8,12 @@ import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
 import { circuitForLinks, useOffice } from './useOffice.ts';
 
-/** What is to be done before the first race opens, each with its way; what is done is ticked off. */
+/** What is to be done before the first race opens, or was, each with its way; what is done is ticked off. */
 export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
   const lang = useLang();
   const t = useText(consoleText);
   const linked = circuitForLinks(useOffice().circuit.id, useApi());
+  const isLate = steps.some(({ late }) => late === 1);
   const settings = paths.consoleSettings(lang, linked);
   const where: Readonly<Record<GoLiveStep, string>> = {
     host: `${settings}#part-hosts`,
@@ -23,22 +24,23 @@ export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
   };
   return (
     <>
-      <p className="mut sm">{t('go_live_text')}</p>
+      <h2 className="d d-1">{t(isLate ? 'go_live_late' : 'go_live')}</h2>
+      <p className="mut sm">{t(isLate ? 'go_live_late_text' : 'go_live_text')}</p>
       <ol className={css.list}>
-        {steps.map(({ step, done, optional }) => (
+        {steps.map(({ step, done, optional, given }) => (
           <li key={step}>
             <div>
               <p className="b">{t(`go_live_${step}`)}</p>
-              <p className="mut sm">{t(`go_live_${step}_text`)}</p>
+              <p className="mut sm">{t(given === 1 ? 'go_live_given_text' : `go_live_${step}_text`)}</p>
               {optional === 1 ? (
                 <StatusMark mark="none">{t('go_live_optional')}</StatusMark>
               ) : (
                 <StatusMark mark={done === 1 ? 'ok' : 'wait'}>
-                  {t(done === 1 ? 'go_live_done' : 'go_live_open')}
+                  {t(given === 1 ? 'go_live_given' : done === 1 ? 'go_live_done' : 'go_live_open')}
                 </StatusMark>
               )}
             </div>
-            {done === 0 && (
+            {(done === 0 || given === 1) && (
               <ButtonLink
                 look="outline"
                 size="small"

@@ -69,6 +69,8 @@ export default function TodayPage() {
   const { things: wrong, checkedAt } = useWrongOnSale();
   const lang = useLang();
   const goLive = useGoLive();
+  // What was left out before the first race opened comes after the tasks of the day.
+  const isOpen = goLive.some(({ late }) => late === 1);
   const { data: today } = useSuspenseQuery(todayQuery(useApi(), circuit.id));
   const now = useNow();
   return (
@@ -90,18 +92,14 @@ export default function TodayPage() {
     >
       <div className={css.both}>
         <section>
-          {goLive.length > 0 && (
-            <>
-              <h2 className="d d-1">{t('go_live')}</h2>
-              <GoLive steps={goLive} />
-            </>
-          )}
+          {goLive.length > 0 && !isOpen && <GoLive steps={goLive} />}
           {(todo.length > 0 || (wrong.length === 0 && goLive.length === 0)) && (
             <>
-              {goLive.length === 0 && <h2 className="d d-1">{t('todo')}</h2>}
+              {(goLive.length === 0 || isOpen) && <h2 className="d d-1">{t('todo')}</h2>}
               <ToDo />
             </>
           )}
+          {isOpen && <GoLive steps={goLive} />}
           {wrong.length > 0 && <WrongOnSale things={wrong} />}
           {checkedAt && (
             <p className={`mut sm ${css.checked}`}>{t('last_check', { at: instantInSentence(checkedAt, lang) })}</p>
