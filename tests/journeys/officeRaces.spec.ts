@@ -304,7 +304,7 @@ test('another day for who is registered is asked about, and leaving with changes
     .first()
     .click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('checkbox', { name: /^Partenza: / }).check();
+  await dialog.getByRole('checkbox', { name: /^Cambia la partenza: / }).check();
   const typed = dialog.getByRole('textbox');
   if (await typed.count()) await typed.fill(/(\d+)/.exec((await dialog.textContent()) ?? '')![1]!);
   await dialog.getByRole('button', { name: impact('save'), exact: true }).click();
@@ -338,7 +338,7 @@ for (const lang of languages) {
 
     // Nothing is saved before each thing is accepted by name.
     await dialog.getByRole('button', { name: i('save'), exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(i('lacking'));
+    await expect(dialog.getByRole('alert')).toHaveText(i('lacking_ticks', { part: i('accept') }));
     await dialog.getByRole('checkbox', { name: i('said_red', { red: 2 }) }).check();
     await dialog.getByRole('checkbox', { name: startingWith(i('tell', { red: 2 })) }).check();
     await expect(dialog).toContainText(`Anziani ${lang}`);

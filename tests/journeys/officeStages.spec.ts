@@ -67,7 +67,7 @@ for (const lang of languages) {
     await form.getByRole('button', { name: s('save') }).click();
 
     await dialog.getByRole('button', { name: i('save'), exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(i('lacking'));
+    await expect(dialog.getByRole('alert')).toHaveText(i('lacking_ticks', { part: i('accept') }));
     await said.check();
     await dialog.getByRole('checkbox', { name: startingWith(i('write', { athletes: 2 })) }).check();
     // The mail as its readers see it, in both languages.

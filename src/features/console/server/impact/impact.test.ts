@@ -349,6 +349,18 @@ describe('Before the start of a race is changed', () => {
     }
   });
 
+  test('whoever may not start any more reads of the new start in the same mail, as it is shown before', async () => {
+    const { race, fields, young } = await aRaceWithThree();
+    const wanted = { fields: { starts_at: `${fields.starts_at.slice(0, 11)}11:00`, minimum_age: 40 }, seen: fields };
+    const { mail, moves } = await done('POST', `/races/${race.id}/impact`, wanted);
+    expect(mail.it.text).toContain(`Cambia anche la partenza: ${moves[0].after.it} (prima: ${moves[0].before.it}).`);
+    const seen = { athletes: 3, red: 2, green: 0, accepted: ['start', 'red'], tell: 1 };
+    await done('PUT', `/races/${race.id}`, { ...wanted, impact: seen });
+    await runMails();
+    const mails = (await mailsTo(portal, young[0]!.email)).filter(({ id }) => id.startsWith('start-turned.'));
+    expect(mails[0]!.text).toContain(`Cambia anche la partenza: ${moves[0].after.it}`);
+  });
+
   test('without the tick nobody is written to; its other changes are about nobody', async () => {
     const { race, fields, old } = await aRaceWithThree();
     const fewer = await done('POST', `/races/${race.id}/impact`, { fields: { stock: 50 }, seen: fields });

@@ -134,6 +134,7 @@ export async function tellIfWanted(context: Context, tx: Tx, impact: Impact, see
     context,
     tx,
     impact.turned.filter(({ to }) => to === 'red'),
+    impact.moved?.moves ?? [],
   );
 }
 
@@ -155,7 +156,7 @@ export async function viewImpact(context: Context, tx: Tx, impact: Impact, page:
     tx,
     shown.map(({ detail }) => detail),
   );
-  const preview = (lang: Lang) => first && previewTurned(context, tx, first, lang);
+  const preview = (lang: Lang) => first && previewTurned(context, tx, first, { moves: moved?.moves ?? [], lang });
   const [it, en] = [await preview('it'), await preview('en')];
   return {
     athletes,

@@ -15,6 +15,7 @@ import { type Mail, queueMail } from '#server/mail.ts';
 import { mailFrame } from '#server/mailFrame.ts';
 import { seenMail } from '#server/seenMail.ts';
 import { textIn } from '#text/translate.ts';
+import type { Move } from '../../rules/impact/moves.ts';
 import { impactText } from '../../text/impact.ts';
 import { type Concerned, concernedBy } from './concernedView.ts';
 
@@ -33,13 +34,20 @@ interface Told {
   /** Names the mails: a job that was cut off and runs again writes to nobody twice. */
   readonly id: string;
   readonly turned: readonly Turned[];
+  /** What else the same change moves for everybody: a new start. */
+  readonly moves?: readonly Move[];
 }
 
 /** Writes to these once the change is committed. */
-export async function tellTurned({ jobs }: Pick<Context, 'jobs'>, tx: Tx, turned: readonly Turned[]): Promise<void> {
+export async function tellTurned(
+  { jobs }: Pick<Context, 'jobs'>,
+  tx: Tx,
+  turned: readonly Turned[],
+  moves: readonly Move[],
+): Promise<void> {
   for (let at = 0; at < turned.length; at += batch) {
     const some = turned.slice(at, at + batch).map(({ detail, matters }) => ({ detail, matters }));
-    await jobs.send(tx, jobName, { id: newId(), turned: some } satisfies Told);
+    await jobs.send(tx, jobName, { id: newId(), turned: some, moves } satisfies Told);
   }
 }
 
@@ -62,12 +70,20 @@ async function whyNot(
   );
 }
 
+/** What a mail says. */
+interface Said {
+  readonly reasons: readonly string[];
+  readonly moves: readonly Move[];
+  readonly lang: Lang;
+  readonly key?: string;
+}
+
 /** To the account that registered the athlete; where it is gone, to the athlete, with the link of a friend. */
 async function mailOf(
   { environment }: Pick<Context, 'environment'>,
   on: DbOrTx,
   one: Concerned,
-  { reasons, lang, key }: { readonly reasons: readonly string[]; readonly lang: Lang; readonly key?: string },
+  { reasons, moves, lang, key }: Said,
 ): Promise<Omit<Mail, 'id'> | null> {
   const to = one.account_email ?? one.own_email;
   if (to === null) return null;
@@ -86,7 +102,14 @@ async function mailOf(
       subject: t('mail_subject', words),
       title: t('mail_title'),
       strip: await raceStrip(on, one),
-      paragraphs: [t('mail_text', words), ...reasons, t('mail_next', words)],
+      paragraphs: [
+        t('mail_text', words),
+        ...reasons,
+        ...moves.map(({ matter, before, after }) =>
+          t('mail_move', { matter, before: before[lang], after: after[lang] }),
+        ),
+        t('mail_next', words),
+      ],
       button: { label: t('mail_button'), href: origin + page },
       footer: t('mail_footer', { circuit: circuit.name }),
     }),
@@ -94,18 +117,24 @@ async function mailOf(
 }
 
 /** The mail as it would be sent, read from the change that is not saved. */
-export async function previewTurned(context: Context, tx: Tx, turned: Turned, lang: Lang) {
+export async function previewTurned(
+  context: Context,
+  tx: Tx,
+  turned: Turned,
+  { moves, lang }: Pick<Said, 'moves' | 'lang'>,
+) {
   const one = (await concernedBy(tx, [turned.detail])).get(turned.detail);
   const reasons = await whyNot(context, tx, [turned], () => lang);
   // Whoever looks at it is not its reader: the key of an athlete's own page is not theirs.
-  const mail = one && (await mailOf(context, tx, one, { reasons: reasons.get(turned.detail) ?? [], lang, key: '***' }));
+  const mail =
+    one && (await mailOf(context, tx, one, { reasons: reasons.get(turned.detail) ?? [], moves, lang, key: '***' }));
   return mail ? seenMail(mail) : null;
 }
 
 export const turnedMailsJob = (context: Context): Job<Told> => ({
   name: jobName,
   retryLimit: 20,
-  run: ({ id, turned }) =>
+  run: ({ id, turned, moves = [] }) =>
     context.db.transaction(async (tx) => {
       const concerned = await concernedBy(
         tx,
@@ -115,7 +144,7 @@ export const turnedMailsJob = (context: Context): Job<Told> => ({
       for (const [detail, reasons] of await whyNot(context, tx, turned, langOf)) {
         const one = concerned.get(detail);
         if (!one || reasons.length === 0) continue;
-        const mail = await mailOf(context, tx, one, { reasons, lang: one.lang });
+        const mail = await mailOf(context, tx, one, { reasons, moves, lang: one.lang });
         if (mail) await queueMail(context, tx, { id: `start-turned.${id}.${one.registration_id}`, ...mail });
       }
     }),

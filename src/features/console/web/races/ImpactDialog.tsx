@@ -79,7 +79,8 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
     const move = moves.find((one) => one.matter === matter);
     return { athletes, carts, red, before: move?.before[lang] ?? '', after: move?.after[lang] ?? '' };
   };
-  const mayGo = isTyped && said.every((matter) => accepted.includes(matter));
+  const isTicked = said.every((matter) => accepted.includes(matter));
+  const mayGo = isTyped && isTicked;
   return (
     <Dialog
       open
@@ -158,7 +159,7 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
       )}
       {tried && !mayGo && (
         <Notice tone="err" live>
-          {t('lacking')}
+          {isTicked ? t('lacking_number', { count: number }) : t('lacking_ticks', { part: t('accept') })}
         </Notice>
       )}
     </Dialog>
