@@ -56,7 +56,7 @@ export function History({ entries }: { readonly entries: readonly HistoryEntry[]
         {entries.map(({ id, at, by, what, changes = [], why }) => (
           <li key={id}>
             <p className="mut sm">
-              {formatInstant(at, lang)} · {by ?? t('by_portal')}
+              {formatInstant(at, lang)} · <span className={css.who}>{by ?? t('by_portal')}</span>
             </p>
             <div>
               <p className="b">{what}</p>
