@@ -65,8 +65,19 @@ describe('Whoever did something in the office is named', () => {
   test('without it, however many roles they have and however many athletes have their name', async () => {
     const sara = await inOffice('Sara', 'Villa');
     await db().insert(employees).values({ userId: sara.id, circuitId: 15, role: 'money', races: null });
-    await called('Sara', 'Villa');
+    const athlete = await called('Sara', 'Villa');
     expect(await accountNameOf(db(), sara.id)).toBe('Sara Villa');
+    // Who works in no office is told from the colleague.
+    expect(await accountNameOf(db(), athlete.id)).toBe(`Sara Villa (${athlete.email})`);
+  });
+
+  test('without it, where a colleague only keeps the record of somebody of that name', async () => {
+    const [sara, { id }] = [await called('Sara', 'Longo'), await inOffice('Ida', 'Pace')];
+    const { id: _, ...record } = sara.member;
+    await db()
+      .insert(members)
+      .values({ ...record, id: newId(), userId: id, himself: false });
+    expect(await accountNameOf(db(), sara.id)).toBe('Sara Longo');
   });
 
   test('not at all, once the account is gone', async () => {

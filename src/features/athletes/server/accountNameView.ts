@@ -6,26 +6,33 @@ import { statement } from '#server/statement.ts';
 const shown = (part: SQL): SQL =>
   sql`case when ${part} in (upper(${part}), lower(${part})) then initcap(${part}) else ${part} end`;
 
+const plain = (of: SQL): SQL => sql`lower(${of}.firstname || ' ' || ${of}.lastname)`;
+
+/** The names of all who work in an office, each once. It hangs on no row: a query reads it once for all its rows. */
+const colleagues = sql`array(select ${plain(sql`colleague`)} from member colleague
+      where colleague.himself and colleague.user_id in (select user_id from employee))`;
+
 /**
  * Who an account is, as the office names whoever did something: by first and last name, or by its address where it has
- * none; with both where somebody else who works in an office has the same name. Null: no account, or one that is gone.
+ * none; with both where somebody else who works in an office has the same name (who works in one is counted once). Null: no
+ * account, or one that is gone.
  *
- * A part of a query, with the column that holds the account's id: what it reads, it finds by indexes.
+ * A part of a query, with the column that holds the account's id: what it reads for a row, it finds by indexes.
  */
 export const accountName = (id: SQLWrapper): SQL<string | null> => sql<string | null>`(
   select case when self.id is null then holder.email
-    else btrim(${shown(sql`self.firstname`)} || ' ' || ${shown(sql`self.lastname`)}) || case when exists (
-      select from member namesake join employee on employee.user_id = namesake.user_id
-      where lower(namesake.lastname) = lower(self.lastname) and lower(namesake.firstname) = lower(self.firstname)
-        and namesake.himself and namesake.user_id <> holder.id) then ' (' || holder.email || ')' else '' end end
+    else btrim(${shown(sql`self.firstname`)} || ' ' || ${shown(sql`self.lastname`)})
+      || case when cardinality(array_positions(${colleagues}, ${plain(sql`self`)}))
+          > (select count(*) from (select from employee where user_id = holder.id limit 1) own)
+        then ' (' || holder.email || ')' else '' end end
   from user_account holder left join member self on self.user_id = holder.id and self.himself
   where holder.id = ${id} and holder.erased_at is null)`;
 
-const read = statement<{ ids: readonly string[] }, { id: string; name: string }>(
+const read = statement<{ ids: readonly string[] }, { id: string; name: string | null }>(
   'names of accounts',
   (at) => sql`
     select u.id, ${accountName(sql`u.id`)} as name from user_account u
-    where u.id = any (${at('ids')}::uuid[]) and u.erased_at is null`,
+    where u.id = any (${at('ids')}::uuid[])`,
 );
 
 /** The names of several accounts, by their ids; those that are gone have none. */
@@ -35,7 +42,8 @@ export async function accountNames(
 ): Promise<ReadonlyMap<string | null, string>> {
   const asked = ids.flatMap((id) => id ?? []);
   if (asked.length === 0) return new Map();
-  return new Map((await read(on, { ids: asked })).map(({ id, name }) => [id, name]));
+  const rows = await read(on, { ids: asked });
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 
 /** The name of one account; null where it is gone. */
