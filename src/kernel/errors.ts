@@ -386,10 +386,16 @@ export const catalogue = {
       roles: z.array(z.object({ role: z.enum(roleNames), races: z.array(z.int()).nullable() })),
     }),
   },
-  // `red`: of those, who may not start any more; `names` of some of them.
+  // `red`: of those, who may not start any more; `names` of some of them; `said`: what is to be accepted by name.
   set_up_concerns_athletes: {
     status: 409,
-    facts: z.object({ athletes: z.int(), red: z.int(), names: z.array(z.string()) }),
+    facts: z.object({
+      athletes: z.int(),
+      carts: z.int().optional(),
+      red: z.int(),
+      names: z.array(z.string()),
+      said: z.array(z.string()).optional(),
+    }),
   },
 
   // Subscriptions: checkout §4

@@ -2,10 +2,12 @@ import { longestList } from '#features/races/contract/setup.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
+import type { SeenImpact } from '../contract.ts';
 import { movedTo } from '../rules/order.ts';
 import { given } from '../rules/seen.ts';
 import {
   type Changing,
+  type Impact,
   impactFacts,
   impactOf,
   noImpact,
@@ -23,6 +25,12 @@ type Item<Fields> = Fields & { readonly id: number };
 interface Asked<Fields> {
   readonly itemId: number;
   readonly wanted: Wanted<Fields>;
+}
+
+interface Concerning<Fields, One> {
+  readonly before: One | null;
+  readonly wanted: Fields;
+  readonly at: Date;
 }
 
 /** How a list is read and written. Who acts says of what it is the list. */
@@ -54,8 +62,12 @@ export interface List<On extends Acting, Found, Fields extends object, One exten
   readonly add: (tx: Tx, acting: On, fields: Fields, others: readonly One[]) => Promise<number>;
   readonly write: (tx: Tx, acting: On, before: One, fields: Fields) => Promise<void>;
   readonly remove: (tx: Tx, acting: On, before: One) => Promise<void>;
-  /** Where a change may decide whether somebody may start: whom it is about; null where it cannot. */
-  readonly concerns?: (change: { readonly before: One; readonly wanted: Fields; readonly at: Date }) => Changing | null;
+  /** Whom a change is about where it turns starts, or is to be said; null where it is not. `before` is null for a new one. */
+  readonly concerns?: (
+    tx: Tx,
+    acting: On,
+    change: Concerning<Fields, One>,
+  ) => Promise<Changing | null> | Changing | null;
   /** Puts them into this order, where they have one. */
   readonly sort?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
@@ -79,6 +91,19 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
   const oneOf = (items: readonly One[], id: number): One =>
     items.find((item) => item.id === id) ?? refuse('item_not_found');
 
+  /** Makes a change; answers what it does to whom. */
+  const making = async (
+    tx: Tx,
+    acting: On,
+    change: Omit<Concerning<Fields, One>, 'at'>,
+    write: () => Promise<void>,
+  ): Promise<Impact> => {
+    const concerned = (await list.concerns?.(tx, acting, { ...change, at: clock() })) ?? null;
+    if (concerned) return impactOf(tx, concerned, write);
+    await write();
+    return noImpact;
+  };
+
   /** Changes it; answers what was and is, and whose start it turns. Null: nothing is to be changed. */
   const changeIt = async (tx: Tx, acting: On, found: Found, { itemId, wanted: { fields, seen } }: Asked<Fields>) => {
     const items = await list.items(tx, acting);
@@ -91,23 +116,25 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
     const wanted = { ...now, ...after } as Fields;
     await list.allow?.(tx, acting, { found, items, before: one, wanted });
     const write = () => list.write(tx, acting, one, wanted);
-    const concerned = list.concerns?.({ before: one, wanted, at: clock() }) ?? null;
-    const impact = concerned ? await impactOf(tx, concerned, write) : noImpact;
-    if (!concerned) await write();
+    const impact = await making(tx, acting, { before: one, wanted }, write);
     await put(tx, items, itemId, after);
     return { before, after, impact };
   };
 
   return {
-    /** Adds one; answers its id. */
-    add: (acting: On, fields: Fields): Promise<number> =>
+    /** Adds one; answers its id. What is to be said of it is refused until it was seen. */
+    add: (acting: On, fields: Fields, seen?: SeenImpact): Promise<number> =>
       changing(acting, async (tx, found) => {
         const items = await list.items(tx, acting);
         if (items.length >= longestList) refuse('list_full', { most: longestList });
         await list.allow?.(tx, acting, { found, items, before: null, wanted: fields });
-        const id = await list.add(tx, acting, fields, items);
+        let id = 0;
+        const impact = await making(tx, acting, { before: null, wanted: fields }, async () => {
+          id = await list.add(tx, acting, fields, items);
+        });
+        requireSeen(impact, seen);
         await put(tx, items, id, fields);
-        await audit(tx, acting, 'added', { item: id, after: fields });
+        await audit(tx, acting, 'added', { item: id, after: fields, ...impactFacts(impact, seen) });
         return id;
       }),
 

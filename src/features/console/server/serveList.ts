@@ -3,19 +3,21 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#kernel/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import type { listCalls } from '../contract/lists.ts';
+import type { SeenImpact } from '../contract.ts';
 import type { Wanted } from './impact/impact.ts';
 import type { Acting } from './setUps.ts';
 
 type Listed<Params extends z.ZodRawShape, Fields extends z.ZodRawShape> = ReturnType<typeof listCalls<Params, Fields>>;
 
-/** The calls of a list; a change may refuse with more than any list's. */
+/** The calls of a list; what is added or changed may be refused with more than any list's. */
 interface Calls<Params extends z.ZodRawShape, Fields extends z.ZodRawShape>
-  extends Omit<Listed<Params, Fields>, 'change'> {
+  extends Omit<Listed<Params, Fields>, 'add' | 'change'> {
+  readonly add: Omit<Listed<Params, Fields>['add'], 'refusals'> & { readonly refusals: readonly ErrorCode[] };
   readonly change: Omit<Listed<Params, Fields>['change'], 'refusals'> & { readonly refusals: readonly ErrorCode[] };
 }
 
 interface Changes<On, Fields> {
-  readonly add: (acting: On, fields: Fields) => Promise<number>;
+  readonly add: (acting: On, fields: Fields, seen?: SeenImpact) => Promise<number>;
   readonly change: (acting: On, item: number, wanted: Wanted<Fields>) => Promise<unknown>;
   readonly remove: (acting: On, item: number) => Promise<unknown>;
 }
@@ -32,8 +34,13 @@ export function serveList<Of extends object, Params extends z.ZodRawShape, Field
 
   serve(app, calls.add, async ({ account, office, lang, ...asked }) => {
     const { params, body } = asked as unknown as Asked;
-    const fields = body as z.output<z.ZodObject<Fields>>;
-    return { data: { id: await changes.add({ account, office, lang, ...of(params) }, fields) } } as never;
+    const { impact, ...fields } = body as { readonly impact?: SeenImpact };
+    const id = await changes.add(
+      { account, office, lang, ...of(params) },
+      fields as z.output<z.ZodObject<Fields>>,
+      impact,
+    );
+    return { data: { id } } as never;
   });
 
   serve(app, calls.change, async ({ account, office, lang, ...asked }) => {

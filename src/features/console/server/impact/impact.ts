@@ -100,7 +100,7 @@ const mostNames = 8;
  * accepted.
  */
 export function requireSeen(impact: Impact, seen: SeenImpact | undefined): void {
-  const { athletes, said, turned } = impact;
+  const { athletes, carts, said, turned } = impact;
   const [red, green] = [countOf(impact, 'red'), countOf(impact, 'green')];
   if (said.length === 0 && turned.length === 0) return;
   const isSeen =
@@ -111,7 +111,7 @@ export function requireSeen(impact: Impact, seen: SeenImpact | undefined): void 
     said.every((matter) => seen.accepted.includes(matter));
   if (isSeen) return;
   const names = turned.slice(0, Math.min(red, mostNames)).map(({ person }) => fullName(person));
-  refuse('set_up_concerns_athletes', { athletes, red, names });
+  refuse('set_up_concerns_athletes', { athletes, carts, red, names, said: [...said] });
 }
 
 /** What the audit entry of a change keeps of its impact; nothing where it has none. */

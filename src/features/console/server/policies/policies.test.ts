@@ -65,6 +65,8 @@ const acceptedBy = async (as: string): Promise<Answer | undefined> => {
   return controllers[0].answers.find(({ kind }: Answer) => kind === 'policy');
 };
 
+const nextSeen = { athletes: 0, red: 0, green: 0, accepted: ['policy'], tell: 0 };
+
 describe('A policy', () => {
   test('is asked of whoever registers, in both languages', async () => {
     const { id, raceId } = await anAskedPolicy();
@@ -80,7 +82,11 @@ describe('A policy', () => {
   test('with another text is another version; the text that was accepted stays readable for who accepted it', async () => {
     const { id, raceId } = await anAskedPolicy();
     const first = await accepting(raceId, [id]);
-    await done('PUT', `/${id}`, { fields: { description_it: '<p>Accetto tutto.</p>' }, seen: newPolicy });
+    await done('PUT', `/${id}`, {
+      fields: { description_it: '<p>Accetto tutto.</p>' },
+      seen: newPolicy,
+      impact: nextSeen,
+    });
     const second = await accepting(raceId, [id]);
     expect(await acceptedBy(first.as)).toMatchObject({
       text_version: '1',
@@ -96,6 +102,20 @@ describe('A policy', () => {
       { version: 2, accepted: 1, replaced_at: null, text: '<p>Accetto tutto.</p>' },
       { version: 1, accepted: 1, text: '<p>Accetto.</p>' },
     ]);
+  });
+
+  test('with another text is saved by who has seen how many accepted the one before; another button is not', async () => {
+    const { id, raceId } = await anAskedPolicy();
+    const { as, cart } = await accepting(raceId, [id]);
+    expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
+    const wanted = { fields: { description_it: '<p>Altro.</p>' }, seen: newPolicy };
+    const refused = await office('PUT', `/${id}`, wanted);
+    expect(refused.body).toMatchObject({ error: 'set_up_concerns_athletes', athletes: 1, red: 0, said: ['policy'] });
+    expect(await done('POST', `/${id}/impact`, wanted)).toMatchObject({ athletes: 1, said: ['policy'], people: [] });
+    expect(await policyOf(id)).toMatchObject({ version: 1 });
+    await done('PUT', `/${id}`, { fields: { button_it: 'Leggi' }, seen: newPolicy });
+    await done('PUT', `/${id}`, { ...wanted, impact: { ...nextSeen, athletes: 1 } });
+    expect(await policyOf(id)).toMatchObject({ version: 2 });
   });
 
   test('that nobody has answered changes without a version, and so do its button, place and duty', async () => {

@@ -4,6 +4,7 @@ import type { PolicyFields as Policy } from '#features/legal/rules/setup/policyF
 import {
   createPolicy,
   deletePolicy,
+  isNextVersion,
   lockPolicies,
   readPolicies,
   type SetPolicy,
@@ -46,11 +47,14 @@ function policyChanges(context: Context) {
       if (before && wanted && (await isAskedOnSale(tx, before.id)))
         requireNoNewFault(faultsOnSale(before), faultsOnSale(wanted), lang);
     },
-    // Of a policy, `mayStart` reads only whether it must be accepted.
-    concerns: ({ before, wanted, at }) =>
-      before.is_required === wanted.is_required
-        ? null
-        : { of: { policy: before.id, today: dayInRome(at) }, said: [], judged: true },
+    concerns: async (tx, _, { before, wanted, at }) => {
+      if (!before) return null;
+      // Of a policy, `mayStart` reads only whether it must be accepted.
+      const judged = before.is_required !== wanted.is_required;
+      const isNext = await isNextVersion(tx, before, wanted);
+      if (!judged && !isNext) return null;
+      return { of: { policy: before.id, today: dayInRome(at) }, said: isNext ? ['policy'] : [], judged };
+    },
     add: (tx, { office }, fields) => createPolicy(tx, office.circuitId, fields),
     write: (tx, _, before, fields) => writePolicy(tx, before, fields, clock()),
     remove: (tx, _, { id }) => deletePolicy(tx, id),

@@ -1,15 +1,21 @@
+import type { QuestionFields } from '#features/races/contract/setup.ts';
 import type { Context } from '#server/context.ts';
 import type { Routes } from '#server/http/serve.ts';
 import { fractionCalls, questionCalls, serviceCalls } from '../../contract/raceItems.ts';
 import { serveList } from '../serveList.ts';
 import { createRaceItemChanges } from './itemChanges.ts';
 
+/** What the calls of a question are of, and its fields: what is added carries more. */
+type OfRace = typeof questionCalls.add.schema.params.shape;
+
 /** Questions, legs and services of a race, in the organiser's hands. */
 export const raceItemRoutes =
   (context: Context): Routes =>
   (app) => {
     const { questions, fractions, services } = createRaceItemChanges(context);
-    serveList(app, questionCalls, questions, ({ race }) => ({ raceId: race }));
+    serveList<{ raceId: number }, OfRace, typeof QuestionFields.shape>(app, questionCalls, questions, ({ race }) => ({
+      raceId: race,
+    }));
     serveList(app, fractionCalls, fractions, ({ race }) => ({ raceId: race }));
     serveList(app, serviceCalls, services, ({ race }) => ({ raceId: race }));
   };

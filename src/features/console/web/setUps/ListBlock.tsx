@@ -144,7 +144,10 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     flags,
     stored,
     // A new one has all fields, those that this form does not show included.
-    change: (sent, typed) => (item ? changes.change(item.id, sent) : changes.add({ ...stored, ...typed })),
+    change: (sent, typed) =>
+      item
+        ? changes.change(item.id, sent)
+        : changes.add({ ...stored, ...typed, ...('impact' in sent && { impact: sent.impact }) }),
     reload: changes.reload,
     onSaved,
     labels: Object.fromEntries(names.map((name) => [name, label(name)])),
@@ -221,10 +224,10 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
           </div>
         )}
       </fieldset>
-      {item && unseen && changes.tryOut && (
+      {unseen && (
         <ImpactDialog
           times={unseen.times}
-          look={(page) => changes.tryOut!(item.id, unseen.sent, page)}
+          look={async (page) => (item && changes.tryOut ? changes.tryOut(item.id, unseen.sent, page) : unseen.told)}
           save={made.saveSeen}
           onClose={made.forget}
         />

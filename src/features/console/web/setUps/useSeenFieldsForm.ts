@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { saidMatters } from '#features/races/rules/setup/afterSale.ts';
+import type { ImpactView } from '../../contract.ts';
 import type { SentImpact } from '../races/ImpactDialog.tsx';
 import { type FieldsFormSettings, type FieldValues, type SentFields, useFieldsForm } from './useFieldsForm.ts';
 
@@ -6,7 +8,27 @@ import { type FieldsFormSettings, type FieldValues, type SentFields, useFieldsFo
 export interface Unseen<Sent> {
   readonly sent: Sent;
   readonly times: number;
+  /** What the refusal says of it, for what is not tried out: nobody's start turns by it. */
+  readonly told: ImpactView;
 }
+
+const nobody = {
+  red: 0,
+  green: 0,
+  people: [],
+  page: 1,
+  last_page: 1,
+  mail: null,
+  moves: [],
+  may_write: 0,
+  notice: null,
+} as const;
+
+const toldIn = ({ athletes, carts, said }: Readonly<Record<string, unknown>>): ImpactView => ({
+  ...{ ...nobody, people: [], moves: [] },
+  ...{ athletes: Number(athletes ?? 0), carts: Number(carts ?? 0) },
+  said: Array.isArray(said) ? saidMatters.filter((matter) => said.includes(matter)) : [],
+});
 
 /** A form of the office whose change stays, where it concerns athletes, until whoever makes it has seen its impact. */
 export function useSeenFieldsForm<Name extends string>({
@@ -35,7 +57,7 @@ export function useSeenFieldsForm<Name extends string>({
       const sent = sending.current;
       if (error.code !== 'set_up_concerns_athletes' || !sent) return false;
       refused.current = true;
-      setUnseen((before) => ({ sent, times: (before?.times ?? 0) + 1 }));
+      setUnseen((before) => ({ sent, times: (before?.times ?? 0) + 1, told: toldIn(error.problem) }));
       return true;
     },
   });

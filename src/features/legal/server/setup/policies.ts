@@ -75,12 +75,16 @@ const isAnswered = async (tx: Tx, { id, version }: SetPolicy): Promise<boolean> 
     and(eq(consentAnswers.policyId, id), eq(consentAnswers.textVersion, String(version))),
   )) > 0;
 
+/** Is it another text than one that somebody has accepted or declined? */
+export const isNextVersion = async (tx: Tx, before: SetPolicy, fields: PolicyFields): Promise<boolean> =>
+  isAnotherText(before, fields) && (await isAnswered(tx, before));
+
 /**
  * Changes a policy. Another text is the next version, which every registration accepts from now on, and the text that
  * somebody has accepted is kept; one that nobody has answered is simply replaced.
  */
 export async function writePolicy(tx: Tx, before: SetPolicy, fields: PolicyFields, at: Date): Promise<void> {
-  const isNext = isAnotherText(before, fields) && (await isAnswered(tx, before));
+  const isNext = await isNextVersion(tx, before, fields);
   if (isNext)
     await tx
       .insert(policyVersions)

@@ -1,10 +1,11 @@
 import type { RaceFields, TypeFields } from './fields.ts';
 
 /**
- * What is said and counted before it is changed of a race that somebody is in. `red`: somebody may not start any more.
+ * What is said and counted before it is changed of a race that somebody is in. `red`: somebody may not start any more;
+ * `question`: who registers from now on must answer one more; `policy`: they accept the next version of a text.
  * All else is free (texts, order, more places, services), or refused (fewer places than are taken; what was sold).
  */
-export const saidMatters = ['start', 'place', 'closing', 'stock', 'price', 'withdrawn', 'red'] as const;
+export const saidMatters = ['start', 'place', 'closing', 'stock', 'price', 'withdrawn', 'question', 'policy', 'red'] as const;
 export type SaidMatter = (typeof saidMatters)[number];
 
 /** Of these everybody is told the number, because everybody is to be written to. */
