@@ -501,6 +501,8 @@ const Copied = z
     tracks: z.int(),
     bib_hours: z.int(),
     health_keys: z.int(),
+    /** Ways to register whose years of birth have moved with the season. */
+    born_years: z.int(),
   })
   .meta({ id: 'CopiedSetUp' });
 export type Copied = z.output<typeof Copied>;

@@ -13,11 +13,13 @@ export interface CopiedRaces {
   readonly tracks: number;
   readonly bib_hours: number;
   readonly health_keys: number;
+  /** Ways to register whose years of birth moved with the season: they are looked at. */
+  readonly born_years: number;
 }
 
 export const nothingCopied: CopiedRaces = {
   ...{ stages: 0, races: 0, types: 0, questions: 0, fractions: 0, services: 0 },
-  ...{ tracks: 0, bib_hours: 0, health_keys: 0 },
+  ...{ tracks: 0, bib_hours: 0, health_keys: 0, born_years: 0 },
 };
 
 export const addCopied = (a: CopiedRaces, b: CopiedRaces): CopiedRaces => ({
@@ -30,4 +32,5 @@ export const addCopied = (a: CopiedRaces, b: CopiedRaces): CopiedRaces => ({
   tracks: a.tracks + b.tracks,
   bib_hours: a.bib_hours + b.bib_hours,
   health_keys: a.health_keys + b.health_keys,
+  born_years: a.born_years + b.born_years,
 });

@@ -12,7 +12,7 @@ interface CopiedListProps {
 }
 
 const made = ['stages', 'races', 'types', 'questions', 'fractions', 'services'] as const;
-const left = ['packages', 'tracks', 'bib_hours', 'health_keys'] as const;
+const left = ['packages', 'tracks', 'bib_hours', 'health_keys', 'born_years'] as const;
 
 /** What a copy was made of, in numbers, and what is still to be done by hand before it goes on sale. */
 export function CopiedList({ copied, onClose }: CopiedListProps) {

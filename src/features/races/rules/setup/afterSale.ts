@@ -5,7 +5,17 @@ import type { RaceFields, TypeFields } from './fields.ts';
  * `question`: who registers from now on must answer one more; `policy`: they accept the next version of a text.
  * All else is free (texts, order, more places, services), or refused (fewer places than are taken; what was sold).
  */
-export const saidMatters = ['start', 'place', 'closing', 'stock', 'price', 'withdrawn', 'question', 'policy', 'red'] as const;
+export const saidMatters = [
+  'start',
+  'place',
+  'closing',
+  'stock',
+  'price',
+  'withdrawn',
+  'question',
+  'policy',
+  'red',
+] as const;
 export type SaidMatter = (typeof saidMatters)[number];
 
 /** Of these everybody is told the number, because everybody is to be written to. */

@@ -21,7 +21,7 @@ import {
   registrationTypes,
   relayFractions,
 } from '../tables.ts';
-import { daysBetween, timeMoved } from './movedDays.ts';
+import { daysBetween, timeMoved, yearsBetween } from './movedDays.ts';
 import { deleteTrack } from './tracks.ts';
 
 const texts = ['name', 'type', 'description', 'bib_place', 'bib_hours', 'rules'] as const;
@@ -176,7 +176,8 @@ export interface Copied {
 
 /**
  * Copies a race as a draft: its words, ways to register, fractions and questions, with every day moved as far as the
- * start, at the same Italian hours; when bibs are handed out is text, and is written anew. Never its athletes, its counters, its track or the keys of health data.
+ * start, at the same Italian hours, and the years of birth of its ways to register moved as many years; when bibs are handed out is text,
+ * and is written anew. Never its athletes, its counters, its track or the keys of health data.
  */
 export async function copyRace(
   tx: Tx,
@@ -209,16 +210,20 @@ export async function copyRace(
     })
     .returning({ id: races.id });
   const raceId = made!.id;
-  return { raceId, types: await copyParts(tx, from, raceId) };
+  return { raceId, types: await copyParts(tx, from, raceId, yearsBetween(clockTimeInRome(race.startsAt), startsAt)) };
 }
 
-async function copyParts(tx: Tx, from: number, raceId: number): Promise<ReadonlyMap<number, number>> {
+async function copyParts(tx: Tx, from: number, raceId: number, years: number): Promise<ReadonlyMap<number, number>> {
   const types = new Map<number, number>();
   for (const { id, ...type } of await tx.select().from(registrationTypes).where(eq(registrationTypes.raceId, from))) {
     const keys = { datahealthRaceId: null, datahealthApiKey: null };
     const [made] = await tx
       .insert(registrationTypes)
-      .values({ ...type, ...keys, raceId })
+      .values({
+        ...{ ...type, ...keys, raceId },
+        bornFrom: type.bornFrom && type.bornFrom + years,
+        bornUntil: type.bornUntil && type.bornUntil + years,
+      })
       .returning({ id: registrationTypes.id });
     types.set(id, made!.id);
     const registrationTypeId = made!.id;
