@@ -18,6 +18,9 @@ const Meanwhile = z.object({
 });
 
 /** What there is too little of. */
+/** What is wrong, each with the field that mends it. */
+const FieldSentences = z.array(z.object({ field: z.string(), text: z.string() }));
+
 const ShortOf = z.enum(['whole', 'combination']);
 
 const Fields = z.object({
@@ -370,9 +373,12 @@ export const catalogue = {
   race_published: { status: 409 },
   race_not_over: { status: 409 },
   places_taken: { status: 409, facts: z.object({ taken: z.int() }) },
-  set_up_faults: { status: 409, facts: z.object({ faults: z.int(), of: z.enum(faultyThings) }) },
-  // `named`: the faults that the change would make, in sentences.
-  set_up_stays_faultless: { status: 409, facts: z.object({ named: z.string() }) },
+  // `named`: the faults that there are, or that the change would make, in sentences; `findings`: each with its field.
+  set_up_faults: {
+    status: 409,
+    facts: z.object({ faults: z.int(), of: z.enum(faultyThings), named: z.string(), findings: FieldSentences }),
+  },
+  set_up_stays_faultless: { status: 409, facts: z.object({ named: z.string(), findings: FieldSentences }) },
   set_up_warnings: { status: 409, facts: z.object({ warnings: z.array(z.string()) }) },
   // `now`: the fields that somebody else has set, as they are now.
   set_up_changed_meanwhile: {

@@ -79,14 +79,21 @@ export async function requireUnchanged<Fields extends object>(
   return changes as { readonly before: Partial<Fields>; readonly after: Partial<Fields> };
 }
 
+/** Faults as a refusal says them: in one sentence, and each with the field that mends it. */
+function saidIn(faults: readonly Finding[], lang: Lang) {
+  const findings = findingsOf(faults, lang).map(({ field, text }) => ({ field, text }));
+  return { named: findings.map(({ text }) => text.replace(/\.$/, '')).join('; '), findings };
+}
+
 /** Refuses faults, and warnings that are not accepted one by one; answers the warnings that were, by their keys. */
 export function requireAccepted(
   of: FaultyThing,
   findings: readonly Finding[],
   accepted: readonly string[],
+  lang: Lang,
 ): readonly string[] {
-  const faults = findings.filter(({ level }) => level === 'fault').length;
-  if (faults > 0) refuse('set_up_faults', { faults, of });
+  const faults = findings.filter(({ level }) => level === 'fault');
+  if (faults.length > 0) refuse('set_up_faults', { faults: faults.length, of, ...saidIn(faults, lang) });
   const warnings = [...new Set(findings.filter(({ level }) => level === 'warning').map(findingKey))];
   const open = warnings.filter((key) => !accepted.includes(key));
   if (open.length > 0) refuse('set_up_warnings', { warnings: open });
@@ -101,8 +108,7 @@ export function requireNoNewFault(before: readonly Finding[], after: readonly Fi
   const known = new Set(before.map(findingKey));
   const made = after.filter((finding) => finding.level === 'fault' && !known.has(findingKey(finding)));
   if (made.length === 0) return;
-  const named = findingsOf(made, lang).map(({ text }) => text.replace(/\.$/, ''));
-  refuse('set_up_stays_faultless', { named: named.join('; ') });
+  refuse('set_up_stays_faultless', saidIn(made, lang));
 }
 
 /** Does somebody with these roles set up the whole circuit? */

@@ -5,6 +5,7 @@ import { bearsOnStarts, saidOfRace } from '#features/races/rules/setup/afterSale
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { RaceFields, TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
+import { yearsBetween } from '#features/races/server/setup/movedDays.ts';
 import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
 import { readProfile } from '#features/races/server/setup/tracks.ts';
 import {
@@ -169,6 +170,7 @@ export function createSetUpChanges(context: Context) {
           'race',
           await withCircuitFaults(tx, acting.office.circuitId, checkRace(setUp)),
           accepted,
+          acting.lang,
         );
         await setRaceState(tx, acting.raceId, 'published');
         await audit(tx, acting, 'race_published', acting.raceId, { accepted: warnings });
@@ -253,7 +255,7 @@ export function createSetUpChanges(context: Context) {
     const { office, raceId } = acting;
     const found = await read(tx, acting);
     const stage = await requireStage(tx, office.circuitId, stageId);
-    const { name_it, stock, bib_hours_it, bib_hours_en } = found.setUp.race;
+    const { name_it, starts_at, stock, bib_hours_it, bib_hours_en } = found.setUp.race;
     const slug = await newSlug(tx, name_it, await stageIdsOf(tx, office.circuitId, stage.seasonId));
     const made = await copyRace(tx, raceId, { stageId, startsAt, slug }, stock);
     for (const type of found.setUp.types) {
@@ -269,6 +271,10 @@ export function createSetUpChanges(context: Context) {
       tracks: (await readProfile(tx, raceId)) === null ? 0 : 1,
       bib_hours: bib_hours_it || bib_hours_en ? 1 : 0,
       health_keys: found.setUp.health.length,
+      born_years:
+        yearsBetween(starts_at, startsAt) === 0
+          ? 0
+          : found.setUp.types.filter(({ born_from, born_until }) => born_from ?? born_until).length,
     };
     return { raceId: made.raceId, copied };
   }

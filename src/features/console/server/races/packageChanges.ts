@@ -165,6 +165,7 @@ export function createPackageChanges(context: Context) {
           'package',
           await withCircuitFaults(tx, acting.office.circuitId, checkPackage(setUp)),
           accepted,
+          acting.lang,
         );
         await setPackageState(tx, acting.packageId, 'published');
         await audit(tx, acting, 'package_published', acting.packageId, { accepted: warnings });

@@ -172,6 +172,8 @@ describe('Publishing', () => {
     const { status, body } = await office('PUT', ...set(id, late, { closes_at: fields.closes_at }));
     expect([status, body.error]).toEqual([409, 'set_up_stays_faultless']);
     expect(body.detail).toMatch(/Le iscrizioni chiudono .* dopo la partenza/);
+    const after = expect.stringMatching(/^Le iscrizioni chiudono .* dopo la partenza.*\.$/);
+    expect(body.findings).toEqual([{ field: 'closes_at', text: after }]);
     expect(await refused('DELETE', `/races/${id}/types/${types[0].id}`)).toBe('set_up_stays_faultless');
     const crossed = { coming_soon: 0, opens_at: fields.starts_at };
     expect(await refused('PUT', ...set(id, crossed, fields))).toBe('set_up_stays_faultless');
@@ -575,7 +577,7 @@ describe('Copies of a stage', () => {
     const { id: made, copied } = body.data;
     expect(copied).toEqual({
       ...{ stages: 1, races: 2, types: 2, questions: 1, fractions: 0, services: 0 },
-      ...{ packages: 1, tracks: 1, bib_hours: 1, health_keys: 0 },
+      ...{ packages: 1, tracks: 1, bib_hours: 1, health_keys: 0, born_years: 0 },
     });
     const stage = await stageIn(season, made);
     expect(stage.fields).toMatchObject({ name_it: 'Orta', starts_on: '2028-03-25', ends_on: '2028-03-26' });
@@ -586,6 +588,33 @@ describe('Copies of a stage', () => {
       '2028-03-26T09:00',
     ]);
     expect(stage.history).toMatchObject([{ action: 'stage_copied', by: ada.name }]);
+  });
+
+  test('of another year move the years of birth of their ways to register along, and count them; of the same year do not', async () => {
+    const { season, id } = await aStage({ name_it: 'Giovani' });
+    const race = await aDraft({ stage_id: id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
+    const bounds = { born_from: '2005', born_until: '2009' };
+    await done('POST', `/races/${race}/types`, { ...newType, ...bounds });
+    await done('POST', `/races/${race}/types`, { ...newType, born_from: '', born_until: '1977' });
+    const boundsIn = async (stage: number, of: number) => {
+      const [copied] = (await stageIn(of, stage)).races;
+      const { types } = await done('GET', `/races/${copied.id}`);
+      return types.map(({ born_from, born_until }: Record<string, unknown>) => [born_from, born_until]);
+    };
+    const { id: next } = await done('POST', '/seasons', { name: '2028 dei giovani', from: null });
+    const later = (await copy(id, { season: next, starts_on: '2028-03-25' })).body.data;
+    expect(await boundsIn(later.id, next)).toEqual([
+      [null, null],
+      [2006, 2010],
+      [null, 1978],
+    ]);
+    expect(later.copied.born_years).toBe(2);
+    const same = (await copy(id, { season, starts_on: '2027-04-03' })).body.data;
+    expect((await boundsIn(same.id, season)).slice(1)).toEqual([
+      [2005, 2009],
+      [null, 1977],
+    ]);
+    expect(same.copied.born_years).toBe(0);
   });
 
   test('stand beside what they come from in one season, each race at an address of its own', async () => {

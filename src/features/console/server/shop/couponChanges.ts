@@ -89,6 +89,7 @@ export function createCouponChanges({ db, clock }: Context) {
             'code_in_force',
             checkCoupon(whole, null).filter(({ level }) => level === 'fault'),
             [],
+            acting.lang,
           );
         const used = await writeCoupon(tx, found.id, whole);
         if (used !== null) refuseField('most', `below_used:${used}`);
@@ -99,7 +100,7 @@ export function createCouponChanges({ db, clock }: Context) {
     activate: (acting: ActingOn, accepted: readonly string[]) =>
       changing(acting, async (tx, { id, active, fields }) => {
         if (active) return;
-        const warnings = requireAccepted('code', checkCoupon(fields, dayInRome(clock())), accepted);
+        const warnings = requireAccepted('code', checkCoupon(fields, dayInRome(clock())), accepted, acting.lang);
         await setCouponsActive(tx, [id], true);
         await audit(tx, acting, 'coupon_activated', id, { accepted: warnings });
       }),

@@ -84,6 +84,7 @@ export function createProductChanges(context: Context) {
             'product_on_sale',
             findings.filter(({ level }) => level === 'fault'),
             [],
+            acting.lang,
           );
         }
         if (changed.stock !== undefined) {
@@ -147,6 +148,7 @@ export function createProductChanges(context: Context) {
           'product',
           await withCircuitFaults(tx, acting.office.circuitId, checkProduct(setUp)),
           accepted,
+          acting.lang,
         );
         await setProductActive(tx, id, true);
         await audit(tx, acting, 'product_sold', id, { accepted: warnings });

@@ -212,6 +212,9 @@ describe('A product', () => {
     const ship = { fields: { is_shipped: true }, seen: fields };
     const refusal = (await office('PUT', `/products/${id}`, ship)).body;
     expect([refusal.error, refusal.of]).toEqual(['set_up_faults', 'product_on_sale']);
+    // Which fault it is, and where it is mended, is said: the page of what is stored shows none.
+    expect(refusal.findings).toEqual([{ field: expect.any(String), text: expect.stringMatching(/consegna|spedi/i) }]);
+    expect(refusal.detail).toContain(refusal.findings[0].text.replace(/\.$/, ''));
     await db().update(shippingMethods).set({ active: true });
     await done('PUT', `/products/${id}`, ship);
   });
