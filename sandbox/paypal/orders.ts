@@ -202,7 +202,12 @@ export function createOrders(ledger: Ledger, webhooks: Webhooks, now: () => Date
       webhooks.announce(order.account, {
         type: 'PAYMENT.CAPTURE.REFUNDED',
         resourceType: 'refund',
-        resource: refundView(refund),
+        resource: {
+          ...refundView(refund),
+          seller_payable_breakdown: {
+            total_refunded_amount: money(sumOf(ledger.refundsOf(captureId).map((one) => one.cents))),
+          },
+        },
       });
       return refund;
     },

@@ -41,7 +41,11 @@ export function createMetrics({ db, jobs, clock, log }: Context) {
     'state',
   ]);
 
-  const doubts = gauge('payment_doubts', 'Forged notices and foreign amounts within a day', ['kind']);
+  const doubts = gauge(
+    'payment_doubts',
+    'Forged notices, foreign amounts and refunds made at a provider within a day',
+    ['kind'],
+  );
 
   async function readDatabase(): Promise<void> {
     const at = clock();

@@ -301,6 +301,7 @@ export const catalogue = {
     facts: z.object({ end: z.string().nullable(), given_at: Instant.nullable() }),
   },
   refund_not_in_cash: { status: 409 },
+  refund_not_at_provider: { status: 409 },
   payment_provider_unavailable: { status: 502 },
   notice_not_genuine: { status: 400 },
 

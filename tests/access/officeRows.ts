@@ -286,7 +286,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'order_not_found',
     ask: (id) => ({
       params: { id, order: nobody, refund: nobody },
-      body: { way: 'bank', amount: '1.00', note: 'The provider has refused.' },
+      body: { way: 'bank', note: 'The provider has refused.' },
     }),
   },
   cancelOfficeOrder: {

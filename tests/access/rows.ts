@@ -316,7 +316,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   giveBackAgain: [
     self((w) => ({
       params: { id: 15, order: w.order, refund: w.order },
-      body: { way: 'bank', amount: '1.00', note: 'The provider has refused.' },
+      body: { way: 'bank', note: 'The provider has refused.' },
     })),
   ],
   cancelOfficeOrder: [self((w) => ({ params: { id: 15, order: w.order }, body: { note: 'Asked for.' } }))],

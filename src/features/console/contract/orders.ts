@@ -24,7 +24,7 @@ import {
 const circuit = z.object({ id: CatalogueId });
 
 /** The office's list of orders, by what is to be done with them. */
-export const orderViews = ['wires', 'back', 'unpaid', 'paid', 'over', 'all'] as const;
+export const orderViews = ['wires', 'back', 'odd', 'unpaid', 'paid', 'over', 'all'] as const;
 export type OrdersView = (typeof orderViews)[number];
 
 export const OfficeOrderRow = z
@@ -76,8 +76,13 @@ const OfficePaymentView = z.object({
   provider: z.enum([...providers, ...handWays]),
   amount: Money,
   state: z.enum(paymentStates),
-  /** The day on which money by hand was there; null for a provider's. */
-  value_day: Day.nullable(),
+  /** The day on which its money was there: by hand as somebody said, at a provider as it counts; null where none has come. */
+  came_on: Day.nullable(),
+  /** Its money was noted by hand. */
+  by_hand: Flag,
+  /** What its provider says that it has given back of it by a hand there, and nobody has noted yet; and the day on which it said so. */
+  returned_elsewhere: Money,
+  returned_on: Day.nullable(),
   /** Who noted it, by name. */
   noted_by: z.string().nullable(),
   note: z.string().nullable(),
@@ -122,6 +127,7 @@ export const orderEvents = [
   'money_given_back',
   'lines_taken_out',
   'money_given_again',
+  'money_back_noted',
   'refund_asked',
   'refund_account_given',
   'refund_account_changed',
@@ -288,6 +294,9 @@ export const noteMoney = {
   ],
 } as const satisfies Call;
 
+/** Money that has gone back at its provider already: on which day, and what it is called there, or how it is known. */
+const BackAlready = { back_on: DayIn('date_not_valid'), reference: requiredText(3, 100) } as const;
+
 export const RefundBody = z.object({
   /** All lines; without it, those that are named. */
   all: FlagIn,
@@ -302,6 +311,8 @@ export const RefundBody = z.object({
   amount: MoneyIn.refine(isSome, 'amount_not_valid').optional(),
   /** By bank although a provider took it. */
   by_bank: FlagIn,
+  /** It has gone back at the provider that took it already, and is only noted. */
+  back: z.object(BackAlready).optional(),
   /** What the buyer is told. */
   note: requiredText(3, 500),
   /** The order as whoever asks has seen it: what could be given back of it, and how many of its lines stood. */
@@ -312,6 +323,8 @@ export const RefundBody = z.object({
 export const RefundForm = z.object({
   amount: z.literal('').or(MoneyTyped.refine(isSome, 'amount_not_valid')),
   note: RefundBody.shape.note,
+  back_on: BackAlready.back_on,
+  reference: z.literal('').or(BackAlready.reference),
 });
 
 export const refundOrder = {
@@ -333,34 +346,54 @@ export const refundOrder = {
     'line_not_of_order',
     'line_became_a_code',
     'refund_too_high',
+    'refund_not_at_provider',
+    'value_day_in_future',
+    'value_day_too_old',
     'reauth_required',
   ],
 } as const satisfies Call;
 
 const GiveAgainBody = z.object({
+  /** How what is not back already goes back. */
   way: z.enum(['provider', 'bank']),
-  amount: MoneyIn.refine(isSome, 'amount_not_valid'),
+  /** What of it has gone back at its provider already. */
+  back: z.object({ ...BackAlready, amount: MoneyIn.refine(isSome, 'amount_not_valid') }).optional(),
   /** What the buyer is told. */
   note: requiredText(3, 500),
 });
 
 /** The same as it is typed on the page. */
-export const GiveAgainForm = GiveAgainBody.extend({ amount: MoneyTyped.refine(isSome, 'amount_not_valid') });
+export const GiveAgainForm = z.object({
+  how: z.enum(['bank', 'provider', 'back']),
+  way: GiveAgainBody.shape.way,
+  back_on: BackAlready.back_on,
+  reference: z.literal('').or(BackAlready.reference),
+  amount: MoneyTyped.refine(isSome, 'amount_not_valid'),
+  note: GiveAgainBody.shape.note,
+});
 
 export const giveBackAgain = {
   id: 'giveBackAgain',
   method: 'POST',
   url: '/circuits/:id/orders/:order/refunds/:refund/again',
   summary:
-    'Gives back what its provider has refused, by bank or through the provider; less only where a part is back already',
+    'Gives back what its provider has refused, by bank or through the provider, but for what has gone back there already, which is noted with its day',
   access: 'staff',
   roles: ['money'],
   schema: {
     params: ofOrder.extend({ refund: PersonalId }),
     body: GiveAgainBody,
-    response: { 200: z.object({ data: z.object({ amount: Money, refund_id: PersonalId }) }) },
+    response: { 200: z.object({ data: z.object({ amount: Money, back_already: Money, refund_id: PersonalId }) }) },
   },
-  refusals: ['order_not_found', 'refund_not_found', 'refund_ended', 'refund_too_high', 'reauth_required'],
+  refusals: [
+    'order_not_found',
+    'refund_not_found',
+    'refund_ended',
+    'refund_too_high',
+    'value_day_in_future',
+    'value_day_too_old',
+    'reauth_required',
+  ],
 } as const satisfies Call;
 
 export const CancelOrderBody = z.object({ note: requiredText(3, 500) });

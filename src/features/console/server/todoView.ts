@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, lte, min } from 'drizzle-orm';
 import { refundsWaiting } from '#features/disruptions/server/officeView.ts';
 import { orders } from '#features/orders/server/tables.ts';
+import { countReturnedElsewhere } from '#features/payments/server/elsewhereView.ts';
 import { countOpen } from '#features/statements/server/movementsView.ts';
 import { countOpen as countWithdrawals } from '#features/withdrawals/server/withdrawalsView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
@@ -25,6 +26,7 @@ import {
   type OfficeTask,
   type OfficeView,
   officeTasks,
+  refundOrder,
   refundWithdrawal,
 } from '../contract.ts';
 import { byUrgency } from '../rules/todoOrder.ts';
@@ -91,6 +93,10 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
     back: {
       for: noteRefundSent.roles,
       read: () => countMoneyBack(on, circuitId),
+    },
+    odd: {
+      for: refundOrder.roles,
+      read: async () => (await countReturnedElsewhere(on, { circuit: circuitId }))[0]!,
     },
     offers: {
       for: confirmRelease.roles,

@@ -57,7 +57,11 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
             </ButtonLink>
           }
         >
-          {t('state_partly_refunded', { paid: euro(order.total_amount_due), back: backSaid() })}
+          {t('state_partly_refunded', {
+            paid: euro(order.total_amount_due),
+            back: backSaid(),
+            rest: order.order_details.some(({ removed_at }) => removed_at === null) ? 'valid' : 'gone',
+          })}
         </Notice>
       );
     case orderStateNumber.expired:

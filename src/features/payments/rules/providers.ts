@@ -12,6 +12,12 @@ export type Provider = keyof typeof providerMethods;
 export type ProviderMethod = (typeof providerMethods)[Provider];
 
 export const providerMethodNames = Object.values(providerMethods) as [ProviderMethod, ...ProviderMethod[]];
+/** What a provider calls itself, in every language. */
+export const providerNames = { stripe: 'Stripe', paypal: 'PayPal', satispay: 'Satispay' } as const satisfies Record<
+  Provider,
+  string
+>;
+
 /** The ways in which money comes without a provider: the office notes it. */
 export const handWays = ['bank', 'cash'] as const;
 export type HandWay = (typeof handWays)[number];

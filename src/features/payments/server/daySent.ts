@@ -37,6 +37,15 @@ export function requireDaySent(sent: DaySent): void {
   if (fault) refuseField(field, fault);
 }
 
+/**
+ * Requires a day on which a provider can have given back, by itself, money that it had taken; refuses beside `back_on`. Nobody had
+ * decided it here, so it may be before the day on which the portal asked for it.
+ */
+export function requireDayBackAlready(day: Day, { taken_on }: { readonly taken_on: Day | null }, now: Date): void {
+  requireDayOfMoney('back_on', day, dayInRome(now));
+  if (taken_on !== null && day < taken_on) refuseField('back_on', 'before_money');
+}
+
 /** Requires a day on which a transfer that has left can have come back; refuses beside the field where it was typed. */
 export function requireDayBack({
   field,

@@ -2,11 +2,12 @@ import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type OnOrderChange, react } from '#features/orders/server/reactions.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
-import { type RefundWay, sharesOf } from '../rules/refunds.ts';
+import { partsOf, type RefundWay } from '../rules/refunds.ts';
+import { requireDayBackAlready } from './daySent.ts';
 import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import {
@@ -22,9 +23,21 @@ import {
   requestRefund,
 } from './refundRecords.ts';
 
-/** How a refund ended: with the provider's reference, with the bank's (null: it was given in cash), or not at all. */
+/** Money that had gone back at its provider without the portal, as somebody saw there. */
+export interface BackAlready {
+  /** The day on which the provider gave it back: it counts in the takings of that day. */
+  readonly on: Day;
+  /** What its provider calls it, or how it is known. */
+  readonly reference: string;
+}
+
+/**
+ * How a refund ended: with the provider's reference, at the provider without the portal, with the bank's reference (null: it was given
+ * in cash), or not at all.
+ */
 type RefundEnding =
   | { readonly ref: string }
+  | { readonly back: BackAlready }
   | { readonly sentOn: Day; readonly bankReference: string | null; readonly sentTo?: string | null | undefined }
   | { readonly failure: string };
 
@@ -36,12 +49,13 @@ export async function settleRefund(tx: Tx, refund: RefundRecord, ending: RefundE
   const { id, payment_id, order_id: order, surplus } = refund;
   const [payment] = payment_id === null ? [] : await lockPayment(tx, { id: payment_id });
   const failed = 'failure' in ending;
+  const back = 'back' in ending ? ending.back : null;
   const ended = await endRefund(tx, {
     id,
     to: failed ? 'failed' : 'done',
     ref: 'ref' in ending ? ending.ref : null,
-    sent_on: 'sentOn' in ending ? ending.sentOn : null,
-    bank_reference: 'sentOn' in ending ? ending.bankReference : null,
+    sent_on: 'sentOn' in ending ? ending.sentOn : (back?.on ?? null),
+    bank_reference: 'sentOn' in ending ? ending.bankReference : (back?.reference ?? null),
     sent_to: 'sentOn' in ending ? (ending.sentTo ?? null) : null,
     way: 'sentOn' in ending && ending.bankReference === null ? 'cash' : null,
     failure: failed ? ending.failure : null,
@@ -109,29 +123,38 @@ export interface GiveBackAgainCommand {
   readonly refundId: string;
   /** The order that it is of, where the caller has asked for it. */
   readonly orderId?: string;
+  /** How what is not back already goes back. */
   readonly way: RefundWay;
-  /** Less than it was, where a part has come back to the buyer otherwise; the rest is then not given back any more. */
-  readonly amount?: Cents;
+  /** What of it has gone back at its provider already, without the portal. */
+  readonly back?: BackAlready & { readonly amount: Cents };
   /** What the buyer is told about it. */
   readonly note?: string;
   readonly by: string | null;
 }
 
 export interface GivenBackAgain {
+  /** The refund that is on its way, or the one that was noted where nothing is left. */
   readonly refundId: string;
   readonly amount: Cents;
+  /** What was noted as gone back at its provider, and its refund. */
+  readonly backAlready: Cents;
+  readonly backId: string | null;
 }
 
 /**
- * Gives back anew what its provider has refused, through the same provider or by bank: another refund of the same
- * amount for the same lines, or of less; by bank where the provider returns it no more. The order stays in its state.
+ * Gives back anew what its provider has refused, through the same provider or by bank: another refund for the same lines, of the same
+ * amount. What has gone back there already, whole or in part, is a refund of its own, done on its day; only the rest goes back. By bank
+ * where the provider returns it no more. The order stays in its state.
  *
  * Refuses with `refund_not_found`, also for a refund of another order; with `refund_ended` if it has not failed, or has gone
- * back again before; and with `refund_too_high` for more than it was, or if the money has gone back otherwise meanwhile.
+ * back again before; with `refund_too_high` for more than it was, or if the money has gone back otherwise meanwhile; and beside the
+ * day (`requireDayBackAlready`).
+ *
+ * Source: decisions 280 and 286.
  */
 export const createGiveBackAgain =
   (context: Context, afterCommit: readonly OnOrderChange[]) =>
-  async (tx: Tx, { refundId, orderId, way, by, note, ...asked }: GiveBackAgainCommand): Promise<GivenBackAgain> => {
+  async (tx: Tx, { refundId, orderId, way, by, note, back }: GiveBackAgainCommand): Promise<GivenBackAgain> => {
     const at = context.clock();
     const [before] = await findRefund(tx, { id: refundId });
     const order = before && (!orderId || before.order_id === orderId) && (await lockOrder(tx, before.order_id));
@@ -139,42 +162,37 @@ export const createGiveBackAgain =
     // Of two who do it at once the second waits for the order, and sees what the first has done.
     const [found] = await findRefund(tx, { id: refundId });
     const { payment_id, surplus, why, order_id, ...failed } = found!;
-    if (failed.state !== 'failed' || failed.again_as !== null || (way === 'provider' && payment_id === null))
+    const needsProvider = way === 'provider' || back !== undefined;
+    if (failed.state !== 'failed' || failed.again_as !== null || (needsProvider && payment_id === null))
       return refuse('refund_ended');
     const [payment] = payment_id === null ? [] : await lockPayment(tx, { id: payment_id });
+    if (back && payment) requireDayBackAlready(back.on, payment, at);
     const byBank = way === 'provider' && payment !== undefined && isReturnedNoMore(payment, at);
     const { of_order, of_payment } = (await refundedSoFar(tx, { order: order_id, payment: payment_id }))[0]!;
     const { whole: codes } = await givenAway(tx, order_id);
     const paid = surplus ? payment!.amount : order.total_amount_due - codes;
     const left = cents(paid - (surplus ? of_payment : of_order));
     const refundable = cents(Math.min(left, failed.amount));
-    const amount = asked.amount ?? failed.amount;
-    if (amount > refundable) return refuse('refund_too_high', { refundable });
+    const backAlready = back?.amount ?? noMoney;
+    if (failed.amount > refundable || backAlready > failed.amount) return refuse('refund_too_high', { refundable });
 
-    const id = newId();
-    const ofLines = await linesOfRefund(tx, { id: refundId });
-    const lines = sharesOf(
-      ofLines.map((line) => ({ id: line.id, paid: line.amount, refunded: noMoney })),
-      amount,
-    );
-    const commission = cents(Math.min(failed.commission, amount - sum(lines.map((line) => line.amount))));
-    await requestRefund(context, tx, {
-      id,
-      payment_id,
-      order_id,
-      amount,
-      commission,
-      way: byBank ? 'bank' : way,
-      surplus,
-      why,
-      note,
-      lines,
-      at,
+    const rest = cents(failed.amount - backAlready);
+    const parts = partsOf({ ...failed, lines: await linesOfRefund(tx, { id: refundId }) }, [backAlready, rest]);
+    const made = parts.map((part, index) => {
+      const isBack = index === 0;
+      return { ...part, id: newId(), isBack, way: isBack ? 'provider' : byBank ? 'bank' : way } as const;
     });
-    await noteAgain(tx, { failed: [refundId], again: id });
-    if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
+    const wanted = made.filter(({ amount }) => amount > noMoney);
+    for (const one of wanted)
+      await requestRefund(context, tx, { ...one, payment_id, order_id, surplus, why, note, at });
+    const last = wanted.at(-1)!;
+    await noteAgain(tx, { failed: [refundId], again: last.id });
+    if (payment && of_payment + failed.amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
     const { state } = order;
-    const what = happeningOf(why) ?? (state === 'refunded' && amount === left ? 'refund' : 'refund_part');
-    await react(afterCommit, tx, { orderId: order_id, what, from: state, to: state, at, by, why, refundId: id });
-    return { refundId: id, amount };
+    const what = happeningOf(why) ?? (state === 'refunded' && failed.amount === left ? 'refund' : 'refund_part');
+    for (const one of wanted) {
+      if (back && one.isBack) await settleRefund(tx, { ...found!, ...one }, { back }, at);
+      await react(afterCommit, tx, { orderId: order_id, what, from: state, to: state, at, by, why, refundId: one.id });
+    }
+    return { refundId: last.id, amount: rest, backAlready, backId: back ? wanted[0]!.id : null };
   };

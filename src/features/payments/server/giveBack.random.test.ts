@@ -79,7 +79,11 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('give_line' as const), line, byBank: fc.boolean() }),
   fc.record({ do: fc.constant('give_rest' as const) }),
   fc.record({ do: fc.constant('end' as const), which: fc.nat({ max: 4 }), fails: fc.boolean() }),
-  fc.record({ do: fc.constant('again' as const), which: fc.nat({ max: 4 }) }),
+  fc.record({
+    do: fc.constant('again' as const),
+    which: fc.nat({ max: 4 }),
+    back: fc.option(fc.integer({ min: 1, max: 9_000 })),
+  }),
   fc.record({ do: fc.constant('expire' as const) }),
   fc.record({ do: fc.constant('late_money' as const) }),
 );
@@ -134,7 +138,10 @@ async function run({ id, lines }: Awaited<ReturnType<typeof anOrder>>, now: Step
       const one = (await refundsOf(id))[now.which];
       if (!one) return;
       return void (await transaction((tx) =>
-        createGiveBackAgain(portal.context, [])(tx, { refundId: one.id, way: 'bank', by: null }),
+        createGiveBackAgain(portal.context, [])(tx, {
+          ...{ refundId: one.id, way: 'bank', by: null },
+          ...(now.back !== null && { back: { amount: cents(now.back), on: day('2026-09-01'), reference: 're_1' } }),
+        }),
       ));
     }
     case 'expire':

@@ -20,6 +20,8 @@ import {
   sharesOf,
   worthOf,
 } from '../rules/refunds.ts';
+import { requireDayBackAlready } from './daySent.ts';
+import { type BackAlready, settleRefund } from './endRefund.ts';
 import { givenAway } from './givenAwayView.ts';
 import { movePayment } from './paymentRecords.ts';
 import { refundableOf } from './refundableView.ts';
@@ -38,6 +40,8 @@ export interface GiveBackCommand {
   readonly what: RefundOf;
   /** By bank although a provider took the money, which it cannot give back any more. */
   readonly byBank?: boolean;
+  /** It has gone back at the provider that took it already, without the portal: it is noted, and sent no more. */
+  readonly back?: BackAlready | undefined;
   readonly why: string;
   /** What the buyer is told about it. */
   readonly note?: string;
@@ -62,9 +66,10 @@ export interface GivenBack {
  *
  * What a code of a registration that was given away carries is never given back.
  *
- * Refuses with `order_not_found`, `order_not_paid`, `line_not_of_order`, and with `refund_too_high` above what is left.
+ * Refuses with `order_not_found`, `order_not_paid`, `line_not_of_order`, and with `refund_too_high` above what is left. What is back
+ * already is `refund_not_at_provider` where no provider took the money, and refused beside its day (`requireDayBackAlready`).
  *
- * Source: contract §2, "Order states"; decision 062.
+ * Source: contract §2, "Order states"; decisions 062 and 286.
  */
 export type GiveBack = (tx: Tx, command: GiveBackCommand) => Promise<GivenBack>;
 
@@ -72,12 +77,16 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
   const moveOrder = createMoveOrder(reactions.runMove);
   const takeOut = createTakeOut(reactions);
 
-  return async (tx, { orderId, what, byBank = false, why, note, by }) => {
+  return async (tx, { orderId, what, byBank = false, back, why, note, by }) => {
     const at = context.clock();
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
     if (!isPaid(order.state)) refuse('order_not_paid');
     const [payment] = await lockPaymentOf(tx, { order: orderId });
     const payment_id = payment?.id ?? null;
+    if (back) {
+      if (!payment || payment.hand) return refuse('refund_not_at_provider');
+      requireDayBackAlready(back.on, payment, at);
+    }
     const { of_payment } = (await refundedSoFar(tx, { order: orderId, payment: payment_id }))[0]!;
     const codes = await givenAway(tx, orderId);
     const left = await refundableOf(tx, orderId, order.total_amount_due, commissionOf(order));
@@ -108,12 +117,13 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     }
 
     const byProvider = payment && !payment.hand && !byBank && !isReturnedNoMore(payment, at);
-    const way: RefundWay = byProvider ? 'provider' : 'bank';
+    const way: RefundWay = back || byProvider ? 'provider' : 'bank';
     const money = { amount, commission, surplus: false, lines: shares } as const;
-    const refund = { id, payment_id, order_id: orderId, ...money, way, why, note, at };
+    const refund = { id, payment_id, order_id: orderId, ...money, way, why, note, isBack: back !== undefined, at };
     await requestRefund(context, tx, refund);
     await endRefused(tx, order, id);
     if (payment && of_payment + amount === payment.amount) await movePayment(tx, payment.id, 'give_back', at);
+    if (back) await settleRefund(tx, { ...refund, state: 'requested', again_as: null }, { back }, at);
     const areKept = ofLines || (what !== 'rest' && what.free !== undefined);
     const isWhole = amount === rest && !(areKept && (await hasStanding(tx, orderId)));
     const move = isWhole ? 'refund' : 'refund_part';

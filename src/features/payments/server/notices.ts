@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
+import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
@@ -7,10 +8,11 @@ import { isWithin, limits } from '#server/limits.ts';
 import { statement } from '#server/statement.ts';
 import { mayBringMoney } from '../rules/paymentAction.ts';
 import type { Provider } from '../rules/providers.ts';
-import { createNoteForged } from './doubts.ts';
+import { createNoteForged, noteDoubt } from './doubts.ts';
 import type { NoticeRequest } from './gateways/gateway.ts';
 import type { Gateways } from './gateways/gateways.ts';
-import { claimAsking, findNoticedPayment, findPayment } from './paymentRecords.ts';
+import { claimAsking, findNoticedPayment, findPayment, type PaymentRecord } from './paymentRecords.ts';
+import { askedBack } from './refundRecords.ts';
 import type { Settle } from './settle.ts';
 import { storable } from './storable.ts';
 
@@ -27,14 +29,15 @@ const remember = statement<
     payload: string;
     now: string;
   },
-  object
+  { id: string }
 >(
   'remember a payment notice',
   (at) => sql`
     insert into payment_event (id, provider, event_id, payment_id, kind, genuine, payload, received_at)
     values (${at('id')}, ${at('provider')}, ${at('event')}, ${at('payment')}::uuid, ${at('kind')}, ${at('genuine')},
       ${at('payload')}::jsonb, ${at('now')})
-    on conflict (provider, event_id) do nothing`,
+    on conflict (provider, event_id) do nothing
+    returning id`,
 );
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -69,6 +72,13 @@ export function createReceiveNotice(context: Context, gateways: Gateways, settle
     return refuseForged(provider, came);
   }
 
+  /** More has gone back than the portal has asked for: somebody gave it back at the provider, which the office is told. */
+  async function noteReturned({ id, provider }: PaymentRecord, returned: Cents): Promise<void> {
+    const asked = (await askedBack(db, { payment: id }))[0]!.amount;
+    if (returned > asked)
+      await noteDoubt(db, context, { kind: 'returned_elsewhere', provider, paymentId: id, said: { returned, asked } });
+  }
+
   return async (provider: Provider, circuit: number | null, came: Omit<NoticeRequest, 'mayVerify'>): Promise<void> => {
     const { notice, accountId } = await readNotice(provider, circuit, came);
     const id = notice.paymentId && uuid.test(notice.paymentId) ? notice.paymentId : null;
@@ -77,7 +87,7 @@ export function createReceiveNotice(context: Context, gateways: Gateways, settle
     const payment = found && notice.signed && found.account_id !== accountId ? undefined : found;
     // Anybody could have sent it: what is about nothing that we know is not kept.
     if (!payment && !notice.signed) return refuseForged(provider, came);
-    await remember(db, {
+    const fresh = await remember(db, {
       id: newId(),
       provider,
       event: notice.eventId,
@@ -87,6 +97,8 @@ export function createReceiveNotice(context: Context, gateways: Gateways, settle
       payload: JSON.stringify(notice.payload),
       now: clock().toISOString(),
     });
+    if (payment && notice.returned !== undefined && notice.signed && fresh.length > 0)
+      await noteReturned(payment, notice.returned);
     if (!payment || !mayBringMoney(payment.state)) return;
     const { id: paymentId } = payment;
     // Whoever knows a payment's id could let the portal ask the provider without end.

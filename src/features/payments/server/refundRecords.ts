@@ -80,6 +80,15 @@ export const refundedSoFar = statement<
     where state <> 'failed' and (order_id = ${at('order')}::uuid or payment_id = ${at('payment')}::uuid)`,
 );
 
+/** What a provider was asked to give back of a payment, whether it has answered or not; what was only noted is not of it. */
+export const askedBack = statement<{ payment: string }, { amount: Cents }>(
+  'asked back of a payment',
+  (at) => sql`
+    select coalesce(sum(amount), 0)::int as amount from refund
+    where payment_id = ${at('payment')}::uuid and way = 'provider' and sent_on is null
+      and (state = 'done' or state = 'requested' and asked_at is not null)`,
+);
+
 export const refundedLines = statement<{ lines: readonly string[] }, { id: string; refunded: Cents }>(
   'refunded of lines',
   (at) => sql`
@@ -150,26 +159,29 @@ export interface NewRefund
   readonly commission?: Cents;
   /** What the office tells the buyer about it. */
   readonly note?: string | undefined;
+  /** It has gone back at its provider already: nobody is asked for it, and the caller ends it (`settleRefund`). */
+  readonly isBack?: boolean;
   readonly at: Date;
 }
 
 /** Writes a refund and queues its job; a bank transfer is sent by people. The caller holds the order's lock. */
 export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, refund: NewRefund): Promise<void> {
   const { id, payment_id: payment, order_id: order, amount, way, surplus, why, note = null, lines, at } = refund;
-  const { commission = noMoney } = refund;
+  const { commission = noMoney, isBack = false } = refund;
   await insert(tx, {
     ...{ id, payment, order, amount, commission, way, surplus, why, note },
     lines: JSON.stringify(lines),
     now: at.toISOString(),
   });
-  if (way === 'provider') await jobs.send(tx, refundJobName, { refundId: id });
+  if (way === 'provider' && !isBack) await jobs.send(tx, refundJobName, { refundId: id });
 }
 
-/** How a refund was noted as sent; `sent_on` and what follows are empty where it is not, or a provider gave it back. */
+/** How a refund was noted as sent; `sent_on` and what follows are empty where it is not, or a provider gave it back when it was asked to. */
 export interface Sending {
   readonly payment_id: string | null;
   readonly amount: Cents;
   readonly way: RefundWay;
+  readonly surplus: boolean;
   readonly sent_on: Day | null;
   readonly bank_reference: string | null;
   readonly sent_to: string | null;
@@ -180,7 +192,9 @@ export interface Sending {
 
 export const findSending = statement<{ id: string; order: string }, Sending>(
   'how a refund was sent',
-  (at) => sql`select payment_id, amount, way, sent_on::text, bank_reference, sent_to, ended_at, returned_on::text
+  (
+    at,
+  ) => sql`select payment_id, amount, way, surplus, sent_on::text, bank_reference, sent_to, ended_at, returned_on::text
     from refund where id = ${at('id')} and order_id = ${at('order')} for update`,
 );
 
@@ -204,6 +218,14 @@ export const reopenRefund = statement<{ id: string }, object>(
   (at) => sql`
     update refund set state = 'requested', way = 'bank', sent_on = null, bank_reference = null, sent_to = null, ended_at = null
     where id = ${at('id')} and state = 'done' and way in ('bank', 'cash')`,
+);
+
+/** A refund that was noted as gone back at its provider has not: it is to be given back like one that the provider refuses. */
+export const refuseRefund = statement<{ id: string; now: string }, object>(
+  'a refund is not back at its provider',
+  (at) => sql`
+    update refund set state = 'failed', sent_on = null, bank_reference = null, ended_at = ${at('now')}::timestamptz
+    where id = ${at('id')} and state = 'done' and way = 'provider' and sent_on is not null`,
 );
 
 /** Ends a refund that is still requested; false if it had ended. */

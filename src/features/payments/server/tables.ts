@@ -136,8 +136,11 @@ export const paymentEvents = pgTable(
   (event) => [uniqueIndex('payment_event_once').on(event.provider, event.eventId), index().on(event.paymentId)],
 );
 
-/** What the office looks into: a notice that is not the provider's, and money at a provider that is not what was asked. */
-export const paymentDoubtKinds = ['forged_notice', 'foreign_amount'] as const;
+/**
+ * What the office looks into: a notice that is not the provider's, money at a provider that is not what was asked, and money that it has
+ * given back by a hand there.
+ */
+export const paymentDoubtKinds = ['forged_notice', 'foreign_amount', 'returned_elsewhere'] as const;
 export type PaymentDoubtKind = (typeof paymentDoubtKinds)[number];
 
 /**
@@ -154,7 +157,7 @@ export const paymentDoubts = pgTable(
     paymentId: personalId('payment_id').references(() => payments.id),
     day: day('day').notNull(),
     count: integer('count').notNull(),
-    /** What it said the last time: a notice's beginning, or the two amounts. */
+    /** What it said the last time: a notice's beginning, or the two amounts (in cents: what went back in all, and what of it was asked for). */
     said: jsonb('said').$type<Record<string, unknown>>().notNull(),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
@@ -188,7 +191,10 @@ export const refunds = pgTable(
     /** How much of it is for the order's commission. */
     commission: money('commission').notNull().default(noMoney),
     providerRef: text('provider_ref'),
-    /** The day on which the bank sent it, or it was given in cash, and the bank's reference of the transfer. */
+    /**
+     * The day on which the bank sent it, or it was given in cash, and the bank's reference of the transfer; of what had gone back at its
+     * provider without the portal that day, and what it is called there, or how it is known.
+     */
     sentOn: day('sent_on'),
     bankReference: text('bank_reference'),
     /** The last signs of the account that it was sent to, as the office has said. */

@@ -4,7 +4,7 @@ import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { requireDayBack } from './daySent.ts';
 import { movePayment } from './paymentRecords.ts';
-import { findSending, lockPayment, noteBounce, reopenRefund, type Sending } from './refundRecords.ts';
+import { findSending, lockPayment, noteBounce, refuseRefund, reopenRefund, type Sending } from './refundRecords.ts';
 
 interface NotSent {
   readonly refundId: string;
@@ -17,24 +17,25 @@ interface NotSent {
   readonly by: string;
 }
 
-/** What is taken back: which transfer it was. */
+/** What is taken back: which transfer it was, or what had been noted as gone back at its provider. */
 export type Unsent = Pick<Sending, 'amount' | 'way' | 'sent_on' | 'bank_reference' | 'sent_to'>;
 
 /**
  * A refund that was noted as sent by bank, or as given in cash, had not left, or the bank has returned its transfer: it is to be sent
- * back again. What had never left is taken back only until its day is closed, for it leaves that day's takings; a transfer that came
+ * back again. So is one that was noted as gone back at its provider and had not: it is refused anew. What had never left is taken back only until its day is closed, for it leaves that day's takings; a transfer that came
  * back stays there, and its money is in again on the day on which it came. The caller holds the order's lock.
  *
  * Refuses with `refund_not_found`, with `refund_not_sent` where it is not noted as sent, or as it was seen, with
  * `refund_of_closed_day`, and beside the day.
  *
- * Source: decision 287.
+ * Source: decisions 286 and 287.
  */
 export async function unsendRefund(tx: Tx, asked: NotSent, now: Date): Promise<Unsent> {
   const { refundId, orderId, seen, cameBackOn, reason, by } = asked;
   const [sending] = await findSending(tx, { id: refundId, order: orderId });
   if (!sending) return refuse('refund_not_found');
-  const { payment_id, sent_on, returned_on, ended_at, ...sent } = sending;
+  const { payment_id, surplus, sent_on, returned_on, ended_at, ...sent } = sending;
+  const atProvider = sent.way === 'provider';
   if (!sent_on || !returned_on || !ended_at || new Date(ended_at).toISOString() !== seen)
     return refuse('refund_not_sent');
   if (cameBackOn) {
@@ -44,10 +45,13 @@ export async function unsendRefund(tx: Tx, asked: NotSent, now: Date): Promise<U
     const bounce = { id: newId(), refund: refundId, came_back_on: cameBackOn, reason, by, now: now.toISOString() };
     await noteBounce(tx, bounce).catch(closedAs(dayInRome(now)));
   }
-  await reopenRefund(tx, { id: refundId }).catch(closedAs(returned_on));
+  const reopened = { id: refundId, now: now.toISOString() };
+  await (atProvider ? refuseRefund(tx, reopened) : reopenRefund(tx, { id: refundId })).catch(closedAs(returned_on));
   if (payment_id !== null) {
     await lockPayment(tx, { id: payment_id });
     await movePayment(tx, payment_id, 'unsend', now);
+    // Money that never paid the order stays marked: it is still to go back.
+    if (atProvider && !surplus) await movePayment(tx, payment_id, 'keep', now);
   }
   return { ...sent, sent_on };
 }

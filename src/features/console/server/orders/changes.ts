@@ -5,6 +5,7 @@ import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { requireDayOfRefund } from '#features/payments/server/daySent.ts';
 import {
+  type BackAlready,
   createGiveBackAgain,
   type GiveBackAgainCommand,
   type GivenBackAgain,
@@ -41,7 +42,12 @@ export interface OfficeOrder {
   readonly orderId: string;
 }
 
-type RefundAsked = RefundWish & { readonly byBank: boolean; readonly note: string; readonly seen: OrderSeen };
+type RefundAsked = RefundWish & {
+  readonly byBank: boolean;
+  readonly back: BackAlready | undefined;
+  readonly note: string;
+  readonly seen: OrderSeen;
+};
 
 /** An order as it was seen when its refund was asked for. */
 interface OrderSeen {
@@ -54,6 +60,7 @@ const givingBack: readonly OrderEvent[] = [
   'money_given_back',
   'lines_taken_out',
   'money_given_again',
+  'money_back_noted',
   'refund_asked',
   'withdrawal_refunded',
 ];
@@ -151,22 +158,27 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
       ),
 
     /** Gives money back, frees places, or both (`createGiveBack`), of an order that is as it was seen; what would do nothing is `refund_too_high`. */
-    refund: (of: OfficeOrder, { byBank, note, seen, ...wish }: RefundAsked) =>
-      changing<GivenBack>(of, 'money_given_back', { ...wish, byBank, note }, async (tx, order) => {
-        await requireAsSeen(tx, order, seen);
-        const every = (await linesToTakeOut(tx, { order: order.id })).filter(isCounted);
-        const what =
-          refundOf(
-            wish,
-            every.map(({ id }) => id),
-          ) ?? refuse('refund_too_high', { refundable: noMoney });
-        if (!wish.all && wish.amount === undefined) await requireNoCode(tx, order, wish.lines);
-        const why = 'given back by the office';
-        return giveBack(tx, { orderId: of.orderId, what, byBank, why, note, by: of.account.id });
-      }),
+    refund: (of: OfficeOrder, { byBank, back, note, seen, ...wish }: RefundAsked) =>
+      changing<GivenBack>(
+        of,
+        'money_given_back',
+        { ...wish, byBank, note, ...(back && { back }) },
+        async (tx, order) => {
+          await requireAsSeen(tx, order, seen);
+          const every = (await linesToTakeOut(tx, { order: order.id })).filter(isCounted);
+          const what =
+            refundOf(
+              wish,
+              every.map(({ id }) => id),
+            ) ?? refuse('refund_too_high', { refundable: noMoney });
+          if (!wish.all && wish.amount === undefined) await requireNoCode(tx, order, wish.lines);
+          const why = 'given back by the office';
+          return giveBack(tx, { orderId: of.orderId, what, byBank, back, why, note, by: of.account.id });
+        },
+      ),
 
     /** Gives back what its provider has refused (`createGiveBackAgain`). */
-    giveAgain: (of: OfficeOrder, asked: Pick<GiveBackAgainCommand, 'refundId' | 'way' | 'amount' | 'note'>) =>
+    giveAgain: (of: OfficeOrder, asked: Pick<GiveBackAgainCommand, 'refundId' | 'way' | 'back' | 'note'>) =>
       changing<GivenBackAgain>(of, 'money_given_again', asked, (tx) =>
         giveAgain(tx, { ...asked, orderId: of.orderId, by: of.account.id }),
       ),

@@ -45,17 +45,20 @@ const eventsOf = statement<{ order: string }, EventRow>(
         case when n.action = 'parcel_moved' then 'parcel_' || (n.facts->'after'->>'state')
           when n.action = 'invoice_noted' then 'invoice_noted_' || (n.facts->'after'->>'state')
           when n.action = 'money_noted' and n.facts->>'less' = 'write_off' then 'money_written_off'
+          when n.action in ('money_given_back', 'money_given_again') and n.facts->'back' is not null then 'money_back_noted'
           when n.action = 'money_given_back' and (n.facts->'done'->>'amount')::int = 0 then 'lines_taken_out'
           when n.action = 'movement_confirmed' and (n.facts->'done'->>'writtenOff')::int > 0 then 'movement_written_off'
           else n.action end as what,
         n.by, case when n.action in ('refund_account_given', 'refund_account_changed') then coalesce(n.facts->>'through', 'unsaid') end as through,
         nullif(concat_ws(' · ', coalesce(n.facts->>'note', n.facts->'after'->>'note'), n.facts->>'revive'), '') as why,
-        case when n.action in ('money_given_back', 'money_given_again') then nullif((n.facts->'done'->>'amount')::int, 0)
+        case when n.action = 'money_given_again' and n.facts->'back' is not null then (n.facts->'done'->>'backAlready')::int
+          when n.action in ('money_given_back', 'money_given_again') then nullif((n.facts->'done'->>'amount')::int, 0)
           when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
           when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
           when n.action = 'movement_confirmed' then nullif((n.facts->'done'->>'writtenOff')::int, 0) end as amount,
         coalesce(case when n.action in ('refund_account_given', 'refund_account_changed')
             then concat_ws(' → ', '…' || (n.facts->>'before'), '…' || (n.facts->>'after')) end,
+          n.facts->'back'->>'reference',
           nullif(concat_ws(', ', coalesce(n.facts->>'bankReference', n.facts->'done'->>'bank_reference'),
             '…' || coalesce(n.facts->>'sentTo', n.facts->'done'->>'sent_to')), ''), n.named,
           nullif(concat_ws(' ', n.facts->'after'->>'courier', n.facts->'after'->>'tracking_number'), '')) as named,
@@ -64,12 +67,17 @@ const eventsOf = statement<{ order: string }, EventRow>(
       where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
+      select n.id, n.at, 'money_given_again', n.by, null, n.facts->>'note', (n.facts->'done'->>'amount')::int, null, 0 from noted n
+      where n.action = 'money_given_again' and n.facts->'back' is not null and (n.facts->'done'->>'amount')::int > 0
+      union all
       select 0, f.created_at, 'refund_asked', null, null, f.note, f.amount, null, 0 from refund f
       where f.order_id = ${at('order')} and f.why <> 'withdrawal'
-        and not exists (select from noted n where n.facts->'done'->>'refundId' = f.id::text)
+        and not exists (select from noted n where f.id::text in (n.facts->'done'->>'refundId', n.facts->'done'->>'backId'))
       union all
       select 0, f.ended_at, 'refund_' || f.state, null, null, f.failure, f.amount, null, 0 from refund f
-      where f.order_id = ${at('order')} and f.ended_at is not null and (f.state = 'failed' or f.way = 'provider')
+      where f.order_id = ${at('order')} and f.ended_at is not null
+        -- What was only noted as back, or was not after all, is told by whoever noted it.
+        and (f.state = 'failed' and f.failure is not null or f.state = 'done' and f.way = 'provider' and f.sent_on is null)
       union all
       select 0, coalesce(i.issued_at, greatest(i.issued_on::timestamp at time zone 'Europe/Rome',
           coalesce(r.created_at, (select max(c.at) from order_state_change c where c.order_id = i.order_id and c.to_state = 'paid')))),

@@ -9,6 +9,7 @@ import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMon
 import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
 import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
 import type { RefundState, RefundWay } from '#features/payments/rules/refunds.ts';
+import { returnedElsewhere, returnedElsewhereOn } from '#features/payments/server/elsewhereView.ts';
 import {
   type AccountSeen,
   accountEnd,
@@ -40,7 +41,10 @@ interface Money {
     readonly provider: Provider | HandWay;
     readonly amount: Cents;
     readonly state: PaymentState;
-    readonly value_day: Day | null;
+    readonly came_on: Day | null;
+    readonly by_hand: boolean;
+    readonly returned_elsewhere: Cents;
+    readonly returned_on: Day | null;
     readonly noted_by: string | null;
     readonly note: string | null;
     readonly at: string;
@@ -86,7 +90,8 @@ const moneyOf = statement<{ order: string }, Money>(
   (at) => sql`
     select m.firstname, m.lastname,
       coalesce((select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'amount', p.amount,
-          'state', p.state, 'value_day', p.value_day, 'noted_by', ${accountName(sql`p.noted_by`)}, 'note', p.note, 'at', p.changed_at)
+          'state', p.state, 'came_on', coalesce(p.value_day, p.taken_on), 'by_hand', p.value_day is not null,
+          'returned_elsewhere', ${returnedElsewhere(sql`p`)}, 'returned_on', ${returnedElsewhereOn(sql`p`)}, 'noted_by', ${accountName(sql`p.noted_by`)}, 'note', p.note, 'at', p.changed_at)
           order by p.created_at, p.id)
         from payment p where p.order_id = o.id), '[]') as payments,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
@@ -133,7 +138,11 @@ export async function readOrder(
     state: record.state,
     buyer: nameOf(buyer),
     email: record.email,
-    payments: payments.map((payment) => ({ ...payment, at: instant(payment.at) })),
+    payments: payments.map((payment) => ({
+      ...payment,
+      by_hand: flag(payment.by_hand),
+      at: instant(payment.at),
+    })),
     refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, may_take_back, at, account, ...refund }) => ({
       ...refund,
       account: accountSeen(account),

@@ -4,6 +4,7 @@ import { members } from '#features/athletes/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { stateView } from '#features/orders/server/orderView.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
+import { ordersReturnedElsewhere } from '#features/payments/server/elsewhereView.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { isToSendBack } from '#features/payments/server/toSendBack.ts';
 import { registrations } from '#features/registration/server/tables.ts';
@@ -32,6 +33,8 @@ const conditionOf = (on: DbOrTx, view: OrdersView): SQL | undefined => {
       return and(unpaid, eq(orders.payMethod, 'wiretransfer'));
     case 'back':
       return inArray(orders.id, on.select({ id: refunds.orderId }).from(refunds).where(isToSendBack));
+    case 'odd':
+      return sql`${orders.id} in (${ordersReturnedElsewhere})`;
     case 'unpaid':
       return unpaid;
     case 'paid':

@@ -34,16 +34,20 @@ export const officeOrderRoutes =
     });
 
     serve(app, calls.refundOrder, async ({ account, office, params, body }) => {
-      const { by_bank: byBank, ...wish } = body;
+      const { by_bank: byBank, back, ...wish } = body;
       const of = { account, circuitId: office.circuitId, orderId: params.order };
-      const { amount, refundId } = await changes.refund(of, { ...wish, byBank });
+      const already = back && { on: back.back_on, reference: back.reference };
+      const { amount, refundId } = await changes.refund(of, { ...wish, byBank, back: already });
       return { data: { amount, refund_id: refundId } };
     });
 
     serve(app, calls.giveBackAgain, async ({ account, office, params, body }) => {
       const of = { account, circuitId: office.circuitId, orderId: params.order };
-      const { amount, refundId } = await changes.giveAgain(of, { refundId: params.refund, ...body });
-      return { data: { amount, refund_id: refundId } };
+      const { way, back, note } = body;
+      const already = back && { back: { on: back.back_on, reference: back.reference, amount: back.amount } };
+      const asked = { refundId: params.refund, way, note, ...already };
+      const { amount, backAlready, refundId } = await changes.giveAgain(of, asked);
+      return { data: { amount, back_already: backAlready, refund_id: refundId } };
     });
 
     serve(app, calls.cancelOfficeOrder, async ({ account, office, params, body }) => {

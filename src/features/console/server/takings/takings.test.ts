@@ -12,6 +12,7 @@ import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { createNoteMoney } from '#features/payments/server/noteMoney.ts';
 import { findRefund } from '#features/payments/server/refundRecords.ts';
 import { dayCloses, payments, refunds } from '#features/payments/server/tables.ts';
+import { unsendRefund } from '#features/payments/server/unsendRefund.ts';
 import { addDays, type Day, day, dayInRome } from '#kernel/calendar.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { type Cents, cents, euroText } from '#kernel/money.ts';
@@ -229,6 +230,9 @@ async function takingsSince(began: Day): Promise<ReadonlyMap<string, number>> {
   return found;
 }
 
+/** It was given back at its provider already, so many days ago; null: the portal gives it back. */
+const backAlready = fc.option(fc.nat({ max: 4 }), { freq: 2 });
+
 const step = fc.oneof(
   fc.record({
     do: fc.constant('pay' as const),
@@ -241,9 +245,16 @@ const step = fc.oneof(
     which: fc.nat({ max: 9 }),
     cents: fc.integer({ min: 1, max: 3_500 }),
     byBank: fc.boolean(),
+    back: backAlready,
   }),
   fc.record({ do: fc.constant('end' as const), which: fc.nat({ max: 9 }), fails: fc.boolean() }),
-  fc.record({ do: fc.constant('retry' as const), which: fc.nat({ max: 9 }) }),
+  fc.record({
+    do: fc.constant('retry' as const),
+    which: fc.nat({ max: 9 }),
+    back: backAlready,
+    cents: fc.integer({ min: 1, max: 3_500 }),
+  }),
+  fc.record({ do: fc.constant('not_back' as const), which: fc.nat({ max: 9 }) }),
   fc.record({ do: fc.constant('next_day' as const), closes: fc.boolean() }),
   fc.record({ do: fc.constant('add_up' as const) }),
 );
@@ -257,9 +268,15 @@ describe('The equation of all days', () => {
         /** What bank, till and providers would say, kept beside the portal. */
         const outside = new Map<string, number>();
         const began = today;
-        const move = (way: TakingWay, amount: number) => {
-          const key = `${today} ${way}`;
+        const closed = new Set<Day>();
+        const move = (way: TakingWay, amount: number, at = today) => {
+          const key = `${closed.has(at) ? today : at} ${way}`;
           outside.set(key, (outside.get(key) ?? 0) + amount);
+        };
+        /** The provider that has taken an order's money. */
+        const providerOf = async (id: string) => {
+          const paid = await db().select().from(payments).where(eq(payments.orderId, id));
+          return paid.find(({ valueDay }) => valueDay === null)!.provider;
         };
         const pending = async () =>
           db()
@@ -284,9 +301,11 @@ describe('The equation of all days', () => {
             if (!id) return;
             const give = createGiveBack(portal.context, reactionsOf(portal.context));
             const what = { amount: cents(one.cents) };
+            const back = one.back === null ? undefined : { on: addDays(today, -one.back), reference: 'by hand' };
             await db().transaction((tx) =>
-              give(tx, { orderId: id, what, byBank: one.byBank, why: 'by chance', by: null }),
+              give(tx, { orderId: id, what, byBank: one.byBank, back, why: 'by chance', by: null }),
             );
+            if (back) move(await providerOf(id), -one.cents, back.on);
           } else if (one.do === 'add_up') {
             // What was added up is what is counted anew: days change before and after.
             await renewMoneyDaysJob(portal.context).run({});
@@ -301,13 +320,27 @@ describe('The equation of all days', () => {
             });
             // Without a note: a cent of difference, and it is refused.
             expect(await close(over, ways)).toMatchObject({ status: 200 });
+            closed.add(over);
           } else {
             const known = (await pending())[one.which];
             if (!known) return;
-            if (one.do === 'retry')
-              return void (await db().transaction((tx) =>
-                createGiveBackAgain(portal.context, [])(tx, { refundId: known.id, way: 'bank', by: null }),
-              ));
+            if (one.do === 'retry') {
+              const amount = cents(Math.min(one.cents, known.amount));
+              const back =
+                one.back === null ? {} : { back: { on: addDays(today, -one.back), reference: 'by hand', amount } };
+              await db().transaction((tx) =>
+                createGiveBackAgain(portal.context, [])(tx, { refundId: known.id, way: 'bank', by: null, ...back }),
+              );
+              if (one.back !== null) move(await providerOf(known.orderId), -amount, addDays(today, -one.back));
+              return;
+            }
+            if (one.do === 'not_back') {
+              if (known.way !== 'provider' || known.endedAt === null) return;
+              const asked = { refundId: known.id, orderId: known.orderId, seen: known.endedAt.toISOString() };
+              const more = { cameBackOn: null, reason: 'It was another order.', by: money.id };
+              await db().transaction((tx) => unsendRefund(tx, { ...asked, ...more }, now()));
+              return move(await providerOf(known.orderId), known.amount, known.returnedOn!);
+            }
             const [refund] = await findRefund(db(), { id: known.id });
             const [payment] = await db().select().from(payments).where(eq(payments.id, refund!.payment_id!));
             const byBank = refund!.way === 'bank';

@@ -12,6 +12,12 @@ import { useAccountOfBack } from './useMoneyBack.ts';
 
 type Account = Awaited<ReturnType<ReturnType<typeof useAccountOfBack>>>;
 
+/** Why no account is known, and who would say it. Whoever has bought was asked only where a transfer has been decided. */
+function withoutAccount({ order, refused, may_be_cash, to_circuit }: MoneyBackRow) {
+  if (order === null) return to_circuit === null ? 'back_no_iban' : 'back_no_iban_circuit';
+  return refused === 1 ? 'back_undecided' : may_be_cash === 1 ? 'back_cash_first' : 'back_waiting';
+}
+
 /** The account that money goes back to, once somebody wants to see it: each look is written down. */
 export function BackAccount({
   row,
@@ -26,7 +32,8 @@ export function BackAccount({
   const look = useAccountOfBack(circuit.id);
   const [seen, setSeen] = useState<Account | null>(null);
   const words = { copy: t('copy'), copied: t('copied') };
-  if (row.iban_end === null) return <span className="mut sm">{t(row.order ? 'back_waiting' : 'back_no_iban')}</span>;
+  if (row.iban_end === null)
+    return <span className="mut sm">{t(withoutAccount(row), { circuit: row.to_circuit ?? '' })}</span>;
   if (!seen)
     return (
       <div className={css.account}>

@@ -39,8 +39,9 @@ export function NotSentDialog({ found, refund, noteNotSent, onClose, onDone, onO
   const tc = useText(consoleText);
   const amount = formatEuro(refund.amount, lang);
   const isCash = refund.way === 'cash';
+  const atProvider = refund.way === 'provider';
   const movements = found.came_back.filter((one) => one.amount === refund.amount);
-  const only = isCash ? 'not_sent' : refund.may_take_back === 1 ? null : 'came_back';
+  const only = isCash || atProvider ? 'not_sent' : refund.may_take_back === 1 ? null : 'came_back';
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: Fields,
     defaultValues: { ...(only && { what: only }), came_back_on: dayInRome(new Date()), movement: '', note: '' },
@@ -73,7 +74,7 @@ export function NotSentDialog({ found, refund, noteNotSent, onClose, onDone, onO
             {...form.register('what')}
           />
         )}
-        {only === 'not_sent' && <p>{t('not_sent_cash')}</p>}
+        {only === 'not_sent' && <p>{t(atProvider ? 'not_sent_provider' : 'not_sent_cash')}</p>}
         {only === 'came_back' && <p>{t('not_sent_closed')}</p>}
         {what === 'came_back' && movements.length > 0 && (
           <Select
@@ -99,7 +100,7 @@ export function NotSentDialog({ found, refund, noteNotSent, onClose, onDone, onO
         )}
         <TextField
           label={t('not_sent_reason')}
-          hint={t(isCash ? 'not_sent_reason_kept' : 'not_sent_reason_hint')}
+          hint={t(isCash || atProvider ? 'not_sent_reason_kept' : 'not_sent_reason_hint')}
           autoComplete="off"
           maxLength={200}
           error={error('note')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
+import { refusalKind } from '#features/payments/rules/refusals.ts';
 import { dayInRome, formatDay, formatInstant, untilInSentence } from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
@@ -15,6 +16,7 @@ import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import type { OfficeOrderView, OfficeRefundView } from '../../contract.ts';
@@ -31,6 +33,7 @@ import { NotSentDialog } from './NotSentDialog.tsx';
 import { OrderMark } from './OrderMark.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SentDialog } from './SentDialog.tsx';
+import { serviceOf } from './serviceOf.ts';
 import { orderIn, orderQuery, useOfficeOrder, useOrderChanges } from './useOrders.ts';
 import { useOver } from './useOver.tsx';
 
@@ -82,6 +85,7 @@ export default function OrderPage() {
   };
   const circuit = circuitForLinks(circuitId, api);
   const of = typeof open === 'object' ? open : null;
+  const mayNote = found.may_change === 1 && isPaid(state) && found.refundable.rest > noMoney;
   const closing = { onClose: close, onDone: finish, onOver };
   return (
     <ConsoleFrame
@@ -98,7 +102,7 @@ export default function OrderPage() {
       <RecordBlocks>
         <Lines found={found} />
         <Buyer found={found} />
-        <Payments found={found} />
+        <Payments found={found} onNote={mayNote ? () => begin('refund') : null} />
         <Refunds found={found} onOpen={begin} />
       </RecordBlocks>
       <Changes found={found} />
@@ -268,22 +272,46 @@ function Buyer({ found: { order, buyer, email, state } }: Part) {
   );
 }
 
-function Payments({ found: { payments } }: Part) {
+function Payments({
+  found: { payments },
+  onNote,
+}: Part & {
+  /** Opens what notes money that a provider has given back by itself; null where that is done by its refused refund. */
+  readonly onNote: (() => void) | null;
+}) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   return (
     <Block title={t('payments')}>
       {payments.length === 0 && <p className={css.empty}>{t('no_payments')}</p>}
       <ul className={css.log}>
-        {payments.map(({ id, provider, amount, state, value_day, noted_by, note, at }) => (
+        {payments.map(({ id, provider, amount, state, came_on, noted_by, note, at, ...payment }) => (
           <li key={id}>
-            <span className="mut sm">{value_day ? formatDay(value_day, lang) : formatInstant(at, lang)}</span>
+            <span className="mut sm">{came_on ? formatDay(came_on, lang) : formatInstant(at, lang)}</span>
             <div>
               <p className="b">
                 {t(`provider_${provider}`)}, {formatEuro(amount, lang)}: {t(`payment_${state}`)}
               </p>
               {note !== null && <p className={`sm ${css.address}`}>{note}</p>}
               {noted_by !== null && <p className="mut sm">{t('noted_by', { who: noted_by })}</p>}
+              {payment.returned_elsewhere > noMoney && payment.returned_on && (
+                <Notice
+                  tone="warn"
+                  title={t('elsewhere_title', {
+                    provider: serviceOf(provider),
+                    amount: formatEuro(payment.returned_elsewhere, lang),
+                  })}
+                  actions={
+                    onNote && (
+                      <Button size="small" look="outline" onClick={onNote}>
+                        {t('elsewhere_note', { amount: formatEuro(payment.returned_elsewhere, lang) })}
+                      </Button>
+                    )
+                  }
+                >
+                  {t('elsewhere_text', { day: formatDay(payment.returned_on, lang) })}
+                </Notice>
+              )}
             </div>
           </li>
         ))}
@@ -296,8 +324,10 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
   const lang = useLang();
   const t = useText(officeOrdersText);
   const { refunds, may_change, order, payments } = found;
-  const wayOf = ({ way, payment_id }: OfficeRefundView) => {
+  const takenBy = ({ payment_id }: OfficeRefundView) => payments.find(({ id }) => id === payment_id)?.provider;
+  const wayOf = ({ way, payment_id, sent_on }: OfficeRefundView) => {
     const taken = payments.find(({ id }) => id === payment_id);
+    if (way === 'provider' && sent_on !== null) return null;
     return way === 'provider' && taken ? t(`provider_${taken.provider}`) : t(way === 'cash' ? 'way_cash' : 'way_bank');
   };
   const forWhat = ({ order_detail_ids: ids, amount, commission, surplus }: OfficeRefundView): string | null => {
@@ -318,13 +348,18 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
               </p>
               {refund.sent_on && (
                 <p className="sm">
-                  {refund.bank_reference === null
-                    ? t('refund_cash', { day: formatDay(refund.sent_on, lang) })
-                    : t(refund.sent_to === null ? 'refund_sent' : 'refund_sent_to', {
-                        day: formatDay(refund.sent_on, lang),
-                        reference: refund.bank_reference,
-                        end: refund.sent_to ?? '',
-                      })}
+                  {refund.way === 'provider'
+                    ? t('refund_already', {
+                        ...{ day: formatDay(refund.sent_on, lang), reference: refund.bank_reference ?? '' },
+                        provider: serviceOf(takenBy(refund)),
+                      })
+                    : refund.bank_reference === null
+                      ? t('refund_cash', { day: formatDay(refund.sent_on, lang) })
+                      : t(refund.sent_to === null ? 'refund_sent' : 'refund_sent_to', {
+                          day: formatDay(refund.sent_on, lang),
+                          reference: refund.bank_reference,
+                          end: refund.sent_to ?? '',
+                        })}
                 </p>
               )}
               <p className="sm">{[!toSend(refund) && wayOf(refund), forWhat(refund)].filter(Boolean).join(' · ')}</p>
@@ -343,7 +378,18 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
               )}
               {refund.surplus === 1 && <p className="sm">{t('refund_surplus')}</p>}
               {refund.note !== null && <p className={`mut sm ${css.address}`}>{refund.note}</p>}
-              {refund.failure !== null && <p className="sm">{refund.failure}</p>}
+              {refund.failure !== null && (
+                <>
+                  <p className="sm">
+                    {t(refund.to_give_again === 1 ? `refused_${refusalKind(refund.failure)}` : 'refused_done', {
+                      provider: serviceOf(takenBy(refund)),
+                    })}
+                  </p>
+                  <p className="mut sm">
+                    {t('refused_words', { provider: serviceOf(takenBy(refund)), words: refund.failure })}
+                  </p>
+                </>
+              )}
             </div>
             {may_change === 1 && (toSend(refund) || refund.to_give_again === 1) && (
               <div className="acts">

@@ -92,7 +92,8 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
   const asked = ordersAsked(query);
   const { data: list } = useSuspenseQuery(ordersQuery(api, circuit.id, asked));
   const mayPay = may(noteMoney)(office);
-  const none = asked.view === 'wires' ? 'none_wires' : asked.view === 'back' ? 'none_back' : 'none';
+  const { view } = asked;
+  const none = view === 'wires' || view === 'back' || view === 'odd' ? (`none_${view}` as const) : 'none';
   return (
     <OfficeTable
       caption={t('orders')}

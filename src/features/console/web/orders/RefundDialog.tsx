@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ofAllLines, refundableUntil } from '#features/payments/rules/refunds.ts';
 import { type Day, dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
-import { type Cents, cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
+import { type Cents, cents, formatEuro, noMoney, sum, typedEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +18,9 @@ import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
 import { useShown } from '../setUps/useShown.ts';
+import { BackFields } from './BackFields.tsx';
 import { lineTitle } from './lineTitle.ts';
+import { serviceOf } from './serviceOf.ts';
 import { type OrderChanges, refundedMeanwhile } from './useOrders.ts';
 
 type Refundable = OfficeOrderView['refundable'];
@@ -61,21 +63,38 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const left = new Map(refundable.lines.map((line) => [line.id, line.left]));
   const [asked, setAsked] = useState(false);
   const paid = payments.find(({ state }) => state === 'paid');
-  const until = paid && refundableUntil(paid.provider, dayInRome(new Date(paid.at)));
-  const isLate = until != null && dayInRome(new Date()) > until;
+  // What its provider has given back by a hand there is proposed to be noted.
+  const elsewhere = cents(Math.min(paid?.returned_elsewhere ?? noMoney, refundable.rest));
+  const today = dayInRome(new Date());
+  const until = paid?.came_on && refundableUntil(paid.provider, paid.came_on);
+  const isLate = until != null && today > until;
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: RefundForm,
-    defaultValues: { amount: '', note: '' },
+    defaultValues: {
+      amount: elsewhere > noMoney ? typedEuro(elsewhere, lang) : '',
+      note: '',
+      back_on: paid?.returned_on ?? today,
+      reference: '',
+    },
     word: (field, code) => (field === 'amount' && code === 'required' ? t('refund_amount_missing') : undefined),
-    send: async ({ note, amount: typedHere }) => {
+    send: async ({ note, amount: typedHere, back_on, reference }) => {
       if (amount === null) return setAsked(true);
       if (isAmount && typedHere === '') {
         form.setError('amount', { message: 'required' });
         return;
       }
-      const back = await give({ ...wish, by_bank: byBank || isLate, note, seen });
+      if (isBack && reference === '') {
+        form.setError('reference', { message: 'required' });
+        return;
+      }
+      const already = isBack ? { by_bank: false, back: { back_on, reference } } : { by_bank: byBank || isLate };
+      const back = await give({ ...wish, ...already, note, seen });
       if (back === null) return;
-      onDone(back > 0 ? t('refunded', { amount: formatEuro(back, lang) }) : t('places_freed', { kind }));
+      onDone(
+        back > noMoney
+          ? t(isBack ? 'refund_noted' : 'refunded', { amount: formatEuro(back, lang) })
+          : t('places_freed', { kind }),
+      );
     },
   });
   // As it was seen: the page may read the order anew under the dialog, and nobody looks at sums that change by themselves.
@@ -96,17 +115,20 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
       return null;
     }
   };
-  const [of, setOf] = useState<RefundsOf>('all');
+  const [of, setOf] = useState<RefundsOf>(elsewhere > noMoney ? 'amount' : 'all');
   const all = of !== 'lines';
   const [lines, setLines] = useState<ReadonlySet<string>>(new Set());
   const [money, setMoney] = useState(true);
   const hasLeft = rules.goods !== null && rules.goods.left_on !== null;
   // What has been delivered already is not taken out of the order unless somebody says so.
-  const freesAtFirst = order.order_details.some(({ itemable }) => itemable) || !hasLeft;
-  const [places, setPlaces] = useState(freesAtFirst);
-  const [commission, setCommission] = useState(refundable.commission > noMoney);
-  const [shipping, setShipping] = useState(refundable.shipping > noMoney);
+  // Nor is a start out of a race that has been run: nobody gets that place any more.
+  const run = rules.races.find(({ day }) => day < today);
+  const freesAtFirst = !run && (order.order_details.some(({ itemable }) => itemable) || !hasLeft);
+  const [places, setPlaces] = useState(freesAtFirst && elsewhere === noMoney);
+  const [commission, setCommission] = useState(refundable.commission > noMoney && elsewhere === noMoney);
+  const [shipping, setShipping] = useState(refundable.shipping > noMoney && elsewhere === noMoney);
   const [byBank, setByBank] = useState(false);
+  const [isBack, setIsBack] = useState(elsewhere > noMoney);
   const typed = RefundForm.shape.amount.safeParse(form.watch('amount'));
   const isAmount = of === 'amount';
   const typedAmount = typed.success && typed.data !== '' ? typed.data : noMoney;
@@ -129,7 +151,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const label =
     amount === noMoney && !isAmount
       ? t('refund_button_places', { kind })
-      : t('refund_button', { amount: formatEuro(amount ?? noMoney, lang) });
+      : t(isBack ? 'refund_note_button' : 'refund_button', { amount: formatEuro(amount ?? noMoney, lang) });
   const toggle = (id: string, on: boolean) =>
     setLines((before) => new Set([...before].filter((one) => one !== id).concat(on ? id : [])));
   return (
@@ -206,7 +228,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
           )}
           <Checkbox
             label={t(isAmount ? 'refund_places_all' : 'refund_places', { kind })}
-            hint={t('refund_places_rule', { kind })}
+            hint={run ? t('refund_places_run', { day: formatDay(run.day, lang) }) : t('refund_places_rule', { kind })}
             checked={places}
             onChange={(event) => setPlaces(event.target.checked)}
           />
@@ -232,7 +254,16 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
             {t('refund_until', { provider: t(`provider_${paid.provider}`), day: formatDay(until, lang) })}
           </p>
         )}
-        {paid?.value_day === null && (
+        {paid?.by_hand === 0 && (
+          <Checkbox
+            label={t('refund_back', { provider: serviceOf(paid.provider) })}
+            hint={t('refund_back_hint')}
+            checked={isBack}
+            onChange={(event) => setIsBack(event.target.checked)}
+          />
+        )}
+        {isBack && <BackFields on={form.register('back_on')} reference={form.register('reference')} error={error} />}
+        {paid?.by_hand === 0 && !isBack && (
           <Checkbox
             label={t('refund_by_bank')}
             hint={

@@ -7,7 +7,6 @@ import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import {
   cancelOfficeOrder,
-  type GiveAgainForm,
   getOfficeOrder,
   getOfficeOrders,
   giveBackAgain,
@@ -99,8 +98,8 @@ export function useOrderChanges() {
         throw error;
       }
     },
-    giveAgain: (order: string, refund: string, { amount, ...facts }: z.output<typeof GiveAgainForm>) => {
-      const body = { ...facts, amount: euroText(amount) };
+    giveAgain: (order: string, refund: string, { back, ...facts }: Out<typeof giveBackAgain>) => {
+      const body = { ...facts, ...(back && { back: { ...back, amount: euroText(back.amount) } }) };
       return run(async () => (await api(giveBackAgain, { params: { id, order, refund }, body })).data);
     },
     cancel: (order: string, note: string) =>

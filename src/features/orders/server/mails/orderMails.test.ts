@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { euro, formatEuro, noMoney } from '#kernel/money.ts';
+import type { OrderState } from '../../rules/states.ts';
 import { qrOf } from '../documents/qr.ts';
 import type { OrderHappening } from '../reactions.ts';
 import { mailOf } from './orderMails.ts';
@@ -379,10 +380,14 @@ describe('a refund’s mail', () => {
     const [line] = data('it').order.lines;
     const gone = { ...line!, removed_at: '2027-05-03 10:00:00+00', removed_in: 'paid' as const };
     const order = { state: 'partly_refunded' as const, refunds: [refund('12.00', { lines: [id] })] };
-    const text = (lang: 'it' | 'en', lines = [gone]) =>
-      written('refund_part', data(lang, { ...order, lines }), { refundId }).then((mail) => mail.text);
+    const other = { ...line!, id: '0198a000-0000-7000-8000-00000000beef' };
+    const text = (lang: 'it' | 'en', lines = [gone, other], state: OrderState = order.state) =>
+      written('refund_part', data(lang, { ...order, state, lines }), { refundId }).then((mail) => mail.text);
     expect(await text('it')).toContain(": Triathlon Sprint, Pietro D'Angelo. Il resto dell’ordine rimane valido.");
     expect(await text('en')).toContain(": Triathlon Sprint, Pietro D'Angelo. The rest of the order stays valid.");
+    // Of an order of which nothing is left, nothing stays valid.
+    expect(await text('it', [gone])).not.toContain('rimane valido');
+    expect(await text('it', [gone], 'refunded')).toContain("D'Angelo. L’ordine è chiuso.");
     const kept = await written('refund_part', data('it', order), { refundId });
     expect(kept.text).toContain(": Triathlon Sprint, Pietro D'Angelo. Tutto l’ordine rimane valido.");
   });

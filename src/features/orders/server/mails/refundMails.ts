@@ -28,9 +28,12 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   if (!refund) return null;
   const t = mailTextOf(data);
   const [refuser] = declined;
+  const stands = order.lines.some(({ removed_at }) => removed_at === null);
+  const isClosed = order.state === 'refunded';
   const words = {
     ...wordsOf(data),
     refund: formatEuro(refund.amount, order.lang),
+    rest: isClosed ? 'closed' : stands ? 'valid' : 'gone',
     athlete: refuser ? fullName(refuser) : '',
     lines: order.lines
       .filter(({ id }) => refund.lines.includes(id))
@@ -39,7 +42,8 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   };
   const isLate = what === 'refund_late_money' || what === 'refund_other_money';
   const isForLines = what === 'refund_part' && words.lines !== '';
-  const areKept = order.lines.every(({ id, removed_at }) => !refund.lines.includes(id) || removed_at === null);
+  const areKept =
+    !isClosed && order.lines.every(({ id, removed_at }) => !refund.lines.includes(id) || removed_at === null);
   const ofLines = areKept ? 'mail_refunded_kept' : 'mail_refunded_lines';
   // Money of another amount pays nothing: its order is still to be paid, as long as it is open.
   const isStillDue = what === 'refund_other_money' && order.state === 'awaiting_payment';
@@ -49,6 +53,8 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   const end = data.accounts.get(refund.id);
   // What came in cash goes back in cash, unless its buyer wants it on an account.
   const inCash = refund.may_be_cash && end === undefined;
+  // At its provider, by a hand there: the portal has only noted it.
+  const backOn = refund.way === 'provider' && refund.state === 'done' ? refund.sent_on : null;
   const asksAccount = byBank && end === undefined && !inCash;
   const howItGoes = inCash
     ? 'mail_refunded_in_cash'
@@ -56,18 +62,20 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
       ? 'mail_refunded_ask_account'
       : byBank
         ? 'mail_refunded_by_bank'
-        : 'mail_refunded_as_paid';
+        : backOn
+          ? 'mail_refunded_already'
+          : 'mail_refunded_as_paid';
   const link = { label: t('mail_account_button'), path: accountPage(data) };
   const toOrder = { label: t(isStillDue ? 'mail_placed_button' : 'mail_refunded_button'), path: checkoutOf(data) };
   const account = { label: link.label, href: order.origin + link.path };
   return orderMail(data, {
     kind: `refund.${refund.id}`,
     subject: t('mail_refunded_subject', words),
-    title: t(what === 'refund_part' ? 'mail_refunded_part_title' : 'mail_refunded_title'),
+    title: t(what === 'refund_part' && !isClosed ? 'mail_refunded_part_title' : 'mail_refunded_title'),
     paragraphs: [
       t(text, words),
       ...(refund.note === null ? [] : [t('mail_refunded_note', { note: refund.note })]),
-      t(howItGoes, { end: end ?? '' }),
+      t(howItGoes, { end: end ?? '', day: backOn ? dayInSentence(backOn, order.lang) : '' }),
       ...(isStillDue ? [stillDue] : []),
     ],
     button: asksAccount && !isStillDue ? link : toOrder,

@@ -44,6 +44,8 @@ export interface Notice {
   readonly ref: string | null;
   readonly paymentId: string | null;
   readonly payload: Record<string, unknown>;
+  /** What of the payment has gone back in all, where the notice says so. */
+  readonly returned?: Cents;
 }
 
 export type RefundAnswer = { readonly ref: string } | { readonly refused: string };

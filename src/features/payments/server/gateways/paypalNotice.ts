@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MoneyIn } from '#kernel/money.ts';
 import type { Environment } from '#server/environment.ts';
 import { answerMs, orUnavailable } from './calling.ts';
 import type { Notice, NoticeRequest } from './gateway.ts';
@@ -13,8 +14,28 @@ const Event = z.looseObject({
     supplementary_data: z
       .looseObject({ related_ids: z.looseObject({ order_id: z.string().optional() }).optional() })
       .optional(),
+    /** Of a refund: its capture, and what has gone back of that in all. */
+    links: z
+      .array(z.looseObject({ rel: z.string(), href: z.string() }))
+      .optional()
+      .catch(undefined),
+    seller_payable_breakdown: z
+      .looseObject({ total_refunded_amount: z.looseObject({ value: MoneyIn }).optional() })
+      .optional()
+      .catch(undefined),
   }),
 });
+
+const Captured = Event.shape.resource.pick({ supplementary_data: true });
+
+/** The order of a capture that a refund names; the notice of a refund itself does not say it. */
+async function orderOfRefund({ links }: z.infer<typeof Event>['resource'], call: PayPalClient): Promise<string | null> {
+  const up = links?.find(({ rel }) => rel === 'up')?.href;
+  const capture = up === undefined ? undefined : /\/v2\/payments\/captures\/([A-Za-z0-9-]{1,40})$/.exec(up)?.[1];
+  if (capture === undefined) return null;
+  const answer = await call('GET', `/v2/payments/captures/${capture}`, { signal: AbortSignal.timeout(answerMs) });
+  return (answer.ok && Captured.safeParse(answer.body).data?.supplementary_data?.related_ids?.order_id) || null;
+}
 
 const Verification = z.object({ verification_status: z.string() });
 
@@ -62,5 +83,9 @@ export async function readPayPalNotice(
     return told;
   });
   if (!ok || Verification.safeParse(answer).data?.verification_status !== 'SUCCESS') return null;
-  return { signed: true, eventId: id, kind, ref, paymentId: null, payload: event };
+  const returned = resource.seller_payable_breakdown?.total_refunded_amount?.value;
+  if (kind !== 'PAYMENT.CAPTURE.REFUNDED' || returned === undefined)
+    return { signed: true, eventId: id, kind, ref, paymentId: null, payload: event };
+  const order = ref ?? (await orUnavailable(() => orderOfRefund(resource, call)));
+  return { signed: true, eventId: id, kind, ref: order, paymentId: null, payload: event, returned };
 }

@@ -34,6 +34,8 @@ const Event = z.object({
       id: z.string(),
       object: z.string(),
       metadata: z.record(z.string(), z.string()).nullish(),
+      /** Of a charge. */
+      amount_refunded: z.int().min(0).optional().catch(undefined),
     }),
   }),
 });
@@ -177,6 +179,8 @@ const noticeOf = ({ id, type, data: { object } }: z.infer<typeof Event>, event: 
   ref: object.object === 'checkout.session' ? object.id : null,
   paymentId: object.metadata?.payment_id ?? null,
   payload: JSON.parse(JSON.stringify(event)),
+  ...(type === 'charge.refunded' &&
+    object.amount_refunded !== undefined && { returned: cents(object.amount_refunded) }),
 });
 
 function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
