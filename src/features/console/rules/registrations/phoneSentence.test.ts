@@ -46,12 +46,15 @@ describe('The sentence for the phone', () => {
 
   test('nothing missing: the athlete may start', () => {
     expect(said({})).toEqual(['paid', 'may_start']);
-    expect(said({ payment: null })).toEqual(['may_start']);
   });
 
-  test('an awaited transfer has its day', () => {
-    expect(said({ payment: 'to_pay' })).toEqual(['to_pay', 'may_start']);
-    expect(said({ payment: 'to_pay', dueDay: day('2027-05-10') })).toEqual(['to_pay_by', 'may_start']);
+  test('whoever may not know of money is not told that the athlete may start', () => {
+    expect(said({ payment: null })).toEqual(['starts_if_paid']);
+  });
+
+  test('nobody starts unpaid, and an awaited transfer has its day', () => {
+    expect(said({ payment: 'to_pay' })).toEqual(['to_pay', 'starts_once_paid']);
+    expect(said({ payment: 'to_pay', dueDay: day('2027-05-10') })).toEqual(['to_pay_by', 'starts_once_paid']);
   });
 
   test('whoever may not know of money hears what is missing alone', () => {

@@ -45,17 +45,18 @@ interface Sayable {
 }
 
 export type SaidPart =
-  | { readonly say: SaidFirst | 'may_start'; readonly day: Day | null }
+  | { readonly say: SaidFirst | 'may_start' | 'starts_once_paid' | 'starts_if_paid'; readonly day: Day | null }
   | { readonly say: ToldReason['code']; readonly facts: StartFacts };
 
 /**
  * One sentence to say on the phone, in its parts: how it is with the money, then what is missing, the worst first; where
- * nothing is, that the athlete may start.
+ * nothing is, that the athlete may start: once it is paid, or, to whoever is not told of the money, as far as the rest goes.
  */
 export function phoneSentence({ payment, over, dueDay, reasons }: Sayable): SaidPart[] {
   if (over) return [{ say: over, day: null }];
   const money = payment === 'to_pay' && dueDay ? 'to_pay_by' : payment;
   const first: SaidPart[] = money ? [{ say: money, day: dueDay }] : [];
-  if (reasons.length === 0) return [...first, { say: 'may_start', day: null }];
+  const free = payment === 'paid' ? 'may_start' : payment ? 'starts_once_paid' : 'starts_if_paid';
+  if (reasons.length === 0) return [...first, { say: free, day: null }];
   return [...first, ...reasons.map(({ code, facts }) => ({ say: code, facts }))];
 }

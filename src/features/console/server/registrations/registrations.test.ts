@@ -341,7 +341,12 @@ describe('The page of a registration', () => {
 
   test('nothing missing, unpaid, cancelled', async () => {
     const one = await registered({ paid: false });
-    expect((await opened(one.reference)).say).toBe('Da pagare; può partire.');
+    expect((await opened(one.reference)).say).toBe('Da pagare; può partire quando paga.');
+    // Whoever may not see sums is not told a verdict that hangs on them.
+    for (const role of ['medical', 'reader'] as const)
+      expect((await opened(one.reference, { role })).say).toBe(
+        'Tutto a posto, pagamento a parte: quello lo vede la segreteria.',
+      );
     await cancel(one);
     const over = await opened(one.reference);
     expect(over).toMatchObject({

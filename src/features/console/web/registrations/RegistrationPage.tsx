@@ -87,7 +87,8 @@ function MayStart({ found: { light, reasons, payment } }: Part) {
   return (
     <Block title={t('who_may_start')}>
       {light ? <LightMark light={light} payment={payment} /> : <p>{t('no_start')}</p>}
-      {light === 'green' && payment !== 'to_pay' && <p className="mut">{t('nothing_missing')}</p>}
+      {light === 'green' && payment === 'paid' && <p className="mut">{t('nothing_missing')}</p>}
+      {light === 'green' && payment === null && <p className="mut">{t('payment_unseen')}</p>}
       {reasons.length > 0 && (
         <ul className={css.reasons}>
           {reasons.map(({ code, text, remedy }) => (

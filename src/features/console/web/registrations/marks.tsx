@@ -16,11 +16,14 @@ const certificates: Readonly<Record<Row['certificate'], Mark>> = {
   not_valid: 'err',
 };
 
-/** May they start? In colour, shape and word. */
-/** Whether somebody may start. Nobody starts who has not paid: an order that awaits payment gives no green light. */
+/**
+ * Whether somebody may start, in colour, shape and word. Nobody starts who has not paid: an order that awaits payment gives no
+ * green light, nor does one whose payment the reader is not told of.
+ */
 export function LightMark({ light, payment }: Pick<Row, 'light'> & { readonly payment: Row['payment'] | null }) {
   const t = useText(officeRegistrationsText);
   if (light === 'green' && payment === 'to_pay') return <StatusMark mark="warn">{t('light_once_paid')}</StatusMark>;
+  if (light === 'green' && payment === null) return <StatusMark mark="wait">{t('light_if_paid')}</StatusMark>;
   return <StatusMark mark={lights[light]}>{t(`light_${light}`)}</StatusMark>;
 }
 
