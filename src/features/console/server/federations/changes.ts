@@ -51,8 +51,13 @@ function requireWhole(wanted: Federation, cards: number): void {
 }
 
 /** This circuit and all that a federation rests with. Refuses with `set_up_shared` who does not set up all of those. */
-async function requireAll(tx: Tx, { account, office }: Acting, federation: SetFederation): Promise<readonly number[]> {
-  const circuits = circuitsOf(federation, await askedFederations(tx));
+async function requireAll(
+  tx: Tx,
+  { account, office }: Acting,
+  federation: SetFederation,
+  now: Date,
+): Promise<readonly number[]> {
+  const circuits = circuitsOf(federation, await askedFederations(tx, dayInRome(now)));
   if (!mayChangeShared(account.roles, circuits)) refuse('set_up_shared');
   return [...new Set([office.circuitId, ...circuits])];
 }
@@ -62,27 +67,27 @@ async function told(tx: Tx, circuits: readonly number[]): Promise<void> {
 }
 
 /** One federation, locked, and the circuits that it is in. Refuses as `changingFederation`. */
-async function lockFederation(tx: Tx, acting: OnFederation) {
+async function lockFederation(tx: Tx, acting: OnFederation, now: Date) {
   await lockFederations(tx, acting.federationId);
   const found = (await readFederation(tx, acting.federationId)) ?? refuse('item_not_found');
-  return { found, circuits: await requireAll(tx, acting, found) };
+  return { found, circuits: await requireAll(tx, acting, found, now) };
 }
 
 /** Looks at what a change of a federation would do, and changes nothing. Refuses as `changingFederation`. */
 export const lookingAtFederation =
-  ({ db }: Pick<Context, 'db'>) =>
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
   <Done>(acting: OnFederation, look: (tx: Tx, found: SetFederation) => Promise<Done>): Promise<Done> =>
-    db.transaction(async (tx) => look(tx, (await lockFederation(tx, acting)).found));
+    db.transaction(async (tx) => look(tx, (await lockFederation(tx, acting, clock())).found));
 
 /**
  * Changes something of one federation, with its row locked. Refuses a federation that is not there, and one that rests
  * with a circuit in which whoever acts sets up nothing, or with none.
  */
 export const changingFederation =
-  ({ db }: Pick<Context, 'db'>) =>
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
   <Done>(acting: OnFederation, change: (tx: Tx, found: SetFederation) => Promise<Done>): Promise<Done> =>
     db.transaction(async (tx) => {
-      const { found, circuits } = await lockFederation(tx, acting);
+      const { found, circuits } = await lockFederation(tx, acting, clock());
       const done = await change(tx, found);
       await told(tx, circuits);
       return done;
@@ -110,7 +115,7 @@ export function federationChanges(context: Context) {
     items: readFederations,
     allow: async (tx, acting, { before, wanted }) => {
       if (wanted) return requireWhole(wanted, 0);
-      if (before) await requireAll(tx, acting, before);
+      if (before) await requireAll(tx, acting, before, clock());
     },
     add: (tx, { office }, fields) => createFederation(tx, office.circuitId, fields),
     write: (tx, _, { id }, fields) => writeFederation(tx, id, fields),
@@ -121,7 +126,7 @@ export function federationChanges(context: Context) {
   async function changeIt(tx: Tx, acting: Acting, itemId: number, { fields, seen }: Wanted<Federation>) {
     await lockFederations(tx, itemId);
     const one = (await readFederation(tx, itemId)) ?? refuse('item_not_found');
-    const circuits = await requireAll(tx, acting, one);
+    const circuits = await requireAll(tx, acting, one, clock());
     const { id: _, cards, cards_at: __, added_in: ___, ...now } = one;
     const asked = { seen, wanted: fields, item: itemId };
     const { before, after } = await requireUnchanged<Federation>(tx, about(acting), now, asked);

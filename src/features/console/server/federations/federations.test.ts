@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { federationCards, federationRules, federations } from '#features/federations/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
+import { day as asDay } from '#kernel/calendar.ts';
 import { newFederation, newRule } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -163,7 +165,17 @@ describe('A dated rule', () => {
     await done('PUT', `/${id}/rules/${first}`, { fields: { card_mask: 'a 000' }, seen: { card_mask: '' } });
     expect(await asked()).toMatchObject({ card_pattern: '^[A-Z][0-9]{3}$' });
     await done('DELETE', `/${id}/rules/${first}`);
-    expect(await done('GET', `/${id}`)).toMatchObject({ findings: [{ number: 21, level: 'fault', field: 'rules' }] });
+    const found = async () => (await done('GET', `/${id}`)).findings;
+    // The rule that is left begins on the first day of 2027.
+    const startsOn = (day: string) =>
+      db()
+        .update(races)
+        .set({ startsAt: new Date(`${day}T09:00:00Z`), endsOn: asDay(day) })
+        .where(eq(races.id, race.id));
+    await startsOn('2026-12-31');
+    expect(await found()).toMatchObject([{ number: 21, level: 'fault', field: 'rules' }]);
+    await startsOn('2027-01-01');
+    expect(await found()).toEqual([]);
   });
 
   test('is the only one of its day, of its federation, and has a mask that can be read', async () => {

@@ -55,6 +55,7 @@ async function viewOf(
     file_of: cards_at && dayInRome(cards_at),
     rules: rules.map(({ from_day }) => ({ fromDay: from_day })),
     types: of.reduce((sum, { types }) => sum + types, 0),
+    first_race: of.flatMap(({ first_race }) => first_race ?? []).toSorted()[0] ?? null,
     today: dayInRome(clock()),
   });
   return {
@@ -76,14 +77,17 @@ async function viewOf(
 
 /** All federations as they are set up. */
 export async function readFederationSetUps(context: Context, reader: Reader): Promise<FederationSetUpView[]> {
-  const [found, asked] = await Promise.all([readFederations(context.db), askedFederations(context.db)]);
+  const [found, asked] = await Promise.all([
+    readFederations(context.db),
+    askedFederations(context.db, dayInRome(context.clock())),
+  ]);
   return Promise.all(found.map((federation) => viewOf(context, federation, asked, reader)));
 }
 
 /** One federation, with what this circuit has done to its rules and cards. */
 export async function readFederationSetUp(context: Context, reader: Reader, federationId: number) {
   const { db } = context;
-  const [found, asked] = await Promise.all([readFederations(db), askedFederations(db)]);
+  const [found, asked] = await Promise.all([readFederations(db), askedFederations(db, dayInRome(context.clock()))]);
   const federation = found.find(({ id }) => id === federationId) ?? refuse('item_not_found');
   const { office, lang } = reader;
   const [view, history] = await Promise.all([

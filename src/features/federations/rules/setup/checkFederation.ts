@@ -12,6 +12,8 @@ export interface FederationSetUp {
   readonly rules: readonly { readonly fromDay: Day }[];
   /** How many ways to register ask for it. */
   readonly types: number;
+  /** The day of the first race to come that asks for it; null: none does. */
+  readonly first_race: Day | null;
   readonly today: Day;
 }
 
@@ -24,7 +26,9 @@ export const federationChecks: readonly Check<FederationSetUp>[] = [
     number: 21,
     level: 'fault',
     sentence: 'check_21_federation',
-    find: ({ rules, today, types }) => when(types > 0 && rules.length > 0 && inForce(rules, today) === null, 'rules'),
+    // Judged by races, as theirs is: a rule that begins with the season is in time for its races.
+    find: ({ rules, first_race: day }) =>
+      day === null ? [] : when(rules.length > 0 && inForce(rules, day) === null, 'rules', { race: { day } }),
   },
   {
     number: 23,
