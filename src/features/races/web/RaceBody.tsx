@@ -10,6 +10,7 @@ import { Bibs, Documents, Entrants, Services, Where } from './AboutRace.tsx';
 import { DisruptionNotice, printOf } from './Availability.tsx';
 import { BuyBar, BuyBox } from './BuyBox.tsx';
 import { Course, measured } from './Course.tsx';
+import { forBorn } from './forBorn.ts';
 import { Needs, Rules } from './Needs.tsx';
 import { Opening } from './Opening.tsx';
 import { OtherRaces } from './OtherRaces.tsx';
@@ -128,6 +129,7 @@ function Prices({ race }: { readonly race: RaceView }) {
             <tr key={type.id}>
               <th scope="row">
                 {type.i18n.name}
+                {forBorn(t, type) && <span className={styles.notes}>{forBorn(t, type)}</span>}
                 {type.i18n.notes && <span className={styles.notes}>{type.i18n.notes}</span>}
               </th>
               <td className="d d-1">

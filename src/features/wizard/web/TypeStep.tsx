@@ -4,6 +4,7 @@ import { useCardForm } from '#features/federations/web/useCardForm.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { isShared } from '#features/races/rules/shared.ts';
 import { racesText } from '#features/races/text/index.ts';
+import { forBorn } from '#features/races/web/forBorn.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { usePrice, useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -80,7 +81,7 @@ export function TypeStep({ race, draft, onChoose, onPick, backHref }: TypeStepPr
         options={types.map((one) => ({
           value: one.id,
           label: one.i18n.name,
-          note: one.i18n.notes || undefined,
+          note: [forBorn(races, one), one.i18n.notes].filter(Boolean).join(' · ') || undefined,
           aside: isShared(race) && one.price > 0 ? `${price(one.price)} ${races('per_person')}` : price(one.price),
         }))}
       />

@@ -156,6 +156,15 @@ describe('A package’s set-up', () => {
     expect(checkPackage({ ...of({ price: euro('70.01') }), races: split })).toMatchObject([{ number: 17 }]);
   });
 
+  test('names the race that is a draft, and the two that are run at the same time', () => {
+    const said = (races: readonly PackedRace[]) =>
+      checkPackage({ ...sound, races }).map(({ sentence, facts }) => [sentence, facts]);
+    expect(said([saturday, { ...sunday, state: 'draft' }])).toEqual([['check_19_draft', { name: 'Olimpico' }]]);
+    expect(said([{ ...saturday, ends_on: day('2027-05-31') }, sunday])).toEqual([
+      ['check_19_overlap', { name: 'Sprint', other: 'Olimpico' }],
+    ]);
+  });
+
   test('with a draft, or with two races that start at once, is held back', () => {
     const numbers = (races: readonly PackedRace[]) => checkPackage({ ...sound, races }).map((one) => one.number);
     expect(numbers([saturday, { ...sunday, state: 'draft' }])).toEqual([19]);

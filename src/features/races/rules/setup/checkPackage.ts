@@ -85,10 +85,18 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   {
     number: 19,
     level: 'fault',
-    find: ({ races }) => {
-      const overlap = races.some((one, at) => races.slice(at + 1).some((other) => runAtOnce(one, other)));
-      return when(races.length < 2 || overlap || races.some(({ state }) => state === 'draft'), 'races');
-    },
+    // Three faults, each with its sentence: too few, a draft among them, two that are run at the same time.
+    find: ({ races }) => [
+      ...when(races.length < 2, 'races'),
+      ...races.flatMap(({ state, name }) => when(state === 'draft', 'races', { name }, 'check_19_draft')),
+      ...races.flatMap((one, at) =>
+        races
+          .slice(at + 1)
+          .flatMap((other) =>
+            when(runAtOnce(one, other), 'races', { name: one.name, other: other.name }, 'check_19_overlap'),
+          ),
+      ),
+    ],
   },
   noFederation,
   {
