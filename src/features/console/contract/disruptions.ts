@@ -20,6 +20,8 @@ export const DisruptionImpact = z
     stopped: Flag,
     /** Everybody who is in it, paid or not. */
     athletes: z.int(),
+    /** Places that were sold outside of the portal: nobody there is written to. */
+    elsewhere: z.int(),
     /** Who could start and may not on the new day, and why; asked for with a new start only. */
     red: z.array(z.object({ name: z.string(), matters: z.array(z.enum(startMatters)) })),
     /** What was paid, by way of paying; null: nothing was to be paid. */

@@ -23,6 +23,8 @@ export const TodayView = z
         /** How many places are left, where they are few. */
         few: z.int().nullable(),
         cancelled: Flag,
+        /** Its registration was stopped by hand, and is opened by hand. */
+        stopped: Flag,
       }),
     ),
     /** What was last changed of what is set up, the latest first; nothing for whoever may not look at it. */

@@ -28,10 +28,13 @@ test('the next races say how full they are, each to whoever works for it', async
     .update(stockCounters)
     .set({ ordered: 5, soldElsewhere: 60 })
     .where(eq(stockCounters.sellableId, sellableId));
-  const said = { id: race.id, sold: 80, elsewhere: 60, held: 5, stock: 100, few: 15, cancelled: 0 };
+  const said = { id: race.id, sold: 80, elsewhere: 60, held: 5, stock: 100, few: 15, cancelled: 0, stopped: 0 };
   expect((await today(ada.as)).races).toEqual([expect.objectContaining(said)]);
   const near = await aColleague(portal, 'desk', 15, [race.id]);
   expect((await today(near.as)).races).toEqual([expect.objectContaining(said)]);
+  // A sale that was stopped by hand waits to be opened by hand, and says so.
+  await portal.context.db.update(stockCounters).set({ stopped: true }).where(eq(stockCounters.sellableId, sellableId));
+  expect((await today(ada.as)).races).toEqual([expect.objectContaining({ ...said, stopped: 1 })]);
   const far = await aColleague(portal, 'desk', 15, [race.id + 7]);
   expect((await today(far.as)).races).toEqual([]);
 });

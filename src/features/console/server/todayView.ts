@@ -55,5 +55,6 @@ async function nextRaces(on: DbOrTx, { circuitId, races: reach, lang, now }: Ask
     stock: counter.stock,
     few: isFew(counter) ? placesLeft(counter) : null,
     cancelled: flag(race.cancelledAt !== null),
+    stopped: flag(counter.stopped),
   }));
 }

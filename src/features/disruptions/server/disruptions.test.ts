@@ -9,6 +9,7 @@ import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { outboxJob } from '#features/orders/server/outbox.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { races, registrationTypes } from '#features/races/server/tables.ts';
+import { stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, clockTimeInRome, dayInRome, dayOfClock } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
@@ -94,9 +95,14 @@ describe('A race that is cancelled (decision 196)', () => {
     await aPackage(db(), [race.id, other.id]);
     const buyer = await aBuyer();
     await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    await db()
+      .update(stockCounters)
+      .set({ purchased: sql`${stockCounters.purchased} + 3`, soldElsewhere: 3 })
+      .where(eq(stockCounters.sellableId, race.sellableId));
     const { body } = await office('GET', race.id, '/disruption');
     expect(body.data).toMatchObject({
       athletes: 2,
+      elsewhere: 3,
       unpaid: 1,
       unpaid_orders: 1,
       in_carts: 1,
@@ -326,6 +332,15 @@ describe('A race that is postponed (decision 196)', () => {
     expect(body.data.it.text).toContain('Maltempo.');
     expect(body.data.en.text).toContain('Bad weather.');
     expect(body.data.en.subject).toContain('postponed to');
+    // Nobody is told to check a certificate that the race does not ask for.
+    expect(body.data.it.text).not.toContain('certificato');
+    expect(body.data.it.text).toContain('In Le mie iscrizioni vedi se manca qualcosa.');
+    await db()
+      .update(registrationTypes)
+      .set({ medicalCertificateUploadsActive: true })
+      .where(eq(registrationTypes.raceId, race.id));
+    const asking = await office('POST', race.id, '/disruption/preview', { ...words, starts_at: later(race, 7) });
+    expect(asking.body.data.it.text).toContain('Controlla che il certificato medico sia valido anche');
   });
 
   test('a draft is neither postponed nor cancelled, and has no sale to stop', async () => {

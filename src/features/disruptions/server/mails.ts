@@ -26,6 +26,8 @@ export interface DisruptionWords {
   readonly race: string;
   readonly from: Date;
   readonly to: Date | null;
+  /** Does somebody who is in need a certificate, which a new day may be too late for? */
+  readonly certificate: boolean;
   /** The organiser's own words. */
   readonly said: string;
   /** What who has paid may have instead, and until when. */
@@ -37,7 +39,7 @@ export interface DisruptionWords {
 }
 
 export const wordsOf = (
-  { disruption, race }: Disrupted,
+  { disruption, race, certificate }: Disrupted,
   lang: Lang,
   circuit: MailCircuit,
   strip?: MailStrip,
@@ -48,6 +50,7 @@ export const wordsOf = (
   race: race.i18n[lang].name || race.i18n.it.name,
   from: disruption.fromStartsAt,
   to: disruption.toStartsAt,
+  certificate,
   said: lang === 'it' ? disruption.wordsIt : disruption.wordsEn,
   offers: { code: disruption.offersCode, refund: disruption.offersRefund, answerBy: disruption.answerBy },
   lang,
@@ -72,7 +75,10 @@ interface Told {
 }
 
 /** What every mail about it says; who is written to adds the button and the names. */
-function frameOf({ kind, race, from, to, said, offers, lang, circuit, strip }: DisruptionWords, told: Told) {
+function frameOf(
+  { kind, race, from, to, certificate, said, offers, lang, circuit, strip }: DisruptionWords,
+  told: Told,
+) {
   const t = textIn(disruptionsText, lang);
   const words = {
     race,
@@ -80,6 +86,7 @@ function frameOf({ kind, race, from, to, said, offers, lang, circuit, strip }: D
     day: dayOf(from, lang),
     to: onDay(to, lang),
     new_day: dayOf(to, lang),
+    certificate: String(certificate),
     time: to ? formatTime(to.toISOString()) : '',
   };
   const { answerBy } = offers;

@@ -7,7 +7,7 @@ import type { DbOrTx } from '#server/database.ts';
 /** A race of this circuit, with its stage, and whether its sale is stopped; undefined for another's. */
 export async function raceOfCircuit(on: DbOrTx, circuitId: number, raceId: number) {
   const [found] = await on
-    .select({ race: races, stage: stages, stopped: stockCounters.stopped })
+    .select({ race: races, stage: stages, stopped: stockCounters.stopped, elsewhere: stockCounters.soldElsewhere })
     .from(races)
     .innerJoin(stages, eq(stages.id, races.stageId))
     .innerJoin(stockCounters, eq(stockCounters.sellableId, races.sellableId))

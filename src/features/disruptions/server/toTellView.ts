@@ -7,10 +7,26 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { disruptions } from './tables.ts';
 
+/** Does one who registers for the race of the statement, alone or in a package, need a certificate? */
+const asksCertificate = sql<boolean>`exists (select from registration_type t
+  where t.active and (t.medical_certificate_uploads_active or t.datahealth_active)
+    and (t.race_id = race.id or t.race_package_id in (select q.race_package_id from race_package_race q where q.race_id = race.id)))`;
+
+/** The same of one race. */
+export async function raceAsksCertificate(on: DbOrTx, raceId: number): Promise<boolean> {
+  const [found] = await on.select({ certificate: asksCertificate }).from(races).where(eq(races.id, raceId));
+  return found?.certificate ?? false;
+}
+
 /** What happened to a race, with the race as it is now; undefined where there is none of this id. */
 export async function disruptionOf(on: DbOrTx, id: string) {
   const [found] = await on
-    .select({ disruption: disruptions, race: races, circuitId: stages.circuitId })
+    .select({
+      disruption: disruptions,
+      race: races,
+      circuitId: stages.circuitId,
+      certificate: asksCertificate,
+    })
     .from(disruptions)
     .innerJoin(races, eq(races.id, disruptions.raceId))
     .innerJoin(stages, eq(stages.id, races.stageId))

@@ -3,6 +3,7 @@ import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#featu
 import { impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
+import { raceAsksCertificate } from '#features/disruptions/server/toTellView.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { startsIfChanged } from '#features/registration/server/startsView.ts';
@@ -56,13 +57,14 @@ export function createDisruptions(context: Context) {
   return {
     /** Whom it concerns, before anything happens. */
     impact: async (acting: Pick<ActingOn, 'office' | 'raceId' | 'lang'>, startsAt: ClockTime | null) => {
-      const { race, stopped } = await read(db, acting);
+      const { race, stopped, elsewhere } = await read(db, acting);
       const moved = { raceId: race.id, ...(startsAt && { startsAt: instantInRome(startsAt) }) };
       const [starts, impact] = await Promise.all([startsIfChanged(db, moved), impactOf(db, race.id)]);
       return {
         name: race.i18n[acting.lang].name || race.i18n.it.name,
         starts_at: clockTimeInRome(race.startsAt),
         cancelled: flag(race.cancelledAt !== null),
+        elsewhere,
         stopped: flag(stopped),
         athletes: starts.athletes,
         red: starts.red.map(({ matters, ...person }) => ({ name: fullName(person), matters: [...matters] })),
@@ -79,6 +81,7 @@ export function createDisruptions(context: Context) {
       const found = await read(db, acting);
       const { race } = found;
       await requireDisruptable(db, found, { startsAt, offers, at: clock() });
+      const certificate = await raceAsksCertificate(db, race.id);
       const inLang = async (lang: Lang) =>
         previewMail(
           {
@@ -87,6 +90,7 @@ export function createDisruptions(context: Context) {
             race: race.i18n[lang].name || race.i18n.it.name,
             from: race.startsAt,
             to: startsAt && instantInRome(startsAt),
+            certificate,
             said: words[lang],
             offers: { ...offers, answerBy: offers.code || offers.refund ? offers.answerBy : null },
             lang,

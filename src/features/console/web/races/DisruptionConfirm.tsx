@@ -22,7 +22,7 @@ interface ConfirmProps {
 /** Said once more, with the mail; above fifty people their number is typed. */
 export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, children }: ConfirmProps) {
   const t = useText(disruptionText);
-  const { name, athletes } = impact;
+  const { name, athletes, elsewhere } = impact;
   const [typed, setTyped] = useState('');
   const confirming = useMutation({
     mutationFn: async () => {
@@ -51,6 +51,7 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
     >
       <Failure error={confirming.error} />
       <p>{t(`confirm_text_${kind}`)}</p>
+      {elsewhere > 0 && <p className="b">{t('elsewhere_text', { count: elsewhere })}</p>}
       {children}
       {athletes > typedAbove && (
         <TextField

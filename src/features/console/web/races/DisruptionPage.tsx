@@ -211,7 +211,12 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
             />
           )}
         </section>
-        <Impact impact={shown} kind={kind} judged={startsAt !== null} />
+        <Impact
+          impact={shown}
+          kind={kind}
+          commission={Boolean(form.watch('offers_refund')) && Boolean(form.watch('gives_commission'))}
+          judged={startsAt !== null}
+        />
         <section className={styles.part}>
           <h2 className="d d-1">{t('offers')}</h2>
           <p className="mut">{t(`offers_text_${kind}`)}</p>

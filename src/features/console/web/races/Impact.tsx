@@ -10,6 +10,8 @@ import styles from '../setUps/setUps.module.css';
 interface ImpactProps {
   readonly impact: DisruptionImpact;
   readonly kind: 'postponed' | 'cancelled';
+  /** Whoever takes the money back gets the commission, too. */
+  readonly commission: boolean;
   /** Who may start was judged for another day. */
   readonly judged: boolean;
 }
@@ -18,21 +20,26 @@ interface ImpactProps {
 const mostNames = 8;
 
 /** Whom it concerns, before anything happens. */
-export function Impact({ impact, kind, judged }: ImpactProps) {
+export function Impact({ impact, kind, commission, judged }: ImpactProps) {
   const t = useText(disruptionText);
   const euro = useEuro();
-  const { athletes, sums, unpaid, unpaid_orders, in_carts, packages } = impact;
+  const { athletes, elsewhere, sums, unpaid, unpaid_orders, in_carts, packages } = impact;
   const sum = ({ method, registrations, amount }: DisruptionImpact['sums'][number]) =>
     method === null
       ? t('sum_free', { count: registrations })
       : t('sum', { method: t(`method_${method}`), count: registrations, amount: euro(amount) });
+  const isPaid = sums.some(({ method }) => method !== null);
+  const paid = [sums.map(sum).join('; '), isPaid && t(commission ? 'paid_and_commission' : 'paid_alone')]
+    .filter(Boolean)
+    .join('. ');
   return (
     <section className={styles.part} aria-live="polite">
       <h2 className="d d-1">{t('impact')}</h2>
       <Facts
         rows={[
           [t('registered'), t('athletes', { count: athletes })],
-          [t('paid'), sums.length > 0 ? sums.map(sum).join('; ') : t('nothing_paid')],
+          [t('elsewhere'), elsewhere > 0 && t('elsewhere_text', { count: elsewhere })],
+          [t('paid'), sums.length > 0 ? paid : t('nothing_paid')],
           [t('unpaid'), unpaid > 0 && t(`unpaid_${kind}`, { count: unpaid, orders: unpaid_orders })],
           [t('in_carts'), in_carts > 0 && t('carts', { count: in_carts })],
           [t('packages'), packages.length > 0 && t('packages_text', { names: packages.join(', ') })],
