@@ -38,7 +38,7 @@ function cached(options: IOptions): (html: string) => string {
   return (html) => cleaned.memo(html);
 }
 
-/** Sanitizes HTML, when it is written and again when it is shown. */
+/** Sanitizes HTML when it is shown; it is kept as it was typed. */
 export const cleanHtml = cached(prose);
 
 /** Sanitizes a circuit's head markup. */

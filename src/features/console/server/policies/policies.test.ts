@@ -79,6 +79,13 @@ describe('A policy', () => {
     expect(await policyOf(id)).toMatchObject({ version: 1, types: 1, versions: [{ version: 1, accepted: 1 }] });
   });
 
+  test('has something to be read from the start: a text, or a PDF', async () => {
+    const nothing = { ...newPolicy, description_it: '', description_en: '' };
+    expect((await office('POST', '', nothing)).body.errors).toEqual({ description_it: ['text_or_pdf'] });
+    const pdf = '/storage/files/0190a0a0-0000-7000-8000-000000000001.pdf';
+    await done('POST', '', { ...nothing, pdf_it: pdf });
+  });
+
   test('with another text is another version; the text that was accepted stays readable for who accepted it', async () => {
     const { id, raceId } = await anAskedPolicy();
     const first = await accepting(raceId, [id]);
@@ -199,7 +206,8 @@ describe('A policy', () => {
   });
 
   test('without a text or a PDF is told as a fault', async () => {
-    const { id } = await done('POST', '', { ...newPolicy, description_it: '', description_en: '' });
+    const { id } = await done('POST', '', newPolicy);
+    await done('PUT', `/${id}`, { fields: { description_it: '', description_en: '' }, seen: newPolicy });
     expect((await policyOf(id)).findings).toMatchObject([{ number: 40, level: 'fault', field: 'description_it' }]);
   });
 });

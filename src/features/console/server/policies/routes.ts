@@ -12,6 +12,7 @@ import {
   writePolicy,
 } from '#features/legal/server/setup/policies.ts';
 import { dayInRome } from '#kernel/calendar.ts';
+import { refuseField } from '#kernel/errors.ts';
 import { reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -44,6 +45,9 @@ function policyChanges(context: Context) {
       }),
     items: (tx, { office }) => readPolicies(tx, office.circuitId),
     allow: async (tx, { lang }, { before, wanted }) => {
+      // What has nothing to be read could be asked by nobody.
+      if (!before && wanted?.description_it === '' && wanted.pdf_it === '')
+        refuseField('description_it', 'text_or_pdf');
       if (before && wanted && (await isAskedOnSale(tx, before.id)))
         requireNoNewFault(faultsOnSale(before), faultsOnSale(wanted), lang);
     },

@@ -7,6 +7,7 @@ import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { type ImpactView, type SeasonSetUp, StageFields } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { bothNamed } from '../setUps/bothNamed.ts';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
@@ -55,7 +56,7 @@ export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialo
     flags: noFlags,
     stored: stage?.fields ?? empty,
     check: StageFields,
-    change: save,
+    change: (sent, typed) => save(sent, stage ? typed : bothNamed(typed)),
     reload: () => queries.refetchQueries({ queryKey: api.key('office', circuit.id, 'set-up') }),
     onSaved: onDone,
     labels: Object.fromEntries(names.map((name) => [name, label(name)])),
@@ -82,7 +83,13 @@ export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialo
         <FormNotices made={made} />
         <Pair label={t('name')}>
           {(lang, words) => (
-            <TextField {...words} autoComplete="off" error={error(`name_${lang}`)} {...register(`name_${lang}`)} />
+            <TextField
+              {...words}
+              hint={!stage && lang === 'it' ? t('name_both_hint') : undefined}
+              autoComplete="off"
+              error={error(`name_${lang}`)}
+              {...register(`name_${lang}`)}
+            />
           )}
         </Pair>
         <Pair label={t('place')}>

@@ -12,6 +12,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ImpactView, RaceSetUpView, TypeFieldsView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
+import { bothNamed } from '../setUps/bothNamed.ts';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
@@ -125,7 +126,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
   const made = useSeenFieldsForm<TypeField>({
     ...{ names, flags, stored, shown, check: TypeFields, reload, onSaved },
     change: (sent: SentFields, typed: FieldValues<TypeField>) =>
-      type ? changes.change(type.id, sent as Parameters<typeof changes.change>[1]) : changes.add(typed),
+      type ? changes.change(type.id, sent as Parameters<typeof changes.change>[1]) : changes.add(bothNamed(typed)),
     labels: Object.fromEntries(names.map((name) => [name, t(`field_${name}`)])),
   });
   const { form, submit, error, shaken, pending, register, registerChoice, dirty, unseen } = made;
@@ -187,6 +188,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
           {(one, words) => (
             <TextField
               {...words}
+              hint={!type && one === 'it' ? t('name_both_hint') : undefined}
               autoComplete="off"
               error={error(`name_${one}`)}
               {...register(`name_${one}`)}

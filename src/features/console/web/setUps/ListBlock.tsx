@@ -5,6 +5,7 @@ import { Saved } from '#web/ui/Saved.tsx';
 import type { ImpactView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ImpactDialog } from '../races/ImpactDialog.tsx';
+import { bothNamed } from './bothNamed.ts';
 import { FormNotices } from './FormNotices.tsx';
 import { ListField, type ListFieldOf, namesIn } from './ListField.tsx';
 import styles from './setUps.module.css';
@@ -147,7 +148,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     change: (sent, typed) =>
       item
         ? changes.change(item.id, sent)
-        : changes.add({ ...stored, ...typed, ...('impact' in sent && { impact: sent.impact }) }),
+        : changes.add({ ...bothNamed({ ...stored, ...typed }), ...('impact' in sent && { impact: sent.impact }) }),
     reload: changes.reload,
     onSaved,
     labels: Object.fromEntries(names.map((name) => [name, label(name)])),
@@ -184,7 +185,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
         {fields.map((field) => (
           <ListField
             key={namesIn(field).join()}
-            field={field}
+            field={!item && 'stem' in field && field.stem === 'name' ? { ...field, hint: t('name_both_hint') } : field}
             at={at}
             values={values}
             places={item ? items.length : items.length + 1}

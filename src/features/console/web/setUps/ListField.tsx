@@ -86,7 +86,12 @@ export function ListField<Name extends string>({
             return field.kind === 'lines' ? (
               <TextArea {...words} hint={hint} rows={field.rows ?? 3} {...common(name)} />
             ) : (
-              <TextField {...words} hint={hint} autoComplete="off" {...common(name)} />
+              <TextField
+                {...words}
+                hint={field.stem === 'name' && one === 'en' ? undefined : hint}
+                autoComplete="off"
+                {...common(name)}
+              />
             );
           }}
         </Pair>

@@ -14,6 +14,7 @@ import { type CircuitSetUpView, ShippingFields, type ShippingSetUp } from '../..
 import { settingsText } from '../../text/settings.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { bothNamed } from '../setUps/bothNamed.ts';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
@@ -160,7 +161,8 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
     stored,
     check: ShippingWords,
     shown,
-    change: ({ fields, seen }, typed) => save({ fields: withRace(fields), seen }, withRace(typed)),
+    change: ({ fields, seen }, typed) =>
+      save({ fields: withRace(fields), seen }, withRace(shipping ? typed : bothNamed(typed))),
     reload: () => queries.refetchQueries({ queryKey: circuitSetUpQuery(api, circuit.id).queryKey }),
     onSaved: onDone,
     labels,
@@ -185,7 +187,15 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
           idOf={(name) => `shipping-${name}`}
           said={(name, text) => (name === 'race_id' ? whereIs(text) : undefined)}
         />
-        <Pair label={t('shipping_name')}>{(at, words) => <TextField {...words} {...field(`name_${at}`)} />}</Pair>
+        <Pair label={t('shipping_name')}>
+          {(at, words) => (
+            <TextField
+              {...words}
+              hint={!shipping && at === 'it' ? s('name_both_hint') : undefined}
+              {...field(`name_${at}`)}
+            />
+          )}
+        </Pair>
         <Pair label={t('shipping_description')}>
           {(at, words) => <TextField {...words} {...field(`description_${at}`)} />}
         </Pair>
