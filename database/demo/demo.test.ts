@@ -144,6 +144,24 @@ describe('The demo data', () => {
     },
   );
 
+  test('the under 23s are born so that they are, and nobody else is registered as one', async () => {
+    const types = await rows<{
+      name: string;
+      born_from: number | null;
+      year: number;
+      elder: number;
+      registered: number;
+    }>(sql`
+      select t.i18n->'it'->>'name' as name, t.born_from, extract(year from r.starts_at)::int as year,
+        count(m.id) filter (where extract(year from m.birthday) < t.born_from)::int as elder, count(g.id)::int as registered
+      from registration_type t join race r on r.id = t.race_id
+        left join registration g on g.registration_type_id = t.id left join member m on m.id = g.member_id
+      where t.i18n::text like '%Under 23%' group by t.id, r.id`);
+    expect(types.length).toBeGreaterThan(1);
+    expect(types).toEqual(types.map((type) => ({ ...type, born_from: type.year - 22, elder: 0 })));
+    expect(types.some(({ registered }) => registered > 0)).toBe(true);
+  });
+
   test('a race climbs as far in its words as on its track', async () => {
     const tracked = await rows<{ slug: string; climb: number; words: string }>(sql`
       select r.slug, (t.profile->>'climb')::int as climb, r.i18n::text as words

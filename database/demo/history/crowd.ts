@@ -5,7 +5,8 @@ import { addDays, type Day, day, yearOf } from '../../../src/kernel/calendar.ts'
 import { inRome } from '../days.ts';
 import { fiscalCode } from '../fiscalCode.ts';
 import { demoRaces } from '../races/load.ts';
-import type { DemoRace } from '../races/race.ts';
+import { bornFrom, type DemoRace } from '../races/race.ts';
+import { stageDay } from '../stages.ts';
 import { demoId } from '../world.ts';
 import type { PastOrder, ProductLine, RegistrationLine } from './book.ts';
 import { demoCrews } from './crews.ts';
@@ -78,8 +79,19 @@ const mailOf = (firstname: string, lastname: string, n: number): string =>
 /** A number of the registry that is bound to somebody already this season. */
 const bound = { race: 202, type: 0, card: 'AB10000', team: 'Triathlon Verbano' } as const;
 
-function lineOf(random: Random, race: DemoRace, member: string, n: number): RegistrationLine {
-  const type = Math.floor(random() * random() * race.types.length);
+/** Whoever is too old for a way to register takes the next one. */
+const openTo = ({ types, stage }: DemoRace, type: number, birthday: Day | null | undefined, today: Day): number => {
+  const from = bornFrom(types[type]!, stageDay(stage, today));
+  return from !== null && (!birthday || yearOf(birthday) < from) ? type + 1 : type;
+};
+
+function lineOf(
+  random: Random,
+  race: DemoRace,
+  { id: member, birthday }: Crowd['members'][number],
+  { n, today }: { readonly n: number; readonly today: Day },
+): RegistrationLine {
+  const type = openTo(race, Math.floor(random() * random() * race.types.length), birthday, today);
   const federations = race.types[type]!.federations;
   const team = federations?.includes(12) ? pick(random, clubCodes) : pick(random, clubs);
   return {
@@ -118,7 +130,9 @@ export function gather(today: Day): Crowd {
     crowd.members.push(...group);
     const lang = random() < 0.9 ? ('it' as const) : ('en' as const);
     crowd.users.push({ id: userId, email: group[0]!.email!, lang, activatedAt: at, createdAt: at });
-    const lines: (RegistrationLine | ProductLine)[] = group.map(({ id }, nth) => lineOf(random, race, id, first + nth));
+    const lines: (RegistrationLine | ProductLine)[] = group.map((one, nth) =>
+      lineOf(random, race, one, { n: first + nth, today }),
+    );
     if (random() < 0.3 && race.id >= 200) lines.push({ product: 501, quantity: size, child: true });
     // A wire that is paid was sent some days ago.
     const method = waits ? 'wiretransfer' : pick(random, days > -4 ? ways.slice(0, 4) : ways);

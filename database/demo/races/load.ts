@@ -24,7 +24,7 @@ import { mergozzo } from './mergozzo.ts';
 import { mottarone } from './mottarone.ts';
 import { orta } from './orta.ts';
 import { past } from './past.ts';
-import { type DemoInput, type DemoRace, type DemoType, telling } from './race.ts';
+import { bornFrom, type DemoInput, type DemoRace, type DemoType, telling } from './race.ts';
 import { verbania } from './verbania.ts';
 
 export const demoRaces: readonly DemoRace[] = [...verbania, ...orta, ...mergozzo, ...mottarone, ...elsewhere, ...past];
@@ -93,13 +93,26 @@ interface Owner {
   readonly racePackageId?: number;
 }
 
-const typeRow = (id: number, owner: Owner, type: DemoType, position: number): typeof registrationTypes.$inferInsert => {
+/** A way to register, whose it is, and which of it. */
+interface TypeOf {
+  readonly id: number;
+  readonly owner: Owner;
+  readonly stage?: number;
+  readonly type: DemoType;
+  readonly index: number;
+}
+
+const typeRow = (
+  { id, owner, stage, type, index: position }: TypeOf,
+  today: Day,
+): typeof registrationTypes.$inferInsert => {
   const datahealth = type.certificate === 'datahealth' || type.certificate === 'both';
   return {
     id,
     ...owner,
     i18n: in2(type.name, (name, lang) => ({ name, notes: type.notes[lang] })),
     price: euro(type.price),
+    bornFrom: stage === undefined ? null : bornFrom(type, stageDay(stage, today)),
     hasFederation: type.federations !== undefined,
     federationId: type.federations?.length === 1 ? type.federations[0] : null,
     medicalCertificateUploadsActive: type.certificate === 'upload' || type.certificate === 'both',
@@ -197,7 +210,10 @@ export async function loadRaces({ tx, today }: World): Promise<void> {
 
   const types = [
     ...demoRaces.flatMap((race) =>
-      race.types.map((type, index) => ({ id: typeId(race.id, index), owner: { raceId: race.id }, type, index })),
+      race.types.map((type, index) => ({
+        ...{ id: typeId(race.id, index), owner: { raceId: race.id } },
+        ...{ stage: race.stage, type, index },
+      })),
     ),
     ...carnet.types.map((type, index) => ({
       id: typeId(carnet.id, index),
@@ -206,7 +222,7 @@ export async function loadRaces({ tx, today }: World): Promise<void> {
       index,
     })),
   ];
-  await tx.insert(registrationTypes).values(types.map(({ id, owner, type, index }) => typeRow(id, owner, type, index)));
+  await tx.insert(registrationTypes).values(types.map((type) => typeRow(type, today)));
   await tx
     .insert(registrationTypeFederations)
     .values(

@@ -1,5 +1,6 @@
 import type { Distance } from '../../../src/features/races/rules/setup/distance.ts';
 import type { Discipline } from '../../../src/features/races/rules/setup/fields.ts';
+import { type Day, yearOf } from '../../../src/kernel/calendar.ts';
 import type { Lang, Translated } from '../../../src/kernel/lang.ts';
 
 type Html = string;
@@ -40,6 +41,8 @@ export interface DemoType {
   readonly name: Translated<string>;
   readonly notes: Translated<string>;
   readonly price: `${number}`;
+  /** Only for who is younger than so many years in the year of the race. */
+  readonly under?: number;
   /** None, one, or several among which the athlete chooses. */
   readonly federations?: readonly number[];
   readonly certificate?: 'upload' | 'datahealth' | 'both';
@@ -48,6 +51,10 @@ export interface DemoType {
   /** Ids of policies; the circuit's usual ones when absent. */
   readonly policies?: readonly number[];
 }
+
+/** Born in this year or later is who is younger than that in the year of a race on this day; null: whoever was born whenever. */
+export const bornFrom = ({ under }: Pick<DemoType, 'under'>, raceDay: Day): number | null =>
+  under === undefined ? null : yearOf(raceDay) - under + 1;
 
 export interface DemoInput {
   readonly slug: string;

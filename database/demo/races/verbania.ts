@@ -81,10 +81,11 @@ export const verbania: readonly DemoRace[] = [
       {
         name: texts('Under 23 tesserati', 'Under 23, federation member'),
         notes: texts(
-          'Per chi ha meno di 23 anni nell’anno della gara: l’età si controlla al ritiro del pettorale.',
-          'For athletes under 23 in the year of the race: the age is checked when the bib is collected.',
+          'Per chi ha meno di 23 anni nell’anno della gara.',
+          'For athletes under 23 in the year of the race.',
         ),
         price: '38.00',
+        under: 23,
         federations: [1],
       },
       {
