@@ -116,7 +116,7 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
   await dialog.getByRole('button', { name: t('make_draft') }).click();
   await expect(title(page)).toHaveText('Due Fiumi in un giorno');
   await awake(page);
-  await publish(page);
+  await publish(page, t('published_package'));
 
   // A product and a promo code.
   await page.getByRole('link', { name: office('nav_shop'), exact: true }).click();

@@ -88,11 +88,11 @@ export async function saveSetUp(page: Page): Promise<void> {
 }
 
 /** Accepts each warning by name, and publishes what is open. */
-export async function publish(page: Page): Promise<void> {
+export async function publish(page: Page, said: string = setUps('published')): Promise<void> {
   const warnings = page.getByRole('group', { name: setUps('accept_warnings') }).getByRole('checkbox');
   for (const box of await warnings.all()) await box.check();
   await press(page, setUps('publish'));
-  await page.getByText(setUps('published'), { exact: true }).waitFor();
+  await page.getByText(said, { exact: true }).waitFor();
 }
 
 /** From the office's first page to the season's races. */
