@@ -14,7 +14,7 @@ test('a package of two races is made, mended where the checks say, and stands am
   await open(page, '/it/console/races');
   await page.getByRole('button', { name: t('new_package') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t('name')).fill('Doppia dei Laghi');
+  await dialog.getByLabel(t('name'), { exact: true }).fill('Doppia dei Laghi');
   await dialog.getByLabel(t('price')).fill('40,00');
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('checkbox').last().check();
