@@ -344,6 +344,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   handMovementOver: [
     self((w) => ({ params: { id: 15, movement: w.order }, body: { circuit: 8, note: 'It is theirs.' } })),
   ],
+  tieGiro: [self((w) => ({ params: { id: 15, movement: w.order }, body: { exit: w.order } }))],
   undoMovementExit: [self((w) => ({ params: { id: 15, movement: w.order } }))],
   noteMovementSent: [
     self((w) => ({ params: { id: 15, back: w.order }, body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' } })),

@@ -77,6 +77,8 @@ export const MovementRow = z
     may_ask: Flag,
     /** The circuit that has handed it over and why; its account holds the money unless both have the same one. */
     handed_over: z.object({ circuit: z.string(), sent_on: Day.nullable(), moves: Flag, note: z.string() }).nullable(),
+    /** The transfer between accounts that it seems to be, or was tied to: another circuit has noted it as sent to here. */
+    giro: z.object({ id: PersonalId, circuit: z.string(), sent_on: Day, reference: z.string() }).nullable(),
     /** Where it went: back (`to` is null) or to another circuit; until it was sent it is undone. */
     out: z
       .object({ to: z.string().nullable(), sent_on: Day.nullable(), reference: z.string().nullable(), moves: Flag })
@@ -389,6 +391,22 @@ export const undoMovementExit = {
   roles,
   schema: { params: ofMovement, response: { 200: z.object({ data: z.null() }) } },
   refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'exit_of_closed_day'],
+} as const satisfies Call;
+
+export const tieGiro = {
+  id: 'tieGiro',
+  method: 'POST',
+  url: '/circuits/:id/movements/:movement/giro',
+  summary:
+    'Ties a movement to the transfer between accounts that another circuit has noted as sent: it counts once. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: ofMovement,
+    body: z.object({ exit: PersonalId }),
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
 } as const satisfies Call;
 
 export const takeMovementBack = {

@@ -24,6 +24,7 @@ export const askedAgain: Readonly<Record<string, AskedFor>> = {
   settleLess: 'money',
   askForRest: 'money',
   putMovementAside: 'money',
+  tieGiro: 'money',
   takeMovementBack: 'money',
   undoMatch: 'money',
   sendMovementBack: 'money',

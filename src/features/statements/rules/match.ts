@@ -53,6 +53,7 @@ export interface MatchOrder extends BareOrder {
 export const proposalKinds = [
   'sure',
   'likely',
+  'giro',
   'less',
   'more',
   'differs',
@@ -83,6 +84,7 @@ export const proposalReasons = [
   'other_first',
   'order_over',
   'other_circuit',
+  'giro_noted',
   'nothing',
 ] as const;
 export type ProposalReason = (typeof proposalReasons)[number];

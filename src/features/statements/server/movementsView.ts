@@ -7,8 +7,10 @@ import type { DbOrTx } from '#server/database.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
-import { type Proposal, pairOf, propose } from '../rules/match.ts';
+import { girosOf } from '../rules/giros.ts';
+import { type Proposal, pairOf, proposalKinds, propose } from '../rules/match.ts';
 import type { MovementState } from '../rules/movement.ts';
+import { type Giro, girosBroughtBy, girosTo } from './girosView.ts';
 import { type ProposedOrder, readMatchOrders, readProposedOrders } from './matchOrdersView.ts';
 import { askedRests, bankAllocations, bankMovements, bankStatements, movementExits } from './tables.ts';
 import { undoableMovements } from './undoableMovementsView.ts';
@@ -30,6 +32,8 @@ export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
   readonly undone: UndonePair | null;
   /** Something has come since that is too little, too. */
   readonly askable: boolean;
+  /** The transfer between accounts that it brought, as another circuit has noted it. */
+  readonly giro: Giro | null;
   /** Who has handed it over, where another circuit has. */
   readonly handedOver: HandedOver | null;
   readonly movements: readonly OpenMovement[];
@@ -67,6 +71,19 @@ interface Asked {
 
 const openOf = (circuitId: number) => and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.state, 'open'));
 
+const girosAsNoted = ({ reference, sentOn, ...giro }: Awaited<ReturnType<typeof girosTo>>[number]): Giro => ({
+  ...giro,
+  reference: reference ?? '',
+  sentOn: sentOn ?? giro.valueDay,
+});
+
+const giroProposal = (movement: OpenMovement): Proposal => ({
+  ...{ kind: 'giro', why: 'giro_noted', movements: [movement], orders: [], alike: 1 },
+});
+
+const byKind = (one: Proposal, other: Proposal): number =>
+  proposalKinds.indexOf(one.kind) - proposalKinds.indexOf(other.kind);
+
 /** How many movements of a circuit wait for somebody, and since when. */
 export async function countOpen(on: DbOrTx, circuitId: number) {
   const [row] = await on
@@ -99,7 +116,23 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
     on,
     movements.map(({ id }) => id),
   );
-  const all = propose(movements, orders, circuitId, meant, new Set(undone.keys()));
+  // What is handed over is the other circuit's own row, and brings nothing to this account.
+  const twins = new Set(
+    (
+      await handedOverBy(
+        on,
+        movements.map(({ id }) => id),
+      )
+    ).map(({ twin }) => twin),
+  );
+  const noted = movements.length === 0 ? [] : (await girosTo(on, circuitId)).map(girosAsNoted);
+  const giros = girosOf(
+    movements.filter(({ id }) => !twins.has(id)),
+    noted,
+  );
+  const others = movements.filter(({ id }) => !giros.has(id));
+  const brought = movements.filter(({ id }) => giros.has(id)).map(giroProposal);
+  const all = [...propose(others, orders, circuitId, meant, new Set(undone.keys())), ...brought].toSorted(byKind);
   const { offset, ...page } = pageOf(wanted, all.length, size);
   const shown = all.slice(offset, offset + size);
   const proposed = await readProposedOrders(
@@ -134,6 +167,7 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
       ...proposal,
       ...askedOf(proposal.movements),
       undone: undoneOf(proposal),
+      giro: giros.get(proposal.movements[0]!.id) ?? null,
       handedOver: handed.find(({ twin }) => proposal.movements.some(({ id }) => id === twin)) ?? null,
       movements: proposal.movements.map(({ id }) => known.get(id)!),
       orders: proposal.orders.map(({ id }) => proposed.get(id)!),
@@ -199,6 +233,7 @@ export async function listSettled(
     .leftJoin(circuits, eq(circuits.id, movementExits.toCircuitId))
     .where(inArray(movementExits.movementId, ids));
   const handed = await handedOverBy(on, ids);
+  const giros = await girosBroughtBy(on, ids);
   const undoable = new Set((await undoableMovements(on, { movements: ids })).map(({ id }) => id));
   const data = rows.map(({ movement, by }) => ({
     movement,
@@ -206,6 +241,7 @@ export async function listSettled(
     mayUndo: undoable.has(movement.id),
     out: exits.find(({ exit }) => exit.movementId === movement.id) ?? null,
     handedOver: handed.find(({ twin }) => twin === movement.id) ?? null,
+    giro: giros.filter(({ arrivalId }) => arrivalId === movement.id).map(girosAsNoted)[0] ?? null,
     parts: parts.filter(({ movementId }) => movementId === movement.id),
   }));
   return { data, ...page };

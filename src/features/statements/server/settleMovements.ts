@@ -221,6 +221,8 @@ export async function putAside(
   // Another circuit's money is given back to it, and not forgotten here.
   if (isAside && (await tx.$count(movementExits, eq(movementExits.twinId, movement))) > 0)
     refuse('movement_changed_meanwhile');
+  // What it had brought is brought by none again.
+  if (!isAside) await tx.update(movementExits).set({ arrivalId: null }).where(eq(movementExits.arrivalId, movement));
   await tx
     .update(bankMovements)
     .set({

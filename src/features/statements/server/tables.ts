@@ -159,6 +159,8 @@ export const movementExits = pgTable(
     sentOn: day('sent_on'),
     bankReference: text('bank_reference'),
     sentAt: instant('sent_at'),
+    /** The movement of the other circuit's own statement that brought it: it counts on the day that was noted, and not once more. */
+    arrivalId: personalId('arrival_id').references(() => bankMovements.id),
     takenOn: day('taken_on'),
     returnedOn: day('returned_on'),
     lentOn: day('lent_on'),
@@ -167,9 +169,14 @@ export const movementExits = pgTable(
   (exit) => [
     unique('movement_exit_once').on(exit.movementId),
     unique('movement_exit_twin').on(exit.twinId),
+    unique('movement_exit_arrival').on(exit.arrivalId),
     index().on(exit.circuitId),
     index().on(exit.toCircuitId),
     index().on(exit.decidedBy),
+    check(
+      'only_what_was_sent_arrives',
+      sql`${exit.arrivalId} is null or (${exit.sentOn} is not null and ${exit.toCircuitId} is not null)`,
+    ),
     check('exit_positive', sql`${exit.amount} > 0`),
     check('handed_over_to_somebody', sql`(${exit.kind} = 'hand_over') = (${exit.toCircuitId} is not null)`),
     check('handed_over_to_another', sql`${exit.toCircuitId} is distinct from ${exit.circuitId}`),

@@ -18,6 +18,7 @@ import {
   type ToConfirm,
 } from '#features/statements/server/settleMovements.ts';
 import { type StatementToStore, storeStatement } from '#features/statements/server/storeStatement.ts';
+import { type GiroToTie, tieGiro } from '#features/statements/server/tieGiro.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
@@ -197,6 +198,15 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
           namingWhoEnded(tx, acting, sent.id),
         );
         await audit(tx, acting, 'movement_exit_sent', movement, { ...sent });
+      });
+    },
+
+    /** Ties a movement to a transfer between accounts that was noted (`tieGiro`). */
+    tieGiro(acting: Acting, wanted: GiroToTie): Promise<void> {
+      const { circuitId, account } = acting;
+      return db.transaction(async (tx) => {
+        const { reference } = await tieGiro(context, tx, { circuitId, by: account.id }, wanted);
+        await audit(tx, acting, 'movement_tied', wanted.movement, { exit: wanted.exit, note: reference });
       });
     },
 

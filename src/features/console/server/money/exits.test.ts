@@ -232,6 +232,56 @@ test('Money that another circuit has handed over pays an order here, before and 
   await invariantsHold(db());
 });
 
+test('A transfer between accounts that was noted is known again in the statement, and counts once', async () => {
+  const on = day('2026-08-20');
+  const bankOf = async () => (await dayOf(on, 8)).ways.find(({ way }) => way === 'bank');
+  const movement = await arrives(1_490, day('2026-08-19'));
+  expect((await handOver(movement)).body.data).toEqual({ to_send: '14.90' });
+  const { id, twinId } = await exitOf(movement);
+  the.portal.setNow(`${on}T10:00:00Z`);
+  const arrived = await aMovement(db(), { by: others.id, amount: cents(1_490), on, circuitId: 8 });
+  const text = 'GIROCONTO BONIFICO DEL 19 AGOSTO 2026 DI ROSSI MARIO, DA TRE LAGHI';
+  await db().update(bankMovements).set({ account: elsewhere, text }).where(eq(bankMovements.id, arrived));
+  const rowOf = async (of: string, view = 'open') =>
+    ((await ask('GET', `/movements?view=${view}&size=200`, undefined, 8)).body.data as MovementRow[]).find(
+      ({ movements }) => movements[0]!.id === of,
+    )!;
+  // Nobody has noted yet that it was sent.
+  expect(await rowOf(arrived)).toMatchObject({ kind: 'unknown', giro: null });
+  const tie = (exit = id, of = arrived) => ask('POST', `/movements/${of}/giro`, { exit }, 8);
+  expect((await tie()).body.error).toBe('movement_changed_meanwhile');
+  the.portal.setNow(testNow);
+  await db()
+    .update(movementExits)
+    .set({ decidedAt: new Date(`${on}T08:00:00Z`) })
+    .where(eq(movementExits.id, id));
+  expect((await sent(id, on)).status).toBe(200);
+  expect(await rowOf(arrived)).toMatchObject({
+    ...{ kind: 'giro', why: 'giro_noted', orders: [] },
+    giro: { id, sent_on: on, reference: 'TRN 7' },
+  });
+  // The other circuit's own row, handed over, brought nothing to this account.
+  expect(await rowOf(twinId!)).toMatchObject({ giro: null });
+  expect((await tie(id, twinId!)).body.error).toBe('movement_changed_meanwhile');
+  expect((await ask('POST', `/movements/${movement}/giro`, { exit: id })).body.error).toBe(
+    'movement_changed_meanwhile',
+  );
+
+  expect(await bankOf()).toMatchObject({ net: '14.90', said: '29.80' });
+  const both = await Promise.all([tie(), tie()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await bankOf()).toMatchObject({ net: '14.90', said: '14.90' });
+  expect((await dayOf(on, 8)).movements.some((one) => one.id === arrived)).toBe(false);
+  expect(await rowOf(arrived, 'aside')).toMatchObject({ kind: 'aside', giro: { id, sent_on: on } });
+  await invariantsHold(db());
+
+  // What was tied by mistake is taken back, and may be tied anew; meanwhile nobody else has it.
+  expect((await ask('DELETE', `/movements/${arrived}/aside`, undefined, 8)).status).toBe(200);
+  expect(await rowOf(arrived)).toMatchObject({ kind: 'giro' });
+  expect((await tie()).status).toBe(200);
+  await invariantsHold(db());
+});
+
 describe('The equation of the days', () => {
   const first = day('2026-10-01');
   const step = fc.oneof(

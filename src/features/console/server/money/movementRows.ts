@@ -37,9 +37,12 @@ const handedOverView = (handed: HandedOver | null, lang: Lang): MovementRow['han
     ...{ moves: flag(handed.moves), note: handed.reason },
   };
 
+const giroView = (giro: OpenProposal['giro'], lang: Lang): MovementRow['giro'] =>
+  giro && { id: giro.id, circuit: giro.circuit[lang].name, sent_on: giro.sentOn, reference: giro.reference };
+
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
 export function openRow(
-  { kind, why, alike, movements, orders, asked, askable, undone, handedOver }: OpenProposal,
+  { kind, why, alike, movements, orders, asked, askable, undone, handedOver, giro }: OpenProposal,
   { circuitId, limit, holdHours, lang }: Showing,
 ): MovementRow {
   const arrived = sum(movements.map(({ amount }) => amount));
@@ -49,6 +52,7 @@ export function openRow(
     undone: undone && { by: undone.by, at: undone.at.toISOString(), why: undone.why },
     may_ask: flag(askable && kind === 'less'),
     handed_over: handedOverView(handedOver, lang),
+    giro: giroView(giro, lang),
     out: null,
     may_undo: 0,
     movements: movements.map(movementView),
@@ -92,15 +96,16 @@ function linkedOf(
 const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
 
 /** A movement that was confirmed or put aside, or goes out. */
-export function settledRow({ movement, by, parts, out, handedOver, mayUndo }: Settled, lang: Lang): MovementRow {
+export function settledRow({ movement, by, parts, out, handedOver, giro, mayUndo }: Settled, lang: Lang): MovementRow {
   const { state, note, settledAt } = movement;
   return {
-    ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note, settled_by: by },
+    ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note: giro ? null : note, settled_by: by },
     settled_at: settledAt?.toISOString() ?? null,
     asked: null,
     undone: null,
     may_ask: 0,
     handed_over: handedOverView(handedOver, lang),
+    giro: giroView(giro, lang),
     out: out && {
       to: out.to?.[lang].name ?? null,
       sent_on: out.exit.sentOn,

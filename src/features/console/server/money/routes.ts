@@ -116,6 +116,11 @@ export const officeMoneyRoutes =
       return { data: { to_send: await changes.handOver(acting, wanted) } };
     });
 
+    serve(app, calls.tieGiro, async ({ account, office, params, body }) => {
+      await changes.tieGiro({ account, circuitId: office.circuitId }, { movement: params.movement, exit: body.exit });
+      return { data: null };
+    });
+
     serve(app, calls.undoMovementExit, async ({ account, office, params }) => {
       await changes.undoExit({ account, circuitId: office.circuitId }, params.movement);
       return { data: null };

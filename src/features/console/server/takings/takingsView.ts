@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { differences, netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
 import { exitsByDay, movementsOutByDay } from '#features/payments/server/exitsView.ts';
 import { dayCloses, dayCloseWays } from '#features/payments/server/tables.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
-import { bankMovements } from '#features/statements/server/tables.ts';
+import { bankMovements, movementExits } from '#features/statements/server/tables.ts';
 import { addDays, type Day, dayInRome, day as dayOf } from '#kernel/calendar.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
@@ -165,7 +165,7 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
 
 /**
  * What the account's statement says of a day's transfers: of those that were matched, that are open, and that were put aside for no
- * order, also because they brought a refund back.
+ * order, also because they brought a refund back. What brought a transfer between accounts that was noted is counted by that.
  */
 const saidByBank = statement<
   { circuit: number; day: string },
@@ -180,7 +180,8 @@ const saidByBank = statement<
       coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
         and m.state = 'open' and m.value_day = ${at('day')}::date), 0)::int as open,
       coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
-        and m.state = 'aside' and m.value_day = ${at('day')}::date), 0)::int as aside,
+        and m.state = 'aside' and m.value_day = ${at('day')}::date
+        and not exists (select from movement_exit x where x.arrival_id = m.id)), 0)::int as aside,
       coalesce((select sum(x.taken) from ${movementsOutByDay} x
         where x.circuit_id = ${at('circuit')} and x.day = ${at('day')}::date), 0)::int as out,
       exists (select from bank_movement m where m.circuit_id = ${at('circuit')}
@@ -209,6 +210,10 @@ export async function readDay(
   { circuitId, day, now }: { readonly circuitId: number; readonly day: Day; readonly now: Date },
 ): Promise<TakingsOfDay> {
   const only = { from: day, to: day };
+  const tied = on
+    .select({ id: movementExits.id })
+    .from(movementExits)
+    .where(eq(movementExits.arrivalId, bankMovements.id));
   const ofMovements = and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.valueDay, day));
   const [takings, closed, rows, [bank], movements, hasMoney] = await Promise.all([
     takingsOf(on, circuitId, only),
@@ -218,7 +223,7 @@ export async function readDay(
     on
       .select()
       .from(bankMovements)
-      .where(and(ofMovements, inArray(bankMovements.state, ['open', 'aside'])))
+      .where(and(ofMovements, inArray(bankMovements.state, ['open', 'aside']), notExists(tied)))
       .orderBy(asc(bankMovements.id))
       .limit(mostRows),
     hasMoneyBy(on, circuitId, day),

@@ -30,6 +30,7 @@ type Way =
   | 'send_back'
   | 'hand_over'
   | 'return'
+  | 'giro'
   | 'aside';
 
 interface DecideDialogProps {
@@ -49,7 +50,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
   const say = useFieldWords();
   const { kind, orders, movements } = row;
   const [order] = orders;
-  const [way, setWay] = useState<Way | null>(null);
+  const [way, setWay] = useState<Way | null>(row.giro ? 'giro' : null);
   const [found, setFound] = useState<OfficeOrderRow | null>(null);
   const [note, setNote] = useState('');
   const [payer, setPayer] = useState(payerOf(row, ''));
@@ -78,6 +79,10 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
     if (chosen === 'hand_over') {
       const { to_send: left } = await changes.handOver(keyOf(row), Number(to), note);
       return left > 0 ? t('decided_hand_over_send', { amount: formatEuro(left, lang) }) : t('decided_hand_over');
+    }
+    if (chosen === 'giro') {
+      await changes.tieGiro(keyOf(row), row.giro!.id);
+      return t('decided_giro');
     }
     if (chosen === 'return') {
       await changes.undoExit(keyOf(row));
@@ -218,6 +223,10 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
     const add = (value: Way, label: string, below?: string) =>
       ways.push({ value, label, ...(below && { note: below }) });
     const reference = order?.reference ?? '';
+    if (row.giro) {
+      const { circuit, sent_on } = row.giro;
+      add('giro', t('way_giro', { circuit, day: formatDay(sent_on, lang, 'short') }), t('way_giro_note'));
+    }
     if (order && order.circuit === null && !['less', 'unknown', 'waits'].includes(kind)) {
       const more = { amount: formatEuro(cents(Math.abs(arrivedOf(row) - dueOf(row))), lang) };
       if (row.why === 'noted_by_hand') add('confirm', t('way_link', { reference }), t('way_link_note'));
@@ -245,7 +254,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
       if (sent_on === null) add('return', t('way_return', { circuit }), t('way_return_note'));
     }
     // Money for an order of ours goes back by its order.
-    if (kind === 'unknown' || kind === 'elsewhere') {
+    if (kind === 'unknown' || kind === 'elsewhere' || kind === 'giro') {
       // What another circuit's account holds is not in ours to be sent.
       const isHere = row.handed_over === null || row.handed_over.moves === 0 || row.handed_over.sent_on !== null;
       if (isHere) add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));

@@ -12,6 +12,7 @@ import { arrivedOf, dueOf } from './useMoney.ts';
 const marks: Readonly<Record<MovementRow['kind'], Mark>> = {
   sure: 'ok',
   likely: 'few',
+  giro: 'few',
   less: 'warn',
   more: 'few',
   differs: 'warn',
@@ -48,10 +49,11 @@ function Why({ row }: { readonly row: MovementRow }) {
   const said: string[] = [];
   if (out) said.push(outSaid(out));
   if (handed_over) said.push(handedSaid(handed_over), handed_over.note);
+  if (row.giro && !why) said.push(giroSaid(row.giro));
   if (row.note) said.push(row.note);
   if (why) {
     const count = why === 'parts' ? movements.length : orders.length;
-    said.push(t(`why_${why}`, { count, circuit: order?.circuit ?? '' }));
+    said.push(row.giro ? giroSaid(row.giro) : t(`why_${why}`, { count, circuit: order?.circuit ?? '' }));
   }
   if (order?.noted) {
     const { by, at, value_day } = order.noted;
@@ -84,6 +86,10 @@ function Why({ row }: { readonly row: MovementRow }) {
     };
     if (to === null) return t(sent_on ? 'out_back_sent' : 'out_back', words);
     return t(moves === 0 ? 'out_over' : sent_on ? 'out_sent' : 'out_to_send', words);
+  }
+
+  function giroSaid({ circuit, sent_on, reference }: NonNullable<MovementRow['giro']>): string {
+    return t('why_giro_noted', { circuit, day: formatDay(sent_on, lang, 'short'), reference });
   }
 
   function handedSaid({ circuit, sent_on, moves }: NonNullable<MovementRow['handed_over']>): string {

@@ -19,6 +19,7 @@ import {
   sendMovementBack,
   settleLess,
   takeMovementBack,
+  tieGiro,
   undoMatch,
   undoMovementExit,
 } from '../../contract.ts';
@@ -126,6 +127,7 @@ export function useMoneyChanges() {
       run(async () => (await api(sendMovementBack, { params: { id, movement }, body })).data),
     handOver: (movement: string, to: number, note: string) =>
       run(async () => (await api(handMovementOver, { params: { id, movement }, body: { circuit: to, note } })).data),
+    tieGiro: (movement: string, exit: string) => run(() => api(tieGiro, { params: { id, movement }, body: { exit } })),
     undoExit: (movement: string) => run(() => api(undoMovementExit, { params: { id, movement } })),
     takeBack: (movement: string) => run(() => api(takeMovementBack, { params: { id, movement } })),
   };
