@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cents, cents, euro, sum } from '#kernel/money.ts';
-import { type GivenBack, type NamedPart, noteRows, notesDue, totalOf } from './creditNotes.ts';
+import { type GivenBack, type NamedPart, noteRows, notesDue, partsOfNote, totalOf } from './creditNotes.ts';
 import { type Tax, type TaxRow, taxRows, withoutTax } from './taxes.ts';
 
 const back = (id: string, amount: Cents, state: GivenBack['state'] = 'done'): GivenBack => ({
   id,
   amount,
+  commission: cents(0),
   state,
   lines: [],
 });
@@ -46,6 +47,92 @@ const less = (row: TaxRow, notes: readonly TaxRow[]) => {
   const own = notes.filter(({ rate }) => rate === row.rate);
   return [row.taxable - sum(own.map(({ taxable }) => taxable)), row.tax - sum(own.map((one) => one.tax))];
 };
+
+describe('A credit note takes back what the refund was for, each with its own tax', () => {
+  const exempt: Tax = { rate: 0, nature: 'N4', law: 'art. 36-bis DL 75/2023' };
+  const full: Tax = { rate: 2200, nature: null, law: null };
+  const named = (it: string) => ({ it, en: it });
+  const of = (
+    id: string | null,
+    kind: 'registration' | 'goods' | 'shipping' | 'commission',
+    amount: Cents,
+    its: Tax,
+  ) => ({
+    ...{ id, kind, amount, tax: its, description: named(id ?? kind) },
+  });
+  const lines = [
+    of('race', 'registration', euro('18.00'), exempt),
+    of('map', 'goods', euro('15.00'), full),
+    of(null, 'shipping', euro('6.00'), full),
+    of(null, 'commission', euro('3.80'), full),
+  ];
+  const rows = taxRows(withoutTax(lines));
+  const refund = (
+    amount: `${number}`,
+    some: readonly (readonly [string, `${number}`])[],
+    commission: `${number}` = '0.00',
+  ) => ({
+    ...{ amount: euro(amount), commission: euro(commission) },
+    lines: some.map(([id, own]) => ({ id, amount: euro(own) })),
+  });
+  const noteOf = (due: ReturnType<typeof refund>, earlier: readonly ReturnType<typeof refund>[] = []) => {
+    const before: TaxRow[] = [];
+    earlier.forEach((one, at) => {
+      const { named, kept } = partsOfNote(lines, one, earlier.slice(0, at));
+      before.push(...noteRows(rows, before, one.amount, named, kept));
+    });
+    const { named, kept } = partsOfNote(lines, due, earlier);
+    return noteRows(rows, before, due.amount, named, kept).map((row) => [row.nature ?? row.rate, totalOfRow(row)]);
+  };
+
+  test.each([
+    ['a race', refund('18.00', [['race', '18.00']]), [['N4', 1800]]],
+    [
+      'a race and the commission',
+      refund('21.80', [['race', '18.00']], '3.80'),
+      [
+        [2200, 380],
+        ['N4', 1800],
+      ],
+    ],
+    ['goods and their delivery', refund('21.00', [['map', '15.00']]), [[2200, 2100]]],
+    ['a part of a race', refund('5.00', [['race', '5.00']]), [['N4', 500]]],
+    ['the commission alone', refund('3.80', [], '3.80'), [[2200, 380]]],
+    [
+      'an amount, for none of the lines and without the commission',
+      refund('11.00', []),
+      [
+        [2200, 500],
+        ['N4', 600],
+      ],
+    ],
+    [
+      'everything',
+      refund('42.80', [], '3.80'),
+      [
+        [2200, 2480],
+        ['N4', 1800],
+      ],
+    ],
+  ] as const)('%s', (_, due, expected) => {
+    expect(new Map(noteOf(due) as [string, number][])).toEqual(new Map(expected as unknown as [string, number][]));
+  });
+
+  test('an amount takes nothing of the commission while a line has something left', () => {
+    const race = [lines[0]!, lines[3]!];
+    const taxes = taxRows(withoutTax(race));
+    const { named, kept } = partsOfNote(race, refund('10.01', []), []);
+    expect(noteRows(taxes, [], euro('10.01'), named, kept).map((row) => [row.nature, totalOfRow(row)])).toEqual([
+      ['N4', 1001],
+    ]);
+  });
+
+  test('what went back before is not taken back again: the last note has the rest of each row', () => {
+    const earlier = [refund('21.80', [['race', '18.00']], '3.80'), refund('21.00', [['map', '15.00']])];
+    expect(noteOf(refund('0.00', []), earlier)).toEqual([]);
+    expect(noteOf(refund('21.00', [['map', '15.00']]), [earlier[0]!])).toEqual([[2200, 2100]]);
+  });
+});
 
 describe('What a credit note gives back of an invoice’s rows', () => {
   test('is its amount, by what is left of each', () => {

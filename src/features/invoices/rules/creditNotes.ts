@@ -1,4 +1,5 @@
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
+import type { InvoiceLine } from './invoiceLines.ts';
 import { grossOf, sameTax, type Tax, type TaxRow, taxableOf } from './taxes.ts';
 
 /** What was given back of an invoiced order. */
@@ -6,6 +7,8 @@ export interface GivenBack {
   readonly id: string;
   readonly amount: Cents;
   readonly state: 'requested' | 'done' | 'failed';
+  /** How much of it is for the commission. */
+  readonly commission: Cents;
   /** How much of it is for which line of the order; the rest is for shipping and commission, or for no line. */
   readonly lines: readonly { readonly id: string; readonly amount: Cents }[];
 }
@@ -20,6 +23,7 @@ export interface IssuedNote {
 export interface NoteDue {
   readonly refundId: string;
   readonly amount: Cents;
+  readonly commission: Cents;
   readonly lines: GivenBack['lines'];
 }
 
@@ -33,11 +37,14 @@ export function notesDue(total: Cents, refunds: readonly GivenBack[], notes: rea
   let open = Math.min(sum(counted.map(({ amount }) => amount)), total) - sum(notes.map((note) => note.total));
   return counted
     .filter(({ id }) => notes.every(({ refundId }) => refundId !== id))
-    .flatMap(({ id, amount, lines }) => {
+    .flatMap(({ id, amount, commission, lines }) => {
       const now = Math.min(amount, open);
       if (now <= 0) return [];
       open -= now;
-      return [{ refundId: id, amount: cents(now), lines: now === amount ? lines : [] }];
+      const isWhole = now === amount;
+      return [
+        { refundId: id, amount: cents(now), commission: isWhole ? commission : noMoney, lines: isWhole ? lines : [] },
+      ];
     });
 }
 
@@ -63,9 +70,57 @@ export interface NamedPart {
   readonly amount: Cents;
 }
 
+/** A line of the invoice, as far as its credit notes tell it apart. */
+export type NotedLine = Pick<InvoiceLine, 'id' | 'kind' | 'tax' | 'amount' | 'description'>;
+
+/** A part of a credit note, with what it is for. */
+export interface DescribedPart extends NamedPart {
+  readonly description: InvoiceLine['description'];
+}
+
+type Beside = 'commission' | 'shipping';
+
+/** What a refund is for beside its lines: its commission, and, where it is for lines, delivery with all that is more. */
+const besideOf = ({ amount, commission, lines }: Pick<NoteDue, 'amount' | 'commission' | 'lines'>) => ({
+  commission,
+  shipping: lines.length === 0 ? noMoney : cents(amount - commission - sum(lines.map((line) => line.amount))),
+});
+
+/**
+ * What a credit note is for: the lines of the order that go back, the commission and the delivery, each with its own tax. `kept` is what
+ * of commission and delivery does not go back by it: an amount that is for no line is none of theirs, as long as there is another.
+ *
+ * @param earlier refunds of the same order that have their notes
+ */
+export function partsOfNote(
+  invoice: readonly NotedLine[],
+  due: Pick<NoteDue, 'amount' | 'commission' | 'lines'>,
+  earlier: readonly Pick<NoteDue, 'amount' | 'commission' | 'lines'>[],
+): { readonly named: readonly DescribedPart[]; readonly kept: readonly NamedPart[] } {
+  const partOf = (line: NotedLine | undefined, amount: Cents) =>
+    line && amount > noMoney ? [{ tax: line.tax, amount, description: line.description }] : [];
+  const ofLines = due.lines.flatMap((part) =>
+    partOf(
+      invoice.find(({ id }) => id === part.id),
+      part.amount,
+    ),
+  );
+  const beside = (['commission', 'shipping'] as const).map((kind: Beside) => {
+    const line = invoice.find((one) => one.kind === kind);
+    const before = sum(earlier.map((refund) => besideOf(refund)[kind]));
+    const left = cents(Math.max((line?.amount ?? 0) - before, 0));
+    const now = cents(Math.min(besideOf(due)[kind], left));
+    return { line, now, kept: cents(left - now) };
+  });
+  return {
+    named: [...ofLines, ...beside.flatMap(({ line, now }) => partOf(line, now))],
+    kept: beside.flatMap(({ line, kept }) => partOf(line, kept)),
+  };
+}
+
 /**
  * The summary of a credit note: the parts that name their tax go to that row of the invoice, the rest is split over the
- * rows by what is left of each. Once all is given back, the notes' taxable parts and taxes add up to the invoice's, row
+ * rows by what is left of each, leaving what is `kept` of them to the last. Once all is given back, the notes' taxable parts and taxes add up to the invoice's, row
  * by row.
  */
 export function noteRows(
@@ -73,23 +128,31 @@ export function noteRows(
   before: readonly TaxRow[],
   amount: Cents,
   named: readonly NamedPart[] = [],
+  kept: readonly NamedPart[] = [],
 ): TaxRow[] {
   const left = invoice.map((row) => leftOf(row, before));
   const all = sum(left);
   if (amount > all) throw new RangeError(`${amount} is more than what is left of the invoice, ${all}`);
+  const ofRow = (row: TaxRow, parts: readonly NamedPart[]) =>
+    sum(parts.filter(({ tax }) => sameTax(tax, row)).map((part) => part.amount));
   let open: number = amount;
   const shares = invoice.map((row, at) => {
-    const asked = sum(named.filter(({ tax }) => sameTax(tax, row)).map((part) => part.amount));
-    const share = Math.min(asked, left[at]!, open);
+    const share = Math.min(ofRow(row, named), left[at]!, open);
     open -= share;
     return share;
   });
-  const more = split(
+  const free = invoice.map((row, at) => Math.max(left[at]! - shares[at]! - ofRow(row, kept), 0));
+  const first = Math.min(
     open,
-    left.map((rest, at) => rest - shares[at]!),
+    free.reduce((total, rest) => total + rest, 0),
+  );
+  const spread = split(first, free);
+  const last = split(
+    open - first,
+    left.map((rest, at) => rest - shares[at]! - spread[at]!),
   );
   return invoice.flatMap((row, at) => {
-    const share = shares[at]! + more[at]!;
+    const share = shares[at]! + spread[at]! + last[at]!;
     if (share === 0) return [];
     const credited = cents(grossOf(row) - left[at]!);
     const taxable = cents(taxableOf(cents(credited + share), row) - taxableOf(credited, row));

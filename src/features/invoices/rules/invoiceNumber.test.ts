@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { invoiceFile } from '#kernel/paths.ts';
-import { type InvoiceNumber, invoiceNumber } from './invoiceNumber.ts';
+import { documentFileName, type InvoiceNumber, invoiceNumber } from './invoiceNumber.ts';
 
 const numbers: fc.Arbitrary<InvoiceNumber> = fc.record({
   prefix: fc.stringMatching(/^[A-Z0-9]{1,4}$/),
@@ -12,11 +12,11 @@ const numbers: fc.Arbitrary<InvoiceNumber> = fc.record({
 
 describe('A printed number', () => {
   test.each([
-    ['TD01', 'TL/2026/12', '/storage/invoices/fatturaTL-2026-12.pdf'],
-    ['TD04', 'TL-NC/2026/12', '/storage/invoices/fatturaTL-NC-2026-12.pdf'],
-  ] as const)('of %s is %s, and its file is at %s', (kind, text, file) => {
+    ['TD01', 'TL/2026/12', '/storage/invoices/fatturaTL-2026-12.pdf', 'fattura-TL-2026-12.pdf'],
+    ['TD04', 'TL-NC/2026/12', '/storage/invoices/fatturaTL-NC-2026-12.pdf', 'nota-di-credito-TL-NC-2026-12.pdf'],
+  ] as const)('of %s is %s, its file is at %s, and is saved as %s', (kind, text, file, saved) => {
     const number = invoiceNumber({ prefix: 'TL', kind, year: 2026, number: 12 });
-    expect([number, invoiceFile(number)]).toEqual([text, file]);
+    expect([number, invoiceFile(number), documentFileName(kind, number)]).toEqual([text, file, saved]);
   });
 
   test('has at most 20 characters of ASCII with a digit', () => {

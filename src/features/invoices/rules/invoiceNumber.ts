@@ -18,6 +18,12 @@ export interface InvoiceNumber {
   readonly number: number;
 }
 
+const fileWords = { TD01: 'fattura', TD04: 'nota-di-credito' } as const satisfies Record<DocumentKind, string>;
+
+/** What a document's PDF is called once it is saved: `fattura-TL-2026-12.pdf`, `nota-di-credito-TL-NC-2026-3.pdf`. */
+export const documentFileName = (kind: DocumentKind, number: string): string =>
+  `${fileWords[kind]}-${number.replaceAll('/', '-')}.pdf`;
+
 /**
  * The printed number, unique in the whole portal: `TL/2026/12`, and `TL-NC/2026/3` for a credit note. At most 20
  * characters of ASCII with a digit, as the electronic invoice wants ("Numero").

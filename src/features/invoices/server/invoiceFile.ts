@@ -2,18 +2,29 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { Context } from '#server/context.ts';
 import { insertFile, readFile, writeFile } from '#server/files.ts';
+import { documentFileName } from '../rules/invoiceNumber.ts';
 import { drawInvoice } from './pdf/drawInvoice.ts';
 import { invoices } from './tables.ts';
+
+/** A PDF, and what it is called once it is saved. */
+interface InvoiceFile {
+  readonly bytes: Buffer;
+  readonly name: string;
+}
 
 /**
  * The PDF of a document. It is drawn once, and kept: what was handed out does not change when the layout does. Null if
  * there is no such document, or its buyer is forgotten. The caller has checked the access.
  */
-export async function invoiceFile({ db, environment, clock }: Context, id: string): Promise<Buffer | null> {
+export async function invoiceFile({ db, environment, clock }: Context, id: string): Promise<InvoiceFile | null> {
   const readable = and(eq(invoices.id, id), isNotNull(invoices.buyer));
   const [invoice] = await db.select().from(invoices).where(readable);
   if (!invoice) return null;
-  if (invoice.fileId) return (await readFile(db, environment, invoice.fileId))?.bytes ?? null;
+  const read = async (file: string | null): Promise<InvoiceFile | null> => {
+    const bytes = file === null ? undefined : (await readFile(db, environment, file))?.bytes;
+    return bytes ? { bytes, name: documentFileName(invoice.kind, invoice.invoiceNumber) } : null;
+  };
+  if (invoice.fileId) return read(invoice.fileId);
   const [corrects] = invoice.correctsId
     ? await db
         .select({ number: invoices.invoiceNumber, issuedOn: invoices.issuedOn })
@@ -31,5 +42,5 @@ export async function invoiceFile({ db, environment, clock }: Context, id: strin
     await tx.update(invoices).set({ fileId }).where(eq(invoices.id, id));
     return fileId;
   });
-  return stored === null ? null : ((await readFile(db, environment, stored))?.bytes ?? null);
+  return read(stored);
 }

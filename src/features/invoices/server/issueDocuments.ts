@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
-import { type NoteDue, noteRows, notesDue, totalOf } from '../rules/creditNotes.ts';
+import { type NoteDue, noteRows, notesDue, partsOfNote, totalOf } from '../rules/creditNotes.ts';
 import { type InvoiceLine, invoiceLines } from '../rules/invoiceLines.ts';
 import { documentKinds, invoiceNumber } from '../rules/invoiceNumber.ts';
 import { grossOf, sameTax, stampDutyOf, taxRows } from '../rules/taxes.ts';
@@ -49,18 +49,18 @@ function invoiceOf({ order, issuer }: ToInvoice, buyer: BuyerCopy): Content {
   };
 }
 
-/** A note names its invoice and the lines that it is for, and gives back what each of its rows stands for. */
+/** A note names its invoice and what it is for, and gives back what each of its rows stands for. */
 function noteOf(
   invoice: InvoiceRecord,
   before: readonly InvoiceRecord[],
-  { refundId, amount, lines: refunded }: NoteDue,
+  due: NoteDue,
+  refunds: ToInvoice['refunds'],
 ): Content {
-  const named = refunded.flatMap((part) => {
-    const line = invoice.lines.find(({ id }) => id === part.id);
-    return line ? [{ tax: line.tax, amount: part.amount, description: line.description }] : [];
-  });
+  const { refundId, amount } = due;
+  const earlier = refunds.filter(({ id }) => before.some((note) => note.refundId === id));
+  const { named, kept } = partsOfNote(invoice.lines, due, earlier);
   const issued = before.flatMap((note) => note.taxes);
-  const taxes = noteRows(invoice.taxes, issued, amount, named);
+  const taxes = noteRows(invoice.taxes, issued, amount, named, kept);
   const lines: InvoiceLine[] = taxes.map((row) => {
     const parts = named.filter((part) => sameTax(part.tax, row));
     const words = (lang: 'it' | 'en', of: string) =>
@@ -84,7 +84,7 @@ function nextDocument(facts: ToInvoice, buyer: BuyerCopy): Content | null {
   if (!invoice) return invoiceOf(facts, buyer);
   const issued = notes.map((note) => ({ refundId: note.refundId!, total: note.total }));
   const [due] = notesDue(invoice.total, facts.refunds, issued);
-  return due ? noteOf(invoice, notes, due) : null;
+  return due ? noteOf(invoice, notes, due, facts.refunds) : null;
 }
 
 async function write(tx: Tx, { order, issuer, circuit }: ToInvoice, content: Content, at: Date, id: string) {

@@ -49,7 +49,7 @@ const readyJob = (context: Context): Job<{ invoiceId: string }> => ({
     const found = pdf && (await invoiceMailData(context, invoiceId));
     if (!found) return;
     await context.db.transaction(async (tx) => {
-      await queueMail(context, tx, invoiceMail(found.data, found.invoice, pdf));
+      await queueMail(context, tx, invoiceMail(found.data, found.invoice, pdf.bytes));
       await noteMailed(tx, invoiceId, context.clock());
     });
   },

@@ -10,5 +10,5 @@ export async function mailAgain(context: Context, circuitId: number, invoiceId: 
   const found = await invoiceMailData(context, invoiceId);
   if (found?.invoice.circuitId !== circuitId) return refuse('invoice_not_found');
   const pdf = (await invoiceFile(context, invoiceId)) ?? refuse('invoice_not_found');
-  await queueMail(context, context.db, invoiceMail(found.data, found.invoice, pdf, context.clock()));
+  await queueMail(context, context.db, invoiceMail(found.data, found.invoice, pdf.bytes, context.clock()));
 }

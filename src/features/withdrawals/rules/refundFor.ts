@@ -1,4 +1,10 @@
-import { type Cents, cents } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
+
+/** What goes back for the goods, and for their delivery. */
+interface WithdrawnMoney {
+  readonly amount: Cents;
+  readonly shipping: Cents;
+}
 
 interface Withdrawn {
   /** What the goods of the withdrawal were paid. */
@@ -16,7 +22,7 @@ interface Withdrawn {
  * Italian Consumer Code: all payments, delivery included). Where the order was goods alone and all of them go back, all that
  * is left of its money does, the commission included.
  */
-export function refundFor({ amount, shipping, left, hasMore }: Withdrawn): 'rest' | { readonly amount: Cents } {
-  if (left > 0) return { amount };
-  return hasMore ? { amount: cents(amount + shipping) } : 'rest';
+export function refundFor({ amount, shipping, left, hasMore }: Withdrawn): 'rest' | WithdrawnMoney {
+  if (left > 0) return { amount, shipping: noMoney };
+  return hasMore ? { amount, shipping } : 'rest';
 }

@@ -23,6 +23,8 @@ export const orderOfWithdrawal = async (
 interface ToRefund {
   readonly standing: WithdrawalStanding;
   readonly what: ReturnType<typeof refundFor>;
+  /** The lines of the order that its goods are. */
+  readonly lines: readonly string[];
 }
 
 /** How a withdrawal stands, and what goes back for it; the caller holds the order's row lock. */
@@ -37,12 +39,12 @@ export async function findToRefund(on: DbOrTx, { orderId, id }: { orderId: strin
     left: goods.reduce((pieces, { left }) => pieces + left, 0),
     hasMore: order.lines.some((line) => line.removed_at === null && !ofGoods.has(line.id)),
   });
-  return { standing: standsAs(row, order), what };
+  return { standing: standsAs(row, order), what, lines: row.lines.map((line) => line.id) };
 }
 
 async function toReturn(on: DbOrTx, { order_id, id }: ListedWithdrawal): Promise<Cents> {
   const { what } = await findToRefund(on, { orderId: order_id, id });
-  if (what !== 'rest') return what.amount;
+  if (what !== 'rest') return cents(what.amount + what.shipping);
   const order = (await findOrder(on, order_id))!;
   return cents(Math.max(order.total_amount_due - refundedOf(order), 0));
 }

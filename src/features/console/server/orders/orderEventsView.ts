@@ -31,7 +31,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
       union all select 'invoice', i.id::text, i.invoice_number from invoice i where i.order_id = ${at('order')}
       union all select 'withdrawal', w.id::text, null from withdrawal w where w.order_id = ${at('order')}
     ), noted as (
-      select a.id, a.at, a.action, a.facts, ${accountName(sql`a.actor_user_id`)} as by, s.named,
+      select a.id, a.at, a.action, a.facts, s.id as subject, ${accountName(sql`a.actor_user_id`)} as by, s.named,
         -- A match that was undone since has given up nothing.
         case when a.action = 'money_noted' then coalesce((a.facts->'done'->>'writtenOff')::int, 0)
           when a.action = 'movement_confirmed' and exists (select from bank_allocation b
@@ -55,7 +55,8 @@ const eventsOf = statement<{ order: string }, EventRow>(
           when n.action in ('money_given_back', 'money_given_again') then nullif((n.facts->'done'->>'amount')::int, 0)
           when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
           when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
-          when n.action = 'movement_confirmed' then nullif((n.facts->'done'->>'writtenOff')::int, 0) end as amount,
+          when n.action = 'movement_confirmed' then coalesce(nullif((n.facts->'done'->>'writtenOff')::int, 0), (select sum(b.amount)::int
+            from bank_allocation b where b.movement_id::text = n.subject and b.order_id = ${at('order')})) end as amount,
         coalesce(case when n.action in ('refund_account_given', 'refund_account_changed')
             then concat_ws(' → ', '…' || (n.facts->>'before'), '…' || (n.facts->>'after')) end,
           n.facts->'back'->>'reference',

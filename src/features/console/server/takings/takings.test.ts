@@ -176,8 +176,13 @@ describe('A day is closed', () => {
     const { ways, movements, net } = await ofDay(at);
     expect(ways).toMatchObject([{ way: 'bank', net: '0.00', said: '5.00' }]);
     expect(movements).toMatchObject([{ payer: 'Ada Verdi', amount: '5.00', aside: 1, note: put.body.note }]);
+    // Nothing else came that day: it is to be closed all the same.
+    const listed = async () => (await ask('GET', `?month=${at.slice(0, 7)}`)).body.data;
+    const { days, open: before } = await listed();
+    expect(days).toContainEqual(expect.objectContaining({ day: at, ways: [], closed: null }));
     const counted = [{ way: 'bank', net, counted: '5.00' }];
     expect((await close(at, counted, 'Uno sponsor.')).status).toBe(200);
+    expect((await listed()).open).toBe(before - 1);
     expect((await ofDay(at)).closed).toMatchObject({ differs: '5.00' });
   });
 

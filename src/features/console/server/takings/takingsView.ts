@@ -61,6 +61,16 @@ const since = (at: (name: 'circuit' | 'today') => SQL): SQL => sql`
   greatest(${at('today')}::date - 366,
     least(${at('today')}::date - 31, (select max(c.day) from day_close c where c.circuit_id = ${at('circuit')})))`;
 
+/** SQL fragment: is the movement `m` put aside in a circuit, and counts in what its bank says? */
+const isAsideAlone = (circuit: SQL): SQL => sql`m.circuit_id = ${circuit} and m.state = 'aside'
+  and not exists (select from movement_exit x where x.arrival_id = m.id)`;
+
+const asideDays = statement<{ circuit: number; from: string; to: string }, { day: Day }>(
+  'days of movements that were put aside',
+  (at) => sql`select distinct m.value_day::text as day from bank_movement m where ${isAsideAlone(at('circuit'))}
+    and m.value_day between ${at('from')}::date and ${at('to')}::date`,
+);
+
 const openDays = statement<{ circuit: number; today: string }, { count: number; first: Day | null }>(
   'days to close',
   (at) => sql`
@@ -73,12 +83,15 @@ const openDays = statement<{ circuit: number; today: string }, { count: number; 
       union
       select x.day from ${exitsByDay} x
       where x.circuit_id = ${at('circuit')} and x.day < ${at('today')}::date and x.day >= ${since(at)}
+      union
+      select m.value_day from bank_movement m where ${isAsideAlone(at('circuit'))}
+        and m.value_day < ${at('today')}::date and m.value_day >= ${since(at)}
     ) d
     where not exists (select from day_close c where c.circuit_id = ${at('circuit')} and c.day = d.day)`,
 );
 
 /**
- * The days with money of the last month, and since the last closed day where that is longer ago (a year at most), that are over and not
+ * The days with money of the last month, also with movements that were put aside and nothing else, and since the last closed day where that is longer ago (a year at most), that are over and not
  * closed: how many, and the first. Who never closes days has no heap of years to do.
  */
 export async function daysToClose(on: DbOrTx, circuit: number, now: Date): Promise<{ count: number; day: Day | null }> {
@@ -96,12 +109,15 @@ interface MonthAsked {
 export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }: MonthAsked) {
   const today = dayInRome(now);
   const month = wanted ?? today.slice(0, 7);
-  const [takings, closed, { count }] = await Promise.all([
+  const [takings, closed, aside, { count }] = await Promise.all([
     takingsByDay(on, circuitId, daysOf(month)),
     closedDays(on, circuitId, daysOf(month)),
+    asideDays(on, { circuit: circuitId, ...daysOf(month) }),
     daysToClose(on, circuitId, now),
   ]);
-  const days = [...new Set([...takings.keys(), ...closed.keys()])].toSorted().toReversed();
+  const days = [...new Set([...takings.keys(), ...closed.keys(), ...aside.map(({ day }) => day)])]
+    .toSorted()
+    .toReversed();
   const rows = days.map((day): TakingsDay => {
     const ways = takings.get(day) ?? [];
     const { counted: _, ...close } = closed.get(day) ?? { counted: null };

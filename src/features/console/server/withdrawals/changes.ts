@@ -1,9 +1,11 @@
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import type { RefundOf } from '#features/payments/rules/refunds.ts';
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
 import { noteGoodsBack } from '#features/withdrawals/server/noteGoodsBack.ts';
 import { findToRefund, orderOfWithdrawal } from '#features/withdrawals/server/toRefundView.ts';
 import { refuse } from '#kernel/errors.ts';
+import { noMoney } from '#kernel/money.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -42,8 +44,11 @@ export function createWithdrawalChanges(context: Context, reactions: Reactions) 
       return db.transaction(async (tx) => {
         const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('withdrawal_not_found');
         await lockOrder(tx, orderId);
-        const { standing, what } = await findToRefund(tx, { orderId, id: of.id });
+        const { standing, what: money, lines } = await findToRefund(tx, { orderId, id: of.id });
         if (standing !== 'received') return refuse('withdrawal_refunded');
+        const beside = money !== 'rest' && money.shipping > noMoney ? { beside: { shipping: true as const } } : {};
+        // What was delivered stays in the order: a withdrawal may be from some pieces of a line.
+        const what: RefundOf = money === 'rest' ? money : { lines, amount: money.amount, keep: true, ...beside };
         const why = 'withdrawal';
         const given = await giveBack(tx, { orderId, what, byBank, why, note, by: of.account.id });
         await audit(tx, of, 'withdrawal_refunded', { byBank, note, amount: given.amount });

@@ -254,7 +254,8 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
       if (sent_on === null) add('return', t('way_return', { circuit }), t('way_return_note'));
     }
     // Money for an order of ours goes back by its order.
-    if (kind === 'unknown' || kind === 'elsewhere' || kind === 'giro') {
+    const isGuessed = kind === 'likely' && row.why !== 'noted_by_hand' && row.why !== 'before_order';
+    if (kind === 'unknown' || kind === 'elsewhere' || kind === 'giro' || isGuessed) {
       // What another circuit's account holds is not in ours to be sent.
       const isHere = row.handed_over === null || row.handed_over.moves === 0 || row.handed_over.sent_on !== null;
       if (isHere) add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));

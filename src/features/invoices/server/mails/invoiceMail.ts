@@ -4,6 +4,7 @@ import { formatEuro } from '#kernel/money.ts';
 import { invoiceFile } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { textIn } from '#text/translate.ts';
+import { documentFileName } from '../../rules/invoiceNumber.ts';
 import { documentsText } from '../../text/documents.ts';
 import type { InvoiceRecord } from '../toInvoiceView.ts';
 
@@ -27,7 +28,7 @@ export function invoiceMail(data: OrderMailData, invoice: InvoiceRecord, pdf: Bu
     blocks: [],
     attachments: [
       {
-        filename: path.split('/').at(-1)!,
+        filename: documentFileName(invoice.kind, number),
         contentType: 'application/pdf',
         content: pdf.toString('base64'),
       },

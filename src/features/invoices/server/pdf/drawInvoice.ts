@@ -244,7 +244,8 @@ function notes(sheet: Sheet, { kind, stampDuty, payMethod }: InvoiceRecord, y: n
   const keys: Words[] = [
     'pdf_included',
     ...(stampDuty > 0 ? (['pdf_stamp'] as const) : []),
-    payMethod ? 'pdf_kind' : 'pdf_kind_free',
+    // As in the electronic invoice: a credit note says no payment.
+    payMethod && kind === 'TD01' ? 'pdf_kind' : 'pdf_kind_free',
   ];
   let end = y;
   for (const key of keys) {
