@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Button, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useLang } from '../api.tsx';
 import { cx } from './cx.ts';
@@ -41,6 +41,32 @@ function useFocusGivenBack(open: boolean): void {
   }, [open, before]);
 }
 
+/** Where one types or chooses; of choices that exclude each other the one that is made. */
+const fields =
+  'input:not([type=hidden], [type=radio]:not(:checked), :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/**
+ * Begins a form in its first field, before the library puts the focus on the sheet itself. Not where one points with a finger: the
+ * keyboard would cover what is to be read.
+ */
+function useFirstField(on: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (on && window.matchMedia('(pointer: fine)').matches)
+      ref.current?.querySelector('form')?.querySelector<HTMLElement>(fields)?.focus();
+  }, [on]);
+  return ref;
+}
+
+/** The content of a sheet, which is there once it is open. */
+function Content({ begins, children }: { readonly begins: boolean; readonly children: ReactNode }) {
+  return (
+    <div ref={useFirstField(begins)} className={css.content}>
+      {children}
+    </div>
+  );
+}
+
 /** A sheet over the page. It keeps the focus while it is open and gives it back when it closes. */
 export function Dialog({ open, onClose, title, close, actions, alert = false, wide, full, children }: DialogProps) {
   // What the library itself says in it, to screen readers, is in the page's language, whatever the browser's is.
@@ -66,7 +92,7 @@ export function Dialog({ open, onClose, title, close, actions, alert = false, wi
                 </svg>
               </Button>
             </div>
-            {children}
+            <Content begins={!alert}>{children}</Content>
             {actions && <div className={css.actions}>{actions}</div>}
           </AriaDialog>
         </Modal>

@@ -201,6 +201,15 @@ describe('A circuit’s settings', () => {
     expect((await read()).shippings.at(-1)).toMatchObject({ price: '7.00', description_it: 'In due giorni' });
   });
 
+  test('its history says what a file is, not where it lies', async () => {
+    const { fields } = await read();
+    const logo = '/storage/files/01a21874-0000-7000-8000-00000000abcd-300.webp';
+    expect((await save({ logo }, fields)).status).toBe(200);
+    const [change] = (await read()).history[0].changes;
+    expect(change).toMatchObject({ field: 'logo', after: expect.stringContaining('abcd') });
+    expect(change.after).not.toContain('/storage');
+  });
+
   test('what is wrong with it is a sentence with its field', async () => {
     await portal.context.db.update(circuits).set({ inks: ['#f4b728', '#ee4b24', '#8ccbbf', '#f4b728'] });
     const { findings } = await read();

@@ -1,3 +1,4 @@
+import { fileAt } from '#kernel/fileAddress.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { formatEuro, MoneyTyped } from '#kernel/money.ts';
 import { textIn } from '#text/translate.ts';
@@ -13,6 +14,8 @@ export function shownCircuitValue(field: string, value: unknown, lang: Lang): st
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (field === 'hosts') return String(value).replaceAll('\n', ', ');
+  const file = fileAt(String(value));
+  if (file) return t(file.width === 0 ? 'value_document' : 'value_picture', { end: file.id.slice(-4) });
   if (amounts.includes(field)) return formatEuro(MoneyTyped.parse(String(value)), lang);
   return saidValue(field, String(value), lang).slice(0, 300);
 }

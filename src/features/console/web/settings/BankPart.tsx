@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatInstant } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -27,11 +28,17 @@ type BankChanges = Pick<SettingsChanges, 'proposeBank' | 'confirmBank' | 'withdr
 /** In groups of four, as it stands on paper. */
 const inFours = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
+interface BankPartProps {
+  readonly changes: BankChanges;
+  /** Are wire transfers among the ways of paying? Not known to who sees to the money alone. */
+  readonly offersWire?: boolean;
+}
+
 /**
  * The account that wire transfers go to. Another one waits here for a second person and for its day; only the name of the
  * bank and its branch counts at once.
  */
-export function BankPart({ changes }: { readonly changes: BankChanges }) {
+export function BankPart({ changes, offersWire = true }: BankPartProps) {
   const t = useText(settingsText);
   const { bank, change, may_change } = useBank();
   const [open, setOpen] = useState(false);
@@ -43,6 +50,13 @@ export function BankPart({ changes }: { readonly changes: BankChanges }) {
       summary={change ? t('bank_waits') : bank ? `${bank.bank}, ${inFours(bank.iban)}` : t('bank_none')}
     >
       {bank ? <AccountLines bank={bank} /> : <p className={css.empty}>{t('bank_none')}</p>}
+      {bank && !offersWire && (
+        <Notice tone="warn" title={t('bank_not_offered')}>
+          <p>
+            <Link to="#part-payments">{t('bank_offer')}</Link>
+          </p>
+        </Notice>
+      )}
       {change && <Waiting change={change} mayChange={may_change === 1} changes={changes} onDone={setSaid} />}
       {may_change === 1 && !change && (
         <div className="acts">

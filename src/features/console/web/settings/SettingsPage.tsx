@@ -120,7 +120,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           {part('hosts', Hosts)}
           {part('office', Office)}
           {part('payments', Payments)}
-          <BankPart changes={changes} />
+          <BankPart changes={changes} offersWire={found.fields.pays_by_wiretransfer === 1} />
           {seesAccounts(office) && <ProviderAccounts changes={changes} />}
           <Delivery found={found} changes={changes} />
           {part('pages', Pages)}
