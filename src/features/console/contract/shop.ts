@@ -275,6 +275,9 @@ export const exportOfficeCoupons = {
         data: z.array(
           z.object({
             code: z.string(),
+            /** What it takes off. */
+            percent: z.int().nullable(),
+            amount: Money.nullable(),
             active: Flag,
             used: z.int(),
             most: z.int().nullable(),

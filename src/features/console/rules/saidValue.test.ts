@@ -8,6 +8,7 @@ test.each`
   ${'percent'}         | ${'10'}               | ${'10%'}                   | ${'10%'}
   ${'commission_rate'} | ${'2.50'}             | ${'2,5%'}                  | ${'2.5%'}
   ${'distance'}        | ${'1.2 km + 6 km'}    | ${'1,2 km + 6 km'}         | ${'1.2 km + 6 km'}
+  ${'options_it'}      | ${'Treno\nAuto'}      | ${'Treno, Auto'}           | ${'Treno, Auto'}
   ${'name_it'}         | ${'2027-05'}          | ${'2027-05'}               | ${'2027-05'}
   ${'sku'}             | ${'2027-05-30-BLU'}   | ${'2027-05-30-BLU'}        | ${'2027-05-30-BLU'}
 `('$field $text is said as $it', ({ field, text, it, en }) => {

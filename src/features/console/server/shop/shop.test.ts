@@ -412,6 +412,8 @@ describe('A promo code', () => {
     expect(rows).toHaveLength(1_000);
     expect(rows[0]).toEqual({
       code: expect.any(String),
+      percent: 10,
+      amount: null,
       active: 0,
       used: 0,
       most: 5,

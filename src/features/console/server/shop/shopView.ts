@@ -160,8 +160,10 @@ export async function readCouponHistory(on: DbOrTx, circuitId: number, couponId:
 /** The codes that begin so, for a file. */
 export async function readCodes(on: DbOrTx, circuitId: number, search = '') {
   const found = await readCoupons(on, circuitId, { search, limit: mostExportedCodes, offset: 0 });
-  return found.map(({ code, active, used, fields: { most, first_day, last_day } }) => ({
+  return found.map(({ code, active, used, fields: { percent, amount, most, first_day, last_day } }) => ({
     code,
+    percent,
+    amount,
     active: flag(active),
     used,
     most,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { csvLine, csvMark } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { typedEuro } from '#kernel/money.ts';
 import type { exportOfficeCoupons } from '../../contract.ts';
 
 type Code = z.output<(typeof exportOfficeCoupons)['schema']['response'][200]>['data'][number];
@@ -12,6 +13,8 @@ export const codesAsCsv = (
   t: (
     word:
       | 'head_code'
+      | 'field_percent'
+      | 'field_amount'
       | 'head_state'
       | 'head_used'
       | 'field_most'
@@ -23,14 +26,25 @@ export const codesAsCsv = (
 ): string => {
   const head = [
     t('head_code'),
+    t('field_percent'),
+    t('field_amount'),
     t('head_state'),
     t('head_used'),
     t('field_most'),
     t('field_first_day'),
     t('field_last_day'),
   ];
-  const lines = codes.map(({ code, active, used, most, first_day, last_day }) =>
-    [code, t(active === 1 ? 'active' : 'inactive'), used, most, first_day, last_day].map((cell) => String(cell ?? '')),
+  const lines = codes.map(({ code, percent, amount, active, used, most, first_day, last_day }) =>
+    [
+      code,
+      percent,
+      amount === null ? null : typedEuro(amount, lang),
+      t(active === 1 ? 'active' : 'inactive'),
+      used,
+      most,
+      first_day,
+      last_day,
+    ].map((cell) => String(cell ?? '')),
   );
   return csvMark + [head, ...lines].map((cells) => csvLine(cells, lang)).join('');
 };
