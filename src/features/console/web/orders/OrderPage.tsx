@@ -430,7 +430,7 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
 const together = (named: string): string => named.replaceAll('…', '…\u2060');
 
 /** Its states and what was done about it, in one list: the latest first. */
-function Changes({ found: { history, rests, events } }: Part) {
+function Changes({ found: { history, rests, events, payments } }: Part) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const asked = rests.map(({ at, by, missing, until }) => ({
@@ -447,6 +447,8 @@ function Changes({ found: { history, rests, events } }: Part) {
       what: from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`),
       why: taken_back === 1 ? t('taken_back') : why,
     }));
+  // Why a provider has refused it has said in its own words.
+  const provider = serviceOf(payments.find(({ by_hand }) => by_hand === 0)?.provider);
   const done = events.map(({ at, what, by, through, why, amount, named }, index) => ({
     id: `${at} ${what} ${index}`,
     at,
@@ -454,7 +456,7 @@ function Changes({ found: { history, rests, events } }: Part) {
     what: [t(`event_${what}`), amount !== null && formatEuro(amount, lang), named && together(named)]
       .filter(Boolean)
       .join(', '),
-    why,
+    why: what === 'refund_failed' && why !== null ? t('refused_words', { provider, words: why }) : why,
   }));
   const entries = [...moved, ...asked, ...done].toSorted((one, other) =>
     one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
