@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import type { ImpactView, SeenImpact } from '../../contract.ts';
 import { impactText } from '../../text/impact.ts';
 import { MailsAsSeen } from '../mails/MailAsSeen.tsx';
+import { Faults, faultsIn } from '../setUps/Faults.tsx';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 import styles from './impact.module.css';
 
@@ -46,10 +47,11 @@ export function ImpactDialog({ look, save, times, onClose }: ImpactDialogProps) 
     gcTime: 0,
     retry: false,
   });
+  const faults = faultsIn(error);
   if (data) return <Seen key={times} {...{ impact: data, save, times, onClose, setPage }} />;
   return (
     <Dialog open alert onClose={onClose} title={t('title')} close={t('close')}>
-      <Failure error={error} />
+      {faults.length > 0 ? <Faults faults={faults} onGo={onClose} /> : <Failure error={error} />}
       {!error && <p role="status">{t('counting')}</p>}
     </Dialog>
   );

@@ -7,8 +7,17 @@ import { setUpsText } from '../../text/setUps.ts';
 import { circuitForLinks, seesSettings, useOffice } from '../useOffice.ts';
 import styles from './setUps.module.css';
 
+/** In milliseconds: until a dialog has closed and given the focus back. */
+const afterDialog = 100;
+
+interface FieldLinkProps {
+  readonly field: string;
+  /** Closes what lies over the page; its focus is given back first. */
+  readonly before?: (() => void) | undefined;
+}
+
 /** Leads to the field that mends it; what is set elsewhere has a link for who may read it. */
-export function FieldLink({ field }: { readonly field: string }) {
+export function FieldLink({ field, before }: FieldLinkProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   const api = useApi();
@@ -35,7 +44,15 @@ export function FieldLink({ field }: { readonly field: string }) {
     element.focus({ preventScroll: true });
   };
   return (
-    <button type="button" className={styles.goTo} onClick={go}>
+    <button
+      type="button"
+      className={styles.goTo}
+      onClick={() => {
+        before?.();
+        if (before) setTimeout(go, afterDialog);
+        else go();
+      }}
+    >
       {t('go_to_field')}
     </button>
   );

@@ -1,12 +1,8 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { ApiError } from '#web/api.tsx';
-import { useText } from '#web/text.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
-import { setUpsText } from '../../text/setUps.ts';
 import { ClashNotice, type Said } from './ClashNotice.tsx';
-import { FieldLink } from './FieldLink.tsx';
+import { Faults, faultsIn } from './Faults.tsx';
 import type { FieldsForm } from './useFieldsForm.ts';
 import { useShown } from './useShown.ts';
 
@@ -19,38 +15,6 @@ interface FormNoticesProps {
   /** A field's id on the page, where it is not its name. */
   readonly idOf?: ((field: string) => string) | undefined;
   readonly said?: Said;
-}
-
-interface Fault {
-  readonly field: string;
-  readonly text: string;
-}
-
-const isFault = (one: unknown): one is Fault =>
-  typeof one === 'object' && one !== null && 'field' in one && 'text' in one;
-
-/** The faults that a refused change would make. */
-const faultsIn = (failure: unknown): readonly Fault[] => {
-  const named = failure instanceof ApiError ? failure.problem.findings : null;
-  return Array.isArray(named) ? named.filter(isFault) : [];
-};
-
-/** Each fault that the change would make in a line of its own, with the way to its field. */
-function Faults({ faults, idOf }: { readonly faults: readonly Fault[]; readonly idOf: (field: string) => string }) {
-  const t = useText(setUpsText);
-  const fieldOf = (field: string) => (document.getElementById(idOf(field)) ? idOf(field) : field);
-  return (
-    <Notice tone="err" live title={t('stays_title')}>
-      <p>{t('stays_text')}</p>
-      <ul>
-        {faults.map(({ field, text }) => (
-          <li key={text}>
-            {text} <FieldLink field={fieldOf(field)} />
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
 }
 
 /** Why the form below was not saved: what somebody else has set meanwhile, what is to be corrected, or the refusal. */
