@@ -171,10 +171,18 @@ export const catalogue = {
   certificate_file_not_valid: { status: 422 },
   certificate_file_locked: { status: 422 },
   certificate_file_active: { status: 422 },
-  // Somebody else in the office was faster, or a minute is over.
-  certificate_judged_meanwhile: { status: 409 },
+  // Somebody else in the office was faster: who (`none` for an account that is gone), when and what they said; `pending`: it
+  // waits again. Or a minute is over.
+  certificate_judged_meanwhile: {
+    status: 409,
+    facts: z.object({ by: z.string(), at: Instant.nullable(), verdict: z.enum(['pending', 'approved', 'rejected']) }),
+  },
   card_not_in_doubt: { status: 404 },
-  card_judged_meanwhile: { status: 409 },
+  // The same of a card; `changed`: it is another one by now.
+  card_judged_meanwhile: {
+    status: 409,
+    facts: z.object({ by: z.string(), at: Instant.nullable(), verdict: z.enum(['changed', 'approved', 'rejected']) }),
+  },
   too_late_to_undo: { status: 409 },
   certificate_not_usable: { status: 409 },
   certificate_not_asked: { status: 422 },

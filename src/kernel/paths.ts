@@ -316,8 +316,11 @@ export const paths = {
     at(lang, `${routes.consoleTakings}/${day}${query({ circuit })}`),
   consoleInvoices: (lang: Lang, wanted: { circuit?: number | undefined; view?: string; search?: string } = {}) =>
     at(lang, `${routes.consoleInvoices}${query(wanted)}`),
-  consoleCertificates: (lang: Lang, wanted: { circuit?: number | undefined; certificate?: string } = {}) =>
-    at(lang, `${routes.consoleCertificates}${query(wanted)}`),
+  /** The queue, at one that waits (`certificate`), or one whose verdict is looked at again (`judged`). */
+  consoleCertificates: (
+    lang: Lang,
+    wanted: { circuit?: number | undefined; certificate?: string; judged?: string } = {},
+  ) => at(lang, `${routes.consoleCertificates}${query(wanted)}`),
   consoleCards: (lang: Lang, wanted: { circuit?: number | undefined; card?: string } = {}) =>
     at(lang, `${routes.consoleCards}${query(wanted)}`),
   proofAgain: (lang: Lang, to: string, wrong?: string) => at(lang, `${routes.proofAgain}${query({ to, wrong })}`),

@@ -44,6 +44,7 @@ const asksNever = {
   'asks a provider about keys that stay as they are': ['tryProviderAccount'],
   'is a verdict of every day': [
     ...['judgeOfficeCard', 'undoCardVerdict', 'askRegistryAgain', 'judgeCertificate', 'undoVerdict'],
+    ...['claimCertificate', 'claimOfficeCard'],
   ],
   'mends what an athlete has said, and tells the athlete': ['tryPersonCorrection', 'correctPerson'],
   'answers a person by mail': [

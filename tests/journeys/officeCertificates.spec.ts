@@ -1,5 +1,6 @@
 import { clientOf, demo, enter } from '../support/accounts.ts';
-import { expect, open, test, wordsIn } from '../support/pages.ts';
+import { invited } from '../support/invited.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 import { paperDrawn } from '../support/papers.ts';
 import { rowsOf } from '../support/rowsOf.ts';
 
@@ -57,4 +58,123 @@ test('a certificate is judged with a key, and the verdict is taken back with ano
   await expect(page.getByText(t('rejected_said', { athlete }))).toBeVisible();
   await page.getByRole('button', { name: t('undo') }).click();
   await expect(page.getByText(t('undone'))).toBeVisible();
+});
+
+test('two people at one paper: the second sees who is at it, takes it over, and reads what the other has decided', async ({
+  page,
+  portal,
+  context,
+  browser,
+}) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  const other = await browser.newContext();
+  await enter(other, portal, await invited(portal, 'Ludovica', [{ role: 'medical', races: null }]));
+  const second = await other.newPage();
+  const claimed = page.waitForResponse((answer) => /\/claim\b/.test(answer.url()));
+  await open(page, '/it/console/certificates');
+  const athlete = (await page
+    .getByRole('navigation', { name: t('next') })
+    .locator('li span')
+    .first()
+    .textContent())!;
+  await paperDrawn(page, athlete);
+  await claimed;
+
+  await second.goto(page.url());
+  await awake(second);
+  const organiser = demo.organiserName;
+  await paperDrawn(second, athlete);
+  await expect(second.getByText(t('in_hand', { by: organiser }))).toBeVisible();
+  await expect(second.getByRole('listitem').filter({ hasText: t('in_hand_row', { by: organiser }) })).toHaveCount(1);
+  await expect(second.getByRole('button', { name: t('approve') })).toHaveCount(0);
+  await second.keyboard.press('t');
+  await expect(second.getByRole('button', { name: t('approve') })).toBeVisible();
+
+  // The first has not heard of it yet, and is faster.
+  await page.keyboard.press('a');
+  await expect(page.getByText(t('approved_said', { athlete }))).toBeVisible();
+  await second.keyboard.press('r');
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: t('reject') })
+    .click();
+  await expect(second.getByText(t('judged_meanwhile'))).toBeVisible();
+  await expect(second.getByText(new RegExp(`^${organiser} l’ha approvato: `))).toBeVisible();
+  await expect(second.getByRole('heading', { level: 2, name: athlete })).toBeVisible();
+  await expect(second.getByText(t('rejected_said', { athlete }))).toHaveCount(0);
+  await second.getByRole('button', { name: t('next_one') }).click();
+  await expect(second.getByRole('heading', { level: 2, name: athlete })).toHaveCount(0);
+  await other.close();
+  await page.keyboard.press('z');
+  await expect(page.getByText(t('undone'))).toBeVisible();
+});
+
+test('what cannot be true is marked, and Escape leaves the correction', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/certificates');
+  const athlete = (await page
+    .getByRole('navigation', { name: t('next') })
+    .locator('li span')
+    .first()
+    .textContent())!;
+  await paperDrawn(page, athlete);
+  await page.keyboard.press('e');
+  await expect(page.getByLabel(t('kind'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel(t('kind'))).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('correct') })).toBeFocused();
+  await page.keyboard.press('e');
+  await page.getByLabel(t('issued')).fill('2026-11-10');
+  await page.getByLabel(t('expires')).fill('2026-11-01');
+  await page.getByRole('button', { name: t('approve') }).click();
+  await expect(page.getByLabel(t('expires'))).toBeFocused();
+  await expect(page.getByLabel(t('expires'))).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(t('expires'))).toHaveAccessibleDescription(/.+/);
+});
+
+test('a verdict is corrected from the registration, and says that it was', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const organiser = await clientOf(portal, demo.organiser);
+  const [{ id }] = await organiser.ask<[{ id: string }]>('GET', '/v3.0/circuits/15/certificates');
+  const paper = await organiser.ask<{ uses: [{ reference: string }] }>('GET', `/v3.0/circuits/15/certificates/${id}`);
+  await enter(context, portal, organiser);
+  await open(page, '/it/console/certificates');
+  const athlete = (await page
+    .getByRole('navigation', { name: t('next') })
+    .locator('li span')
+    .first()
+    .textContent())!;
+  await paperDrawn(page, athlete);
+  await page.keyboard.press('a');
+  await expect(page.getByText(t('approved_said', { athlete }))).toBeVisible();
+  await open(page, `/it/console/registrations/${paper.uses[0].reference}`);
+  await page.getByRole('link', { name: wordsIn('it').officeRegistrations('review_paper') }).click();
+  await expect(title(page)).toHaveText(t('review_title', { athlete }));
+  await awake(page);
+  await paperDrawn(page, athlete);
+  await page.keyboard.press('r');
+  await page.keyboard.press('3');
+  await expect(page.getByText(t('review_done', { athlete }))).toBeVisible();
+  await expect(page.getByText(t('verdict_rejected'), { exact: true })).toBeVisible();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('approve') }).click();
+  await expect(dialog.getByLabel(t('approve_words'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(t('approve_words')).fill('Il nome è il suo, sul retro.');
+  await dialog.getByRole('button', { name: t('approve') }).click();
+  await expect(page.getByText(t('verdict_approved'), { exact: true })).toBeVisible();
+  await expect(page.getByText('Il nome è il suo, sul retro.')).toBeVisible();
+  // What its owner changes waits again, as it did.
+  await (await clientOf(portal, demo.athlete)).ask('PUT', `/v3.0/medical-certificates/${id}`, paper);
 });

@@ -149,7 +149,7 @@ export async function changeUpload({ db, clock }: Context, owner: Owner, id: str
   await knownDiscipline(() =>
     db
       .update(certificates)
-      .set({ ...said, status: 'pending', reason: null, reviewedBy: null, reviewedAt: null })
+      .set({ ...said, status: 'pending', reason: null, correction: null, reviewedBy: null, reviewedAt: null })
       .where(and(eq(certificates.id, id), eq(certificates.userId, owner.id))),
   );
 }

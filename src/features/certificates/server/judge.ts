@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import { refuse } from '#kernel/errors.ts';
+import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import type { CertificateFields } from '../contract.ts';
@@ -15,6 +16,13 @@ export interface Judging {
   readonly id: string;
   readonly by: string;
   readonly at: Date;
+  /** How it stood when it was looked at: it waits, or has a verdict that this one corrects. */
+  readonly seen: SeenVerdict;
+}
+
+export interface SeenVerdict {
+  readonly status: CertificateStatus;
+  readonly at: string | null;
 }
 
 /** What of a certificate a verdict may change. */
@@ -46,10 +54,13 @@ async function lockUpload(tx: Tx, id: string): Promise<Row> {
   return row ?? refuse('certificate_not_found');
 }
 
-async function lockPending(tx: Tx, id: string): Promise<Row> {
+/** The certificate as it was seen: of two who judge it the second is told who was first. */
+async function lockSeen(tx: Tx, { id, seen }: Pick<Judging, 'id' | 'seen'>): Promise<Row> {
   const row = await lockUpload(tx, id);
-  if (row.status !== 'pending') refuse('certificate_judged_meanwhile');
-  return row;
+  const judgedAt = row.reviewedAt?.toISOString() ?? null;
+  if (row.status === seen.status && judgedAt === seen.at) return row;
+  const by = (await accountNameOf(tx, row.reviewedBy)) ?? 'none';
+  return refuse('certificate_judged_meanwhile', { by, at: judgedAt, verdict: row.status });
 }
 
 async function write(tx: Tx, before: Row, change: Partial<Row>): Promise<{ before: Judged; after: Judged }> {
@@ -57,33 +68,44 @@ async function write(tx: Tx, before: Row, change: Partial<Row>): Promise<{ befor
   return { before: judged(before), after: judged(after!) };
 }
 
+/** What a correction says of itself; nothing of a first verdict. */
+const correcting = (before: Row, why: string | null): Partial<Row> => ({
+  correction: before.status === 'pending' ? null : why,
+});
+
 /**
  * Approves a certificate with the data as the office reads them on the paper. It says that the paper is good; whether it
  * is valid on the day of a race is judged for each race.
  *
- * Refuses with `certificate_not_found`, `certificate_judged_meanwhile`, and fields that cannot be true.
+ * A verdict that corrects another wants to be explained to its owner (`words`). Refuses with `certificate_not_found`,
+ * `certificate_judged_meanwhile`, and fields that cannot be true.
  */
-export async function approve(tx: Tx, { id, by, at }: Judging, fields: CertificateFields) {
-  const row = await lockPending(tx, id);
+export async function approve(tx: Tx, judging: Judging, fields: CertificateFields, words: string) {
+  const { by, at } = judging;
+  const row = await lockSeen(tx, judging);
+  if (row.status !== 'pending' && words.length < 3) refuseFields({ words: 'required' });
   const about = { today: dayInRome(at), birthday: await birthdayOf(tx, row.memberId) };
   const said = await checkedFields(tx, fields, about);
   const verdict = { status: 'approved', reason: null, reviewedBy: by, reviewedAt: at } as const;
-  return knownDiscipline(() => write(tx, row, { ...said, ...verdict }));
+  return knownDiscipline(() => write(tx, row, { ...said, ...verdict, ...correcting(row, words) }));
 }
 
 /** Rejects a certificate, with the reason that its owner reads. Refuses like `approve`. */
-export async function reject(tx: Tx, { id, by, at }: Judging, reason: string) {
-  const row = await lockPending(tx, id);
-  return write(tx, row, { status: 'rejected', reason, reviewedBy: by, reviewedAt: at });
+export async function reject(tx: Tx, judging: Judging, reason: string) {
+  const { by, at } = judging;
+  const row = await lockSeen(tx, judging);
+  return write(tx, row, { status: 'rejected', reason, reviewedBy: by, reviewedAt: at, ...correcting(row, reason) });
 }
 
 /**
- * Takes back one's own verdict within a minute; data that were corrected stay as the office wrote them. Refuses with
- * `certificate_not_found` and `too_late_to_undo`.
+ * Takes back one's own verdict within a minute; data that were corrected stay as the office wrote them. What corrects an
+ * earlier verdict is corrected once more instead: its owner has read that one. Refuses with `certificate_not_found` and
+ * `too_late_to_undo`.
  */
-export async function undo(tx: Tx, { id, by, at }: Judging) {
+export async function undo(tx: Tx, { id, by, at }: Omit<Judging, 'seen'>) {
   const row = await lockUpload(tx, id);
   const since = row.reviewedAt?.getTime() ?? 0;
-  if (row.status === 'pending' || row.reviewedBy !== by || at.getTime() - since > undoFor) refuse('too_late_to_undo');
+  const isOwn = row.status !== 'pending' && row.reviewedBy === by && row.correction === null;
+  if (!isOwn || at.getTime() - since > undoFor) refuse('too_late_to_undo');
   return write(tx, row, { status: 'pending', reason: null, reviewedBy: null, reviewedAt: null });
 }

@@ -73,6 +73,8 @@ export const certificates = pgTable(
     status: text('status').$type<CertificateStatus>().notNull(),
     /** Why it was rejected, in the office's words. */
     reason: text('reason'),
+    /** Why its verdict corrects an earlier one, as its owner reads it; null of a first verdict. */
+    correction: text('correction'),
     fileId: personalId('file_id').references(() => storedFiles.id),
     /** The health-data code, sealed. */
     datahealthCode: bytes('datahealth_code'),

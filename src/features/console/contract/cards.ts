@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
-import { type CardDoubt, cardRejections } from '#features/federations/rules/cardVerdict.ts';
-import { Day } from '#kernel/calendar.ts';
+import { type CardDoubt, cardRejections, cardVerdicts } from '#features/federations/rules/cardVerdict.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, LineIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { ClaimBody, InHand } from './claims.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofCard = circuit.extend({ registration: PersonalId });
@@ -22,6 +23,7 @@ export const CardRow = z
     /** The nearest race of this circuit that it is for, and its day. */
     race: z.string(),
     race_day: Day,
+    in_hand: InHand,
   })
   .meta({ id: 'OfficeCardRow' });
 export type CardRow = z.output<typeof CardRow>;
@@ -51,6 +53,8 @@ export const OfficeCard = z
     federation: z.string(),
     card_number: z.string(),
     team_name: z.string().nullable(),
+    /** What was said of it: by whom (null for an account that is gone) and when; null while it waits. */
+    verdict: z.object({ verdict: z.enum(cardVerdicts), by: z.string().nullable(), at: Instant }).nullable(),
     /** The registrations of this circuit that it is for, the nearest race first. */
     uses: z.array(z.object({ reference: z.string(), race: z.string(), race_day: Day })),
   })
@@ -92,6 +96,18 @@ export const judgeOfficeCard = {
   byRace: true,
   schema: { params: ofCard, body: CardVerdictBody, response: { 200: z.object({ data: z.null() }) } },
   refusals: ['card_not_in_doubt', 'card_judged_meanwhile'],
+} as const satisfies Call;
+
+export const claimOfficeCard = {
+  id: 'claimOfficeCard',
+  method: 'POST',
+  url: '/circuits/:id/cards/:registration/claim',
+  summary: 'Takes a card in doubt in hand for five minutes, so that colleagues see who looks at it',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: { params: ofCard, body: ClaimBody, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['card_not_in_doubt'],
 } as const satisfies Call;
 
 export const undoCardVerdict = {

@@ -6,6 +6,7 @@ import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { ClaimBody, InHand } from './claims.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofCertificate = circuit.extend({ certificate: PersonalId });
@@ -24,6 +25,7 @@ export const CertificateRow = z
     /** How many registrations of this circuit use it. */
     registrations: z.int(),
     uploaded_at: Instant,
+    in_hand: InHand,
   })
   .meta({ id: 'OfficeCertificateRow' });
 export type CertificateRow = z.output<typeof CertificateRow>;
@@ -50,6 +52,11 @@ export const OfficeCertificate = z
     birthday: Day.nullable(),
     status: z.enum(certificateStatuses),
     reason: z.string().nullable(),
+    /** Who gave the verdict (null for an account that is gone) and when; both null while it waits. */
+    judged_by: z.string().nullable(),
+    judged_at: Instant.nullable(),
+    /** Why the verdict corrects an earlier one, where it does. */
+    correction: z.string().nullable(),
     medical_certificate_type_id: z.int(),
     medical_certificate_discipline_id: z.int(),
     date_of_issue: Day,
@@ -82,14 +89,21 @@ export const getOfficeCertificate = {
   refusals: ['certificate_not_found'],
 } as const satisfies Call;
 
-/** Approved with the data as they stand on the paper, or rejected with a reason; `other` wants words. */
+/** The certificate as it was looked at: it waits, or has the verdict of this instant, which is corrected. */
+const Seen = z.object({ status: z.enum(certificateStatuses), at: z.string().max(40, 'too_long').nullable() });
+
+const verdict = {
+  seen: Seen.default({ status: 'pending', at: null }),
+  words: textIn(500).overwrite(severalLines).default(''),
+};
+
+/**
+ * Approved with the data as they stand on the paper, or rejected with a reason; `other` wants words, and so does an approval
+ * that corrects another verdict.
+ */
 export const VerdictBody = z.discriminatedUnion('verdict', [
-  CertificateFields.extend({ verdict: z.literal('approved') }),
-  z.object({
-    verdict: z.literal('rejected'),
-    rejection: z.enum(rejections),
-    words: textIn(500).overwrite(severalLines).default(''),
-  }),
+  CertificateFields.extend({ verdict: z.literal('approved'), ...verdict }),
+  z.object({ verdict: z.literal('rejected'), rejection: z.enum(rejections), ...verdict }),
 ]);
 export type VerdictBody = z.output<typeof VerdictBody>;
 
@@ -97,12 +111,24 @@ export const judgeCertificate = {
   id: 'judgeCertificate',
   method: 'POST',
   url: '/circuits/:id/certificates/:certificate/verdict',
-  summary: 'Approves or rejects a certificate; a minute later its owner is told by mail',
+  summary: 'Approves or rejects a certificate, or corrects the verdict on it; a minute later its owner is told by mail',
   access: 'staff',
   roles: ['medical'],
   byRace: true,
   schema: { params: ofCertificate, body: VerdictBody, response: { 200: z.object({ data: z.null() }) } },
   refusals: ['certificate_not_found', 'certificate_judged_meanwhile'],
+} as const satisfies Call;
+
+export const claimCertificate = {
+  id: 'claimCertificate',
+  method: 'POST',
+  url: '/circuits/:id/certificates/:certificate/claim',
+  summary: 'Takes a certificate in hand for five minutes, so that colleagues see who looks at it',
+  access: 'staff',
+  roles: ['medical'],
+  byRace: true,
+  schema: { params: ofCertificate, body: ClaimBody, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['certificate_not_found'],
 } as const satisfies Call;
 
 export const undoVerdict = {

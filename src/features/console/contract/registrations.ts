@@ -214,6 +214,8 @@ export const OfficeRegistrationView = z
             /** Of an upload, which has a file; null of a health-data code. */
             id: PersonalId.nullable(),
             path: z.string().nullable(),
+            /** It has a verdict, which can be corrected. */
+            judged: Flag,
             /** Its type and discipline; null of a code. */
             kind: z.string().nullable(),
             /** What the provider of a code says that it was issued for, in its own words. */

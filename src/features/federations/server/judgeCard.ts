@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { CardDoubt, CardVerdict } from '../rules/cardVerdict.ts';
@@ -31,9 +32,18 @@ const isAbout = ({ memberId, seasonId, federationId, number, doubt }: DoubtedCar
     eq(cardVerdicts.doubt, doubt),
   );
 
+/** What was said of a card in doubt: by whom (null for an account that is gone) and when; null where nothing was said. */
+export async function verdictOn(on: DbOrTx, card: DoubtedCard) {
+  const [given] = await on
+    .select({ verdict: cardVerdicts.verdict, by: cardVerdicts.reviewedBy, at: cardVerdicts.reviewedAt })
+    .from(cardVerdicts)
+    .where(isAbout(card));
+  return given ? { ...given, by: await accountNameOf(on, given.by), at: given.at.toISOString() } : null;
+}
+
 /**
  * Says of a card in doubt that it is good, or why it is not. Of two who say it at the same moment the table's key lets
- * one through; the other is refused with `card_judged_meanwhile`.
+ * one through; the other is told who it was (`card_judged_meanwhile`).
  */
 export async function judgeCard(tx: Tx, card: DoubtedCard, { verdict, reason, by, at }: Given): Promise<void> {
   const { memberId, seasonId, federationId, number, doubt } = card;
@@ -42,7 +52,13 @@ export async function judgeCard(tx: Tx, card: DoubtedCard, { verdict, reason, by
     .values({ memberId, seasonId, federationId, number, doubt, verdict, reason, reviewedBy: by, reviewedAt: at })
     .onConflictDoNothing()
     .returning({ verdict: cardVerdicts.verdict });
-  if (!written) refuse('card_judged_meanwhile');
+  if (written) return;
+  const given = await verdictOn(tx, card);
+  refuse('card_judged_meanwhile', {
+    by: given?.by ?? 'none',
+    at: given?.at ?? null,
+    verdict: given?.verdict ?? 'changed',
+  });
 }
 
 /** Takes back one's own verdict that was given at this instant or later. Refuses with `too_late_to_undo`. */

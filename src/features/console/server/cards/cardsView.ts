@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CardDoubt } from '#features/federations/rules/cardVerdict.ts';
 import { doubtOf, verdictIsOn } from '#features/federations/server/cardVerdictView.ts';
-import type { DoubtedCard } from '#features/federations/server/judgeCard.ts';
+import { type DoubtedCard, verdictOn } from '#features/federations/server/judgeCard.ts';
 import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -11,6 +11,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import type { CardRow, OfficeCard } from '../../contract.ts';
+import { inHand } from '../certificates/claimsView.ts';
 
 const perPage = 50;
 
@@ -89,18 +90,19 @@ const list = statement<Waiting & { lang: string; limit: number; offset: number }
 );
 
 interface Asked {
+  readonly accountId: string;
   readonly page: number;
   readonly now: Date;
   readonly lang: Lang;
 }
 
 /** The cards that wait for a verdict, the one for the nearest race first. */
-export async function listCards(on: DbOrTx, office: Office, { page: wanted, now, lang }: Asked) {
+export async function listCards(on: DbOrTx, office: Office, { page: wanted, accountId, now, lang }: Asked) {
   const { count: total } = await countCards(on, office, now);
   const { offset, ...page } = pageOf(wanted, total, perPage);
   const rows = await list(on, { ...inOffice(office), from: waitingFrom(now), lang, limit: perPage, offset });
   const data = rows.map(
-    ({ id, doubt, race, starts_at, ...person }): CardRow => ({
+    ({ id, doubt, race, starts_at, ...person }): Omit<CardRow, 'in_hand'> => ({
       id,
       athlete: fullName(person),
       doubt,
@@ -108,7 +110,7 @@ export async function listCards(on: DbOrTx, office: Office, { page: wanted, now,
       race_day: dayInRome(new Date(starts_at)),
     }),
   );
-  return { data, ...page };
+  return { data: await inHand(on, 'card', data, { accountId, now }), ...page };
 }
 
 /** A registration with the card in doubt that was asked for. */
@@ -190,6 +192,7 @@ export async function readCard(
     federation: first.federation,
     card_number: first.card_number,
     team_name: first.team_name,
+    verdict: await verdictOn(on, doubtedCard(all)),
     uses: all.map(({ reference, race, starts_at }) => ({ reference, race, race_day: dayInRome(new Date(starts_at)) })),
   };
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/cards.ts';
-import { listCards, readCard } from './cardsView.ts';
+import { claim } from '../certificates/claims.ts';
+import { listCards, readCard, usesOfCard } from './cardsView.ts';
 import { judge, recheck, takeBack } from './verdicts.ts';
 
 /** The federations' cards that the registry left in doubt. */
@@ -10,8 +11,8 @@ export const officeCardRoutes =
   (app) => {
     const { db, clock } = context;
 
-    serve(app, calls.getOfficeCards, ({ office, query, lang }) =>
-      listCards(db, office, { page: query.page ?? 1, now: clock(), lang }),
+    serve(app, calls.getOfficeCards, ({ account, office, query, lang }) =>
+      listCards(db, office, { page: query.page ?? 1, accountId: account.id, now: clock(), lang }),
     );
 
     serve(app, calls.getOfficeCard, async ({ office, params, lang }) => ({
@@ -20,6 +21,15 @@ export const officeCardRoutes =
 
     serve(app, calls.judgeOfficeCard, async ({ account, office, params, body, lang }) => {
       await judge(context, { account, office, id: params.registration, lang }, body);
+      return { data: null };
+    });
+
+    serve(app, calls.claimOfficeCard, async ({ account, office, params, body, lang }) => {
+      const { registration: thing } = params;
+      await usesOfCard(db, office, { id: thing, lang });
+      await db.transaction((tx) =>
+        claim(tx, { kind: 'card', thing, by: account.id, at: clock(), takeOver: body.take_over }),
+      );
       return { data: null };
     });
 

@@ -14,6 +14,7 @@ import type { Account, Office } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
 import type { CardVerdictBody, RegistryAnswer } from '../../contract.ts';
 import { officeCardsText } from '../../text/cards.ts';
+import { release } from '../certificates/claims.ts';
 import { tellCardVerdict } from './cardMail.ts';
 import { readerOfCard } from './cardMailView.ts';
 import { doubtedCard, usesOfCard } from './cardsView.ts';
@@ -71,7 +72,9 @@ export async function judge(context: Context, by: CardJudging, body: CardVerdict
   const reason = body.verdict === 'rejected' ? await reasonFor(context, by.id, body) : null;
   await db.transaction(async (tx) => {
     const card = doubtedCard(await usesOfCard(tx, by.office, by));
-    if (card.number !== body.card_number || card.doubt !== body.doubt) refuse('card_judged_meanwhile');
+    if (card.number !== body.card_number || card.doubt !== body.doubt)
+      refuse('card_judged_meanwhile', { by: 'none', at: null, verdict: 'changed' });
+    await release(tx, { kind: 'card', thing: by.id });
     await judgeCard(tx, card, { verdict: body.verdict, reason, by: by.account.id, at });
     const { federationId: federation_id, doubt } = card;
     await audit(tx, by, at, `card_${body.verdict}`, { federation_id, doubt });

@@ -208,6 +208,24 @@ describe('A certificate is judged', () => {
     expect(entry?.facts).toMatchObject({ after: { expiration_date: '2027-01-31' } });
   });
 
+  test('by the second of two people only to read who was first, when and what they said', async () => {
+    const { id } = await uploaded();
+    const second = await aColleague(portal, 'medical');
+    await judge(id);
+    const late = await judge(id, rejection, second.as);
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      error: 'certificate_judged_meanwhile',
+      ...{ by: doctor.name, at: testNow, verdict: 'approved' },
+    });
+    expect(late.body.detail).toMatch(
+      new RegExp(`^${doctor.name} ha già approvato questo certificato: 1º settembre 2026`),
+    );
+    expect((await office('GET', `/${id}`, { as: second.as })).body.data).toMatchObject({
+      ...{ status: 'approved', judged_by: doctor.name, judged_at: testNow },
+    });
+  });
+
   test('by two people at the same moment: one is told that the other was faster', async () => {
     const second = await aColleague(portal, 'medical');
     const race = async () => {
@@ -244,5 +262,118 @@ describe('A certificate is judged', () => {
     await judge(id);
     portal.setNow(new Date(new Date(testNow).getTime() + 60_001).toISOString());
     expect((await office('DELETE', `/${id}/verdict`)).body.error).toBe('too_late_to_undo');
+  });
+});
+
+describe('A certificate is in hand', () => {
+  const claim = (id: string, as: string, take_over = false) =>
+    office('POST', `/${id}/claim`, { as, body: { take_over } });
+  const handOf = async (id: string, as: string) =>
+    (await office('GET', '', { as })).body.data.find((row: { id: string }) => row.id === id).in_hand;
+
+  test('of who opened it: colleagues read the name, for five minutes', async () => {
+    const { id } = await uploaded();
+    const second = await aColleague(portal, 'medical');
+    expect((await claim(id, doctor.as)).status).toBe(200);
+    expect([await handOf(id, doctor.as), await handOf(id, second.as)]).toEqual([null, doctor.name]);
+    expect((await claim(id, second.as)).status).toBe(200);
+    expect(await handOf(id, second.as)).toBe(doctor.name);
+    portal.setNow(new Date(new Date(testNow).getTime() + 5 * 60_000).toISOString());
+    expect(await handOf(id, second.as)).toBeNull();
+    await claim(id, second.as);
+    expect(await handOf(id, doctor.as)).toBe(second.name);
+  });
+
+  test('until a colleague takes it over, they open another one, or it is judged', async () => {
+    const [one, another] = [await uploaded(), await uploaded()];
+    const second = await aColleague(portal, 'medical');
+    await claim(one.id, doctor.as);
+    await claim(one.id, second.as, true);
+    expect([await handOf(one.id, doctor.as), await handOf(one.id, second.as)]).toEqual([second.name, null]);
+    await claim(another.id, second.as);
+    expect(await handOf(one.id, doctor.as)).toBeNull();
+    expect(await handOf(another.id, doctor.as)).toBe(second.name);
+    // It tells people of each other, and holds up nobody.
+    expect((await judge(another.id)).status).toBe(200);
+    expect((await office('DELETE', `/${another.id}/verdict`)).status).toBe(200);
+    expect(await handOf(another.id, doctor.as)).toBeNull();
+  });
+
+  test('of nobody who may not judge it', async () => {
+    const { id } = await uploaded();
+    const { race: other } = await aRace(db());
+    const ofOther = await aColleague(portal, 'medical', 15, [other.id]);
+    expect((await claim(id, ofOther.as)).body.error).toBe('certificate_not_found');
+    expect((await claim(id, (await aColleague(portal, 'organiser')).as)).status).toBe(403);
+  });
+});
+
+describe('A verdict is corrected', () => {
+  const seenOf = async (id: string) => {
+    const { status, judged_at } = (await office('GET', `/${id}`)).body.data;
+    return { status, at: judged_at };
+  };
+  const later = (minutes: number) =>
+    portal.setNow(new Date(new Date(testNow).getTime() + minutes * 60_000).toISOString());
+
+  test('later, by another colleague too: its owner reads that it was, and it is written down', async () => {
+    const { id, user } = await uploaded();
+    const second = await aColleague(portal, 'medical');
+    await judge(id);
+    await told(user.email);
+    later(3);
+    const corrected = await judge(
+      id,
+      { ...rejection, words: 'Il foglio è di Anna.', seen: await seenOf(id) },
+      second.as,
+    );
+    expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
+    expect(await stateOf(id)).toMatchObject({
+      status: 'rejected',
+      reason: 'Mancano firma o timbro. Il foglio è di Anna.',
+    });
+    expect((await audited(id)).at(-1)).toMatchObject({
+      action: 'certificate_corrected_rejected',
+      facts: { before: { status: 'approved' }, after: { status: 'rejected' } },
+    });
+    const mail = (await told(user.email)).find(({ subject }) => subject.startsWith('Decisione corretta: '));
+    expect(mail?.text).toMatch(/abbiamo corretto la decisione sul certificato di .*\n\nIl certificato di /);
+    expect(mail?.text).toContain('Il foglio è di Anna.');
+    expect((await seenOf(id)).status).toBe('rejected');
+  });
+
+  test('to an approval with a reason, which is asked for', async () => {
+    const { id, user } = await uploaded();
+    await judge(id, rejection);
+    await told(user.email);
+    later(3);
+    const seen = await seenOf(id);
+    const silent = await judge(id, { ...approval, seen });
+    expect([silent.status, silent.body.errors]).toEqual([422, { words: ['required'] }]);
+    expect((await judge(id, { ...approval, seen, words: 'Il timbro è sul retro.' })).status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ status: 'approved', reason: null, correction: 'Il timbro è sul retro.' });
+    const mail = (await told(user.email)).find(({ subject }) => subject.startsWith('Decisione corretta: '));
+    expect(mail?.text).toContain('Il motivo: Il timbro è sul retro.');
+    // It is corrected again, and not taken back: its owner has read the first one.
+    expect((await office('DELETE', `/${id}/verdict`)).body.error).toBe('too_late_to_undo');
+    expect((await judge(id, { ...rejection, seen: await seenOf(id) })).status).toBe(200);
+  });
+
+  test('as it was seen: of two corrections the second is told who was first', async () => {
+    const { id } = await uploaded();
+    const second = await aColleague(portal, 'medical');
+    await judge(id);
+    const seen = await seenOf(id);
+    later(3);
+    expect((await judge(id, { ...rejection, seen })).status).toBe(200);
+    const late = await judge(id, { ...approval, seen, words: 'È buono.' }, second.as);
+    expect(late.body).toMatchObject({ error: 'certificate_judged_meanwhile', by: doctor.name, verdict: 'rejected' });
+    // What its owner has changed waits again.
+    await db()
+      .update(certificates)
+      .set({ status: 'pending', reviewedBy: null, reviewedAt: null })
+      .where(eq(certificates.id, id));
+    const waits = await judge(id, { ...rejection, seen });
+    expect(waits.body).toMatchObject({ error: 'certificate_judged_meanwhile', verdict: 'pending' });
   });
 });

@@ -1,4 +1,5 @@
 import { and, asc, countDistinct, eq, gte, inArray, min, ne, sql } from 'drizzle-orm';
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { members } from '#features/athletes/server/tables.ts';
 import { documentPath } from '#features/certificates/server/certificateView.ts';
 import { attachments, certificates, registrationTypeCertificates } from '#features/certificates/server/tables.ts';
@@ -14,6 +15,7 @@ import type { Office } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import type { CertificateRow, OfficeCertificate } from '../../contract.ts';
 import { daysBetween } from '../../rules/figures.ts';
+import { inHand } from './claimsView.ts';
 
 const perPage = 50;
 const perPageSql = sql.raw(String(perPage));
@@ -92,7 +94,7 @@ const waitingPage = statement<
 );
 
 /** The certificates that wait for a verdict, the one for the nearest race first. */
-export async function listCertificates(on: DbOrTx, office: Office, { page: wanted, now, lang }: Asked) {
+export async function listCertificates(on: DbOrTx, office: Office, { page: wanted, accountId, now, lang }: Asked) {
   const { circuitId, races: reach } = office;
   const rows = await waitingPage(on, {
     circuit: circuitId,
@@ -103,7 +105,7 @@ export async function listCertificates(on: DbOrTx, office: Office, { page: wante
   });
   const { offset: _, ...page } = pageOf(wanted, rows[0]?.total ?? 0, perPage);
   const data = rows.map(
-    (row): CertificateRow => ({
+    (row): Omit<CertificateRow, 'in_hand'> => ({
       id: row.id,
       athlete: fullName(row),
       race: row.race,
@@ -114,10 +116,11 @@ export async function listCertificates(on: DbOrTx, office: Office, { page: wante
       uploaded_at: new Date(row.uploaded_at).toISOString(),
     }),
   );
-  return { data, ...page };
+  return { data: await inHand(on, 'certificate', data, { accountId, now }), ...page };
 }
 
 interface Asked {
+  readonly accountId: string;
   readonly page: number;
   readonly now: Date;
   readonly lang: Lang;
@@ -175,6 +178,9 @@ export async function readCertificate(
     birthday: first.birthday,
     status: certificate.status,
     reason: certificate.reason,
+    judged_by: await accountNameOf(on, certificate.reviewedBy),
+    judged_at: certificate.reviewedAt?.toISOString() ?? null,
+    correction: certificate.correction,
     medical_certificate_type_id: certificate.certificateTypeId!,
     medical_certificate_discipline_id: certificate.disciplineId!,
     date_of_issue: certificate.dateOfIssue,

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/certificates.ts';
-import { listCertificates, readCertificate } from './certificatesView.ts';
+import { listCertificates, readCertificate, requireCertificate } from './certificatesView.ts';
+import { claim } from './claims.ts';
 import { judge, takeBack } from './verdicts.ts';
 
 /** Certificates, for who has the medical role. */
@@ -10,8 +11,8 @@ export const officeCertificateRoutes =
   (app) => {
     const { db, clock } = context;
 
-    serve(app, calls.getOfficeCertificates, ({ office, query, lang }) =>
-      listCertificates(db, office, { page: query.page ?? 1, now: clock(), lang }),
+    serve(app, calls.getOfficeCertificates, ({ account, office, query, lang }) =>
+      listCertificates(db, office, { page: query.page ?? 1, accountId: account.id, now: clock(), lang }),
     );
 
     serve(app, calls.getOfficeCertificate, async ({ office, params, lang }) => ({
@@ -20,6 +21,15 @@ export const officeCertificateRoutes =
 
     serve(app, calls.judgeCertificate, async ({ account, office, params, body }) => {
       await judge(context, { account, office, id: params.certificate }, body);
+      return { data: null };
+    });
+
+    serve(app, calls.claimCertificate, async ({ account, office, params, body }) => {
+      const { certificate: thing } = params;
+      await db.transaction(async (tx) => {
+        await requireCertificate(tx, office, thing);
+        await claim(tx, { kind: 'certificate', thing, by: account.id, at: clock(), takeOver: body.take_over });
+      });
       return { data: null };
     });
 

@@ -50,14 +50,23 @@ export const verdictMailJob = (context: Context): Job<Told> => ({
           athlete: fullName(row),
           race: row.race[lang].name,
           day: formatDay(row.expirationDate, lang),
-          reason: row.reason ?? '',
         };
+        // Why another verdict than the one that was mailed before; of a rejection it is its reason.
+        const { correction } = row;
+        const why = row.reason ?? correction;
         return {
-          subject: t(isGood ? 'mail_approved_subject' : 'mail_rejected_subject', words),
-          title: t(isGood ? 'mail_approved_title' : 'mail_rejected_title'),
-          paragraphs: isGood
-            ? [t('mail_approved_text', words)]
-            : [t('mail_rejected_text', words), t('mail_rejected_reason', words), t('mail_rejected_next')],
+          subject: `${correction === null ? '' : `${t('mail_corrected')}: `}${t(isGood ? 'mail_approved_subject' : 'mail_rejected_subject', words)}`,
+          title: t(correction === null ? (isGood ? 'mail_approved_title' : 'mail_rejected_title') : 'mail_corrected'),
+          paragraphs: [
+            ...(correction === null
+              ? [t(isGood ? 'mail_approved_text' : 'mail_rejected_text', words)]
+              : [
+                  t('mail_corrected_text', words),
+                  t(isGood ? 'mail_corrected_approved' : 'mail_corrected_rejected', words),
+                ]),
+            ...(why === null ? [] : [t('mail_reason', { reason: why })]),
+            ...(isGood ? [] : [t('mail_rejected_next')]),
+          ],
           button: t(isGood ? 'mail_approved_button' : 'mail_rejected_button'),
           footer: t('mail_footer', { circuit }),
         };

@@ -15,6 +15,7 @@ export async function verdictToTell(
     .select({
       status: certificates.status,
       reason: certificates.reason,
+      correction: certificates.correction,
       reviewedAt: certificates.reviewedAt,
       expirationDate: certificates.expirationDate,
       firstname: members.firstname,

@@ -9,6 +9,7 @@ import { textIn } from '#text/translate.ts';
 import type { VerdictBody } from '../../contract.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { requireCertificate } from './certificatesView.ts';
+import { release } from './claims.ts';
 import { certificateOwner } from './ownerView.ts';
 import { tellVerdict } from './verdictMail.ts';
 
@@ -19,7 +20,7 @@ export interface OfficeJudging {
   readonly id: string;
 }
 
-type Change = (tx: Tx, judging: Judging) => Promise<{ readonly before: Judged; readonly after: Judged }>;
+type Change = (tx: Tx, judging: Omit<Judging, 'seen'>) => Promise<{ readonly before: Judged; readonly after: Judged }>;
 
 async function judging(
   { db, clock }: Context,
@@ -64,13 +65,30 @@ async function reasonFor(
   return words === '' ? `${said}.` : `${said}. ${words}`;
 }
 
-/** Approves or rejects a certificate of this office; its owner is told a minute later. */
+/** Approves or rejects a certificate of this office, or corrects the verdict on it; its owner is told a minute later. */
 export async function judge(context: Context, by: OfficeJudging, body: VerdictBody): Promise<void> {
-  const tell = (tx: Tx, at: Date) => tellVerdict(context, tx, { id: by.id, circuitId: by.office.circuitId, at });
+  const tell = async (tx: Tx, at: Date) => {
+    await release(tx, { kind: 'certificate', thing: by.id });
+    await tellVerdict(context, tx, { id: by.id, circuitId: by.office.circuitId, at });
+  };
+  const { seen, words } = body;
+  const corrects = seen.status !== 'pending';
   if (body.verdict === 'approved')
-    return judging(context, by, 'certificate_approved', (tx, who) => approve(tx, who, body), tell);
+    return judging(
+      context,
+      by,
+      corrects ? 'certificate_corrected_approved' : 'certificate_approved',
+      (tx, who) => approve(tx, { ...who, seen }, body, words),
+      tell,
+    );
   const reason = await reasonFor(context, by.id, body);
-  return judging(context, by, 'certificate_rejected', (tx, who) => reject(tx, who, reason), tell);
+  return judging(
+    context,
+    by,
+    corrects ? 'certificate_corrected_rejected' : 'certificate_rejected',
+    (tx, who) => reject(tx, { ...who, seen }, reason),
+    tell,
+  );
 }
 
 /** Takes one's own verdict back; no mail goes. */

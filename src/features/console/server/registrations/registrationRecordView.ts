@@ -63,6 +63,7 @@ export interface RegistrationRecord {
   readonly certificate: {
     readonly id: string;
     readonly is_upload: boolean;
+    readonly is_judged: boolean;
     readonly date_of_issue: Day;
     readonly expiration_date: Day;
     readonly created_at: string;
@@ -115,7 +116,8 @@ const find = statement<{ circuit: number; reference: string }, RegistrationRecor
         from order_detail v join customer_order x on x.id = v.order_id
         where v.parent_id = r.order_detail_id and v.removed_at is null and x.state not in ('expired', 'cancelled')), '[]')
         as services,
-      (select json_build_object('id', h.id, 'is_upload', h.type = 'upload', 'date_of_issue', h.date_of_issue,
+      (select json_build_object('id', h.id, 'is_upload', h.type = 'upload',
+          'is_judged', h.status <> 'pending', 'date_of_issue', h.date_of_issue,
           'expiration_date', h.expiration_date, 'created_at', h.created_at, 'sport', h.sport, 'reason', h.reason,
           'kind', case when h.type = 'upload' then json_build_object('type', ${translated('y')},
             'discipline', ${translated('c')}) end)

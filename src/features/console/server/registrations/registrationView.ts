@@ -100,11 +100,12 @@ function paperOf(
   lang: Lang,
 ): NonNullable<OfficeRegistrationView['certificate']>['paper'] {
   if (!certificate) return null;
-  const { id, is_upload, kind, created_at, ...said } = certificate;
+  const { id, is_upload, is_judged, kind, created_at, ...said } = certificate;
   return {
     ...said,
     id: is_upload ? id : null,
     path: is_upload ? documentPath(id) : null,
+    judged: flag(is_judged),
     kind: kind && kindName(kind, lang),
     uploaded_at: new Date(created_at).toISOString(),
   };

@@ -10,8 +10,11 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeCard, RegistryAnswer } from '../../contract.ts';
 import { officeCardsText } from '../../text/cards.ts';
+import { InHand, JudgedMeanwhile } from '../certificates/Aside.tsx';
 import styles from '../certificates/certificates.module.css';
+import type { Desk } from '../certificates/ReviewDesk.tsx';
 import { useOneAct } from '../certificates/useOneAct.ts';
+import { useRefreshed } from '../certificates/useRefreshed.ts';
 import { VerdictActs } from '../certificates/VerdictActs.tsx';
 import { useOffice } from '../useOffice.ts';
 import { cardQuery, type useCardVerdicts } from './useCards.ts';
@@ -20,6 +23,7 @@ type Body = Parameters<ReturnType<typeof useCardVerdicts>['judge']>[1];
 
 interface CardProps {
   readonly id: string;
+  readonly desk: Desk;
   /** Gives the verdict; `done` is what is said then. */
   readonly judge: (body: Body, done: string) => Promise<void>;
   /** Asks the registry anew; `done` is what is said where it confirms the card. */
@@ -27,7 +31,7 @@ interface CardProps {
 }
 
 /** A card that the registry left in doubt, what the registry says of it now, and the races it is for. */
-export function Card({ id, judge, ask }: CardProps) {
+export function Card({ id, desk, judge, ask }: CardProps) {
   const t = useText(officeCardsText);
   const api = useApi();
   const lang = useLang();
@@ -38,6 +42,9 @@ export function Card({ id, judge, ask }: CardProps) {
   const { athlete, card_number, doubt } = card;
   const quietly = (done: Promise<void>) => void done.catch(() => undefined);
   const seen = { card_number, doubt };
+  const judgedMeanwhile = pending === null ? card.verdict : null;
+  const inHand = pending === null ? desk.inHand : null;
+  useRefreshed(cardQuery(api, circuit.id, id).queryKey, desk.isGone);
   const approve = () =>
     quietly(run('verdict', () => judge({ ...seen, verdict: 'approved' }, t('approved_said', { athlete }))));
   const askAnew = () =>
@@ -46,6 +53,11 @@ export function Card({ id, judge, ask }: CardProps) {
     <>
       <section className={styles.data} aria-label={athlete}>
         <h2 className="d d-2">{athlete}</h2>
+        {judgedMeanwhile ? (
+          <JudgedMeanwhile given={judgedMeanwhile} goOn={desk.goOn} />
+        ) : (
+          inHand && <InHand by={inHand} takeOver={desk.takeOver} />
+        )}
         <StatusMark mark="warn">{t(`doubt_${doubt}`)}</StatusMark>
         <Facts
           rows={[
@@ -65,21 +77,23 @@ export function Card({ id, judge, ask }: CardProps) {
             {t('ask')}
           </Button>
         </div>
-        <Failure error={failure} />
-        <VerdictActs
-          athlete={athlete}
-          approve={approve}
-          pending={pending === 'registry' ? 'other' : pending}
-          keys={{ c: askAnew }}
-          reject={(rejection, words) =>
-            run('verdict', () =>
-              judge({ ...seen, verdict: 'rejected', rejection, words }, t('rejected_said', { athlete })),
-            )
-          }
-          reasons={cardRejections}
-          nameOf={(rejection) => t(`rejection_${rejection}`)}
-          hint={t('reject_hint')}
-        />
+        {!judgedMeanwhile && !failure?.errors.words && <Failure error={failure} />}
+        {!judgedMeanwhile && !inHand && (
+          <VerdictActs
+            athlete={athlete}
+            approve={approve}
+            pending={pending === 'registry' ? 'other' : pending}
+            keys={{ c: askAnew }}
+            reject={(rejection, words) =>
+              run('verdict', () =>
+                judge({ ...seen, verdict: 'rejected', rejection, words }, t('rejected_said', { athlete })),
+              )
+            }
+            reasons={cardRejections}
+            nameOf={(rejection) => t(`rejection_${rejection}`)}
+            hint={t('reject_hint')}
+          />
+        )}
       </section>
     </>
   );

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { officeCardsText } from '../../text/cards.ts';
-import { ReviewDesk, shownOf } from '../certificates/ReviewDesk.tsx';
+import { judging, ReviewDesk, shownOf } from '../certificates/ReviewDesk.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Card } from './Card.tsx';
 import { cardQuery, cardsQuery, useCardVerdicts } from './useCards.ts';
@@ -36,7 +36,7 @@ export default function CardsPage() {
   const lang = useLang();
   const { circuit } = useOffice();
   const { data: queue } = useSuspenseQuery(cardsQuery(api, circuit.id));
-  const { judge, undo, ask } = useCardVerdicts(circuit.id);
+  const { judge, undo, ask, claim } = useCardVerdicts(circuit.id);
   const linked = circuitForLinks(circuit.id, api);
   return (
     <ReviewDesk
@@ -46,18 +46,17 @@ export default function CardsPage() {
       total={queue.total}
       to={(id) => paths.consoleCards(lang, { circuit: linked, card: id })}
       undo={undo}
+      claim={claim}
     >
-      {(id, { judged, settled }) => (
+      {(id, desk) => (
         <Card
           key={id}
           id={id}
-          judge={async (body, done) => {
-            await judge(id, body);
-            judged(done);
-          }}
+          desk={desk}
+          judge={(body, done) => judging(desk, done, () => judge(id, body))}
           ask={async (done) => {
             const { data } = await ask(id);
-            if (data.card === 'verified') settled(done);
+            if (data.card === 'verified') desk.settled(done);
             return data;
           }}
         />

@@ -4,16 +4,19 @@ import { type Api, useApi } from '#web/api.tsx';
 import {
   askRegistryAgain,
   type CardVerdictBody,
+  claimOfficeCard,
   getOfficeCard,
   getOfficeCards,
   judgeOfficeCard,
   undoCardVerdict,
 } from '../../contract.ts';
+import { colleaguesEvery } from '../certificates/useQueue.ts';
 
 export const cardsQuery = (api: Api, circuit: number) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'cards'),
     queryFn: () => api(getOfficeCards, { params: { id: circuit }, querystring: {} }),
+    refetchInterval: colleaguesEvery,
   });
 
 export const cardQuery = (api: Api, circuit: number, registration: string) =>
@@ -31,6 +34,10 @@ export function useCardVerdicts(circuit: number) {
   return {
     judge: (registration: string, body: z.input<typeof CardVerdictBody>) =>
       api(judgeOfficeCard, { params: { id, registration }, body }).finally(refresh),
+    claim: async (registration: string, takeOver: boolean) => {
+      await api(claimOfficeCard, { params: { id, registration }, body: { take_over: takeOver } });
+      await queries.invalidateQueries({ queryKey: cardsQuery(api, circuit).queryKey });
+    },
     undo: (registration: string) => api(undoCardVerdict, { params: { id, registration } }).finally(refresh),
     ask: (registration: string) => api(askRegistryAgain, { params: { id, registration } }).finally(refresh),
   };

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
+import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -10,34 +11,43 @@ import { useText } from '#web/text.tsx';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Certificate } from './Certificate.tsx';
-import { ReviewDesk, shownOf } from './ReviewDesk.tsx';
+import { JudgedCertificate } from './JudgedCertificate.tsx';
+import { judging, ReviewDesk, shownOf } from './ReviewDesk.tsx';
 import { certificateQuery, kindsQuery, queueQuery, useVerdicts } from './useQueue.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     const query = args.url.searchParams;
     const circuit = circuitIn(query, api);
+    const judged = PersonalId.safeParse(query.get('judged')).data;
     const [queue] = await Promise.all([
       fetch(queueQuery(api, circuit)),
       fetch(officeQuery(api, circuit)),
       fetch(kindsQuery(api)),
       fetch(accountQuery(api)),
+      judged && fetch(certificateQuery(api, circuit, judged)),
     ]);
-    const shown = shownOf(queue.data, query, 'certificate');
+    const shown = judged ? undefined : shownOf(queue.data, query, 'certificate');
     if (shown) await fetch(certificateQuery(api, circuit, shown.id));
   });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeCertificatesText, lang)('title'), isPrivate: true }));
 
-/** Certificates to be judged, the one for the nearest race first: a key each. */
+/** Certificates to be judged, or one whose verdict is looked at again. */
 export default function CertificatesPage() {
+  const judged = PersonalId.safeParse(useSearchParams()[0].get('judged')).data;
+  return judged ? <JudgedCertificate key={judged} id={judged} /> : <Queue />;
+}
+
+/** Those that wait, the one for the nearest race first: a key each. */
+function Queue() {
   const t = useText(officeCertificatesText);
   const api = useApi();
   const lang = useLang();
   const { circuit } = useOffice();
   const { data: queue } = useSuspenseQuery(queueQuery(api, circuit.id));
-  const { judge, undo } = useVerdicts(circuit.id);
+  const { judge, undo, claim } = useVerdicts(circuit.id);
   const linked = circuitForLinks(circuit.id, api);
   return (
     <ReviewDesk
@@ -47,16 +57,10 @@ export default function CertificatesPage() {
       total={queue.total}
       to={(id) => paths.consoleCertificates(lang, { circuit: linked, certificate: id })}
       undo={undo}
+      claim={claim}
     >
-      {(id, { judged }) => (
-        <Certificate
-          key={id}
-          id={id}
-          judge={async (body, done) => {
-            await judge(id, body);
-            judged(done);
-          }}
-        />
+      {(id, desk) => (
+        <Certificate key={id} id={id} desk={desk} judge={(body, done) => judging(desk, done, () => judge(id, body))} />
       )}
     </ReviewDesk>
   );

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useApi } from '#web/api.tsx';
+import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -23,50 +25,44 @@ export const correctedOf = (certificate: OfficeCertificate): Corrected => ({
   expiration_date: certificate.expiration_date,
 });
 
-/** The data as they stand on the paper, where the athlete has said others. */
-export function CorrectFields({
-  values,
-  onChange,
-}: {
+interface CorrectFieldsProps {
   readonly values: Corrected;
+  /** Why the server refused them, by field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly onChange: (values: Corrected) => void;
-}) {
+  /** Escape: the data stay as the athlete has said them. */
+  readonly onLeave: () => void;
+}
+
+/** The data as they stand on the paper, where the athlete has said others. They take the focus, and what is wrong takes it again. */
+export function CorrectFields({ values, errors, onChange, onLeave }: CorrectFieldsProps) {
   const t = useText(officeCertificatesText);
+  const say = useFieldWords();
   const { data: kinds } = useSuspenseQuery(kindsQuery(useApi()));
-  const set = (name: keyof Corrected) => (event: { target: { value: string } }) =>
-    onChange({ ...values, [name]: event.target.value });
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isWrong = Object.keys(errors).length > 0;
+    box.current?.querySelector<HTMLElement>(isWrong ? '[aria-invalid=true]' : 'select')?.focus();
+  }, [errors]);
+  const field = (name: keyof Corrected) => ({
+    name,
+    value: values[name],
+    error: say(errors[name]?.[0]),
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
+  });
   const options = (list: readonly { id: number; i18n: { name: string } }[]) =>
     list.map(({ id, i18n }) => ({ value: String(id), label: i18n.name }));
   return (
-    <div className={css.form}>
-      <Select
-        label={t('kind')}
-        name="kind"
-        options={options(kinds.types)}
-        value={values.medical_certificate_type_id}
-        onChange={set('medical_certificate_type_id')}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves whichever of its fields has the focus
+    <div className={css.form} ref={box} onKeyDown={(event) => event.key === 'Escape' && onLeave()}>
+      <Select label={t('kind')} options={options(kinds.types)} {...field('medical_certificate_type_id')} />
       <Select
         label={t('discipline')}
-        name="discipline"
         options={options(kinds.disciplines)}
-        value={values.medical_certificate_discipline_id}
-        onChange={set('medical_certificate_discipline_id')}
+        {...field('medical_certificate_discipline_id')}
       />
-      <TextField
-        label={t('issued')}
-        name="issued"
-        type="date"
-        value={values.date_of_issue}
-        onChange={set('date_of_issue')}
-      />
-      <TextField
-        label={t('expires')}
-        name="expires"
-        type="date"
-        value={values.expiration_date}
-        onChange={set('expiration_date')}
-      />
+      <TextField label={t('issued')} type="date" {...field('date_of_issue')} />
+      <TextField label={t('expires')} type="date" {...field('expiration_date')} />
     </div>
   );
 }

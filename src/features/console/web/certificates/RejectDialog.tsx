@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ApiError } from '#web/api.tsx';
+import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -25,11 +26,13 @@ export interface RejectDialogProps<Rejection extends string> {
 export function RejectDialog<Rejection extends string>(props: RejectDialogProps<Rejection>) {
   const { athlete, reasons, nameOf, hint, reject, onClose } = props;
   const t = useText(officeCertificatesText);
+  const say = useFieldWords();
   const [reason, setReason] = useState<Rejection>(reasons[0]!);
   const [words, setWords] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
   const ownWords = useRef<HTMLTextAreaElement>(null);
+  const wrongWords = say(failure?.errors.words?.[0]);
   const send = async (chosen: Rejection) => {
     setPending(true);
     try {
@@ -37,6 +40,7 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
+      if (error.errors.words) ownWords.current?.focus();
     } finally {
       setPending(false);
     }
@@ -60,7 +64,7 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
   return (
     <Dialog open onClose={onClose} title={t('reject_title', { athlete })} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <Failure error={failure} />
+        {!wrongWords && <Failure error={failure} />}
         <RadioCards
           legend={t('reject_legend')}
           name="rejection"
@@ -72,6 +76,7 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
           label={t('reject_words')}
           hint={hint}
           name="words"
+          error={wrongWords}
           ref={ownWords}
           rows={2}
           maxLength={500}

@@ -1,12 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { type Day, formatDay } from '#kernel/calendar.ts';
 import { PersonalId } from '#kernel/wire.ts';
 import { ApiError, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useKeys } from '#web/useKeys.ts';
+import { officeCertificatesText } from '../../text/certificates.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import styles from './certificates.module.css';
@@ -19,6 +21,8 @@ interface Waiting {
   readonly race_day: Day;
   /** What else its row says. */
   readonly note?: string;
+  /** The colleague who has it in hand. */
+  readonly in_hand: string | null;
 }
 
 /** The one that is shown: what the address names under `name` while it waits, otherwise the first of the queue. */
@@ -37,6 +41,26 @@ export interface Desk {
   readonly judged: (said: string) => void;
   /** It needs no verdict any more; `said` is what is read then. */
   readonly settled: (said: string) => void;
+  /** A verdict was refused: what was said of the one before is over. */
+  readonly refused: () => void;
+  /** The reader leaves one that waits no more. */
+  readonly goOn: () => void;
+  /** It has left the queue, and not by the reader's doing. */
+  readonly isGone: boolean;
+  /** The colleague who has it in hand; null: nobody but the reader. */
+  readonly inHand: string | null;
+  readonly takeOver: () => void;
+}
+
+/** Gives a verdict, and tells the desk how it went. */
+export async function judging(desk: Desk, said: string, judge: () => Promise<unknown>): Promise<void> {
+  try {
+    await judge();
+  } catch (error) {
+    desk.refused();
+    throw error;
+  }
+  desk.judged(said);
 }
 
 interface ReviewDeskProps {
@@ -50,24 +74,37 @@ interface ReviewDeskProps {
   /** The address under which one of them is shown. */
   readonly to: (id: string) => string;
   readonly undo: (id: string) => Promise<unknown>;
+  /** Takes one in hand, so that colleagues see it; what a colleague has in hand only with `takeOver`. */
+  readonly claim: (id: string, takeOver: boolean) => Promise<unknown>;
   readonly children: (id: string, desk: Desk) => ReactNode;
 }
 
 /** A queue that is judged with keys, the nearest race first: one at a time, and the last verdict can be taken back. */
-export function ReviewDesk({ name, t, rows, total, to, undo, children }: ReviewDeskProps) {
+export function ReviewDesk({ name, t, rows, total, to, undo, claim, children }: ReviewDeskProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const lang = useLang();
+  const words = useText(officeCertificatesText);
   const [last, setLast] = useState<{ readonly id: string; readonly said: string } | null>(null);
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const shown = shownOf(rows, query, name);
+  const found = shownOf(rows, query, name);
+  const [kept, setKept] = useState(found);
+  const isWanted = kept !== undefined && rows.some(({ id }) => id === query.get(name) && id !== kept.id);
+  // What is before the reader stays there, whatever comes before it and whoever judges it, until they go on.
+  const shown = kept && !isWanted ? (rows.find(({ id }) => id === kept.id) ?? kept) : found;
+  if (shown?.id !== kept?.id) setKept(shown);
+  const isGone = shown !== undefined && !rows.some(({ id }) => id === shown.id);
+  useClaim(isGone ? undefined : shown?.id, claim);
   // Where the keys lead to while its page is still to come: who presses J three times goes on by three.
   const going = useRef({ from: shown?.id, to: shown?.id });
   const move = (by: number) => {
     const at = going.current.from === shown?.id ? going.current.to : shown?.id;
     const next = rows[rows.findIndex(({ id }) => id === at) + by];
-    if (!next) return;
+    if (!next) {
+      if (isGone) setKept(undefined);
+      return;
+    }
     going.current = { from: shown?.id, to: next.id };
     void navigate(to(next.id), { replace: true, preventScrollReset: true });
   };
@@ -90,17 +127,27 @@ export function ReviewDesk({ name, t, rows, total, to, undo, children }: ReviewD
       setFailure(null);
       setSaid('');
       setLast({ id, said: done });
+      setKept(undefined);
     },
     settled: (done) => {
       setLast(null);
       setSaid(done);
+      setKept(undefined);
     },
+    refused: () => {
+      setLast(null);
+      setSaid('');
+    },
+    goOn: () => move(1),
+    isGone,
+    inHand: isGone ? null : (shown?.in_hand ?? null),
+    takeOver: () => void claim(id, true).catch(() => undefined),
   });
   return (
     <ConsoleFrame title={t('title')}>
       <p>{t('lead')}</p>
       <div className={styles.said} role="status">
-        {last ? (
+        {isGone ? null : last ? (
           <>
             <p className="b">{last.said}</p>
             <Button look="outline" size="small" onClick={() => void takeBack()}>
@@ -119,12 +166,13 @@ export function ReviewDesk({ name, t, rows, total, to, undo, children }: ReviewD
             <h2 className="d d-1">{t('next')}</h2>
             <p className="mut sm">{t('waiting', { count: total })}</p>
             <ol>
-              {rows.map(({ id, athlete, race, race_day, note }) => (
+              {rows.map(({ id, athlete, race, race_day, note, in_hand }) => (
                 <li key={id}>
                   <Link to={to(id)} replace preventScrollReset aria-current={id === shown.id ? 'true' : undefined}>
                     <span className="b">{athlete}</span>
                     <span className="mut sm">{t('use', { race, day: formatDay(race_day, lang) })}</span>
                     {note && <span className="mut sm">{note}</span>}
+                    {in_hand && <span className="b sm">{words('in_hand_row', { by: in_hand })}</span>}
                   </Link>
                 </li>
               ))}
@@ -140,4 +188,27 @@ export function ReviewDesk({ name, t, rows, total, to, undo, children }: ReviewD
       <p className={`mut sm ${styles.keys}`}>{t('keys')}</p>
     </ConsoleFrame>
   );
+}
+
+/** Who only passes by on the way to another one takes nothing in hand; who reads on, has it on. */
+const [settles, renews] = [400, 120_000];
+
+/** Takes what is before the reader in hand, as long as the page is looked at. */
+function useClaim(id: string | undefined, claim: ReviewDeskProps['claim']): void {
+  const latest = useRef(claim);
+  useEffect(() => {
+    latest.current = claim;
+  });
+  useEffect(() => {
+    if (id === undefined) return;
+    // It tells colleagues only: where it fails the verdict itself says who was faster.
+    const take = () => {
+      if (document.visibilityState === 'visible') void latest.current(id, false).catch(() => undefined);
+    };
+    const [first, again] = [setTimeout(take, settles), setInterval(take, renews)];
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+    };
+  }, [id]);
 }

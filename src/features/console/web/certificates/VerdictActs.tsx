@@ -11,14 +11,18 @@ interface VerdictActsProps<Rejection extends string> extends Omit<RejectDialogPr
   /** What is under way: a verdict, which its button says, or something else that a verdict waits for. */
   readonly pending: 'verdict' | 'other' | null;
   /** What else can be done by a key, as long as nothing is under way and nobody chooses a reason. */
-  readonly keys: Readonly<Record<string, () => void>>;
+  readonly keys: Readonly<Record<string, (() => void) | undefined>>;
 }
 
 /** Approving and rejecting what somebody has brought, by button or by key (A, R); a rejection asks for its reason. */
 export function VerdictActs<Rejection extends string>(props: VerdictActsProps<Rejection>) {
-  const { approve, pending, keys, ...rejection } = props;
+  const { approve, pending, keys, reject, ...rejection } = props;
   const t = useText(officeCertificatesText);
   const [rejecting, setRejecting] = useState(false);
+  const rejectOnce: typeof reject = async (reason, words) => {
+    await reject(reason, words);
+    setRejecting(false);
+  };
   useKeys(rejecting || pending ? {} : { a: approve, r: () => setRejecting(true), ...keys });
   return (
     <>
@@ -30,7 +34,7 @@ export function VerdictActs<Rejection extends string>(props: VerdictActsProps<Re
           {t('reject')}
         </Button>
       </div>
-      {rejecting && <RejectDialog {...rejection} onClose={() => setRejecting(false)} />}
+      {rejecting && <RejectDialog {...rejection} reject={rejectOnce} onClose={() => setRejecting(false)} />}
     </>
   );
 }

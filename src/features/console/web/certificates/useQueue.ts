@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { getCertificateDisciplines, getCertificateTypes } from '#features/certificates/contract.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import {
+  claimCertificate,
   getOfficeCertificate,
   getOfficeCertificates,
   judgeCertificate,
@@ -10,10 +11,14 @@ import {
   type VerdictBody,
 } from '../../contract.ts';
 
+/** So often a queue is read anew, to see what colleagues have in hand and have judged: in milliseconds. */
+export const colleaguesEvery = 15_000;
+
 export const queueQuery = (api: Api, circuit: number) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'certificates'),
     queryFn: () => api(getOfficeCertificates, { params: { id: circuit }, querystring: {} }),
+    refetchInterval: colleaguesEvery,
   });
 
 export const certificateQuery = (api: Api, circuit: number, certificate: string) =>
@@ -45,6 +50,10 @@ export function useVerdicts(circuit: number) {
   return {
     judge: (certificate: string, body: z.input<typeof VerdictBody>) =>
       api(judgeCertificate, { params: { id, certificate }, body }).finally(refresh),
+    claim: async (certificate: string, takeOver: boolean) => {
+      await api(claimCertificate, { params: { id, certificate }, body: { take_over: takeOver } });
+      await queries.invalidateQueries({ queryKey: queueQuery(api, circuit).queryKey });
+    },
     undo: (certificate: string) => api(undoVerdict, { params: { id, certificate } }).finally(refresh),
   };
 }

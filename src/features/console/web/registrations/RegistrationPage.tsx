@@ -285,9 +285,14 @@ function Certificate({ certificate }: { readonly certificate: NonNullable<Office
               {t('open_certificate')}
             </Link>
           ) : (
-            <a href={paper.path ?? ''} target="_blank" rel="noopener">
-              {t('open_paper')}
-            </a>
+            <>
+              <a href={paper.path ?? ''} target="_blank" rel="noopener">
+                {t('open_paper')}
+              </a>
+              {paper.judged === 1 && (
+                <Link to={paths.consoleCertificates(lang, { circuit, judged: paper.id })}>{t('review_paper')}</Link>
+              )}
+            </>
           )}
         </p>
       )}
