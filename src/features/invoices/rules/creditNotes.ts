@@ -96,7 +96,7 @@ export function partsOfNote(
   invoice: readonly NotedLine[],
   due: Pick<NoteDue, 'amount' | 'commission' | 'lines'>,
   earlier: readonly Pick<NoteDue, 'amount' | 'commission' | 'lines'>[],
-): { readonly named: readonly DescribedPart[]; readonly kept: readonly NamedPart[] } {
+): { readonly named: readonly DescribedPart[]; readonly kept: readonly DescribedPart[] } {
   const partOf = (line: NotedLine | undefined, amount: Cents) =>
     line && amount > noMoney ? [{ tax: line.tax, amount, description: line.description }] : [];
   const ofLines = due.lines.flatMap((part) =>

@@ -369,7 +369,11 @@ describe('A refund of an invoiced order has its credit note', () => {
     expect(credit_notes[0].number).toMatch(/^TP-NC\/2026\/\d+$/);
     const [row] = await db().select().from(invoices).where(eq(invoices.invoiceNumber, invoice.number));
     expect(await notes(id)).toMatchObject([
-      { correctsId: row!.id, total: 4000, lines: [{ description: { it: `Rimborso, fattura ${invoice.number}` } }] },
+      {
+        correctsId: row!.id,
+        total: 4000,
+        lines: [{ description: { it: `Rimborso, fattura ${invoice.number}: iscrizioni` } }],
+      },
     ]);
     const pdf = await file(credit_notes[0].link, buyer.as);
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -455,11 +459,13 @@ describe('A refund of an invoiced order has its credit note', () => {
     await give({ amount: cents(2_001), free: [] });
     const [first] = await notes(id);
     expect(first).toMatchObject({ total: 2_001, lines: expect.any(Array) });
-    // Each tax bears what it has of the invoice, and no line is named.
+    // Each tax bears what it has of the invoice, and what shares the amount is named.
     const whole = issued!.total;
     for (const { rate } of issued!.taxes)
       expect(Math.abs(grossOf(first!.taxes, rate) - (2_001 * grossOf(issued!.taxes, rate)) / whole)).toBeLessThan(1);
-    for (const line of first!.lines) expect(line.description.it).toBe(`Rimborso, fattura ${invoice.number}`);
+    expect(first!.lines.map(({ description }) => description.it)).toEqual(
+      ['prodotti', 'iscrizioni'].map((kind) => `Rimborso, fattura ${invoice.number}: ${kind}`),
+    );
     expect(first!.taxes.length).toBe(issued!.taxes.length);
     // Together with the rest it is the invoice, row by row.
     await give('rest');
@@ -472,6 +478,71 @@ describe('A refund of an invoiced order has its credit note', () => {
     expect((await notes(id)).reduce((sum, { total }) => sum + total, 0)).toBe(
       Math.round(Number(total_amount_due) * 100),
     );
+  });
+
+  /** A paid order of a registration, and two belts that are shipped; with a commission of 1.22. */
+  async function aShipped() {
+    const { race } = await aRace(db(), 15, { price: '50.00' });
+    const { product } = await aProduct(db(), 15, { price: '12.20', requireShipping: true });
+    const cart = await cartWith(portal, buyer.as, buyer.member.id, race.id);
+    await addLine(portal, buyer.as, cart, { detail_type: 'product', product_id: product.id, quantity: 2 });
+    const address_id = await addressOf(portal, buyer.as);
+    const made = await order(portal, buyer.as, { cart_id: cart, shipping_id: 1, shipping_address_id: address_id });
+    const { id, order_details } = made.body.data;
+    const lineOf = (type: string) =>
+      order_details.find(({ itemable_type }: { itemable_type: string }) => itemable_type === type).id as string;
+    await db().execute(
+      sql`update customer_order set admin_cost = 122, total_amount_due = total_amount_due + 122 where id = ${id}`,
+    );
+    await askInvoice(portal, buyer.as, id);
+    const { invoice } = await paid(id);
+    const gives = createGiveBack(portal.context, reactionsOf(portal.context));
+    return {
+      belts: lineOf('shop_product'),
+      number: invoice.number as string,
+      /** The rows and lines of the note of what is given back. */
+      give: async (what: RefundOf) => {
+        await db().transaction((tx) => gives(tx, { orderId: id, what, why: 'test', by: null }));
+        await workInvoices(portal);
+        const { taxes, lines } = (await notes(id)).at(-1)!;
+        return {
+          rows: taxes.map(({ rate, taxable, tax }) => [rate, taxable, tax]),
+          of: lines.map(({ description }) => description.it),
+        };
+      },
+    };
+  }
+
+  test('goods and their delivery go to what they were taxed, and nothing of it to what stands', async () => {
+    const { give, belts, number } = await aShipped();
+    const { rows, of } = await give({ lines: [belts], keep: true, beside: { shipping: true } });
+    expect(rows).toEqual([[2200, 2492, 548]]);
+    expect(of).toEqual([
+      expect.stringMatching(new RegExp(`^Rimborso, fattura ${number}: Articolo .*; Consegna: Corriere$`)),
+    ]);
+  });
+
+  test('the commission goes to its own, also by itself', async () => {
+    const { give, number } = await aShipped();
+    expect(await give({ lines: [], beside: { commission: true } })).toEqual({
+      rows: [[2200, 100, 22]],
+      of: [`Rimborso, fattura ${number}: Commissione`],
+    });
+  });
+
+  test('an amount for no line leaves delivery and commission alone as long as there is something else', async () => {
+    const { give, number } = await aShipped();
+    // 50.00 exempt and 24.40 of belts: a half of each. The delivery of 6.00 and the commission of 1.22 come last.
+    const half = {
+      rows: [
+        [2200, 1000, 220],
+        [0, 2500, 0],
+      ],
+      of: ['prodotti', 'iscrizioni'].map((kind) => `Rimborso, fattura ${number}: ${kind}`),
+    };
+    expect(await give({ amount: cents(3_720), free: [] })).toEqual(half);
+    expect(await give({ amount: cents(3_720), free: [] })).toEqual(half);
+    expect((await give('rest')).rows).toEqual([[2200, 592, 130]]);
   });
 
   test('a line that was taken out before paying is on no invoice', async () => {

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { isCounted } from '#features/orders/rules/takenOut.ts';
 import { dayInRome, yearOf } from '#kernel/calendar.ts';
-import { noMoney } from '#kernel/money.ts';
+import type { Translated } from '#kernel/lang.ts';
+import { noMoney, sum } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { newId } from '#server/ids.ts';
 import { type NoteDue, noteRows, notesDue, partsOfNote, totalOf } from '../rules/creditNotes.ts';
-import { type InvoiceLine, invoiceLines } from '../rules/invoiceLines.ts';
+import { type InvoiceLine, invoiceLines, type TaxedKind, taxedKinds } from '../rules/invoiceLines.ts';
 import { documentKinds, invoiceNumber } from '../rules/invoiceNumber.ts';
 import { grossOf, sameTax, stampDutyOf, taxRows } from '../rules/taxes.ts';
 import { readyJobName } from './jobNames.ts';
@@ -49,6 +50,14 @@ function invoiceOf({ order, issuer }: ToInvoice, buyer: BuyerCopy): Content {
   };
 }
 
+/** What a note's line is for where it names no line of the invoice, or not only such. */
+const kindWords: Readonly<Record<TaxedKind, Translated<string>>> = {
+  registration: { it: 'iscrizioni', en: 'registrations' },
+  goods: { it: 'prodotti', en: 'products' },
+  shipping: { it: 'consegna', en: 'delivery' },
+  commission: { it: 'commissione', en: 'processing fee' },
+};
+
 /** A note names its invoice and what it is for, and gives back what each of its rows stands for. */
 function noteOf(
   invoice: InvoiceRecord,
@@ -63,14 +72,21 @@ function noteOf(
   const taxes = noteRows(invoice.taxes, issued, amount, named, kept);
   const lines: InvoiceLine[] = taxes.map((row) => {
     const parts = named.filter((part) => sameTax(part.tax, row));
-    const words = (lang: 'it' | 'en', of: string) =>
-      [`${of} ${invoice.invoiceNumber}`, parts.map(({ description }) => description[lang]).join('; ')]
-        .filter(Boolean)
-        .join(': ');
+    const price = grossOf(row);
+    const isNamed = sum([noMoney, ...parts.map((part) => part.amount)]) === price;
+    const ofRow = invoice.lines.filter((line) => line.amount > noMoney && sameTax(line.tax, row));
+    // Commission and delivery that stay with the issuer are not what it is for, unless nothing else is left.
+    const given = ofRow.filter((line) => kept.every(({ description }) => description !== line.description));
+    const meant = taxedKinds.filter((one) => (given.length > 0 ? given : ofRow).some(({ kind }) => kind === one));
+    const words = (lang: 'it' | 'en', of: string) => {
+      const what = isNamed
+        ? parts.map(({ description }) => description[lang]).join('; ')
+        : meant.map((kind) => kindWords[kind][lang]).join(', ');
+      return `${of} ${invoice.invoiceNumber}: ${what}`;
+    };
     const description = { it: words('it', 'Rimborso, fattura'), en: words('en', 'Refund, invoice') };
     const { rate, nature, law, taxable } = row;
-    const price = grossOf(row);
-    const kind = invoice.lines.find((line) => sameTax(line.tax, row))!.kind;
+    const { kind } = ofRow[0]!;
     const tax = { rate, nature, law };
     return { id: null, kind, description, quantity: 1, price, discount: noMoney, amount: price, tax, taxable };
   });
