@@ -399,7 +399,9 @@ test('a policy that becomes a duty names who has not accepted it before it is sa
     .last()
     .fill('');
   await policy.getByRole('button', { name: t('save') }).click();
-  await expect(policy.getByText(/non sarebbe più a posto: Manca: Nome \(inglese\)/)).toBeVisible();
+  const fault = policy.getByRole('listitem').filter({ hasText: 'Manca: Nome (inglese).' });
+  await fault.getByRole('button', { name: t('go_to_field') }).click();
+  await expect(policy.getByRole('textbox', { name: p('name') }).last()).toBeFocused();
 });
 
 test('the course of a race is its GPX file: drawn in the office and on its page, changed, and taken away', async ({
