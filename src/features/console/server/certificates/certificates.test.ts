@@ -336,8 +336,8 @@ describe('A verdict is corrected', () => {
       action: 'certificate_corrected_rejected',
       facts: { before: { status: 'approved' }, after: { status: 'rejected' } },
     });
-    const mail = (await told(user.email)).find(({ subject }) => subject.startsWith('Decisione corretta: '));
-    expect(mail?.text).toMatch(/abbiamo corretto la decisione sul certificato di .*\n\nIl certificato di /);
+    const mail = (await told(user.email)).find(({ subject }) => subject.startsWith('Decisione rivista: '));
+    expect(mail?.text).toMatch(/abbiamo rivisto la decisione sul certificato di .*\n\nIl certificato di /);
     expect(mail?.text).toContain('Il foglio è di Anna.');
     expect((await seenOf(id)).status).toBe('rejected');
   });
@@ -352,7 +352,7 @@ describe('A verdict is corrected', () => {
     expect([silent.status, silent.body.errors]).toEqual([422, { words: ['required'] }]);
     expect((await judge(id, { ...approval, seen, words: 'Il timbro è sul retro.' })).status).toBe(200);
     expect(await stateOf(id)).toMatchObject({ status: 'approved', reason: null, correction: 'Il timbro è sul retro.' });
-    const mail = (await told(user.email)).find(({ subject }) => subject.startsWith('Decisione corretta: '));
+    const mail = (await told(user.email)).find(({ subject }) => subject.startsWith('Decisione rivista: '));
     expect(mail?.text).toContain('Il motivo: Il timbro è sul retro.');
     // It is corrected again, and not taken back: its owner has read the first one.
     expect((await office('DELETE', `/${id}/verdict`)).body.error).toBe('too_late_to_undo');

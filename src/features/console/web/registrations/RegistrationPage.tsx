@@ -279,7 +279,7 @@ function Certificate({ certificate }: { readonly certificate: NonNullable<Office
         ]}
       />
       {paper?.id && (
-        <p className={css.further}>
+        <p className={`acts ${css.further}`}>
           {word === 'pending' ? (
             <Link to={paths.consoleCertificates(lang, { circuit, certificate: paper.id })}>
               {t('open_certificate')}
