@@ -25,7 +25,7 @@ test('a block of the settings is saved by itself, previewed before, and on the s
 
   const look = part(t('part_look'));
   await look.getByLabel(t('field_ink_1'), { exact: true }).fill('#f4b728');
-  await expect(look.getByText(/sotto 4,5/)).toBeVisible();
+  await expect(look.getByText(/ne serve almeno 4,5/)).toBeVisible();
   await look.getByLabel(t('field_ink_1'), { exact: true }).fill('#0b5d3b');
   await expect(look.getByText(/si legge bene/)).toBeVisible();
   const asSeen = page.frameLocator('iframe');
