@@ -118,6 +118,44 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   ).toBeVisible();
 });
 
+test('one transfer that names nobody is split by hand over two orders of two people', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const athletes = [await newAthlete(portal, 'Bovio'), await newAthlete(portal, 'Tosetti')];
+  const orders = [];
+  for (const athlete of athletes) {
+    const { id, reference } = await placeOrder(athlete);
+    await athlete.ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+    const { total_amount_due: due } = await athlete.ask<{ total_amount_due: string }>('GET', `/v3.0/orders/${id}`);
+    orders.push({ reference, due: Number(due) });
+  }
+  const amount = orders.reduce((sum, { due }) => sum + due, 0).toFixed(2);
+  const sent = { amount, payer: 'GRUPPO SPORTIVO ZETA', lines: ['iscrizioni'], ref: `S${orders[0]!.reference}` };
+  const file = Buffer.from(statementOf([sent]));
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/money');
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: t('load') }).click();
+  await (await opened).setFiles({ name: 'z.xml', mimeType: 'text/xml', buffer: file });
+  const row = page.getByRole('row').filter({ hasText: sent.payer });
+  await row.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: t('way_an_order') }).check();
+  for (const { reference } of orders) {
+    await dialog.getByLabel(t('find'), { exact: true }).fill(reference);
+    await dialog.getByRole('button', { name: t('find_button') }).click();
+    await dialog.getByRole('checkbox', { name: reference }).check();
+    if (reference === orders[0]!.reference)
+      await expect(dialog.getByText(/^In tutto .* in più si restituiscono/)).toBeVisible();
+  }
+  await expect(dialog.getByText(/^In tutto .*è quanto è arrivato/)).toBeVisible();
+  await dialog.getByRole('button', { name: t('decide_button') }).click();
+  await expect(row).toHaveCount(0);
+  for (const { email } of athletes) await mailTo(portal.sandboxUrl, email, /[Cc]onfermat/);
+});
+
 test('columns are told once, also where the file is then refused; a match that was undone is never ticked again', async ({
   page,
   portal,

@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts';
 import { formatDay } from '#kernel/calendar.ts';
-import { cents, formatEuro } from '#kernel/money.ts';
+import { type Cents, cents, formatEuro, sum } from '#kernel/money.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { type RadioCard, RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -51,7 +52,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
   const { kind, orders, movements } = row;
   const [order] = orders;
   const [way, setWay] = useState<Way | null>(row.giro ? 'giro' : null);
-  const [found, setFound] = useState<OfficeOrderRow | null>(null);
+  const [found, setFound] = useState<readonly OfficeOrderRow[]>([]);
   const [note, setNote] = useState('');
   const [payer, setPayer] = useState(payerOf(row, ''));
   const [iban, setIban] = useState(ibanOf(row));
@@ -98,7 +99,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
     }
     const { movements: these } = itemOf(row);
     const item = {
-      ...(chosen === 'other' ? { movements: these, orders: [foundIn(found!)] } : itemOf(row)),
+      ...(chosen === 'other' ? { movements: these, orders: found.map(foundIn) } : itemOf(row)),
       ...(chosen === 'revive' && { revive: note }),
     };
     const { paid, linked, to_send_back: back, refused } = await changes.confirm([item]);
@@ -112,7 +113,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!way) return setWrong(t('decide_choose'));
-    if (way === 'other' && !found) return setWrong(t('decide_find'));
+    if (way === 'other' && found.length === 0) return setWrong(t('decide_find'));
     if (way === 'hand_over' && to === '') return setLacksCircuit(true);
     if (way === 'revive' && note.trim().length < 3) return setLacksReason(true);
     setPending(true);
@@ -156,7 +157,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
             setWrong('');
           }}
         />
-        {way === 'other' && <FindOrder chosen={found} onChoose={setFound} />}
+        {way === 'other' && <FindOrders arrived={arrivedOf(row)} chosen={found} onChoose={setFound} />}
         {way === 'send_back' && (
           <>
             <TextField
@@ -294,13 +295,14 @@ const foundIn = (order: OfficeOrderRow) =>
     ...{ linked: 0, noted: null, held_until: null, ended_by_buyer: 0 },
   });
 
-interface FindOrderProps {
-  readonly chosen: OfficeOrderRow | null;
-  readonly onChoose: (order: OfficeOrderRow) => void;
+interface FindOrdersProps {
+  readonly arrived: Cents;
+  readonly chosen: readonly OfficeOrderRow[];
+  readonly onChoose: (orders: readonly OfficeOrderRow[]) => void;
 }
 
-/** An order of the circuit, found as in the list of orders. */
-function FindOrder({ chosen, onChoose }: FindOrderProps) {
+/** Orders of the circuit, found as in the list of orders: one, or several that were paid at once. What is chosen stays in sight. */
+function FindOrders({ arrived, chosen, onChoose }: FindOrdersProps) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const to = useText(officeOrdersText);
@@ -308,6 +310,11 @@ function FindOrder({ chosen, onChoose }: FindOrderProps) {
   const { circuit } = useOffice();
   const [search, setSearch] = useState('');
   const [list, setList] = useState<readonly OfficeOrderRow[] | null>(null);
+  const isChosen = ({ id }: OfficeOrderRow) => chosen.some((order) => order.id === id);
+  const shown = [...chosen, ...(list ?? []).filter((order) => !isChosen(order))];
+  const due = sum(chosen.map(({ total_amount_due }) => total_amount_due));
+  const rest = formatEuro(cents(Math.abs(arrived - due)), lang);
+  const compared = arrived === due ? 'found_equal' : arrived > due ? 'found_more' : 'found_less';
   const find = async () => {
     const querystring = { view: 'all', search } as const;
     setList((await api(getOfficeOrders, { params: { id: circuit.id }, querystring })).data.slice(0, 8));
@@ -335,20 +342,26 @@ function FindOrder({ chosen, onChoose }: FindOrderProps) {
         </Button>
       </div>
       <div role="status">{list?.length === 0 && <p>{t('found_none')}</p>}</div>
-      {list && list.length > 0 && (
-        <RadioCards
-          legend={t('found')}
-          name="order"
-          value={chosen?.id ?? null}
-          onChange={({ target }) => onChoose(list.find(({ id }) => id === target.value)!)}
-          options={list.map((order) => ({
-            value: order.id,
-            label: order.reference,
-            note: `${order.buyer ?? order.email ?? to('no_account')} · ${to(`state_${stateOf(order)}`)}`,
-            aside: formatEuro(order.total_amount_due, lang),
-          }))}
-        />
+      {shown.length > 0 && (
+        <fieldset className={css.found}>
+          <legend>{t('found')}</legend>
+          {shown.map((order) => (
+            <Checkbox
+              key={order.id}
+              name={order.id}
+              label={`${order.reference} · ${formatEuro(order.total_amount_due, lang)}`}
+              hint={`${order.buyer ?? order.email ?? to('no_account')} · ${to(`state_${stateOf(order)}`)}`}
+              checked={isChosen(order)}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...chosen, order] : chosen.filter(({ id }) => id !== order.id))
+              }
+            />
+          ))}
+        </fieldset>
       )}
+      <p role="status" className="sm">
+        {chosen.length > 0 && t(compared, { due: formatEuro(due, lang), arrived: formatEuro(arrived, lang), rest })}
+      </p>
     </div>
   );
 }
