@@ -80,14 +80,18 @@ interface ReviewDeskProps {
 }
 
 /** A queue that is judged with keys, the nearest race first: one at a time, and the last verdict can be taken back. */
-export function ReviewDesk({ name, t, rows, total, to, undo, claim, children }: ReviewDeskProps) {
+export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, children }: ReviewDeskProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const lang = useLang();
   const words = useText(officeCertificatesText);
-  const [last, setLast] = useState<{ readonly id: string; readonly said: string } | null>(null);
+  const [last, setLast] = useState<{ readonly row: Waiting; readonly said: string } | null>(null);
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
+  // What the reader has just judged waits no more, though the queue that says so may not be drawn yet.
+  const [done, setDone] = useState<string | null>(null);
+  if (done !== null && !read.some(({ id }) => id === done)) setDone(null);
+  const rows = read.filter(({ id }) => id !== done);
   const found = shownOf(rows, query, name);
   const [kept, setKept] = useState(found);
   const isWanted = kept !== undefined && rows.some(({ id }) => id === query.get(name) && id !== kept.id);
@@ -111,10 +115,12 @@ export function ReviewDesk({ name, t, rows, total, to, undo, claim, children }: 
   const takeBack = async () => {
     if (!last) return;
     try {
-      await undo(last.id);
+      await undo(last.row.id);
       setFailure(null);
       setSaid(t('undone'));
-      void navigate(to(last.id), { replace: true });
+      setDone(null);
+      setKept(last.row);
+      void navigate(to(last.row.id), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
@@ -122,16 +128,18 @@ export function ReviewDesk({ name, t, rows, total, to, undo, claim, children }: 
     setLast(null);
   };
   useKeys({ j: () => move(1), k: () => move(-1), z: () => void takeBack() });
-  const deskOf = (id: string): Desk => ({
-    judged: (done) => {
+  const deskOf = (row: Waiting): Desk => ({
+    judged: (said) => {
       setFailure(null);
       setSaid('');
-      setLast({ id, said: done });
+      setLast({ row, said });
+      setDone(row.id);
       setKept(undefined);
     },
-    settled: (done) => {
+    settled: (said) => {
       setLast(null);
-      setSaid(done);
+      setSaid(said);
+      setDone(row.id);
       setKept(undefined);
     },
     refused: () => {
@@ -141,7 +149,7 @@ export function ReviewDesk({ name, t, rows, total, to, undo, claim, children }: 
     goOn: () => move(1),
     isGone,
     inHand: isGone ? null : (shown?.in_hand ?? null),
-    takeOver: () => void claim(id, true).catch(() => undefined),
+    takeOver: () => void claim(row.id, true).catch(() => undefined),
   });
   return (
     <ConsoleFrame title={t('title')}>
@@ -161,7 +169,7 @@ export function ReviewDesk({ name, t, rows, total, to, undo, claim, children }: 
       <Failure error={failure} />
       {shown ? (
         <div className={styles.desk}>
-          {children(shown.id, deskOf(shown.id))}
+          {children(shown.id, deskOf(shown))}
           <nav className={styles.queue} aria-label={t('next')}>
             <h2 className="d d-1">{t('next')}</h2>
             <p className="mut sm">{t('waiting', { count: total })}</p>
