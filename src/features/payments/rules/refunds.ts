@@ -33,13 +33,19 @@ export interface BesideLines {
 }
 
 /**
- * What is given back of a paid order. `lines`: what was paid for them, or `amount` of it, and what goes back `beside`; they
- * are taken out of the order, with what cannot stand alone, unless they are kept. `amount` alone: of the order, for none of its
+ * What is given back of a paid order. `lines`: what was paid for them, or `amount` of it, or of each no more than its
+ * part of `parts`, and what goes back `beside`; they are taken out of the order, with what cannot stand alone, unless they are kept. `amount` alone: of the order, for none of its
  * lines; with `free`, these lines are taken out beside it, and the order is refunded only once none stands. `rest`: all that is
  * left of its money.
  */
 export type RefundOf =
-  | { readonly lines: readonly string[]; readonly amount?: Cents; readonly keep?: true; readonly beside?: BesideLines }
+  | {
+      readonly lines: readonly string[];
+      readonly amount?: Cents;
+      readonly parts?: ReadonlyMap<string, Cents>;
+      readonly keep?: true;
+      readonly beside?: BesideLines;
+    }
   | { readonly amount: Cents; readonly free?: readonly string[]; readonly beside?: BesideLines }
   | 'rest';
 

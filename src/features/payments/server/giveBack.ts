@@ -103,7 +103,7 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const more = what === 'rest' ? noMoney : cents(commission + (beside?.shipping ? left.shipping : 0));
     const { amount: ofThese, shares } = ofLines
       ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), {
-          ...{ wanted: what.amount, codes: codes.byLine },
+          ...{ wanted: what.amount, parts: what.parts, codes: codes.byLine },
           left: ofAllLines(left),
         })
       : { amount: what === 'rest' ? rest : what.amount, shares: [] };
@@ -149,7 +149,7 @@ async function endRefused(tx: Tx, order: LockedOrder, refundId: string): Promise
 }
 
 /**
- * What was paid for these lines and is not given back yet, or an amount up to it; and each line's share. `left` is what is left of
+ * What was paid for these lines and is not given back yet, of each no more than its part, or an amount up to it; and each line's share. `left` is what is left of
  * all lines: an amount that has gone back for none of them is taken off.
  */
 async function forLines(
@@ -158,20 +158,27 @@ async function forLines(
   ids: ReadonlySet<string>,
   {
     wanted,
+    parts,
     codes,
     left,
-  }: { readonly wanted: Cents | undefined; readonly codes: ReadonlyMap<string, Cents>; readonly left: Cents },
+  }: {
+    readonly wanted: Cents | undefined;
+    readonly parts: ReadonlyMap<string, Cents> | undefined;
+    readonly codes: ReadonlyMap<string, Cents>;
+    readonly left: Cents;
+  },
 ): Promise<{ amount: Cents; shares: readonly RefundLine[] }> {
   const all = await linesToTakeOut(tx, { order });
   if (all.filter(({ id }) => ids.has(id)).length < ids.size) return refuse('line_not_of_order');
   const refunded = new Map((await refundedLines(tx, { lines: [...ids] })).map((line) => [line.id, line.refunded]));
   const paid: PaidLine[] = all
     .filter((line) => ids.has(line.id) && isCounted(line))
-    .map((line) => ({
-      id: line.id,
-      paid: cents(paidFor(line) - (codes.get(line.id) ?? 0)),
-      refunded: refunded.get(line.id) ?? noMoney,
-    }));
+    .map((line) => {
+      const before = refunded.get(line.id) ?? noMoney;
+      const paid = cents(paidFor(line) - (codes.get(line.id) ?? 0));
+      const part = parts?.get(line.id);
+      return { id: line.id, paid: part === undefined ? paid : cents(Math.min(paid, before + part)), refunded: before };
+    });
   const worth = worthOf(paid);
   const amount = wanted ?? cents(Math.min(worth, left));
   if (amount > worth) return refuse('refund_too_high', { refundable: worth });

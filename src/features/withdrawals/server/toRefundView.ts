@@ -23,8 +23,8 @@ export const orderOfWithdrawal = async (
 interface ToRefund {
   readonly standing: WithdrawalStanding;
   readonly what: ReturnType<typeof refundFor>;
-  /** The lines of the order that its goods are. */
-  readonly lines: readonly string[];
+  /** What its goods were paid, by the lines of the order that they are. */
+  readonly paid: ReadonlyMap<string, Cents>;
 }
 
 /** How a withdrawal stands, and what goes back for it; the caller holds the order's row lock. */
@@ -39,7 +39,7 @@ export async function findToRefund(on: DbOrTx, { orderId, id }: { orderId: strin
     left: goods.reduce((pieces, { left }) => pieces + left, 0),
     hasMore: order.lines.some((line) => line.removed_at === null && !ofGoods.has(line.id)),
   });
-  return { standing: standsAs(row, order), what, lines: row.lines.map((line) => line.id) };
+  return { standing: standsAs(row, order), what, paid: new Map(row.lines.map((line) => [line.id, line.paid])) };
 }
 
 async function toReturn(on: DbOrTx, { order_id, id }: ListedWithdrawal): Promise<Cents> {

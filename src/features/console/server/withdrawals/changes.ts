@@ -44,11 +44,12 @@ export function createWithdrawalChanges(context: Context, reactions: Reactions) 
       return db.transaction(async (tx) => {
         const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('withdrawal_not_found');
         await lockOrder(tx, orderId);
-        const { standing, what: money, lines } = await findToRefund(tx, { orderId, id: of.id });
+        const { standing, what: money, paid } = await findToRefund(tx, { orderId, id: of.id });
         if (standing !== 'received') return refuse('withdrawal_refunded');
         const beside = money !== 'rest' && money.shipping > noMoney ? { beside: { shipping: true as const } } : {};
         // What was delivered stays in the order: a withdrawal may be from some pieces of a line.
-        const what: RefundOf = money === 'rest' ? money : { lines, amount: money.amount, keep: true, ...beside };
+        const ofGoods = { lines: [...paid.keys()], parts: paid, keep: true } as const;
+        const what: RefundOf = money === 'rest' ? money : { ...ofGoods, ...beside };
         const why = 'withdrawal';
         const given = await giveBack(tx, { orderId, what, byBank, why, note, by: of.account.id });
         await audit(tx, of, 'withdrawal_refunded', { byBank, note, amount: given.amount });

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
-import { refunds } from '#features/payments/server/tables.ts';
+import { refundLines, refunds } from '#features/payments/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -45,7 +45,12 @@ async function aWithdrawal(pieces: number, goodsAlone = false) {
   const line = made.order_details.find(({ name }: { name: string }) => name === shirt.product.i18n.it.name).id;
   const body = { version: 0, name: 'Giulia Ferraris', email: user.email, goods: [{ id: line, quantity: pieces }] };
   const { data } = (await portal.ask('POST', `/v3.0/orders/${made.id}/withdrawals`, { as, body })).body;
-  return { id: data.id as string, order: made.id as string, due: made.total_amount_due as string };
+  return {
+    id: data.id as string,
+    order: made.id as string,
+    line: line as string,
+    due: made.total_amount_due as string,
+  };
 }
 
 const list = async (view = 'open') =>
@@ -92,6 +97,35 @@ describe('A withdrawal in the office', () => {
     expect(await db().$count(refunds, eq(refunds.orderId, orderId))).toBe(1);
     const audited = and(eq(auditEntries.action, 'withdrawal_refunded'), eq(auditEntries.subjectId, id));
     expect(await db().$count(auditEntries, audited)).toBe(1);
+  });
+
+  test('leaves what of its line has not gone back, and no more', async () => {
+    const { id, order: orderId, line } = await aWithdrawal(1);
+    await refund(id);
+    const { data } = (await portal.ask('GET', `/v3.0/circuits/15/orders/${orderId}`, { as: money.as })).body;
+    // One of two shirts at 20.00.
+    expect(data.refundable.lines.find((one: { id: string }) => one.id === line).left).toBe('20.00');
+  });
+
+  test('gives back money of its own lines, of each what its pieces were paid', async () => {
+    const user = await aUser(db());
+    const as = await portal.signIn(user.id);
+    const cart = await cartOf(portal, as);
+    const shirts = [await aProduct(db(), 15, { price: '20.00' }), await aProduct(db(), 15, { price: '30.00' })];
+    for (const { product } of shirts)
+      await addLine(portal, as, cart, { detail_type: 'product', product_id: product.id, quantity: 2 });
+    const made = (await order(portal, as, { cart_id: cart })).body.data;
+    await createMoveOrder(moveWithUses)(db(), {
+      ...{ orderId: made.id, move: 'pay', why: 'paid at the desk', by: null },
+      at: portal.context.clock(),
+    });
+    const goodsOfIt = made.order_details.map(({ id }: { id: string }) => ({ id, quantity: 1 }));
+    const body = { version: 0, name: 'Giulia Ferraris', email: user.email, goods: goodsOfIt };
+    const { data } = (await portal.ask('POST', `/v3.0/orders/${made.id}/withdrawals`, { as, body })).body;
+    expect((await refund(data.id)).body.data.amount).toBe('50.00');
+    const ids = goodsOfIt.map(({ id }: { id: string }) => id);
+    const shares = await db().select().from(refundLines).where(inArray(refundLines.orderDetailId, ids));
+    expect(shares.map(({ amount }) => amount).toSorted()).toEqual([2000, 3000]);
   });
 
   test('is refunded once, also by two at once', async () => {
