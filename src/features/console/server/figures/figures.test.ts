@@ -103,6 +103,13 @@ describe('The figures of a season', () => {
     expect(cancelled).toEqual({ ...nothing, waiting: -1, filled: -1, toTake: -3_240 });
   });
 
+  test('count what is still to come in their own season only', async () => {
+    const { id } = await byWire();
+    const moved = await change(() => db().update(orders).set({ seasonId: 19 }).where(eq(orders.id, id)));
+    expect(moved.toTake).toBe(-3_240);
+    await db().update(orders).set({ seasonId: 20 }).where(eq(orders.id, id));
+  });
+
   test('count nothing of what expired, was given away or was refunded whole, in no sum and in no table', async () => {
     const byTables = async () => {
       const { races, types, ages, provinces, days, waits, registered, waiting, money: sums } = await figures();
@@ -393,7 +400,7 @@ describe('Beside last season', () => {
       const id = (await anAthlete(made, on)).id;
       await db()
         .update(orders)
-        .set({ state: 'paid', payMethod: 'wiretransfer', createdAt: at(made), payedAt: at(on) })
+        .set({ seasonId: 10, state: 'paid', payMethod: 'wiretransfer', createdAt: at(made), payedAt: at(on) })
         .where(eq(orders.id, id));
       return inCents((await the.get(id))?.total_amount_due ?? 0);
     };

@@ -39,44 +39,47 @@ interface OpenRow {
   readonly amount: Cents;
 }
 
-/** Orders that are to be paid by transfer, by the day by which the money is to be there. */
-const dueOf = statement<{ circuit: number }, OpenRow>(
+/** Orders of a season that are to be paid by transfer, by the day by which the money is to be there. */
+const dueOf = statement<{ circuit: number; season: number }, OpenRow>(
   'awaited transfers by due day',
   (at) => sql`
     select o.due_day::text as day, count(*)::int as count, sum(o.total_amount_due)::int as amount
     from customer_order o
-    where o.circuit_id = ${at('circuit')} and o.state = 'awaiting_payment' and o.pay_method = 'wiretransfer'
+    where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')} and o.state = 'awaiting_payment'
+      and o.pay_method = 'wiretransfer'
       and o.due_day is not null
     group by o.due_day order by o.due_day`,
 );
 
-/** Refunds that are not done, by the day on which they were made. */
-const backOf = statement<{ circuit: number }, OpenRow>(
+/** Refunds of a season's orders that are not done, by the day on which they were made. */
+const backOf = statement<{ circuit: number; season: number }, OpenRow>(
   'refunds that are not done by day',
   (at) => sql`
     select (refund.created_at at time zone 'Europe/Rome')::date::text as day, count(*)::int as count,
       sum(refund.amount)::int as amount
     from refund join customer_order o on o.id = refund.order_id
-    where o.circuit_id = ${at('circuit')} and ${isToReturn}
+    where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')} and ${isToReturn}
     group by 1 order by 1`,
 );
 
-/** Money that was still to come and to go at the end of a day, of what has come and gone since. */
-const openOn = statement<{ circuit: number; day: string }, { to_take: Cents; to_return: Cents }>(
+/** Money of a season's orders that was still to come and to go at the end of a day, of what has come and gone since. */
+const openOn = statement<{ circuit: number; season: number; day: string }, { to_take: Cents; to_return: Cents }>(
   'money that was to come and to go on a day',
   (at) => sql`
     select (select coalesce(sum(o.total_amount_due), 0)::int from customer_order o
-        where o.circuit_id = ${at('circuit')} and o.state in ('paid', 'partly_refunded') and o.pay_method = 'wiretransfer'
+        where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')}
+          and o.state in ('paid', 'partly_refunded') and o.pay_method = 'wiretransfer'
           and o.payed_at >= (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome'
           and o.payed_at < (${at('day')}::date + 36)::timestamp at time zone 'Europe/Rome'
           and o.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome') as to_take,
       (select coalesce(sum(f.amount), 0)::int from refund f join customer_order o on o.id = f.order_id
-        where o.circuit_id = ${at('circuit')} and f.returned_on > ${at('day')}::date
+        where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')} and f.returned_on > ${at('day')}::date
           and f.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome')
         -- What had left by then was not to go, though it came back since.
         - (select coalesce(sum(b.amount), 0)::int from bounced_transfer b join refund f on f.id = b.refund_id
           join customer_order o on o.id = f.order_id
-          where o.circuit_id = ${at('circuit')} and b.returned_on <= ${at('day')}::date and b.taken_on > ${at('day')}::date) as to_return`,
+          where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')}
+            and b.returned_on <= ${at('day')}::date and b.taken_on > ${at('day')}::date) as to_return`,
 );
 
 /** A season's money is what moved after the last stage of the one before, up to the day of its own last stage. */
@@ -112,9 +115,9 @@ export async function readMoneyFigures(on: DbOrTx, asked: MoneyAsked): Promise<M
   const [own, past, due, back, openThen] = await Promise.all([
     daysOfSeason(on, asked, asked.season),
     compared && asked.last !== null ? daysOfSeason(on, asked, asked.last) : null,
-    dueOf(on, { circuit }),
-    backOf(on, { circuit }),
-    compared && openOn(on, { circuit, day: compared.day }),
+    dueOf(on, { circuit, season: asked.season }),
+    backOf(on, { circuit, season: asked.season }),
+    compared && asked.last !== null ? openOn(on, { circuit, season: asked.last, day: compared.day }) : null,
   ]);
   const { days, until } = own;
   const beside = {
