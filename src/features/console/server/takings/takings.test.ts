@@ -159,7 +159,7 @@ describe('A day is closed', () => {
       headers: { authorization: `Bearer ${await portal.signIn(money.id)}` },
     });
     expect(file.payload).toContain(
-      `${at};0,00;${net.replace('.', ',')};0,00;0,00;0,00;${net.replace('.', ',')};Chiuso`,
+      `${at};0,00;${net.replace('.', ',')};0,00;0,00;0,00;${net.replace('.', ',')};Chiuso;-1,00;Un euro manca in cassa.`,
     );
   });
 

@@ -6,15 +6,24 @@ import { textIn } from '#text/translate.ts';
 import type { TakingsDay } from '../../contract/takings.ts';
 import { officeTakingsText } from '../../text/takings.ts';
 
-/** Takings as CSV: a line for each day and way, and what each was left with. */
+/** Takings as CSV: a line for each day with what each way was left with, and what a closed one differed by, and why. */
 export function takingsFile(days: readonly TakingsDay[], lang: Lang): string {
   const t = textIn(officeTakingsText, lang);
-  const head = [t('day'), ...takingWays.map((way) => t(`way_${way}`)), t('net'), t('state')];
+  const head = [
+    t('day'),
+    ...takingWays.map((way) => t(`way_${way}`)),
+    t('net'),
+    t('state'),
+    t('file_differs'),
+    t('note'),
+  ];
   const lines = days.map(({ day, ways, net, closed }) => [
     day,
     ...takingWays.map((way) => typedEuro(ways.find((one) => one.way === way)?.net ?? noMoney, lang)),
     typedEuro(net, lang),
     t(closed ? 'closed' : 'open'),
+    closed ? typedEuro(closed.differs, lang) : '',
+    closed?.note ?? '',
   ]);
   return csvMark + [head, ...lines].map((cells) => csvLine(cells, lang)).join('');
 }

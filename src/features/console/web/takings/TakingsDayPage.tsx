@@ -112,7 +112,7 @@ export default function TakingsDayPage() {
       ) : (
         !closed && before_money === 0 && <p className="mut">{t('not_over')}</p>
       )}
-      <Movements of={movements.filter(({ aside }) => aside === 0)} what="movements" />
+      <Movements of={movements.filter(({ aside }) => aside === 0)} what={closed ? 'late' : 'movements'} />
       <Movements of={movements.filter(({ aside }) => aside === 1)} what="aside" />
       <Block title={t('rows')}>
         {rows.length === 0 ? (
@@ -160,7 +160,8 @@ export default function TakingsDayPage() {
 
 interface MovementsProps {
   readonly of: TakingsOfDay['movements'];
-  readonly what: 'movements' | 'aside';
+  /** `late`: not matched, and the day is closed. */
+  readonly what: 'movements' | 'late' | 'aside';
 }
 
 /** What is in the account and is no takings: each explains a part of the difference. */
