@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PaidMethodName } from '#features/commission/contract.ts';
 import { orderStates } from '#features/orders/rules/states.ts';
 import { IbanIn } from '#features/payments/contract.ts';
 import { refundReasons } from '#features/payments/rules/refundReasons.ts';
@@ -38,12 +39,16 @@ const MovementOrderView = z.object({
   state: z.enum(orderStates),
   /** Who is in it; nobody of another circuit’s order. */
   people: z.array(z.string()),
+  /** What they are registered for; nothing of another circuit’s order. */
+  races: z.array(z.string()),
   /** What is due of it, or, of a confirmed movement, which part of it is the order’s. */
   amount: Money,
   /** The most that may be written off of it. */
   write_off: Money,
   due_day: Day.nullable(),
   payed_at: Instant.nullable(),
+  /** How it was paid, if it is. */
+  pay_method: PaidMethodName.nullable(),
   /** When it expired or was cancelled. */
   ended_at: Instant.nullable(),
   /** Of one that expired: until which day its place was kept. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
+import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { addDays, type Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -232,8 +233,11 @@ const bareOrder = (row: Row, noted: readonly NotedByHand[]): MatchOrder => ({
 export interface ProposedOrder extends MatchOrder {
   readonly circuitName: string;
   readonly dueDay: string | null;
-  /** When it was paid, or when its time to be paid was over. */
+  /** Its races and packages. */
+  readonly races: readonly string[];
+  /** When it was paid, and how; or when its time to be paid was over. */
   readonly payedAt: string | null;
+  readonly payMethod: PaidMethod | null;
   readonly endedAt: string | null;
   /** Did its own buyer cancel it? */
   readonly endedByBuyer: boolean;
@@ -247,7 +251,9 @@ interface ProposedRow {
   readonly id: string;
   readonly circuit_name: string;
   readonly due_day: string | null;
+  readonly races: readonly string[];
   readonly payed_at: string | null;
+  readonly pay_method: PaidMethod | null;
   readonly ended_at: string | null;
   readonly ended_by_buyer: boolean;
   readonly created_at: string;
@@ -258,7 +264,9 @@ interface ProposedRow {
 const readProposed = statement<{ orders: readonly string[]; lang: string }, ProposedRow>(
   'orders that are proposed for movements',
   (at) => sql`
-    select o.id, c.i18n -> ${at('lang')}::text ->> 'name' as circuit_name, o.due_day, o.payed_at,
+    select o.id, c.i18n -> ${at('lang')}::text ->> 'name' as circuit_name, o.due_day, o.payed_at, o.pay_method,
+      (select coalesce(json_agg(distinct d.copy -> ${at('lang')}::text ->> 'name'), '[]') from order_detail d
+        where d.order_id = o.id and d.kind = 'registration' and d.removed_at is null) as races,
       case when o.state <> 'awaiting_payment' then (select max(s.at) from order_state_change s
         where s.order_id = o.id and s.to_state in ('expired', 'cancelled')) end as ended_at,
       o.state = 'cancelled' and coalesce((select s.by_user_id = o.user_id from order_state_change s
@@ -286,7 +294,9 @@ export async function readProposedOrders(
         ...names.get(row.id),
         circuitName: row.circuit_name,
         dueDay: row.due_day,
+        races: row.races,
         payedAt: row.payed_at,
+        payMethod: row.pay_method,
         endedAt: row.ended_at,
         endedByBuyer: row.ended_by_buyer,
         createdAt: row.created_at,

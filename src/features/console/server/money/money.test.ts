@@ -282,7 +282,11 @@ describe('What was too little, too much, late or double', () => {
     expect(await confirm(itemOf(await rowOf(id)))).toMatchObject({ paid: 1, to_send_back: '7.60' });
     await load(csv(line('32,40', reference)));
     const double = await rowOf(id);
-    expect(double).toMatchObject({ kind: 'double', why: 'paid_before' });
+    // How it was paid before, and for which race: that is what a person decides by.
+    expect(double).toMatchObject({
+      ...{ kind: 'double', why: 'paid_before' },
+      orders: [{ pay_method: 'wiretransfer', races: [expect.stringMatching(/^Gara \d+$/)] }],
+    });
     expect(await confirm(itemOf(double))).toMatchObject({ paid: 0, to_send_back: '32.40' });
     await invariantsHold(db());
   });
@@ -336,7 +340,7 @@ describe('What was too little, too much, late or double', () => {
     const row = await rowOf(id);
     expect(row).toMatchObject({
       kind: 'elsewhere',
-      orders: [{ reference, amount: '0.00', people: [], circuit: expect.any(String) }],
+      orders: [{ reference, amount: '0.00', people: [], races: [], pay_method: null, circuit: expect.any(String) }],
     });
     const { movements } = itemOf(row);
     const item = { movements, orders: [{ id, due: '32.40', seen: 'awaiting_payment' }] };

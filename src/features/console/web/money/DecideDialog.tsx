@@ -291,8 +291,8 @@ const stateOf = ({ current_state }: OfficeOrderRow) =>
 const foundIn = (order: OfficeOrderRow) =>
   orderIn({
     ...{ id: order.id, reference: order.reference, state: stateOf(order), amount: order.total_amount_due },
-    ...{ people: [], write_off: cents(0), due_day: null, payed_at: null, ended_at: null, circuit: null, goes_back: 0 },
-    ...{ linked: 0, noted: null, held_until: null, ended_by_buyer: 0 },
+    ...{ people: [], races: [], write_off: cents(0), due_day: null, payed_at: null, pay_method: null, ended_at: null },
+    ...{ circuit: null, goes_back: 0, linked: 0, noted: null, held_until: null, ended_by_buyer: 0 },
   });
 
 interface FindOrdersProps {

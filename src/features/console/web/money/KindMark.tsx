@@ -70,7 +70,8 @@ function Why({ row }: { readonly row: MovementRow }) {
   if (row.asked)
     said.push(t('asked', { day: dayOf(row.asked.at, lang), until: formatDay(row.asked.until, lang, 'short') }));
   if (alike > 1) said.push(t('alike', { count: alike }));
-  if (kind === 'double' && order?.payed_at) said.push(t('payed', { day: dayOf(order.payed_at, lang) }));
+  if (kind === 'double' && order?.payed_at)
+    said.push(t('payed', { day: dayOf(order.payed_at, lang), method: order.pay_method ?? 'none' }));
   if (kind === 'late' && order?.ended_at) {
     const day = dayOf(order.ended_at, lang);
     if (order.state === 'cancelled') said.push(t(order.ended_by_buyer ? 'ended_by_buyer' : 'ended_by_us', { day }));

@@ -327,7 +327,10 @@ function Causal({ text, orders }: { readonly text: string; readonly orders: Move
   );
 }
 
-/** The orders that a movement is for, and who is in them. */
+/** So many names of people, and of races, stand in a row. */
+const mostNames = 4;
+
+/** The orders that a movement is for, who is in them, and for which races. */
 function Orders({ row }: { readonly row: MovementRow }) {
   const lang = useLang();
   const t = useText(officeMoneyText);
@@ -335,7 +338,9 @@ function Orders({ row }: { readonly row: MovementRow }) {
   if (orders.length === 0) return <Nothing />;
   const back = cents(orders.reduce((total, { goes_back, amount }) => total + (goes_back === 1 ? amount : 0), 0));
   const people = [...new Set(orders.flatMap((order) => order.people))];
-  const below = back > 0 ? t('goes_back', { amount: formatEuro(back, lang) }) : people.slice(0, 4).join(', ');
+  const races = [...new Set(orders.flatMap((order) => order.races))];
+  const who = [people.slice(0, mostNames).join(', '), races.slice(0, mostNames).join(', ')].filter(Boolean).join(' · ');
+  const below = back > 0 ? t('goes_back', { amount: formatEuro(back, lang) }) : who;
   return (
     <TwoLines below={below}>
       <span className={css.orders}>
