@@ -62,8 +62,8 @@ interface Counting {
 }
 
 /**
- * What waits for somebody in the office of a circuit, what is late first, then by its day: only what their roles let them see, and only what is
- * there.
+ * What waits for somebody in the office of a circuit, what is late first, then by its day: only what their roles let them see,
+ * and only what is there.
  */
 export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now }: Asked): Promise<Task[]> {
   const counts: Readonly<Record<OfficeTask, Counting>> = {

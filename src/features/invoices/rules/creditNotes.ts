@@ -119,9 +119,9 @@ export function partsOfNote(
 }
 
 /**
- * The summary of a credit note: the parts that name their tax go to that row of the invoice, the rest is split over the
- * rows by what is left of each, leaving what is `kept` of them to the last. Once all is given back, the notes' taxable parts and taxes add up to the invoice's, row
- * by row.
+ * The summary of a credit note: the parts that name their tax go to that row of the invoice, the rest is split over the rows by
+ * what is left of each, leaving what is `kept` of them to the last. Once all is given back, the notes' taxable parts and taxes
+ * add up to the invoice's, row by row.
  */
 export function noteRows(
   invoice: readonly TaxRow[],

@@ -33,10 +33,10 @@ export interface BesideLines {
 }
 
 /**
- * What is given back of a paid order. `lines`: what was paid for them, or `amount` of it, or of each no more than its
- * part of `parts`, and what goes back `beside`; they are taken out of the order, with what cannot stand alone, unless they are kept. `amount` alone: of the order, for none of its
- * lines; with `free`, these lines are taken out beside it, and the order is refunded only once none stands. `rest`: all that is
- * left of its money.
+ * What is given back of a paid order. `lines`: what was paid for them, or `amount` of it, or of each no more than its part of
+ * `parts`, and what goes back `beside`; they are taken out of the order, with what cannot stand alone, unless they are kept.
+ * `amount` alone: of the order, for none of its lines; with `free`, these lines are taken out beside it, and the order is
+ * refunded only once none stands. `rest`: all that is left of its money.
  */
 export type RefundOf =
   | {

@@ -149,8 +149,8 @@ async function endRefused(tx: Tx, order: LockedOrder, refundId: string): Promise
 }
 
 /**
- * What was paid for these lines and is not given back yet, of each no more than its part, or an amount up to it; and each line's share. `left` is what is left of
- * all lines: an amount that has gone back for none of them is taken off.
+ * What was paid for these lines and is not given back yet, of each no more than its part, or an amount up to it; and each
+ * line's share. `left` is what is left of all lines: an amount that has gone back for none of them is taken off.
  */
 async function forLines(
   tx: Tx,

@@ -21,9 +21,10 @@ interface NotSent {
 export type Unsent = Pick<Sending, 'amount' | 'way' | 'sent_on' | 'bank_reference' | 'sent_to'>;
 
 /**
- * A refund that was noted as sent by bank, or as given in cash, had not left, or the bank has returned its transfer: it is to be sent
- * back again. So is one that was noted as gone back at its provider and had not: it is refused anew. What had never left is taken back only until its day is closed, for it leaves that day's takings; a transfer that came
- * back stays there, and its money is in again on the day on which it came. The caller holds the order's lock.
+ * A refund that was noted as sent by bank, or as given in cash, had not left, or the bank has returned its transfer: it is to
+ * be sent back again. So is one that was noted as gone back at its provider and had not: it is refused anew. What had never
+ * left is taken back only until its day is closed, for it leaves that day's takings; a transfer that came back stays there, and
+ * its money is in again on the day on which it came. The caller holds the order's lock.
  *
  * Refuses with `refund_not_found`, with `refund_not_sent` where it is not noted as sent, or as it was seen, with
  * `refund_of_closed_day`, and beside the day.

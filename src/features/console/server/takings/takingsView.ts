@@ -91,8 +91,9 @@ const openDays = statement<{ circuit: number; today: string }, { count: number; 
 );
 
 /**
- * The days with money of the last month, also with movements that were put aside and nothing else, and since the last closed day where that is longer ago (a year at most), that are over and not
- * closed: how many, and the first. Who never closes days has no heap of years to do.
+ * The days with money of the last month, also with movements that were put aside and nothing else, and since the last closed
+ * day where that is longer ago (a year at most), that are over and not closed: how many, and the first. Who never closes days
+ * has no heap of years to do.
  */
 export async function daysToClose(on: DbOrTx, circuit: number, now: Date): Promise<{ count: number; day: Day | null }> {
   const [row] = await openDays(on, { circuit, today: dayInRome(now) });
