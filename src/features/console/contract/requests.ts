@@ -21,7 +21,8 @@ export const OfficeRequestRow = z
     kind: z.enum(requestKinds),
     text: z.string(),
     state: z.enum(requestStates),
-    created_at: Instant,
+    /** The day on which it was asked: of what the office noted later, the day that it said. */
+    received_on: Day,
     changed_at: Instant,
     due_day: Day,
     /** Why two months more were taken. */

@@ -31,6 +31,7 @@ export async function noteRequest(tx: Tx, { circuitId, email, kind, text, receiv
     state: 'received',
     createdAt: now,
     changedAt: now,
+    receivedOn,
     dueDay: addDays(receivedOn, daysToAnswer),
   });
   return id;

@@ -58,6 +58,7 @@ export async function sendRequest(
         state: 'received',
         createdAt: now,
         changedAt: now,
+        receivedOn: dayInRome(now),
         dueDay: addDays(dayInRome(now), daysToAnswer),
       })
       .returning();

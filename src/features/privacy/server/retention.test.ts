@@ -170,6 +170,7 @@ describe('What had its time goes, and not a moment sooner (checkout §9)', () =>
       circuitId: 15,
       kind: 'other' as const,
       createdAt: edge('requests'),
+      receivedOn: day('2025-12-02'),
       dueDay: day('2026-01-01'),
     };
     await db()

@@ -21,6 +21,8 @@ export const privacyRequests = pgTable(
     state: text('state').$type<RequestState>().notNull(),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
+    /** The day on which it was asked; earlier than `createdAt` where the office noted it later. */
+    receivedOn: day('received_on').notNull(),
     /** The day by which the controller answers: a month after it was asked, or three with `extension`, the reason. */
     dueDay: day('due_day').notNull(),
     extension: text('extension'),

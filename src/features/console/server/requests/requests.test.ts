@@ -116,7 +116,10 @@ describe('A request by letter', () => {
     const { status, body } = await note();
     expect(status).toBe(201);
     const { id } = body.data;
-    expect(await rowOf(id)).toMatchObject({ email: letter.email, name: null, has_account: 0, due_day: '2026-09-19' });
+    expect(await rowOf(id)).toMatchObject({
+      ...{ email: letter.email, name: null, has_account: 0 },
+      ...{ received_on: '2026-08-20', due_day: '2026-09-19' },
+    });
     await say(id, 'answer', 'Non abbiamo dati.');
     expect((await mailsTo(portal, letter.email))[0]?.text).toContain('Non abbiamo dati.');
   });

@@ -45,13 +45,12 @@ export async function listRequests(on: DbOrTx, { circuitId, view, page: wanted, 
     .limit(size)
     .offset(offset);
   const data = rows.map(({ request, account, ...name }): OfficeRequestRow => {
-    const { id, kind, text, state, dueDay: due_day, extension, answer } = request;
+    const { id, kind, text, state, receivedOn: received_on, dueDay: due_day, extension, answer } = request;
     return {
-      ...{ id, kind, text, state, due_day, extension, answer },
+      ...{ id, kind, text, state, received_on, due_day, extension, answer },
       email: account ?? request.email,
       name: nameOf(name),
       has_account: flag(request.userId !== null),
-      created_at: request.createdAt.toISOString(),
       changed_at: request.changedAt.toISOString(),
       may_extend: flag(isExtendable({ state, due_day, extended: extension !== null }, dayInRome(now))),
     };

@@ -109,7 +109,8 @@ function useColumns(
 ): readonly OfficeColumn<OfficeRequestRow>[] {
   const lang = useLang();
   const t = useText(officeRequestsText);
-  const on = (at: string) => formatDay(dayInRome(new Date(at)), lang, 'short');
+  const on = (that: string) => formatDay(day(that), lang, 'short');
+  const today = dayInRome(new Date());
   return [
     {
       id: 'person',
@@ -124,8 +125,8 @@ function useColumns(
     {
       id: 'asks',
       head: t('asks'),
-      cell: ({ kind, text, created_at }) => (
-        <TwoLines below={text}>{`${t(`kind_${kind}`)}, ${t('asked_on', { day: on(created_at) })}`}</TwoLines>
+      cell: ({ kind, text, received_on }) => (
+        <TwoLines below={text}>{`${t(`kind_${kind}`)}, ${t('asked_on', { day: on(received_on) })}`}</TwoLines>
       ),
     },
     {
@@ -134,7 +135,7 @@ function useColumns(
       cell: ({ state, due_day, extension }) =>
         state === 'received' ? (
           <TwoLines below={extension && t('extended', { why: extension })}>
-            {formatDay(day(due_day), lang, 'short')}
+            {due_day < today ? <StatusMark mark="warn">{t('overdue', { day: on(due_day) })}</StatusMark> : on(due_day)}
           </TwoLines>
         ) : (
           <Nothing />
