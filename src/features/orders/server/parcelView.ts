@@ -22,3 +22,12 @@ const parcel = statement<{ order: string }, ParcelRow>(
 /** How far an order's goods are; undefined where it has none, or was not paid or was given back before anybody packed. */
 export const findParcel = async (on: DbOrTx, order: string): Promise<ParcelRow | undefined> =>
   (await parcel(on, { order }))[0];
+
+const goodsIn = statement<{ order: string }, { id: string }>(
+  'lines in a parcel',
+  (at) => sql`select d.id from order_detail d where d.order_id = ${at('order')} and ${isGoods}`,
+);
+
+/** The lines of an order that are in its parcel. */
+export const linesInParcel = async (on: DbOrTx, order: string): Promise<ReadonlySet<string>> =>
+  new Set((await goodsIn(on, { order })).map(({ id }) => id));

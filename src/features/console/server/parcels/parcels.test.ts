@@ -196,6 +196,7 @@ describe('A parcel that is sent', () => {
     expect(await subjects(email, /viaggio/)).toEqual([`I tuoi articoli sono in viaggio · ${reference}`]);
     const [mail] = await mailsTo(portal, email);
     for (const part of ['BRT', '1Z 999', 'https://track.example/1Z999']) expect(mail?.text).toContain(part);
+    expect(mail?.text).toMatch(/2 × Articolo \d+, M/);
     expect((await own()).parcel).toEqual({ state: 'sent', at: testNow, ...tracking });
     // A job that runs twice is one mail.
     await tellNow(id);

@@ -4,11 +4,11 @@ import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { type Mail, queueMail } from '#server/mail.ts';
-import { mailHeading, mailParagraph, mailRows } from '#server/mailBlocks.ts';
+import { type MailBlock, mailHeading, mailParagraph, mailRows } from '#server/mailBlocks.ts';
 import { addressLines } from '../../rules/addressLines.ts';
 import { isTold } from '../../rules/parcels.ts';
-import { findParcel } from '../parcelView.ts';
-import { mailTextOf, orderMail } from './orderMail.ts';
+import { findParcel, linesInParcel } from '../parcelView.ts';
+import { lineName, mailTextOf, orderMail } from './orderMail.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 
 export const parcelMailJobName = 'parcel-mail';
@@ -19,7 +19,14 @@ export interface ParcelTold {
   readonly at: string;
 }
 
-function sentMail(data: OrderMailData, at: string): Mail {
+/** What is in the parcel: these lines of the order. */
+function contents(data: OrderMailData, goods: ReadonlySet<string>): readonly MailBlock[] {
+  const { lines, lang } = data.order;
+  const names = lines.filter(({ id }) => goods.has(id)).map((line) => lineName(line, lang));
+  return [mailHeading(mailTextOf(data)('mail_contents')), ...names.map(mailParagraph)];
+}
+
+function sentMail(data: OrderMailData, goods: ReadonlySet<string>, at: string): Mail {
   const { order } = data;
   const t = mailTextOf(data);
   const { courier = null, number = null, link = null } = order.parcel ?? {};
@@ -37,12 +44,13 @@ function sentMail(data: OrderMailData, at: string): Mail {
     button: { label: t('mail_parcel_button'), path: paths.checkout(order.lang, order.id) },
     blocks: [
       ...(rows.length > 0 ? [mailHeading(t('mail_tracking')), mailRows(rows)] : []),
+      ...contents(data, goods),
       ...(to ? [mailHeading(t('ship_to')), ...addressLines(to).map(mailParagraph)] : []),
     ],
   });
 }
 
-function readyMail(data: OrderMailData, at: string): Mail {
+function readyMail(data: OrderMailData, goods: ReadonlySet<string>, at: string): Mail {
   const { order, circuit } = data;
   const t = mailTextOf(data);
   const collection = order.shipping && shippingView(order.shipping, order.lang).collection;
@@ -56,13 +64,11 @@ function readyMail(data: OrderMailData, at: string): Mail {
       collection ? t('mail_ready_bring') : t('mail_ready_ask', { email: circuit.office.email }),
     ],
     button: { label: t('mail_parcel_button'), path: paths.checkout(order.lang, order.id) },
-    blocks: collection
-      ? [
-          mailHeading(t('collect_at')),
-          mailParagraph(collectionText(collection, order.lang)),
-          ...(how ? [mailParagraph(how)] : []),
-        ]
-      : [],
+    blocks: [
+      ...(collection ? [mailHeading(t('collect_at')), mailParagraph(collectionText(collection, order.lang))] : []),
+      ...(collection && how ? [mailParagraph(how)] : []),
+      ...contents(data, goods),
+    ],
   });
 }
 
@@ -76,6 +82,8 @@ export const parcelMailJob = (context: Context): Job<ParcelTold> => ({
     const data = await orderMailData(context, orderId);
     if (!data || !isTold(row.state, row.way)) return;
     const since = String(new Date(at).getTime());
-    await queueMail(context, context.db, row.state === 'sent' ? sentMail(data, since) : readyMail(data, since));
+    const goods = await linesInParcel(context.db, orderId);
+    const mail = row.state === 'sent' ? sentMail(data, goods, since) : readyMail(data, goods, since);
+    await queueMail(context, context.db, mail);
   },
 });
