@@ -99,7 +99,7 @@ for (const { lang, width, height } of [
 
     const mail = await mailTo(portal.sandboxUrl, athlete.email, new RegExp(reference), 2);
     expect(mail.attachments.map(({ filename }) => filename)).toEqual([
-      expect.stringMatching(/^fatturaTL-\d+-\d+\.pdf$/),
+      expect.stringMatching(/^fattura-TL-\d+-\d+\.pdf$/),
     ]);
     const link = mail.links.find((href) => href.includes('/storage/invoices/'))!;
     await expectPdf(page, link);
