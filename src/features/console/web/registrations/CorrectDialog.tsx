@@ -72,8 +72,9 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
     stored: person,
     change: async (sent) => {
       setTried(true);
-      if (Object.keys(sent.fields).length === 0 || reason.trim().length < leastReason) return;
-      setLooked({ sent, impact: await correction.tryOut(sent) });
+      if (Object.keys(sent.fields).length > 0 && reason.trim().length >= leastReason)
+        setLooked({ sent, impact: await correction.tryOut(sent) });
+      return false;
     },
     reload,
     onSaved: () => {},

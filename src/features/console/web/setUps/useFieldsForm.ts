@@ -25,7 +25,7 @@ export interface FieldsFormSettings<Name extends string> {
   readonly stored: { readonly [Field in Name]: unknown };
   /** How fields are typed that are not typed as they are stored, as amounts with a comma. */
   readonly shown?: { readonly [Field in Name]?: string };
-  /** Gets what was changed, and all that is typed. */
+  /** Gets what was changed, and all that is typed; answers false where nothing is saved yet, and what is typed stays. */
   readonly change: (sent: SentFields, typed: FieldValues<Name>) => Promise<unknown>;
   /** Reads what is stored anew. */
   readonly reload: () => Promise<unknown>;
@@ -106,7 +106,10 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     setClash(null);
     saving.current = dirty;
     try {
-      await settings.change({ fields: pick(typed), seen: pick(stored), ...more }, typed);
+      if ((await settings.change({ fields: pick(typed), seen: pick(stored), ...more }, typed)) === false) {
+        saving.current = [];
+        return;
+      }
     } catch (error) {
       saving.current = [];
       if (!(error instanceof ApiError)) throw error;
