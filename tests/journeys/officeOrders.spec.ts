@@ -189,9 +189,17 @@ test('a refund that the card’s provider refuses goes back by bank after all', 
   expect((await fetch(`${portal.sandboxUrl}/v1/refunds`, { method: 'POST', headers: stripe, body })).status).toBe(200);
 
   await enter(context, portal, await clientOf(portal, demo.organiser));
-  await open(page, `/it/console/orders/${id}`);
+  await expect(async () => {
+    await open(page, `/it/console/orders/${id}`);
+    await expect(page.getByText(/^Stripe ha restituito 5,00/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.getByRole('button', { name: t('refund'), exact: true }).click();
   const dialog = page.getByRole('dialog');
+  // What the provider has told of is proposed to be noted; somebody gives all of it back all the same.
+  const isBack = dialog.getByRole('checkbox', { name: t('refund_back', { provider: 'Stripe' }) });
+  await expect(isBack).toBeChecked();
+  await isBack.uncheck();
+  await dialog.getByRole('radio', { name: t('refund_all') }).check();
   await dialog.getByLabel(t('refund_reason')).fill('La gara è annullata.');
   await dialog.getByRole('button', { name: /^Rimborsa \d/ }).click();
   await expect(dialog).toHaveCount(0);
@@ -202,9 +210,16 @@ test('a refund that the card’s provider refuses goes back by bank after all', 
   await expect(page.getByRole('button', { name: t('mark_paid') })).toHaveCount(0);
   await open(page, `/it/console/orders/${id}`);
   await page.getByRole('button', { name: t('again'), exact: true }).click();
+  // The part that is back is noted, and the rest goes by bank.
+  await dialog.getByLabel(t('again_back_amount')).fill('5,00');
+  await dialog.getByLabel(t('back_reference')).fill('re_1');
+  await dialog
+    .getByRole('group', { name: /^E gli altri 14,70/ })
+    .getByRole('radio', { name: t('again_bank') })
+    .check();
   await dialog.getByLabel(t('refund_reason')).fill('La carta non accetta rimborsi.');
   await page.screenshot({ path: info.outputPath('again.png') });
-  await dialog.getByRole('button', { name: /^Restituisci \d/ }).click();
+  await dialog.getByRole('button', { name: /^Segna 5,00.*restituisci 14,70/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('refund_to_send'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('again'), exact: true })).toHaveCount(0);

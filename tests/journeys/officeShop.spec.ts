@@ -108,7 +108,7 @@ test('many codes for a sponsor are made at once and kept as a file', async ({ pa
   await page.getByRole('button', { name: t('download') }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.split('\r\n')).toHaveLength(5);
-  expect(file).toMatch(/^\uFEFFCodice;Stato;/);
+  expect(file).toMatch(/^\uFEFFCodice;Percento;Importo;Stato;/);
   expect(file).toMatch(/BANCA-[2-9A-Z]{4}-[2-9A-Z]{4};/);
 
   // Without a limit and all off: what it means is read before it is activated.
