@@ -173,6 +173,7 @@ test('a verdict is corrected from the registration, and says that it was', async
   await expect(dialog.getByLabel(t('approve_words'))).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel(t('approve_words')).fill('Il nome è il suo, sul retro.');
   await dialog.getByRole('button', { name: t('approve') }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('verdict_approved'), { exact: true })).toBeVisible();
   await expect(page.getByText('Il nome è il suo, sul retro.')).toBeVisible();
   // What its owner changes waits again, as it did.
