@@ -73,7 +73,7 @@ function noteOf(
   const lines: InvoiceLine[] = taxes.map((row) => {
     const parts = named.filter((part) => sameTax(part.tax, row));
     const price = grossOf(row);
-    const isNamed = sum([noMoney, ...parts.map((part) => part.amount)]) === price;
+    const isNamed = sum(parts.map((part) => part.amount)) === price;
     const ofRow = invoice.lines.filter((line) => line.amount > noMoney && sameTax(line.tax, row));
     // Commission and delivery that stay with the issuer are not what it is for, unless nothing else is left.
     const given = ofRow.filter((line) => kept.every(({ description }) => description !== line.description));
