@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { invited } from '../support/invited.ts';
 import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -5,6 +6,15 @@ import { paperDrawn } from '../support/papers.ts';
 import { rowsOf } from '../support/rowsOf.ts';
 
 const { officeCertificates: t, console: frame } = wordsIn('it');
+
+/** Opens the queue, and answers whose paper lies on top once it is drawn. */
+async function openQueue(page: Page): Promise<string> {
+  await open(page, '/it/console/certificates');
+  const next = page.getByRole('navigation', { name: t('next') });
+  const athlete = (await next.locator('li span').first().textContent())!;
+  await paperDrawn(page, athlete);
+  return athlete;
+}
 
 test('a certificate is judged with a key, and the verdict is taken back with another', async ({
   page,
@@ -71,13 +81,7 @@ test('two people at one paper: the second sees who is at it, takes it over, and 
   await enter(other, portal, await invited(portal, 'Ludovica', [{ role: 'medical', races: null }]));
   const second = await other.newPage();
   const claimed = page.waitForResponse((answer) => /\/claim\b/.test(answer.url()));
-  await open(page, '/it/console/certificates');
-  const athlete = (await page
-    .getByRole('navigation', { name: t('next') })
-    .locator('li span')
-    .first()
-    .textContent())!;
-  await paperDrawn(page, athlete);
+  const athlete = await openQueue(page);
   await claimed;
 
   await second.goto(page.url());
@@ -117,13 +121,7 @@ test('what cannot be true is marked, and Escape leaves the correction', async ({
 }) => {
   complaints.expect(/status of 422/);
   await enter(context, portal, await clientOf(portal, demo.organiser));
-  await open(page, '/it/console/certificates');
-  const athlete = (await page
-    .getByRole('navigation', { name: t('next') })
-    .locator('li span')
-    .first()
-    .textContent())!;
-  await paperDrawn(page, athlete);
+  await openQueue(page);
   await page.keyboard.press('e');
   await expect(page.getByLabel(t('kind'))).toBeFocused();
   await page.keyboard.press('Escape');
@@ -149,13 +147,7 @@ test('a verdict is corrected from the registration, and says that it was', async
   const [{ id }] = await organiser.ask<[{ id: string }]>('GET', '/v3.0/circuits/15/certificates');
   const paper = await organiser.ask<{ uses: [{ reference: string }] }>('GET', `/v3.0/circuits/15/certificates/${id}`);
   await enter(context, portal, organiser);
-  await open(page, '/it/console/certificates');
-  const athlete = (await page
-    .getByRole('navigation', { name: t('next') })
-    .locator('li span')
-    .first()
-    .textContent())!;
-  await paperDrawn(page, athlete);
+  const athlete = await openQueue(page);
   await page.keyboard.press('a');
   await expect(page.getByText(t('approved_said', { athlete }))).toBeVisible();
   await open(page, `/it/console/registrations/${paper.uses[0].reference}`);
