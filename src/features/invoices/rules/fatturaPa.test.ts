@@ -130,6 +130,21 @@ describe('The electronic invoice', () => {
     has(fatturaPa({ ...document, buyer: buyers['a company abroad without VAT number']! }), '<IdCodice>OO99999999999<');
   });
 
+  test.each([
+    ['DE', 'DE129273398', '129273398'],
+    ['DE', '129273398', '129273398'],
+    ['GR', 'EL094259216', '094259216'],
+    ['ES', 'ESB58378431', 'B58378431'],
+    // This is how the number begins.
+    ['CH', 'CHE116281710', 'CHE116281710'],
+  ])('names the country of a VAT number once: %s, %s', async (country, vatNumber, code) => {
+    const abroad = buyers['a company abroad without VAT number']!;
+    const buyer = { ...abroad, vatNumber, seat: { ...abroad.seat, country } };
+    const xml = fatturaPa({ ...document, buyer });
+    await expectValid(xml);
+    has(xml, `<IdPaese>${country}<`, `<IdCodice>${code}<`);
+  });
+
   test('of a credit note names its invoice, with amounts that are positive', async () => {
     const corrects = { number: 'TL/2026/12', issuedOn: day('2026-11-24') };
     const xml = fatturaPa({ ...document, kind: 'TD04', invoiceNumber: 'TL-NC/2026/3', corrects });

@@ -92,6 +92,15 @@ function seat(name: string, { address, house_number, zipcode, city, state, count
 const noForeignVat = 'OO99999999999';
 const noForeignCode = '0000000';
 
+/** Where a VAT number begins with its country; in Greece, GR, with EL. Other countries' numbers begin otherwise, as Switzerland's with CHE. */
+const union = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+
+/** A VAT number without the country before it: the document names that apart. */
+function withoutCountry(vat: string, country: string): string {
+  const prefix = country === 'GR' ? 'EL' : country;
+  return union.includes(prefix) && vat.startsWith(prefix) ? vat.slice(prefix.length) : vat;
+}
+
 /** Who bought ("CessionarioCommittente"): a person by fiscal code, a company by VAT number or, without one, fiscal code. */
 function buyerNode({ buyer }: IssuedDocument): Node {
   const { country } = buyer.seat;
@@ -115,7 +124,7 @@ function buyerNode({ buyer }: IssuedDocument): Node {
             'IdFiscaleIVA',
             [
               ['IdPaese', country],
-              ['IdCodice', latin1Text(vat, 28)],
+              ['IdCodice', latin1Text(withoutCountry(vat, country), 28)],
             ],
           ],
           buyer.fiscalCode !== '' && (italian || vat === '') && ['CodiceFiscale', buyer.fiscalCode],
