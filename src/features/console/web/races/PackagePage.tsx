@@ -13,6 +13,7 @@ import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import {
@@ -97,7 +98,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         typeof changes.change
       >[1]),
     reload,
-    onSaved: () => told.say('', t('saved')),
+    onSaved: () => told.say('package', t('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const { unsaved: unsavedItems, onDirty } = useUnsaved();
@@ -175,7 +176,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         did={(action) => t(`did_${action as 'package_made'}`)}
         field={(field) => t(`field_${field as 'name_it'}`)}
       />
-      <SaveBar form="package" made={made} />
+      <SaveBar form="package" made={made} said={told.said('package')} />
       <Leaving unsaved={unsaved} />
       {question}
       {lists.question}
@@ -246,7 +247,7 @@ function PackageParts({ found, made: { register, registerChoice, error } }: Pack
             />
           )}
         </Pair>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField
             label={t('field_slug')}
             hint={t('slug_hint')}
@@ -265,7 +266,7 @@ function PackageParts({ found, made: { register, registerChoice, error } }: Pack
             id="full_price"
           />
         </div>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField
             label={t('field_closes_at')}
             hint={t('italian_time')}

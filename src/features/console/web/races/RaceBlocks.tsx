@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import type { RaceSetUpView } from '../../contract.ts';
@@ -25,6 +26,15 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
   const t = useText(setUpsText);
   const tr = useText(racesText);
   const { watch } = form;
+  // Where a race begins and ends on one day, it still does when that day is another.
+  const begins = useRef(String(found.fields.starts_at ?? '').slice(0, 10));
+  const moves = (starts: string) => {
+    // While it is typed there is no day.
+    const day = starts.slice(0, 10);
+    if (day === '') return;
+    if (form.getValues('ends_on') === begins.current) form.setValue('ends_on', day, { shouldDirty: true });
+    begins.current = day;
+  };
   const text = (name: RaceField) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const tick = (name: RaceFlag) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const sold = found.taken > 0;
@@ -46,18 +56,18 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
   );
   return (
     <>
-      <Part title={t('part_texts')}>
+      <Part id="part-texts" title={t('part_texts')}>
         {lines('name')}
         {lines('type', undefined, t('type_hint'))}
         {lines('description', 3, t('description_hint'))}
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <Select
             {...text('discipline')}
             options={disciplines.map((value) => ({ value, label: tr(`discipline_${value}`) }))}
           />
           <TextField {...text('distance')} hint={t('distance_hint')} autoComplete="off" />
         </div>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <Select
             {...text('colourway')}
             options={colourways.map((value) => ({ value, label: t(`colourway_${value}`) }))}
@@ -65,20 +75,24 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
           <TextField {...text('slug')} hint={t('slug_hint')} autoComplete="off" />
         </div>
       </Part>
-      <Part title={t('part_days')} note={t('italian_time')}>
-        <div className={styles.pair}>
+      <Part id="part-days" title={t('part_days')} note={t('italian_time')}>
+        <div className={fieldCss.pair}>
           <Select
             {...text('stage_id')}
             options={found.choices.stages.map(({ id, name, season }) => ({ value: id, label: `${name} · ${season}` }))}
           />
-          <TextField {...text('starts_at')} type="datetime-local" />
+          <TextField
+            {...text('starts_at')}
+            type="datetime-local"
+            {...register('starts_at', { onChange: ({ target }) => moves(target.value) })}
+          />
         </div>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField {...text('closes_at')} type="datetime-local" />
           <TextField {...text('ends_on')} type="date" />
         </div>
         <Checkbox {...tick('coming_soon')} hint={t('coming_soon_hint')} />
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           {/* A day that stands there is judged, whatever is ticked: it must be seen to be mended. */}
           {(watch('coming_soon') === true || found.fields.opens_at !== null) && (
             <TextField {...text('opens_at')} hint={t('opens_at_hint')} type="datetime-local" />
@@ -86,12 +100,12 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
           <TextField {...text('changes_until')} hint={t('changes_until_hint')} type="date" />
         </div>
       </Part>
-      <Part title={t('part_bibs')}>
+      <Part id="part-bibs" title={t('part_bibs')}>
         {lines('bib_place', undefined, t('bib_place_hint'))}
         {lines('bib_hours', undefined, t('bib_hours_hint'))}
       </Part>
-      <Part title={t('part_places')}>
-        <div className={styles.pair}>
+      <Part id="part-places" title={t('part_places')}>
+        <div className={fieldCss.pair}>
           <TextField
             {...text('stock')}
             inputMode="numeric"
@@ -99,7 +113,7 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
           />
           <TextField {...text('minimum_age')} inputMode="numeric" hint={t('minimum_age_hint')} />
         </div>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField
             {...text('registrations_in_cart')}
             inputMode="numeric"
@@ -108,7 +122,7 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
           />
         </div>
       </Part>
-      <Part title={t('part_asked')}>
+      <Part id="part-asked" title={t('part_asked')}>
         <Checkbox {...tick('has_team_registration')} />
         {watch('has_team_registration') === true && <Checkbox {...tick('only_for_team')} />}
         {(found.fields.is_relay === 1 || !sold) && <Checkbox {...tick('is_relay')} hint={t('is_relay_hint')} />}
@@ -121,10 +135,10 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
           />
         )}
       </Part>
-      <Part title={t('part_changes')}>
+      <Part id="part-changes" title={t('part_changes')}>
         <Checkbox {...tick('substitution_enabled')} hint={t('substitution_hint')} />
         {watch('substitution_enabled') === true && (
-          <div className={styles.pair}>
+          <div className={fieldCss.pair}>
             <TextField {...text('substitution_keeps_hours')} inputMode="numeric" hint={t('keeps_hint')} />
           </div>
         )}
@@ -137,19 +151,22 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
           />
         </p>
       </Part>
-      <Part title={t('rules')}>{lines('rules', 10, t('rules_hint'))}</Part>
+      <Part id="part-rules" title={t('rules')}>
+        {lines('rules', 10, t('rules_hint'))}
+      </Part>
     </>
   );
 }
 
 interface PartProps {
+  readonly id: string;
   readonly title: string;
   readonly note?: string;
   readonly children: ReactNode;
 }
 
-const Part = ({ title, note, children }: PartProps) => (
-  <section className={styles.part}>
+const Part = ({ id, title, note, children }: PartProps) => (
+  <section className={styles.part} id={id} tabIndex={-1}>
     <h2 className="d d-1">{title}</h2>
     {note && <p className="mut sm">{note}</p>}
     {children}

@@ -43,6 +43,10 @@ const emptyQuestion = {
 
 const emptyFraction = { name_it: '', name_en: '', min: 1, max: 1 };
 
+/** Has a race legs, or is to have some? */
+export const hasFractions = ({ fields, fractions }: RaceSetUpView): boolean =>
+  fields.is_relay === 1 || fractions.length > 0;
+
 /** What a race asks, the legs of a relay and the services that are sold with it. */
 export function RaceLists({ found, told, onDirty, onQuestion, onService }: RaceListsProps) {
   const { changes, question } = useListChanges();
@@ -54,10 +58,8 @@ export function RaceLists({ found, told, onDirty, onQuestion, onService }: RaceL
   const common = { found, told, onDirty };
   return (
     <>
-      {(found.fields.is_relay === 1 || found.fractions.length > 0) && (
-        <Fractions {...common} changes={changes(fractionCalls, of, reload)} />
-      )}
       <Questions {...common} changes={changes(questionCalls, of, reload)} onTyped={onQuestion} />
+      {hasFractions(found) && <Fractions {...common} changes={changes(fractionCalls, of, reload)} />}
       <Services {...common} changes={changes(serviceCalls, of, reload)} onTyped={onService} />
       {question}
     </>

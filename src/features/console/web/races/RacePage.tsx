@@ -22,6 +22,7 @@ import { FieldLink } from '../setUps/FieldLink.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
+import { Sections } from '../setUps/Sections.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { useTold } from '../setUps/useTold.ts';
@@ -33,7 +34,7 @@ import { CopyDialog } from './CopyDialog.tsx';
 import { GivingUp } from './GivingUp.tsx';
 import { ImpactDialog } from './ImpactDialog.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
-import { type QuestionField, RaceLists } from './RaceLists.tsx';
+import { hasFractions, type QuestionField, RaceLists } from './RaceLists.tsx';
 import type { ServiceField } from './Services.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { TrackBlock } from './TrackBlock.tsx';
@@ -93,7 +94,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
     found,
     change: changes.changeRace,
     reload,
-    onSaved: (written) => told.say('', t(written ? 'saved_written' : 'saved')),
+    onSaved: (written) => told.say('race', t(written ? 'saved_written' : 'saved')),
     labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const { form, dirty } = race;
@@ -113,6 +114,17 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
     const colourway = field === 'colourway' && colourways.find((one) => one === text);
     return colourway ? t(`colourway_${colourway}`) : undefined;
   };
+  const sections = [
+    ...(['texts', 'days', 'bibs', 'places', 'asked', 'changes'] as const).map((part) => ({
+      ...{ id: `part-${part}`, title: t(`part_${part}`) },
+    })),
+    { id: 'part-rules', title: t('rules') },
+    { id: 'types', title: t('part_types') },
+    { id: 'track', title: t('track') },
+    { id: 'questions', title: t('part_questions') },
+    ...(hasFractions(found) ? [{ id: 'fractions', title: t('part_fractions') }] : []),
+    ...(seesShop(office) ? [{ id: 'services', title: t('part_services') }] : []),
+  ];
   const name = form.watch('name_it');
   const live = String((lang === 'en' && form.watch('name_en')) || name);
   return (
@@ -157,7 +169,6 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           })}
         </p>
         <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
-        {told.said('') === t('saved_written') && !unsaved && <FollowMessage circuit={linked} />}
       </div>
       <Checks
         findings={found.findings}
@@ -199,6 +210,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         onView={setView}
         viewOf={viewOf}
       >
+        <Sections sections={sections} />
         <FormNotices made={race} said={said} />
         <form id="race" onSubmit={race.submit} noValidate>
           <fieldset disabled={!mayChange} className={styles.plain}>
@@ -233,7 +245,12 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         field={(field) => t(`field_${field as 'name_it'}`)}
         value={(field, text) => (text === null ? null : (said(field, text) ?? text))}
       />
-      <SaveBar form="race" made={race} />
+      <SaveBar
+        form="race"
+        made={race}
+        said={told.said('race')}
+        more={told.said('race') === t('saved_written') && <FollowMessage circuit={linked} />}
+      />
       {race.unseen && (
         <ImpactDialog
           times={race.unseen.times}

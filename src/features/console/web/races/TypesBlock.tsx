@@ -7,12 +7,14 @@ import { useApi, useLang } from '#web/api.tsx';
 import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ImpactView, RaceSetUpView, TypeFieldsView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { bothNamed } from '../setUps/bothNamed.ts';
+import { DeleteButton } from '../setUps/DeleteButton.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
@@ -119,7 +121,6 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
   const lang = useLang();
   const circuit = circuitForLinks(useOffice().circuit.id, useApi());
   const mayChange = found.may_change === 1;
-  const [asked, setAsked] = useState(false);
   // As the server compares it: an amount with two decimals.
   const stored = useMemo(() => (type ? { ...type, price: euroText(type.price) } : first), [type]);
   const shown = useMemo(() => (type ? { price: typedEuro(type.price, lang) } : {}), [type, lang]);
@@ -149,15 +150,6 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
     const none = Array.isArray(before) && before.length === 0;
     const usual = found.choices.kinds.filter((kind) => kind.usual === 1).map((kind) => kind.id);
     made.setTyped('kinds', asks && none ? usual : before);
-  };
-  const remove = async () => {
-    if (!type || !asked) return setAsked(true);
-    try {
-      await changes.remove(type.id);
-      told.say('types', t('type_deleted'));
-    } catch {
-      setAsked(false);
-    }
   };
   const list = (field: (typeof lists)[number]) => (
     <fieldset className={styles.choices} id={id(field)} tabIndex={-1}>
@@ -207,7 +199,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
             />
           )}
         </Pair>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField
             label={t('price')}
             hint={type && type.used > 0 ? t('price_kept') : t('price_hint')}
@@ -219,7 +211,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
           />
           <Checkbox label={t('field_active')} hint={t('active_hint')} {...register('active')} id={id('active')} />
         </div>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField
             label={t('field_born_from')}
             hint={t('born_hint')}
@@ -269,9 +261,12 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
               </Button>
             )}
             {type?.used === 0 && (
-              <Button look={asked ? 'danger' : 'text'} size="small" onClick={remove}>
-                {t(asked ? 'delete_sure' : 'delete')}
-              </Button>
+              <DeleteButton
+                remove={async () => {
+                  await changes.remove(type.id);
+                  told.say('types', t('type_deleted'));
+                }}
+              />
             )}
           </div>
         )}

@@ -6,6 +6,7 @@ import type { ImpactView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ImpactDialog } from '../races/ImpactDialog.tsx';
 import { bothNamed } from './bothNamed.ts';
+import { DeleteButton } from './DeleteButton.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import { ListField, type ListFieldOf, namesIn } from './ListField.tsx';
 import styles from './setUps.module.css';
@@ -133,7 +134,6 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
   const { id: list, item, stored, items, fields, label, changes, words, note, onSaved, told } = props;
   const mayChange = item && props.mayChangeItem ? props.mayChangeItem(item) : props.mayChange;
   const t = useText(setUpsText);
-  const [asked, setAsked] = useState(false);
   const at = `${list}-${item?.id ?? 'new'}`;
   const names = useMemo(() => fields.flatMap((field) => namesIn(field)) as Name[], [fields]);
   const flags = useMemo(
@@ -168,15 +168,6 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     if (typed !== '') onTyped?.(of, JSON.parse(typed));
   }, [onTyped, of, typed]);
   useEffect(() => () => onTyped?.(of, null), [onTyped, of]);
-  const remove = async () => {
-    if (!item || !asked) return setAsked(true);
-    try {
-      await changes.remove(item.id);
-      told.say(list, words.removed);
-    } catch {
-      setAsked(false);
-    }
-  };
   return (
     <form className={styles.typeForm} onSubmit={submit} noValidate>
       <fieldset disabled={!mayChange} className={styles.plain}>
@@ -218,9 +209,12 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
               </Button>
             )}
             {item && props.mayRemove(item) && (
-              <Button look={asked ? 'danger' : 'text'} size="small" onClick={remove}>
-                {t(asked ? 'delete_sure' : 'delete')}
-              </Button>
+              <DeleteButton
+                remove={async () => {
+                  await changes.remove(item.id);
+                  told.say(list, words.removed);
+                }}
+              />
             )}
           </div>
         )}

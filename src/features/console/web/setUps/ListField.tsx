@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { setUpsText } from '../../text/setUps.ts';
@@ -117,7 +118,7 @@ export function ListField<Name extends string>({
       return <Checkbox label={label} hint={hint} {...common(field.name)} />;
     case 'select':
       return (
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <Select
             label={label}
             hint={hint}
@@ -134,7 +135,7 @@ export function ListField<Name extends string>({
     case 'place':
       if (places < 2) return null;
       return (
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <Select
             label={label}
             {...common(field.name)}
@@ -164,13 +165,13 @@ export function ListField<Name extends string>({
       );
     case 'secret':
       return (
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField label={label} hint={hint} type="password" autoComplete="off" {...common(field.name)} />
         </div>
       );
     default:
       return (
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField
             label={label}
             hint={hint}

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Lang, languages } from '#kernel/lang.ts';
 import { useText } from '#web/text.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { setUpsText } from '../../text/setUps.ts';
-import styles from './setUps.module.css';
 
 interface PairProps {
   readonly label: string;
@@ -15,9 +15,11 @@ interface PairProps {
 export function Pair({ label, plain = false, children }: PairProps) {
   const t = useText(setUpsText);
   return (
-    <div className={styles.pair}>
+    <div className={fieldCss.pair}>
       {languages.map((lang) => (
-        <div key={lang}>{children(lang, { label: plain ? label : `${label} · ${t(`in_${lang}`)}`, lang })}</div>
+        <Fragment key={lang}>
+          {children(lang, { label: plain ? label : `${label} · ${t(`in_${lang}`)}`, lang })}
+        </Fragment>
       ))}
     </div>
   );

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Saved } from '#web/ui/Saved.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 import styles from './setUps.module.css';
 import type { FieldsForm } from './useFieldsForm.ts';
@@ -8,12 +11,22 @@ interface SaveBarProps {
   /** The id of the form that it sends. */
   readonly form: string;
   readonly made: Pick<FieldsForm<string>, 'dirty' | 'undo' | 'pending' | 'shaken'>;
+  /** That it was saved, until something else is done. */
+  readonly said: string;
+  /** What follows from what was saved. */
+  readonly more?: ReactNode;
 }
 
-/** Saves or undoes what was changed; it is there as long as something is. */
-export function SaveBar({ form, made: { dirty, undo, pending, shaken } }: SaveBarProps) {
+/** Saves or undoes what was changed, and says that it was saved where it was asked for; away from the foot there is nothing. */
+export function SaveBar({ form, made: { dirty, undo, pending, shaken }, said, more }: SaveBarProps) {
   const t = useText(setUpsText);
-  if (dirty.length === 0) return null;
+  if (dirty.length === 0)
+    return (
+      <div className={cx(said !== '' && styles.saveBar)}>
+        <Saved show={said !== ''}>{said}</Saved>
+        {said !== '' && more}
+      </div>
+    );
   return (
     <div className={styles.saveBar}>
       <p role="status">{t('unsaved', { count: dirty.length })}</p>

@@ -11,6 +11,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -18,7 +19,6 @@ import { useForm } from '#web/useForm.ts';
 import { AccountantFields, type AccountingView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
-import setUps from '../setUps/setUps.module.css';
 import { Fold } from './Fold.tsx';
 import styles from './settings.module.css';
 import { type SettingsChanges, useAccounting } from './useSettings.ts';
@@ -135,7 +135,7 @@ function Confirm({ confirm, onDone }: ConfirmProps) {
     <form className={css.form} onSubmit={submit} noValidate>
       <Failure error={failure} />
       <Checkbox label={t('accounting_tick')} error={error('seen')} {...form.register('seen')} />
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         <TextField
           label={t('accounting_name')}
           error={error('name')}

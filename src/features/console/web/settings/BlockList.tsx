@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useText } from '#web/text.tsx';
 import { settingsText } from '../../text/settings.ts';
+import { useReadSection } from '../setUps/useReadSection.ts';
 import { useFolds } from './Fold.tsx';
 import styles from './settings.module.css';
 
@@ -21,21 +21,7 @@ export const blocks = [
   ['accounting', 'accounting'],
 ] as const;
 
-/** The block that is read now: the last one whose heading has passed the upper third of the window. */
-function useReadBlock(): string | null {
-  const [read, setRead] = useState<string | null>(null);
-  useEffect(() => {
-    const headings = blocks.flatMap(([, id]) => document.getElementById(id) ?? []);
-    const look = () => {
-      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 3);
-      setRead(passed.at(-1)?.id ?? headings[0]?.id ?? null);
-    };
-    look();
-    document.addEventListener('scroll', look, { passive: true });
-    return () => document.removeEventListener('scroll', look);
-  }, []);
-  return read;
-}
+const ids = blocks.map(([, id]) => id);
 
 interface BlockListProps {
   /** Blocks with something that is not saved. */
@@ -47,7 +33,7 @@ interface BlockListProps {
 export function BlockList({ unsaved, seesAccounts }: BlockListProps) {
   const t = useText(settingsText);
   const { unfold } = useFolds();
-  const read = useReadBlock();
+  const read = useReadSection(ids);
   return (
     <nav aria-label={t('blocks')} className={styles.blockList}>
       <ul>

@@ -10,6 +10,7 @@ import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
@@ -125,7 +126,7 @@ export function Hosts({ part: { text, form }, found }: BlockProps) {
         rows={2}
         spellCheck={false}
       />
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         <TextField
           {...text('reference_prefix')}
           hint={t(fixed ? 'prefix_fixed' : 'prefix_hint')}
@@ -143,11 +144,11 @@ export function Office({ part }: BlockProps) {
   const { text } = part;
   return (
     <>
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         <TextField {...text('company')} hint={t('company_hint')} autoComplete="off" />
         <TextField {...text('place')} autoComplete="off" />
       </div>
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         <TextField {...text('email')} type="email" autoComplete="off" />
         <TextField {...text('court')} hint={t('court_hint')} autoComplete="off" />
       </div>
@@ -181,12 +182,12 @@ export function Payments({ part: { text, form }, found }: BlockProps) {
         </Notice>
       )}
       {commission === 'uniform' && (
-        <div className={setUps.pair}>
+        <div className={fieldCss.pair}>
           <TextField {...text('commission_rate')} inputMode="decimal" autoComplete="off" />
           <TextField {...text('commission_fixed')} inputMode="decimal" autoComplete="off" />
         </div>
       )}
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         <TextField {...text('write_off_limit')} hint={t('write_off_hint')} inputMode="decimal" autoComplete="off" />
         <TextField {...text('release_limit')} hint={t('release_hint')} inputMode="decimal" autoComplete="off" />
       </div>
@@ -201,7 +202,7 @@ export function Pages({ part: { text, form } }: BlockProps) {
       <Checkbox {...text('list_active')} />
       <Checkbox {...text('shop_active')} />
       <TextField {...text('gadget_sizes')} hint={t('sizes_hint')} autoComplete="off" />
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         <Select
           {...text('cookie_consent')}
           note={form.watch('cookie_consent') === 'implied' ? t('implied_text') : undefined}
@@ -221,27 +222,27 @@ export function Invoices({ part: { text, form } }: BlockProps) {
   return (
     <>
       <Checkbox {...text('issues_invoices')} hint={t('issues_hint')} />
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         {line('issuer_name')}
         {line('issuer_email')}
       </div>
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         {line('issuer_vat_number')}
         {line('issuer_fiscal_code')}
       </div>
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         {line('issuer_address')}
         {line('issuer_house_number')}
       </div>
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         {line('issuer_zipcode')}
         {line('issuer_city')}
       </div>
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         {line('issuer_state')}
         <TextField {...text('issuer_country')} autoComplete="off" maxLength={2} />
       </div>
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         <Select
           {...text('issuer_regime')}
           placeholder={t('choose')}
@@ -250,7 +251,7 @@ export function Invoices({ part: { text, form } }: BlockProps) {
         <TextField {...text('issuer_prefix')} hint={t('issuer_prefix_hint')} autoComplete="off" />
       </div>
       <TextField {...text('issuer_stamp_law')} hint={t('stamp_hint')} autoComplete="off" />
-      <div className={setUps.pair}>
+      <div className={fieldCss.pair}>
         <TextField {...text('issuer_stamp_from')} inputMode="decimal" autoComplete="off" />
         <TextField {...text('issuer_stamp_amount')} inputMode="decimal" autoComplete="off" />
       </div>

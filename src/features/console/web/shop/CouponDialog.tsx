@@ -8,6 +8,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -157,7 +158,7 @@ export function CouponDialog(props: CouponDialogProps) {
         {coupon && coupon.findings.length > 0 && <CouponFindings coupon={coupon} onField={goTo} />}
         {isUsed && <p className="mut">{t('fixed_text')}</p>}
         {coupon === null && (
-          <div className={styles.pair}>
+          <div className={fieldCss.pair}>
             <TextField
               label={t('code')}
               hint={t('code_hint')}
@@ -177,7 +178,7 @@ export function CouponDialog(props: CouponDialogProps) {
         )}
         {!isUsed && (
           <>
-            <div className={styles.pair}>
+            <div className={fieldCss.pair}>
               <Select
                 label={t('field_kind')}
                 options={couponKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
@@ -198,11 +199,11 @@ export function CouponDialog(props: CouponDialogProps) {
             />
           </>
         )}
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField label={t('field_first_day')} type="date" error={error('first_day')} {...register('first_day')} />
           <TextField label={t('field_last_day')} type="date" error={error('last_day')} {...register('last_day')} />
         </div>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           {(coupon === null || given.most !== null) && (
             <TextField
               label={t('field_most')}

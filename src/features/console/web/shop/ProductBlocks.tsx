@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import type { ProductFieldsView } from '../../contract.ts';
 import { officeShopText } from '../../text/shop.ts';
@@ -30,19 +31,19 @@ export function ProductBlocks({ made: { form, register, error }, taken, mayChang
   });
   const text = (name: ProductField) => ({ ...field(name), autoComplete: 'off' });
   const pair = (name: 'name' | 'note' | 'slug', hint?: string) => (
-    <div className={styles.pair}>
+    <div className={fieldCss.pair}>
       <TextField {...text(`${name}_it`)} hint={hint} />
       <TextField {...text(`${name}_en`)} />
     </div>
   );
   const options = (n: 1 | 2) => (
     <>
-      <div className={styles.pair}>
+      <div className={fieldCss.pair}>
         <TextField {...text(`option_${n}_it`)} />
         <TextField {...text(`option_${n}_en`)} />
       </div>
       {watch(`option_${n}_it`) !== '' && (
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField {...text(`values_${n}_it`)} hint={t(taken > 0 ? 'values_sold_hint' : 'values_hint')} />
           <TextField {...text(`values_${n}_en`)} />
         </div>
@@ -52,15 +53,15 @@ export function ProductBlocks({ made: { form, register, error }, taken, mayChang
   return (
     <>
       <Part title={t('part_sale')}>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField {...text('price')} inputMode="decimal" hint={t(taken > 0 ? 'price_kept' : 'price_hint')} />
           <TextField {...text('full_price')} inputMode="decimal" hint={t('full_price_hint')} />
         </div>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField {...text('stock')} inputMode="numeric" hint={taken > 0 ? t('stock_hint', { taken }) : undefined} />
           <TextField {...text('most_pieces')} inputMode="numeric" hint={t('most_pieces_hint')} />
         </div>
-        <div className={styles.pair}>
+        <div className={fieldCss.pair}>
           <TextField {...field('from_date')} type="date" hint={t('dates_hint')} />
           <TextField {...field('to_date')} type="date" />
         </div>

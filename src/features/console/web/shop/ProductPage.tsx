@@ -86,7 +86,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         typeof changes.changeProduct
       >[1]),
     reload: () => queries.refetchQueries({ queryKey: productQuery(api, circuit.id, found.id).queryKey }),
-    onSaved: () => told.say('', s('saved')),
+    onSaved: () => told.say('product', s('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const unsaved = made.dirty.length > 0;
@@ -144,7 +144,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         did={(action) => t(`did_${action as 'product_made'}`)}
         field={(field, action) => (action === 'combinations_set' ? field : t(`field_${field as 'name_it'}`))}
       />
-      <SaveBar form="product" made={made} />
+      <SaveBar form="product" made={made} said={told.said('product')} />
       <Leaving unsaved={unsaved} />
       {question}
     </ConsoleFrame>

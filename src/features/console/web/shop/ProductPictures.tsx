@@ -9,12 +9,12 @@ import {
 } from '#features/shop/rules/setup/pictures.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ProductFieldsView } from '../../contract.ts';
 import { officeShopText } from '../../text/shop.ts';
 import { useOfficeFile } from '../files/useOfficeFile.ts';
-import styles from '../setUps/setUps.module.css';
 import type { FieldsForm } from '../setUps/useFieldsForm.ts';
 import css from './pictures.module.css';
 
@@ -62,7 +62,7 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
               <li key={`${at} ${picture.path}`}>
                 <img src={picture.path} alt={picture.it || t('picture_n', { n })} />
                 <div className={css.words}>
-                  <div className={styles.pair}>
+                  <div className={fieldCss.pair}>
                     <TextField
                       id={`picture-${n}-it`}
                       label={t('picture_text_it', { n })}
