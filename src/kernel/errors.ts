@@ -19,6 +19,11 @@ const Meanwhile = z.object({
 
 /** What there is too little of. */
 /** What is wrong, each with the field that mends it. */
+/** The columns by which a bank's CSV file was read, and what each was taken for; null for one of another kind. */
+const Columns = z
+  .object({ header: z.array(z.string()), sample: z.array(z.string()), roles: z.array(z.string().nullable()) })
+  .nullable();
+
 const FieldSentences = z.array(z.object({ field: z.string(), text: z.string() }));
 
 const ShortOf = z.enum(['whole', 'combination']);
@@ -242,15 +247,18 @@ export const catalogue = {
   // Statements of the bank: nothing of such a file is taken.
   statement_no_account: { status: 409 },
   statement_not_readable: { status: 422, facts: z.object({ line: z.int() }) },
-  statement_amount_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string() }) },
-  statement_day_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string() }) },
-  statement_other_currency: { status: 422, facts: z.object({ line: z.int() }) },
+  statement_amount_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string(), columns: Columns }) },
+  statement_day_unreadable: { status: 422, facts: z.object({ line: z.int(), text: z.string(), columns: Columns }) },
+  statement_other_currency: { status: 422, facts: z.object({ line: z.int(), columns: Columns }) },
   statement_other_account: { status: 409, facts: z.object({ account: z.string(), own: z.string() }) },
   // `header`: what the columns are called, for somebody to say which is which; `sample`: the first that stands in each.
   statement_columns_unknown: {
     status: 422,
     facts: z.object({ header: z.array(z.string()), sample: z.array(z.string()) }),
   },
+  statement_not_found: { status: 404 },
+  // Something has followed from each of its movements.
+  statement_decided: { status: 409 },
   movement_not_found: { status: 404 },
   registration_not_found: { status: 404 },
   registration_over: { status: 409 },
@@ -299,6 +307,10 @@ export const catalogue = {
   // What is to be taken back is not noted as sent, or was noted anew since it was seen.
   refund_not_sent: { status: 409 },
   refund_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
+  // Money for no order that is not, or no longer, noted as sent as it was seen; and where that is not taken back any more.
+  exit_not_sent: { status: 409 },
+  exit_arrived: { status: 409 },
+  exit_sent_on_closed_day: { status: 409, facts: z.object({ day: Day }) },
   // A movement is no longer to be sent: the decision was undone.
   exit_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   refund_link_not_valid: { status: 404 },

@@ -42,6 +42,7 @@ const asksNever = {
     ...['addOfficeDiscipline', 'changeOfficeDiscipline', 'deleteOfficeDiscipline'],
   ],
   'asks a provider about keys that stay as they are': ['tryProviderAccount'],
+  'shows how a statement would be read, and keeps nothing': ['previewStatement'],
   'is a verdict of every day': [
     ...['judgeOfficeCard', 'undoCardVerdict', 'askRegistryAgain', 'judgeCertificate', 'undoVerdict'],
     ...['claimCertificate', 'claimOfficeCard'],

@@ -347,6 +347,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'movement_not_found',
     ask: (id) => ({ params: { id, movement: nobody } }),
   },
+  noteMovementNotSent: {
+    roles: ['money'],
+    missing: 'refund_not_found',
+    ask: (id) => ({ params: { id, back: nobody }, body: { seen: '2026-08-31T10:00:00.000Z', note: 'Another row.' } }),
+  },
   noteMovementSent: {
     roles: ['money'],
     missing: 'refund_not_found',
@@ -406,6 +411,15 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, day: '2026-08-01' }, body: { ways: [], note: '' } }),
   },
   getMovements: { roles: ['money'], ask: inCircuit },
+  previewStatement: {
+    roles: ['money'],
+    ask: (id) => ({ params: { id }, form: {}, file: 'Data;Importo;Descrizione\n25/05/2026;56,90;x\n' }),
+  },
+  takeStatementBack: {
+    roles: ['money'],
+    missing: 'statement_not_found',
+    ask: (id) => ({ params: { id, statement: nobody } }),
+  },
   loadStatement: {
     roles: ['money'],
     ask: (id) => ({ params: { id }, form: {}, file: 'Data;Importo;Descrizione\n25/05/2026;56,90;x\n' }),

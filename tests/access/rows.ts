@@ -348,6 +348,12 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   ],
   tieGiro: [self((w) => ({ params: { id: 15, movement: w.order }, body: { exit: w.order } }))],
   undoMovementExit: [self((w) => ({ params: { id: 15, movement: w.order } }))],
+  noteMovementNotSent: [
+    self((w) => ({
+      params: { id: 15, back: w.order },
+      body: { seen: '2026-08-31T10:00:00.000Z', note: 'Another row.' },
+    })),
+  ],
   noteMovementSent: [
     self((w) => ({ params: { id: 15, back: w.order }, body: { sent_on: '2026-08-31', bank_reference: 'TRN 1' } })),
   ],
@@ -379,6 +385,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getTakingsOfDay: [self(() => ({ params: { id: 15, day: '2026-08-31' } }))],
   closeTakings: [self(() => ({ params: { id: 15, day: '2026-09-30' }, body: { ways: [], note: '' } }))],
   getMovements: [self(() => ({ params: { id: 15 } }))],
+  previewStatement: [self(() => ({ params: { id: 15 }, form: {}, file: 'Data;Importo;Descrizione' }))],
+  takeStatementBack: [self((w) => ({ params: { id: 15, statement: w.order } }))],
   loadStatement: [self(() => ({ params: { id: 15 }, form: {}, file: 'Data;Importo;Descrizione' }))],
   confirmMovements: [
     self((w) => ({

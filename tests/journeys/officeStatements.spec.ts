@@ -185,6 +185,8 @@ test('columns are told once, also where the file is then refused; a match that w
   await dialog.getByRole('button', { name: t('load_button') }).click();
   await expect(dialog.getByRole('alert')).toContainText('19,7O');
   await choose(dialog.locator('input[type="file"]'), due.replace('.', ','));
+  await expect(dialog.getByText(t('as_read', { count: 1, shown: 1, others: 0 }))).toBeVisible();
+  await dialog.getByRole('button', { name: t('load_rows', { count: 1 }) }).click();
   await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0 }))).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
@@ -203,4 +205,59 @@ test('columns are told once, also where the file is then refused; a match that w
   await expect(row.getByRole('checkbox')).not.toBeChecked();
   await expect(row).toContainText(t('why_undone_before'));
   await expect(row).toContainText('Era di un’altra persona.');
+});
+
+test('columns that were told wrong are told anew by keyboard, and the statement that was read by them is taken out', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  const { email } = await newAthlete(portal, 'Saldi');
+  const nr = email.replace(/\W/g, '');
+  const file = [`Giorno ${nr};Saldo;Quanto;Detto;Nr`, `${today};1.250,00;56,90;quota;W${nr}`].join('\n');
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/money');
+  const choose = () =>
+    page
+      .getByLabel(t('file'), { exact: true })
+      .setInputFiles({ name: 'e.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  const dialog = page.getByRole('dialog');
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await choose();
+  for (const [at, role] of ['booked', 'amount', null, 'text', 'reference'].entries())
+    if (role) await dialog.locator(`select[name="column-${at}"]`).selectOption(role);
+  await press(t('load_button'));
+  await expect(dialog.getByText(/1\.250,00/)).toBeVisible();
+  await press(t('load_rows', { count: 1 }));
+  await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0 }))).toBeVisible();
+
+  await press(t('statements'));
+  await page
+    .getByRole('button', { name: t('statement_take') })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const asks = page.getByRole('alertdialog');
+  await expect(asks).toContainText('Un movimento');
+  await asks.getByRole('button', { name: t('statement_take') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('statement_taken', { taken: 1, left: 0 }))).toBeVisible();
+
+  await choose();
+  await expect(dialog.getByText(/1\.250,00/)).toBeVisible();
+  await press(t('columns_again'));
+  await expect(dialog.locator('select[name="column-0"]')).toBeFocused();
+  await expect(dialog.locator('select[name="column-1"]')).toHaveValue('amount');
+  await dialog.locator('select[name="column-1"]').selectOption('');
+  await dialog.locator('select[name="column-2"]').selectOption('amount');
+  await press(t('load_button'));
+  await expect(dialog.getByText(/56,90/)).toBeVisible();
+  await press(t('load_rows', { count: 1 }));
+  await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0 }))).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '56,90' }).filter({ hasText: 'quota' }).first()).toBeVisible();
 });

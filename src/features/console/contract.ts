@@ -51,13 +51,14 @@ export const InvitationView = z
   .meta({ id: 'OfficeInvitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
-/** What waits for somebody in the office: certificates and cards to judge, movements of the bank, transfers to confirm, money to send back, or that a payment service has given back by itself, days to close, a bank account to confirm, invoices to send, faults of the circuit, invitations that nobody accepted. */
+/** What waits for somebody in the office: certificates and cards to judge, movements of the bank, transfers to confirm, money to send back, that a payment service has not taken back for a day, or that it has given back by itself, days to close, a bank account to confirm, invoices to send, faults of the circuit, invitations that nobody accepted. */
 export const officeTasks = [
   'certificates',
   'cards',
   'movements',
   'wires',
   'back',
+  'stuck',
   'odd',
   'offers',
   'days',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PaidMethodName } from '#features/commission/contract.ts';
 import { orderStates } from '#features/orders/rules/states.ts';
 import { IbanIn } from '#features/payments/contract.ts';
+import { providers } from '#features/payments/rules/providers.ts';
 import { refundReasons } from '#features/payments/rules/refundReasons.ts';
 import { columnRoles } from '#features/statements/rules/columns.ts';
 import { proposalKinds, proposalReasons } from '#features/statements/rules/match.ts';
@@ -86,7 +87,17 @@ export const MovementRow = z
     giro: z.object({ id: PersonalId, circuit: z.string(), sent_on: Day, reference: z.string() }).nullable(),
     /** Where it went: back (`to` is null) or to another circuit; until it was sent it is undone. */
     out: z
-      .object({ to: z.string().nullable(), sent_on: Day.nullable(), reference: z.string().nullable(), moves: Flag })
+      .object({
+        id: PersonalId,
+        to: z.string().nullable(),
+        sent_on: Day.nullable(),
+        /** When that was noted. */
+        sent_at: Instant.nullable(),
+        reference: z.string().nullable(),
+        moves: Flag,
+        /** That it was sent can be taken back: its day is open, and nothing has followed from it. */
+        may_correct: Flag,
+      })
       .nullable(),
     /** A decision that can be taken back as it stands: its day is open, and nothing has followed from it. */
     may_undo: Flag,
@@ -113,8 +124,18 @@ export const getMovements = {
     }),
     response: {
       200: paged(MovementRow).extend({
-        /** The statement that was loaded last. */
-        last: z.object({ at: Instant, fresh: z.int(), seen: z.int() }).nullable(),
+        /** The statements that were loaded last, the newest first. */
+        statements: z.array(
+          z.object({
+            id: PersonalId,
+            at: Instant,
+            by: z.string().nullable(),
+            fresh: z.int(),
+            seen: z.int(),
+            /** So many of its movements can be taken out again: nothing has followed from them. */
+            takeable: z.int(),
+          }),
+        ),
         /** The other circuits, which a movement may be for. */
         circuits: z.array(z.object({ id: CatalogueId, name: z.string() })),
       }),
@@ -148,6 +169,54 @@ export const StatementFields = z.object({
     .optional(),
 });
 
+const statementFaults = [
+  'statement_no_account',
+  'statement_not_readable',
+  'statement_amount_unreadable',
+  'statement_day_unreadable',
+  'statement_other_currency',
+  'statement_other_account',
+  'statement_columns_unknown',
+] as const;
+
+/** A statement as it would be read, before anything of it is kept. */
+export const StatementView = z
+  .object({
+    /** Of a CSV file: its columns, the first that stands in each, and what each is taken for. */
+    columns: z
+      .object({
+        header: z.array(z.string()),
+        sample: z.array(z.string()),
+        roles: z.array(z.enum(columnRoles).nullable()),
+      })
+      .nullable(),
+    /** Its first movements. */
+    rows: z.array(MovementView.omit({ id: true })),
+    movements: z.int(),
+    others: z.int(),
+  })
+  .meta({ id: 'StatementAsRead' });
+export type StatementView = z.output<typeof StatementView>;
+
+/** So many movements of a statement are shown before it is loaded. */
+export const statementRowsShown = 4;
+
+export const previewStatement = {
+  id: 'previewStatement',
+  method: 'POST',
+  url: '/circuits/:id/statements/preview',
+  summary: 'Reads a statement of the bank and says how: its columns and first movements. Nothing of it is kept',
+  access: 'staff',
+  roles,
+  multipart: true,
+  schema: {
+    params: circuit,
+    body: StatementFields.extend({ document: z.file() }),
+    response: { 200: z.object({ data: StatementView }) },
+  },
+  refusals: [...statementFaults],
+} as const satisfies Call;
+
 export const loadStatement = {
   id: 'loadStatement',
   method: 'POST',
@@ -163,16 +232,22 @@ export const loadStatement = {
       201: z.object({ data: z.object({ fresh: z.int(), seen: z.int(), others: z.int() }) }),
     },
   },
-  refusals: [
-    'reauth_required',
-    'statement_no_account',
-    'statement_not_readable',
-    'statement_amount_unreadable',
-    'statement_day_unreadable',
-    'statement_other_currency',
-    'statement_other_account',
-    'statement_columns_unknown',
-  ],
+  refusals: ['reauth_required', ...statementFaults],
+} as const satisfies Call;
+
+export const takeStatementBack = {
+  id: 'takeStatementBack',
+  method: 'DELETE',
+  url: '/circuits/:id/statements/:statement',
+  summary:
+    'Takes a statement out again: its movements from which nothing has followed. The others stay. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit.extend({ statement: PersonalId }),
+    response: { 200: z.object({ data: z.object({ taken: z.int(), left: z.int() }) }) },
+  },
+  refusals: ['reauth_required', 'statement_not_found', 'statement_decided'],
 } as const satisfies Call;
 
 const OrderIn = z.object({
@@ -444,10 +519,14 @@ export const MoneyBackRow = z
     iban_end: z.string().nullable(),
     /** When its buyer gave that account. */
     iban_at: Instant.nullable(),
+    /** It was noted as sent, on that day, and had not been: who has said so, when and why. */
+    corrected: z.object({ by: z.string().nullable(), at: Instant, why: z.string(), sent_on: Day }).nullable(),
     /** Its transfer was sent before, and came back on this day. */
     came_back_on: Day.nullable(),
     /** Its provider has refused it: by which way it goes is to be decided. */
     refused: Flag,
+    /** The provider that has not taken it yet, and is asked again by itself; `late` after a day, when somebody is to look why. */
+    awaits: z.object({ provider: z.enum(providers), late: Flag }).nullable(),
     /** It came in cash, and may be given back so. */
     may_be_cash: Flag,
   })
@@ -458,7 +537,7 @@ export const getMoneyBack = {
   id: 'getMoneyBack',
   method: 'GET',
   url: '/circuits/:id/money-back',
-  summary: 'What is to be sent back by bank, the oldest first, with the end of the account that it goes to',
+  summary: 'What is to be sent back by bank, or waits for a provider, the oldest first, with the account’s end',
   access: 'staff',
   roles,
   schema: {
@@ -514,4 +593,26 @@ export const noteMovementSent = {
     'value_day_in_future',
     'value_day_too_old',
   ],
+} as const satisfies Call;
+
+export const MovementNotSentBody = z.object({
+  /** When it was noted as sent, as it was seen (`sent_at` of the movement’s way out). */
+  seen: z.string().max(40, 'too_long'),
+  note: requiredText(3, 200),
+});
+
+export const noteMovementNotSent = {
+  id: 'noteMovementNotSent',
+  method: 'POST',
+  url: '/circuits/:id/money-back/:back/not-sent',
+  summary:
+    'Takes back that money for no order was sent, until its day is closed: it is to be sent again. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit.extend({ back: PersonalId }),
+    body: MovementNotSentBody,
+    response: { 200: z.object({ data: z.null() }) },
+  },
+  refusals: ['reauth_required', 'refund_not_found', 'exit_not_sent', 'exit_arrived', 'exit_sent_on_closed_day'],
 } as const satisfies Call;

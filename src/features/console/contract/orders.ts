@@ -101,6 +101,8 @@ const OfficeRefundView = OrderRefundView.extend({
   failure: z.string().nullable(),
   /** Its provider has refused it for good: the money is to go back again. */
   to_give_again: Flag,
+  /** Its provider has not taken it for more than a day: somebody is to look why. */
+  late: Flag,
   /** It was noted as sent, or given in cash, on a day that is not closed: that can be taken back. */
   may_take_back: Flag,
   /** Its transfers that the bank has returned, the first one first. */

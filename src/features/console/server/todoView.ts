@@ -33,7 +33,7 @@ import { byUrgency } from '../rules/todoOrder.ts';
 import { countCards } from './cards/cardsView.ts';
 import { countCertificates } from './certificates/certificatesView.ts';
 import { countToSend } from './invoices/invoicesView.ts';
-import { countMoneyBack } from './money/backView.ts';
+import { countAwaitedTooLong, countMoneyBack } from './money/backView.ts';
 import { countParcels } from './parcels/parcelsView.ts';
 import { countRequests } from './requests/requestsView.ts';
 import { countUnconfirmed } from './settings/accounting.ts';
@@ -94,6 +94,7 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
       for: noteRefundSent.roles,
       read: () => countMoneyBack(on, circuitId),
     },
+    stuck: { for: noteRefundSent.roles, read: () => countAwaitedTooLong(on, circuitId, now) },
     odd: {
       for: refundOrder.roles,
       read: async () => (await countReturnedElsewhere(on, { circuit: circuitId }))[0]!,

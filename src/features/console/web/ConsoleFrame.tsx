@@ -113,7 +113,7 @@ function Ways() {
             href: paths.consoleOrders(lang, { circuit }),
             path: paths.consoleOrders(lang),
             label: t('nav_orders'),
-            todo: waiting('wires', 'back', 'odd', 'offers', 'withdrawals'),
+            todo: waiting('wires', 'back', 'stuck', 'odd', 'offers', 'withdrawals'),
           },
         ]
       : []),

@@ -149,6 +149,7 @@ function ToDo() {
     movements: paths.consoleMoney(lang, { circuit: linked }),
     wires: paths.consoleOrders(lang, { circuit: linked }),
     back: paths.consoleMoneyBack(lang, linked),
+    stuck: paths.consoleMoneyBack(lang, linked),
     odd: paths.consoleOrders(lang, { circuit: linked, view: 'odd' }),
     offers: paths.consoleOffers(lang, linked),
     days: paths.consoleTakings(lang, { circuit: linked }),

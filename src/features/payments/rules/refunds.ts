@@ -121,3 +121,8 @@ export function isPastReturn(provider: string, paidOn: Day, today: Day): boolean
   const until = refundableUntil(provider, paidOn);
   return until !== null && today > until;
 }
+
+/** A provider that is well takes a refund within seconds: one that has waited for a minute, waits for it. */
+export const shownAsAwaitedAfterMs = 60_000;
+/** After a day somebody is to look why a provider takes it not. */
+export const awaitedTooLongAfterMs = 24 * 60 * 60_000;

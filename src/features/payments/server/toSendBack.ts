@@ -9,3 +9,6 @@ export const isToSendBack = sql`(${refunds.way} <> 'provider' and ${refunds.stat
 
 /** Is this refund's money still to go back, by people or through its provider? */
 export const isToReturn = sql`(${refunds.state} = 'requested' or ${isRefused})`;
+
+/** Is this refund asked of its provider, and not taken yet? It is asked again by itself (`resumeRefundsJob`). */
+export const isAwaited = sql`(${refunds.way} = 'provider' and ${refunds.state} = 'requested')`;

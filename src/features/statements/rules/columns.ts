@@ -95,6 +95,17 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   return isComplete(columns) ? columns : null;
 }
 
+/** What each of so many columns is taken for: `columnsFrom` makes the same of it again. */
+export function rolesOf(columns: Columns, width: number): (ColumnRole | null)[] {
+  const roles = new Array<ColumnRole | null>(width).fill(null);
+  // Where one column is both days, it is told by the day that counts.
+  for (const role of columnRoles) {
+    const places = role === 'text' ? columns.text : [columns[role] ?? null];
+    for (const place of places) if (place !== null && place < width) roles[place] = role;
+  }
+  return roles;
+}
+
 /** Columns as somebody has said them, role by role; null where a necessary one is missing. */
 export function columnsFrom(roles: readonly (ColumnRole | null)[]): Columns | null {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : null);

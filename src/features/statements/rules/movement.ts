@@ -1,5 +1,6 @@
 import type { Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
+import type { ColumnRole } from './columns.ts';
 
 /** Money that came into the account, as a line of a bank's statement tells it. */
 export interface StatementMovement {
@@ -24,18 +25,31 @@ export interface ReadStatement {
   readonly movements: readonly StatementMovement[];
   /** How many rows were no income: money that went out, or that is not booked yet. */
   readonly others: number;
+  /** Of a CSV file: which columns it was read by. */
+  readonly layout?: Layout;
 }
 
 /** What is wrong with a file, and the line where it is; nothing of such a file is taken. */
 export type StatementFault =
-  | { readonly fault: 'amount_unreadable' | 'day_unreadable'; readonly line: number; readonly text: string }
-  | { readonly fault: 'not_readable' | 'other_currency'; readonly line: number }
+  | {
+      readonly fault: 'amount_unreadable' | 'day_unreadable';
+      readonly line: number;
+      readonly text: string;
+      readonly layout?: Layout;
+    }
+  | { readonly fault: 'other_currency'; readonly line: number; readonly layout?: Layout }
+  | { readonly fault: 'not_readable'; readonly line: number }
   | ({ readonly fault: 'columns_unknown' } & UnknownColumns);
 
 /** What the columns of a file are called, and the first that stands in each, for somebody to say which is which. */
 export interface UnknownColumns {
   readonly header: readonly string[];
   readonly sample: readonly string[];
+}
+
+/** The columns of a file, and what each was taken for: a wrong one makes the best of files unreadable. */
+export interface Layout extends UnknownColumns {
+  readonly roles: readonly (ColumnRole | null)[];
 }
 
 /** The most of a payer and of a text that is kept, in characters. */

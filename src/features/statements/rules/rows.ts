@@ -53,9 +53,16 @@ export function likelyHeader(rows: readonly Row[]): UnknownColumns {
   const filled = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length;
   const first = rows.slice(0, mostBeforeHeader);
   const most = Math.max(0, ...first.map(filled));
-  const at = first.findIndex((row) => filled(row) === most);
+  return headerAt(
+    rows,
+    first.findIndex((row) => filled(row) === most),
+  );
+}
+
+/** What the columns are called whose header is this row, and the first that stands in each. */
+export function headerAt(rows: readonly Row[], at: number): UnknownColumns {
   const below = rows.slice(at + 1);
-  const header = first[at]?.cells.map(oneLine) ?? [];
+  const header = rows[at]?.cells.map(oneLine) ?? [];
   const firstIn = (place: number) => below.map(({ cells }) => oneLine(cells[place] ?? '')).find((cell) => cell !== '');
   return { header, sample: header.map((_, place) => firstIn(place)?.slice(0, longestSample) ?? '') };
 }

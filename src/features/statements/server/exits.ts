@@ -150,7 +150,9 @@ export async function undoExit(
     and(eq(movementExits.movementId, movement), eq(movementExits.circuitId, circuitId)),
     and(eq(movementExits.twinId, movement), eq(movementExits.toCircuitId, circuitId)),
   );
-  const [seen] = await tx.select().from(movementExits).where(ofThis);
+  // Of one that was handed over to it, and that it has sent on, its own way out is undone first.
+  const ownFirst = sql`(${movementExits.movementId} = ${movement}) desc`;
+  const [seen] = await tx.select().from(movementExits).where(ofThis).orderBy(ownFirst);
   if (!seen) return refuse('movement_not_found');
   const ids = [seen.movementId, ...(seen.twinId ? [seen.twinId] : [])];
   const locked = await tx
@@ -160,8 +162,9 @@ export async function undoExit(
     .orderBy(bankMovements.id)
     .for('update');
   const twin = locked.find(({ id }) => id === seen.twinId);
-  const [exit] = await tx.select().from(movementExits).where(ofThis);
-  if (!exit || exit.sentOn !== null || (twin && twin.state !== 'open')) return refuse('movement_changed_meanwhile');
+  const [exit] = await tx.select().from(movementExits).where(ofThis).orderBy(ownFirst);
+  if (!exit || exit.id !== seen.id || exit.sentOn !== null || (twin && twin.state !== 'open'))
+    return refuse('movement_changed_meanwhile');
   await tx
     .delete(movementExits)
     .where(eq(movementExits.id, exit.id))
@@ -213,4 +216,52 @@ export async function noteExitSent({ clock }: Clock, tx: Tx, circuitId: number, 
     .catch(closedAs(dayInRome(at)));
   if (done.length === 0) refuse('refund_ended');
   return exit.movementId;
+}
+
+export interface ExitNotSent {
+  readonly id: string;
+  /** When it was noted as sent, as it was seen: of another note nothing is taken back. */
+  readonly seen: string;
+}
+
+/**
+ * Money of a movement that was noted as sent had not left: it is to be sent again, and leaves the takings of that day. A transfer that
+ * comes back is a new movement, and no matter of this.
+ *
+ * Refuses with `refund_not_found`, with `exit_not_sent` where it is not noted as sent, or as it was seen, with `exit_arrived` where the
+ * other circuit has tied it to a movement of its own statement, or has sent on what it was for, and with `exit_sent_on_closed_day`.
+ *
+ * @returns the movement that it was, and how it was noted
+ *
+ * Source: decision 306.
+ */
+export async function unsendExit(
+  tx: Tx,
+  circuitId: number,
+  { id, seen }: ExitNotSent,
+): Promise<{ readonly movement: string; readonly sentOn: Day; readonly bankReference: string }> {
+  const ofCircuit = and(eq(movementExits.id, id), eq(movementExits.circuitId, circuitId));
+  const [before] = await tx.select().from(movementExits).where(ofCircuit);
+  if (!before) return refuse('refund_not_found');
+  // Both circuits' rows: the other one may be sending it on, or tying it.
+  await tx
+    .select({ id: bankMovements.id })
+    .from(bankMovements)
+    .where(inArray(bankMovements.id, [before.movementId, ...(before.twinId ? [before.twinId] : [])]))
+    .orderBy(bankMovements.id)
+    .for('update');
+  const [exit] = await tx.select().from(movementExits).where(ofCircuit).for('update');
+  const { sentOn, sentAt, bankReference, returnedOn, arrivalId, twinId, movementId } = exit ?? before;
+  if (!exit || !sentOn || !sentAt || !bankReference || sentAt.toISOString() !== seen) return refuse('exit_not_sent');
+  const isGoneOn = twinId !== null && (await tx.$count(movementExits, eq(movementExits.movementId, twinId))) > 0;
+  if (arrivalId !== null || isGoneOn) return refuse('exit_arrived');
+  await tx
+    .update(movementExits)
+    .set({ sentOn: null, bankReference: null, sentAt: null })
+    .where(ofCircuit)
+    .catch((error: unknown) => {
+      if (violated(error) === 'day_is_open') return refuse('exit_sent_on_closed_day', { day: returnedOn ?? sentOn });
+      throw error;
+    });
+  return { movement: movementId, sentOn, bankReference };
 }

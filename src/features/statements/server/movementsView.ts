@@ -13,7 +13,8 @@ import type { MovementState } from '../rules/movement.ts';
 import { type Giro, girosBroughtBy, girosTo } from './girosView.ts';
 import { type ProposedOrder, readMatchOrders, readProposedOrders } from './matchOrdersView.ts';
 import { askedRests, bankAllocations, bankMovements, bankStatements, movementExits } from './tables.ts';
-import { undoableMovements } from './undoableMovementsView.ts';
+import { takeableMovements } from './takeableView.ts';
+import { undoableMovements, unsendableExits } from './undoableMovementsView.ts';
 import { type UndonePair, undonePairs } from './undonePairsView.ts';
 
 /** So many open movements are matched at once, the oldest: the others follow when these are done. */
@@ -235,11 +236,16 @@ export async function listSettled(
   const handed = await handedOverBy(on, ids);
   const giros = await girosBroughtBy(on, ids);
   const undoable = new Set((await undoableMovements(on, { movements: ids })).map(({ id }) => id));
+  const unsendable = new Set((await unsendableExits(on, { movements: ids })).map(({ id }) => id));
+  const outOf = (movement: string) => {
+    const found = exits.find(({ exit }) => exit.movementId === movement);
+    return found ? { ...found, mayUnsend: unsendable.has(found.exit.id) } : null;
+  };
   const data = rows.map(({ movement, by }) => ({
     movement,
     by,
     mayUndo: undoable.has(movement.id),
-    out: exits.find(({ exit }) => exit.movementId === movement.id) ?? null,
+    out: outOf(movement.id),
     handedOver: handed.find(({ twin }) => twin === movement.id) ?? null,
     giro: giros.filter(({ arrivalId }) => arrivalId === movement.id).map(girosAsNoted)[0] ?? null,
     parts: parts.filter(({ movementId }) => movementId === movement.id),
@@ -247,13 +253,26 @@ export async function listSettled(
   return { data, ...page };
 }
 
-/** The statement that was loaded last; null before the first. */
-export async function lastStatement(on: DbOrTx, circuitId: number) {
-  const [row] = await on
-    .select({ at: bankStatements.loadedAt, fresh: bankStatements.fresh, seen: bankStatements.seen })
+/** So many statements are told, to be taken out again. */
+const mostStatements = 10;
+
+/** The statements that were loaded last, the newest first, and how many movements of each can still be taken out. */
+export async function lastStatements(on: DbOrTx, circuitId: number) {
+  const rows = await on
+    .select({
+      id: bankStatements.id,
+      at: bankStatements.loadedAt,
+      by: accountName(bankStatements.loadedBy),
+      fresh: bankStatements.fresh,
+      seen: bankStatements.seen,
+    })
     .from(bankStatements)
     .where(eq(bankStatements.circuitId, circuitId))
-    .orderBy(desc(bankStatements.loadedAt))
-    .limit(1);
-  return row ?? null;
+    .orderBy(desc(bankStatements.loadedAt), desc(bankStatements.id))
+    .limit(mostStatements);
+  const takeable = await takeableMovements(on, { circuit: circuitId, statements: rows.map(({ id }) => id) });
+  return rows.map((row) => ({
+    ...row,
+    takeable: takeable.filter(({ statement_id: of }) => of === row.id).length,
+  }));
 }

@@ -32,7 +32,14 @@ describe('A CSV file', () => {
 
   test('names the line of what it cannot read, also after a quote over lines', () => {
     const csv = 'Data;Importo;Descrizione\n25/05/2027;56,90;"a\nb\nc"\n25/05/2027;56,9O;x\n';
-    expect(read(csv)).toEqual({ fault: 'amount_unreadable', line: 5, text: '56,9O' });
+    expect(read(csv)).toEqual({
+      ...{ fault: 'amount_unreadable', line: 5, text: '56,9O' },
+      layout: {
+        header: ['Data', 'Importo', 'Descrizione'],
+        sample: ['25/05/2027', '56,90', 'a b c'],
+        roles: ['booked', 'amount', 'text'],
+      },
+    });
     expect(read('Data;Importo;Descrizione\n25/05/2027;1,00;"never closed\n')).toMatchObject({
       fault: 'not_readable',
       line: 2,

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import type { Columns } from '../rules/columns.ts';
+import { type Columns, rolesOf } from '../rules/columns.ts';
 import type { ReadStatement, StatementFault } from '../rules/movement.ts';
-import { findHeader, likelyHeader, type Row, readRows } from '../rules/rows.ts';
+import { findHeader, headerAt, likelyHeader, type Row, readRows } from '../rules/rows.ts';
 import { readCamt } from './readCamt.ts';
 
 /** The text of a file: UTF-8, UTF-16 with its mark, or else Latin-1 as Windows has it. */
@@ -41,7 +41,11 @@ function readCsv(csv: string, kept: ReadonlyMap<string, Columns>): ReadStatement
   const tables = delimiters.map((delimiter) => rowsOf(text, delimiter));
   for (const table of tables) {
     const header = 'unclosed' in table ? null : findHeader(table, kept);
-    if (!('unclosed' in table) && header) return readRows(table, header);
+    if (!('unclosed' in table) && header) {
+      const shown = headerAt(table, header.at);
+      const layout = { ...shown, roles: rolesOf(header.columns, shown.header.length) };
+      return { ...readRows(table, header), layout };
+    }
   }
   const headers = tables.flatMap((table) => ('unclosed' in table ? [] : [likelyHeader(table)]));
   const [most] = headers.toSorted((one, other) => other.header.length - one.header.length);

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type ColumnRole, type Columns, columnsFrom, headerKey } from '../rules/columns.ts';
-import type { ReadStatement, StatementFault, StatementMovement } from '../rules/movement.ts';
+import type { Layout, ReadStatement, StatementFault, StatementMovement } from '../rules/movement.ts';
 import { readStatement } from './readStatement.ts';
 import { bankLayouts, bankMovements, bankStatements } from './tables.ts';
 
@@ -64,19 +64,49 @@ function referencesOf(movements: readonly StatementMovement[]): string[] {
   });
 }
 
+const shown = ({ layout }: { readonly layout?: Layout }) =>
+  layout ? { header: [...layout.header], sample: [...layout.sample], roles: [...layout.roles] } : null;
+
 function faultAsRefusal(fault: StatementFault): never {
   switch (fault.fault) {
     case 'columns_unknown':
       return refuse('statement_columns_unknown', { header: [...fault.header], sample: [...fault.sample] });
     case 'amount_unreadable':
-      return refuse('statement_amount_unreadable', { line: fault.line, text: fault.text });
+      return refuse('statement_amount_unreadable', { line: fault.line, text: fault.text, columns: shown(fault) });
     case 'day_unreadable':
-      return refuse('statement_day_unreadable', { line: fault.line, text: fault.text });
+      return refuse('statement_day_unreadable', { line: fault.line, text: fault.text, columns: shown(fault) });
     case 'other_currency':
-      return refuse('statement_other_currency', { line: fault.line });
+      return refuse('statement_other_currency', { line: fault.line, columns: shown(fault) });
     case 'not_readable':
       return refuse('statement_not_readable', { line: fault.line });
   }
+}
+
+const columnsSaid = ({ header, roles }: SaidColumns): Columns =>
+  columnsFrom(roles) ?? refuse('statement_columns_unknown', { header: [...header], sample: [] });
+
+/** Reads a file by the columns that are known, or said; refuses one with a fault, and one of another account. */
+function readWhole(file: Uint8Array, kept: ReadonlyMap<string, Columns>, own: string): ReadStatement {
+  const read = readStatement(file, kept);
+  if ('fault' in read) return faultAsRefusal(read);
+  const account = read.account === null ? own : plainIban(read.account);
+  if (account !== own) return refuse('statement_other_account', { account, own });
+  return read;
+}
+
+/**
+ * Reads a statement as `storeStatement` would, with the same refusals, and keeps nothing of it: neither its movements nor what was
+ * said of its columns.
+ *
+ * Source: decision 301.
+ */
+export async function previewStatement(
+  { db }: Pick<Context, 'db'>,
+  { circuitId, file, iban, said }: Omit<StatementToStore, 'by'>,
+): Promise<ReadStatement> {
+  const kept = await layoutsOf(db, circuitId);
+  if (said) kept.set(headerKey(said.header), columnsSaid(said));
+  return readWhole(file, kept, plainIban(iban));
 }
 
 /**
@@ -91,11 +121,7 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
   const own = plainIban(wanted.iban);
   return context.db.transaction(async (tx) => {
     if (said) await learn(tx, circuitId, said, now);
-    const read = readStatement(file, await layoutsOf(tx, circuitId));
-    if ('fault' in read) return faultAsRefusal(read);
-    const account = read.account === null ? own : plainIban(read.account);
-    if (account !== own) return refuse('statement_other_account', { account, own });
-    return write(tx, read);
+    return write(tx, readWhole(file, await layoutsOf(tx, circuitId), own));
   });
 
   async function write(tx: Tx, { movements, others }: ReadStatement): Promise<StoredStatement> {
@@ -123,11 +149,11 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
   }
 }
 
-async function learn(tx: Tx, circuitId: number, { header, roles }: SaidColumns, learntAt: Date): Promise<void> {
-  const columns = columnsFrom(roles) ?? refuse('statement_columns_unknown', { header: [...header], sample: [] });
+async function learn(tx: Tx, circuitId: number, said: SaidColumns, learntAt: Date): Promise<void> {
+  const columns = columnsSaid(said);
   await tx
     .insert(bankLayouts)
-    .values({ circuitId, header: headerKey(header), columns, learntAt })
+    .values({ circuitId, header: headerKey(said.header), columns, learntAt })
     .onConflictDoUpdate({
       target: [bankLayouts.circuitId, bankLayouts.header],
       set: { columns, learntAt: sql`excluded.learnt_at` },

@@ -35,3 +35,17 @@ export const undoableMovements = statement<{ movements: readonly string[] }, { i
             or exists (select from refund b where b.order_id = o.id and not b.surplus and b.state <> 'failed')))))
       else true end`,
 );
+
+/**
+ * What was noted as sent of these movements, and can be taken back: its days are open in both circuits, and the other one has neither
+ * tied it nor sent it on. Whoever does it asks again, under locks (`unsendExit`).
+ */
+export const unsendableExits = statement<{ movements: readonly string[] }, { id: string }>(
+  'ways out that can be noted as not sent',
+  (at) => sql`
+    select x.id from movement_exit x
+    where x.movement_id = any (${at('movements')}::uuid[]) and x.sent_on is not null and x.arrival_id is null
+      and not exists (select from day_close c where (c.circuit_id = x.circuit_id and c.day = x.returned_on)
+        or (c.circuit_id = x.to_circuit_id and c.day = x.arrived_on))
+      and not exists (select from movement_exit t where t.movement_id = x.twin_id)`,
+);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isToReturn } from '#features/payments/server/toSendBack.ts';
-import type { Day } from '#kernel/calendar.ts';
+import { type Day, day } from '#kernel/calendar.ts';
 import { type Cents, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -102,10 +102,14 @@ interface MoneyAsked {
   readonly comparing: { readonly compared: Compared; readonly later: number } | null;
 }
 
+/** Before all money. */
+const firstDay = day('2000-01-01');
+
 async function daysOfSeason(on: DbOrTx, { circuitId, today }: MoneyAsked, season: number) {
-  const [days] = await windowOf(on, { circuit: circuitId, season });
   const until = days?.until && days.until < today ? days.until : today;
-  return { until, days: await moneyOf(on, { circuit: circuitId, from: days?.from ?? '2000-01-01', until }) };
+  const [days] = await windowOf(on, { circuit: circuitId, season });
+  const from = days?.from ?? firstDay;
+  return { from, until, days: await moneyOf(on, { circuit: circuitId, from, until }) };
 }
 
 /** What the circuit's money of a season comes to, beside last season's. */

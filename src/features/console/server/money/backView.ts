@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
+import type { Provider } from '#features/payments/rules/providers.ts';
 import { refundReasonOf } from '#features/payments/rules/refundReasons.ts';
+import { awaitedTooLongAfterMs, shownAsAwaitedAfterMs } from '#features/payments/rules/refunds.ts';
 import {
   accountEnd,
   accountGivenAt,
   accountIban,
   joiningAccount,
 } from '#features/payments/server/refundAccountOfView.ts';
-import { isToSendBack } from '#features/payments/server/toSendBack.ts';
+import { isAwaited, isToSendBack } from '#features/payments/server/toSendBack.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -33,6 +36,14 @@ interface Row {
   readonly refused: boolean;
   readonly may_be_cash: boolean;
   readonly came_back_on: Day | null;
+  readonly corrected: {
+    readonly by: string | null;
+    readonly at: string;
+    readonly why: string;
+    readonly sent_on: Day;
+  } | null;
+  /** Its provider, where that is still to take it. */
+  readonly awaits: Provider | null;
 }
 
 const countOf = statement<{ circuit: number }, { count: number; day: Day | null }>(
@@ -46,22 +57,37 @@ const countOf = statement<{ circuit: number }, { count: number; day: Day | null 
       where x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null) b`,
 );
 
-const rowsOf = statement<{ circuit: number; offset: number; size: number }, Row>(
+const awaitedOf = statement<{ circuit: number; before: string }, { count: number; day: Day | null }>(
+  'how many refunds wait for a provider',
+  (at) => sql`
+    select count(*)::int as count, (min(refund.created_at) at time zone 'Europe/Rome')::date::text as day
+    from refund join customer_order o on o.id = refund.order_id
+    where o.circuit_id = ${at('circuit')}::int and ${isAwaited} and refund.created_at <= ${at('before')}::timestamptz`,
+);
+
+const rowsOf = statement<{ circuit: number; offset: number; size: number; awaited: string }, Row>(
   'money that is to be sent back',
   (at) => sql`
     select refund.id, o.id as order_id, o.reference, null as payer, null::jsonb as to_circuit, m.firstname, m.lastname, refund.amount,
       to_json(refund.created_at)#>>'{}' as since, refund.why, refund.note, ${accountEnd} as iban_end, ${accountGivenAt} as iban_at,
-      refund.way = 'provider' as refused, p.provider is not distinct from 'cash' as may_be_cash,
-      (select b.came_back_on::text from bounced_transfer b where b.refund_id = refund.id order by b.sent_at desc limit 1) as came_back_on
+      refund.way = 'provider' and refund.state = 'failed' as refused,
+      case when refund.way = 'provider' and refund.state = 'requested' then p.provider end as awaits, p.provider is not distinct from 'cash' as may_be_cash,
+      (select b.came_back_on::text from bounced_transfer b where b.refund_id = refund.id order by b.sent_at desc limit 1) as came_back_on,
+      null::json as corrected
     from refund
     join customer_order o on o.id = refund.order_id
     left join member m on m.user_id = o.user_id and m.himself
     left join payment p on p.id = refund.payment_id
     ${joiningAccount}
-    where o.circuit_id = ${at('circuit')}::int and ${isToSendBack}
+    where o.circuit_id = ${at('circuit')}::int
+      and (${isToSendBack} or ${isAwaited} and refund.created_at <= ${at('awaited')}::timestamptz)
     union all
     select x.id, null, null, x.payer, c.i18n, null, null, x.amount, to_json(x.decided_at)#>>'{}', x.kind, x.reason,
-      right(coalesce(x.iban, c.bank->>'iban'), 4), null, false, false, null
+      right(coalesce(x.iban, c.bank->>'iban'), 4), null, false, null, false, null,
+      (select json_build_object('by', ${accountName(sql`a.actor_user_id`)}, 'at', a.at, 'why', a.facts->>'note', 'sent_on', a.facts->>'sentOn')
+        from audit_entry a
+        where a.subject_type = 'bank_movement' and a.subject_id = x.movement_id::text and a.action = 'movement_exit_not_sent'
+          and a.facts->>'id' = x.id::text order by a.id desc limit 1)
     from movement_exit x left join circuit c on c.id = x.to_circuit_id
     where x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null
     order by since, id limit ${at('size')}::int offset ${at('offset')}::int`,
@@ -72,7 +98,14 @@ export async function countMoneyBack(on: DbOrTx, circuitId: number): Promise<{ c
   return (await countOf(on, { circuit: circuitId }))[0]!;
 }
 
-/** What is to be sent back by people in a circuit, the oldest first, in pages. */
+const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
+
+/** How many refunds of a circuit a provider has not taken for more than a day, and since when. */
+export async function countAwaitedTooLong(on: DbOrTx, circuitId: number, now: Date) {
+  return (await awaitedOf(on, { circuit: circuitId, before: before(now, awaitedTooLongAfterMs) }))[0]!;
+}
+
+/** What is to be sent back by people in a circuit, and what waits for a provider, the oldest first, in pages. */
 export async function listMoneyBack(
   on: DbOrTx,
   {
@@ -80,11 +113,21 @@ export async function listMoneyBack(
     page: wanted,
     size,
     lang,
-  }: { readonly circuitId: number; readonly page: number; readonly size: number; readonly lang: Lang },
+    now,
+  }: {
+    readonly circuitId: number;
+    readonly page: number;
+    readonly size: number;
+    readonly lang: Lang;
+    readonly now: Date;
+  },
 ) {
+  const awaited = before(now, shownAsAwaitedAfterMs);
   const { count } = await countMoneyBack(on, circuitId);
-  const { offset, ...page } = pageOf(wanted, count, size);
-  const rows = await rowsOf(on, { circuit: circuitId, offset, size });
+  const waiting = (await awaitedOf(on, { circuit: circuitId, before: awaited }))[0]!.count;
+  const { offset, ...page } = pageOf(wanted, count + waiting, size);
+  const rows = await rowsOf(on, { circuit: circuitId, offset, size, awaited });
+  const isLate = (since: string) => since <= before(now, awaitedTooLongAfterMs);
   const data = rows.map(
     ({
       order_id,
@@ -96,16 +139,20 @@ export async function listMoneyBack(
       refused,
       may_be_cash,
       iban_at,
+      awaits,
+      corrected,
       ...row
     }): MoneyBackRow => ({
       ...row,
       order: order_id !== null && reference !== null ? { id: order_id, reference } : null,
       payer: row.payer ?? nameOf({ firstname, lastname }),
       to_circuit: row.to_circuit?.[lang].name ?? null,
+      corrected: corrected && { ...corrected, at: new Date(corrected.at).toISOString() },
       iban_at: iban_at && new Date(iban_at).toISOString(),
       since: new Date(since).toISOString(),
       why: order_id !== null ? refundReasonOf(why) : why === 'hand_over' ? 'handed_over' : 'no_order',
       refused: flag(refused),
+      awaits: awaits && { provider: awaits, late: flag(isLate(new Date(since).toISOString())) },
       may_be_cash: flag(may_be_cash),
     }),
   );

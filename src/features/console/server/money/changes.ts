@@ -1,6 +1,7 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { createAskRest, type RestToAsk } from '#features/statements/server/askRest.ts';
 import {
+  type ExitNotSent,
   type ExitSent,
   type HandOver,
   handOver,
@@ -9,6 +10,7 @@ import {
   type SendBack,
   sendBack,
   undoExit,
+  unsendExit,
 } from '#features/statements/server/exits.ts';
 import {
   type Confirmed,
@@ -17,7 +19,8 @@ import {
   putAside,
   type ToConfirm,
 } from '#features/statements/server/settleMovements.ts';
-import { type StatementToStore, storeStatement } from '#features/statements/server/storeStatement.ts';
+import { previewStatement, type StatementToStore, storeStatement } from '#features/statements/server/storeStatement.ts';
+import { takeStatementBack } from '#features/statements/server/takeStatementBack.ts';
 import { type GiroToTie, tieGiro } from '#features/statements/server/tieGiro.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -64,7 +67,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       actorUserId: account.id,
       circuitId,
       action,
-      subjectType: action === 'statement_loaded' ? 'bank_statement' : 'bank_movement',
+      subjectType: action.startsWith('statement_') ? 'bank_statement' : 'bank_movement',
       subjectId,
       facts: { ...facts },
     });
@@ -106,11 +109,27 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       return how === 'undone' ? refuse('exit_undone', done) : refuse('refund_noted_already', { ...done, how });
     };
 
+  const accountOf = async (circuitId: number) => (await ibanOf(db, circuitId)) ?? refuse('statement_no_account');
+
   return {
+    /** Reads a statement as `load` would, and keeps nothing of it. */
+    async preview(circuitId: number, { file, said }: Pick<StatementToStore, 'file' | 'said'>) {
+      return previewStatement(context, { circuitId, file, iban: await accountOf(circuitId), said });
+    },
+
+    /** Takes out of a statement what nothing has followed from (`takeStatementBack`). */
+    takeStatementBack({ account, circuitId }: Acting, statement: string) {
+      return db.transaction(async (tx) => {
+        const done = await takeStatementBack(tx, circuitId, statement);
+        await audit(tx, { account, circuitId }, 'statement_taken_back', statement, done);
+        return done;
+      });
+    },
+
     /** Reads a statement and keeps its movements; without an account of the circuit there is none to read. */
     async load(acting: Acting, { file, said }: Pick<StatementToStore, 'file' | 'said'>) {
       const { circuitId, account } = acting;
-      const iban = (await ibanOf(db, circuitId)) ?? refuse('statement_no_account');
+      const iban = await accountOf(circuitId);
       const stored = await storeStatement(context, { circuitId, by: account.id, file, iban, said });
       await audit(db, acting, 'statement_loaded', stored.id, stored);
       return stored;
@@ -198,6 +217,14 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
           namingWhoEnded(tx, acting, sent.id),
         );
         await audit(tx, acting, 'movement_exit_sent', movement, { ...sent });
+      });
+    },
+
+    /** Takes back that money for no order was sent (`unsendExit`). */
+    noteNotSent(acting: Acting, { note, ...asked }: ExitNotSent & { readonly note: string }): Promise<void> {
+      return db.transaction(async (tx) => {
+        const { movement, ...was } = await unsendExit(tx, acting.circuitId, asked);
+        await audit(tx, acting, 'movement_exit_not_sent', movement, { id: asked.id, note, ...was });
       });
     },
 

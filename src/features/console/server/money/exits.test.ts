@@ -49,6 +49,9 @@ const handOver = (movement: string, to = 8) =>
 const undo = (movement: string, circuit = 15) => ask('DELETE', `/movements/${movement}/exit`, undefined, circuit);
 const sent = (back: string, on: Day = today) =>
   ask('POST', `/money-back/${back}/sent`, { sent_on: on, bank_reference: 'TRN 7' });
+const notSent = (back: string, seen: string, circuit = 15) =>
+  ask('POST', `/money-back/${back}/not-sent`, { seen, note: 'Riga sbagliata.' }, circuit);
+const sentAt = async (movement: string): Promise<string> => (await exitOf(movement)).sentAt?.toISOString() ?? '';
 const toSend = async (): Promise<MoneyBackRow[]> => (await ask('GET', '/money-back?size=200')).body.data;
 const open = async (circuit = 15): Promise<MovementRow[]> =>
   (await ask('GET', '/movements?size=200', undefined, circuit)).body.data;
@@ -64,6 +67,7 @@ const counted = async () => {
 };
 const dayOf = async (on: Day, circuit = 15): Promise<TakingsOfDay> =>
   (await ask('GET', `/takings/${on}`, undefined, circuit)).body.data;
+const netOf = async (on: Day, circuit = 15) => Math.round(Number((await dayOf(on, circuit)).net) * 100);
 const close = async (on: Day, circuit = 15) => {
   const { ways } = await dayOf(on, circuit);
   const seen = ways.map(({ way, net, said }) => ({ way, net, counted: said ?? net }));
@@ -286,7 +290,10 @@ describe('The equation of the days', () => {
   const first = day('2026-10-01');
   const step = fc.oneof(
     fc.record({ do: fc.constant('arrive' as const), amount: fc.integer({ min: 1, max: 9_999 }) }),
-    fc.record({ do: fc.constantFrom('send_back', 'hand_over', 'undo', 'send', 'close', 'close_there'), at: fc.nat(7) }),
+    fc.record({
+      do: fc.constantFrom('send_back', 'hand_over', 'undo', 'send', 'unsend', 'close', 'close_there'),
+      at: fc.nat(7),
+    }),
     fc.record({ do: fc.constant('next_day' as const) }),
   );
   type Step = typeof step extends fc.Arbitrary<infer Given> ? Given : never;
@@ -306,7 +313,7 @@ describe('The equation of the days', () => {
     return rows[0]!;
   }
 
-  test('holds to the cent, whatever is sent back, handed over, undone, sent and closed, in both circuits', async () => {
+  test('holds to the cent, whatever is sent back, handed over, undone, sent, not sent and closed, in both circuits', async () => {
     let start = first;
     async function history(steps: readonly Step[]): Promise<void> {
       await db().execute(sql`delete from day_close_way`);
@@ -339,7 +346,12 @@ describe('The equation of the days', () => {
           if (one.do === 'send_back') await sendBack(movement.id);
           else if (one.do === 'hand_over') await handOver(movement.id);
           else if (one.do === 'undo') await undo(movement.id);
-          else {
+          else if (one.do === 'unsend') {
+            const exit = await exitOf(movement.id);
+            if (!exit || (await notSent(exit.id, await sentAt(movement.id))).status !== 200) continue;
+            here += movement.amount;
+            if (exit.kind === 'hand_over') there -= movement.amount;
+          } else {
             const exit = await exitOf(movement.id);
             if (!exit || (await sent(exit.id, start)).status !== 200) continue;
             here -= movement.amount;

@@ -28,14 +28,14 @@ const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, cir
   the.portal.ask(method, `/v3.0/circuits/${circuit}${path}`, { as: money.as, ...(body && { body }) });
 
 /** Loads a file as a browser does. */
-async function load(file: string, fields: Readonly<Record<string, string>> = {}) {
+async function load(file: string, fields: Readonly<Record<string, string>> = {}, path = '/statements') {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('document', new File([file], 'estratto.csv'));
   const request = new Response(form);
   const answer = await the.portal.app.inject({
     method: 'POST',
-    url: '/api/v3.0/circuits/15/statements',
+    url: `/api/v3.0/circuits/15${path}`,
     headers: { authorization: `Bearer ${money.as}`, 'content-type': request.headers.get('content-type')! },
     payload: Buffer.from(await request.arrayBuffer()),
   });
@@ -131,6 +131,70 @@ describe('A statement of the bank', () => {
       await load(csv(line('32,40', `iscr. ${wrong}`)));
       expect(await rowOf(id)).toMatchObject({ kind: 'likely', why: 'one_slip', orders: [{ reference }] });
     }
+  });
+
+  test('shows how it is read before anything is kept, and columns that were told wrong are told anew', async () => {
+    const header = ['Giorno', 'Saldo', 'Quanto', 'Detto', 'Nr'];
+    const file = [header.join(';'), '01/09/2026;1.250,00;56,90;quota;W1', '01/09/2026;1.200,00;-50,00;canone;W2'].join(
+      '\n',
+    );
+    const columns = (...roles: (string | null)[]) => ({ columns: JSON.stringify({ header, roles }) });
+    const wrong = columns('booked', 'amount', null, 'text', 'reference');
+    const preview = (fields = {}) => load(file, fields, '/statements/preview');
+    const movements = async () => (await rows()).flatMap((row) => row.movements);
+    const before = await movements();
+
+    expect((await preview()).body).toMatchObject({ error: 'statement_columns_unknown', header });
+    expect((await preview(wrong)).body.data).toMatchObject({
+      columns: { header, sample: ['01/09/2026', '1.250,00', '56,90', 'quota', 'W1'] },
+      rows: [{ amount: '1250.00', text: 'quota' }, { amount: '1200.00' }],
+      ...{ movements: 2, others: 0 },
+    });
+    // Nothing is kept by looking: neither movements nor what was said of the columns.
+    expect(await movements()).toEqual(before);
+    expect((await preview()).body.error).toBe('statement_columns_unknown');
+
+    await load(file, wrong);
+    expect((await movements()).length).toBe(before.length + 2);
+    expect((await preview()).body.data.columns.roles).toEqual(['booked', 'amount', null, 'text', 'reference']);
+    const newest = async () => (await ask('GET', '/movements')).body.statements[0];
+    expect(await newest()).toMatchObject({ by: money.name, fresh: 2, seen: 0, takeable: 2 });
+    const [first] = (await movements()).filter(({ text }) => text === 'canone');
+    expect((await ask('POST', `/movements/${first!.id}/aside`, { note: 'Non è una quota.' })).status).toBe(200);
+    const { id } = await newest();
+    const other = await aColleague(the.portal, 'money', 8);
+    const there = await the.portal.ask('DELETE', `/v3.0/circuits/8/statements/${id}`, { as: other.as });
+    expect([there.status, there.body.error]).toEqual([404, 'statement_not_found']);
+    expect((await ask('DELETE', `/statements/${id}`)).body.data).toEqual({ taken: 2, left: 0 });
+    expect(await movements()).toEqual(before);
+    expect((await ask('DELETE', `/statements/${id}`)).body.error).toBe('statement_not_found');
+    const audited = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    expect(audited.map(({ action }) => action).toSorted()).toEqual(['statement_loaded', 'statement_taken_back']);
+
+    expect((await load(file, columns('booked', null, 'amount', 'text', 'reference'))).body.data).toMatchObject({
+      ...{ fresh: 1, seen: 0, others: 1 },
+    });
+    expect((await movements()).filter(({ text }) => text === 'quota')).toMatchObject([{ amount: '56.90' }]);
+    await invariantsHold(db());
+  });
+
+  test('is taken out only as far as nothing has followed from its movements', async () => {
+    const [one, two] = [await byWire(), await byWire()];
+    await load(
+      csv(line('32,40', `iscr. ${one.reference}`), line('32,40', `iscr. ${two.reference}`), line('4,00', 'x')),
+    );
+    const { id } = (await ask('GET', '/movements')).body.statements[0];
+    await confirm(itemOf(await rowOf(one.id)));
+    const matched = await rowOf(one.id, 'matched');
+    // A match that was undone has a history, and stays.
+    await confirm(itemOf(await rowOf(two.id)));
+    const [undone] = (await rowOf(two.id, 'matched')).movements;
+    expect((await ask('POST', `/movements/${undone!.id}/undo`, { note: 'Era di altri.' })).status).toBe(200);
+    expect((await ask('DELETE', `/statements/${id}`)).body.data).toEqual({ taken: 1, left: 2 });
+    expect((await rowOf(one.id, 'matched')).movements).toEqual(matched.movements);
+    expect((await ask('DELETE', `/statements/${id}`)).body.error).toBe('statement_decided');
+    expect(await stateOf(one.id)).toBe(2);
+    await invariantsHold(db());
   });
 
   test('the same file twice, or days that two files share, change nothing', async () => {

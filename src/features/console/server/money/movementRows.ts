@@ -1,13 +1,14 @@
 import { lastDayHeld, orderExpiry } from '#features/orders/rules/deadlines.ts';
 import { writeOffLimit } from '#features/payments/rules/handMoney.ts';
 import type { NotedByHand } from '#features/statements/rules/match.ts';
+import type { ReadStatement } from '#features/statements/rules/movement.ts';
 import type { HandedOver, listSettled, OpenMovement, OpenProposal } from '#features/statements/server/movementsView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
-import type { MovementRow } from '../../contract/money.ts';
+import { type MovementRow, type StatementView, statementRowsShown } from '../../contract/money.ts';
 
 type OrderView = MovementRow['orders'][number];
 type Settled = Awaited<ReturnType<typeof listSettled>>['data'][number];
@@ -22,6 +23,15 @@ const movementView = ({
   text,
 }: OpenMovement): MovementRow['movements'][number] => ({
   ...{ id, booked_on: bookedOn, value_day: valueDay, amount, payer, payer_iban: payerIban, text },
+});
+
+/** A statement as it was read: its columns and its first movements. */
+export const statementView = ({ layout, movements, others }: ReadStatement): StatementView => ({
+  columns: layout ? { header: [...layout.header], sample: [...layout.sample], roles: [...layout.roles] } : null,
+  rows: movements.slice(0, statementRowsShown).map(({ bookedOn, valueDay, payerIban, amount, payer, text }) => ({
+    ...{ booked_on: bookedOn, value_day: valueDay, amount, payer, payer_iban: payerIban, text },
+  })),
+  ...{ movements: movements.length, others },
 });
 
 interface Showing {
@@ -109,6 +119,9 @@ export function settledRow({ movement, by, parts, out, handedOver, giro, mayUndo
     handed_over: handedOverView(handedOver, lang),
     giro: giroView(giro, lang),
     out: out && {
+      id: out.exit.id,
+      sent_at: out.exit.sentAt?.toISOString() ?? null,
+      may_correct: flag(out.mayUnsend),
       to: out.to?.[lang].name ?? null,
       sent_on: out.exit.sentOn,
       reference: out.exit.bankReference,

@@ -3,7 +3,7 @@ import { readForm } from '#features/certificates/server/uploadForm.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
-import { lastStatement, listProposals, listSettled } from '#features/statements/server/movementsView.ts';
+import { lastStatements, listProposals, listSettled } from '#features/statements/server/movementsView.ts';
 import { noMoney } from '#kernel/money.ts';
 import { flag, officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -14,7 +14,7 @@ import { lookAtAccount } from './backAccount.ts';
 import { listMoneyBack } from './backView.ts';
 import { createMoneyChanges } from './changes.ts';
 import { otherCircuits } from './circuitsView.ts';
-import { openRow, settledRow } from './movementRows.ts';
+import { openRow, settledRow, statementView } from './movementRows.ts';
 
 const together = (movement: string, others: readonly string[] = []): readonly string[] => [
   ...new Set([movement, ...others]),
@@ -31,12 +31,12 @@ export const officeMoneyRoutes =
     serve(app, calls.getMovements, async ({ office, query, lang }) => {
       const { view = 'open', page = 1, size = officePageSizes[0] } = query;
       const { circuitId } = office;
-      const last = await lastStatement(db, circuitId);
-      const shown = last && { ...last, at: last.at.toISOString() };
+      const loaded = await lastStatements(db, circuitId);
+      const statements = loaded.map((one) => ({ ...one, at: one.at.toISOString() }));
       const circuits = await otherCircuits(db, circuitId, lang);
       if (view !== 'open') {
         const { data, ...list } = await listSettled(db, { circuitId, state: view, page, size });
-        return { data: data.map((row) => settledRow(row, lang)), ...list, last: shown, circuits };
+        return { data: data.map((row) => settledRow(row, lang)), ...list, statements, circuits };
       }
       const { data, ...list } = await listProposals(db, { circuitId, page, size, lang });
       const holdHours = context.environment.orderHoldHours;
@@ -44,10 +44,21 @@ export const officeMoneyRoutes =
       return {
         data: data.map((proposal) => openRow(proposal, { circuitId, limit, holdHours, lang })),
         ...list,
-        last: shown,
+        statements,
         circuits,
       };
     });
+
+    serve(app, calls.previewStatement, async ({ account, office, request }) => {
+      await countAttempt(context, limits.uploads, account.id);
+      const { fields, document } = await readForm(request, calls.StatementFields, calls.mostStatementBytes);
+      const read = await changes.preview(office.circuitId, { file: document, said: fields.columns ?? null });
+      return { data: statementView(read) };
+    });
+
+    serve(app, calls.takeStatementBack, async ({ account, office, params }) => ({
+      data: await changes.takeStatementBack({ account, circuitId: office.circuitId }, params.statement),
+    }));
 
     serve(app, calls.loadStatement, async ({ account, office, request }) => {
       await countAttempt(context, limits.uploads, account.id);
@@ -96,7 +107,7 @@ export const officeMoneyRoutes =
 
     serve(app, calls.getMoneyBack, ({ office, query, lang }) => {
       const { page = 1, size = officePageSizes[0] } = query;
-      return listMoneyBack(db, { circuitId: office.circuitId, page, size, lang });
+      return listMoneyBack(db, { circuitId: office.circuitId, page, size, lang, now: context.clock() });
     });
 
     serve(app, calls.getMoneyBackAccount, async ({ account, office, params }) => ({
@@ -129,6 +140,11 @@ export const officeMoneyRoutes =
     serve(app, calls.noteMovementSent, async ({ account, office, params, body }) => {
       const sent = { id: params.back, sentOn: body.sent_on, bankReference: body.bank_reference };
       await changes.noteSent({ account, circuitId: office.circuitId }, sent);
+      return { data: null };
+    });
+
+    serve(app, calls.noteMovementNotSent, async ({ account, office, params, body }) => {
+      await changes.noteNotSent({ account, circuitId: office.circuitId }, { id: params.back, ...body });
       return { data: null };
     });
   };

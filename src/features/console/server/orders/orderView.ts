@@ -8,7 +8,7 @@ import { isCancelledByOwner } from '#features/orders/server/revivableView.ts';
 import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
 import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
-import type { RefundState, RefundWay } from '#features/payments/rules/refunds.ts';
+import { awaitedTooLongAfterMs, type RefundState, type RefundWay } from '#features/payments/rules/refunds.ts';
 import { returnedElsewhere, returnedElsewhereOn } from '#features/payments/server/elsewhereView.ts';
 import {
   type AccountSeen,
@@ -118,12 +118,24 @@ const moneyOf = statement<{ order: string }, Money>(
     where o.id = ${at('order')}`,
 );
 
+const isAwaitedTooLong = (
+  { way, state }: { readonly way: RefundWay; readonly state: RefundState },
+  since: Date,
+  now: Date,
+): boolean => way === 'provider' && state === 'requested' && now.getTime() - since.getTime() >= awaitedTooLongAfterMs;
+
 const instant = (text: string): string => new Date(text).toISOString();
 
 /** An order of this circuit as the office sees it; another circuit's is not there. */
 export async function readOrder(
   on: DbOrTx,
-  { circuitId, orderId, lang, mayChange }: { circuitId: number; orderId: string; lang: Lang; mayChange: boolean },
+  {
+    circuitId,
+    orderId,
+    lang,
+    mayChange,
+    now,
+  }: { circuitId: number; orderId: string; lang: Lang; mayChange: boolean; now: Date },
 ): Promise<OfficeOrderView> {
   const record = await findOrder(on, orderId);
   if (record?.circuit_id !== circuitId) return refuse('order_not_found');
@@ -148,6 +160,7 @@ export async function readOrder(
       account: accountSeen(account),
       surplus: flag(surplus),
       to_give_again: flag(to_give_again),
+      late: flag(isAwaitedTooLong(refund, new Date(at), now)),
       may_be_cash: flag(may_be_cash),
       may_take_back: flag(may_take_back),
       bounced: refund.bounced ?? [],

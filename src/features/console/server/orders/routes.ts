@@ -22,7 +22,15 @@ export const officeOrderRoutes =
 
     serve(app, calls.getOfficeOrder, async ({ office, params, account, lang }) => {
       const mayChange = reachIn(account.roles, office.circuitId, calls.noteMoney.roles) !== null;
-      return { data: await readOrder(db, { circuitId: office.circuitId, orderId: params.order, lang, mayChange }) };
+      return {
+        data: await readOrder(db, {
+          circuitId: office.circuitId,
+          orderId: params.order,
+          lang,
+          mayChange,
+          now: context.clock(),
+        }),
+      };
     });
 
     serve(app, calls.noteMoney, async ({ account, office, params, body }) => {

@@ -110,7 +110,8 @@ interface MonthAsked {
 export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }: MonthAsked) {
   const today = dayInRome(now);
   const month = wanted ?? today.slice(0, 7);
-  const [takings, closed, aside, { count }] = await Promise.all([
+  const { from, to: until } = daysOf(month);
+  const [takings, closed, aside, { count }, rest] = await Promise.all([
     takingsByDay(on, circuitId, daysOf(month)),
     closedDays(on, circuitId, daysOf(month)),
     asideDays(on, { circuit: circuitId, ...daysOf(month) }),

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { type Cents, cents, formatEuro } from '#kernel/money.ts';
+import { type Cents, cents, formatEuro, noMoney } from '#kernel/money.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';

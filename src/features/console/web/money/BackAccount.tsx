@@ -13,8 +13,9 @@ import { useAccountOfBack } from './useMoneyBack.ts';
 type Account = Awaited<ReturnType<ReturnType<typeof useAccountOfBack>>>;
 
 /** Why no account is known, and who would say it. Whoever has bought was asked only where a transfer has been decided. */
-function withoutAccount({ order, refused, may_be_cash, to_circuit }: MoneyBackRow) {
+function withoutAccount({ order, refused, awaits, may_be_cash, to_circuit }: MoneyBackRow) {
   if (order === null) return to_circuit === null ? 'back_no_iban' : 'back_no_iban_circuit';
+  if (awaits) return 'back_by_itself';
   return refused === 1 ? 'back_undecided' : may_be_cash === 1 ? 'back_cash_first' : 'back_waiting';
 }
 

@@ -21,6 +21,7 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { CashBackDialog } from '../orders/CashBackDialog.tsx';
 import { OrderLink } from '../orders/OrderLink.tsx';
 import { type AccountSeen, SentDialog } from '../orders/SentDialog.tsx';
+import { serviceOf } from '../orders/serviceOf.ts';
 import { useOrderChanges } from '../orders/useOrders.ts';
 import { useOver } from '../orders/useOver.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
@@ -98,17 +99,25 @@ export default function BackPage() {
     {
       id: 'why',
       head: t('back_why'),
-      cell: ({ why, note, since, refused, to_circuit, came_back_on }) => (
+      cell: ({ why, note, since, refused, awaits, corrected, to_circuit, came_back_on }) => (
         <TwoLines
           below={[
+            awaits && t(awaits.late === 1 ? 'back_awaits_late' : 'back_awaits_text'),
             came_back_on && t('back_came_back', { day: formatDay(came_back_on, lang) }),
             note,
+            corrected &&
+              t('back_corrected', {
+                ...{ day: formatDay(corrected.sent_on, lang), who: corrected.by ?? t('somebody') },
+                ...{ at: formatDay(dayInRome(new Date(corrected.at)), lang), why: corrected.why },
+              }),
             t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') }),
           ]
             .filter(Boolean)
             .join(' · ')}
         >
-          {t(refused === 1 ? 'back_refused' : `back_${why}`, { circuit: to_circuit ?? '' })}
+          {awaits
+            ? t('back_awaits', { provider: serviceOf(awaits.provider) })
+            : t(refused === 1 ? 'back_refused' : `back_${why}`, { circuit: to_circuit ?? '' })}
         </TwoLines>
       ),
     },
@@ -124,7 +133,7 @@ export default function BackPage() {
         amount: formatEuro(row.amount, lang),
         whose: row.order?.reference ?? row.to_circuit ?? row.payer ?? '',
       };
-      if (row.refused === 1 && row.order)
+      if ((row.refused === 1 || row.awaits) && row.order)
         return (
           <ButtonLink look="outline" size="small" to={paths.consoleOrder(lang, row.order.id, linked)}>
             {t('back_open')}

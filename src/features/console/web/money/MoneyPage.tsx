@@ -31,6 +31,8 @@ import { KindMark } from './KindMark.tsx';
 import { LoadDialog } from './LoadDialog.tsx';
 import { MoneyWays } from './MoneyWays.tsx';
 import css from './money.module.css';
+import { NotLeftDialog } from './NotLeftDialog.tsx';
+import { StatementsDialog } from './StatementsDialog.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 import { statementFiles, useLoading } from './useLoading.ts';
 import {
@@ -69,9 +71,12 @@ export default function MoneyPage() {
   const { circuit } = useOffice();
   const asked = movementsAsked(query);
   const { data: list } = useSuspenseQuery(movementsQuery(api, circuit.id, asked));
+  const [last] = list.statements;
   const changes = useMoneyChanges();
   const [deciding, setDeciding] = useState<MovementRow | null>(null);
   const [undoing, setUndoing] = useState<MovementRow | null>(null);
+  const [correcting, setCorrecting] = useState<MovementRow | null>(null);
+  const [seesStatements, setSeesStatements] = useState(false);
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -84,11 +89,13 @@ export default function MoneyPage() {
   const finish = (said: string) => {
     setDeciding(null);
     setUndoing(null);
+    setCorrecting(null);
+    setSeesStatements(false);
     setRefused([]);
     setDone(said);
   };
 
-  const loading = useLoading(changes.load, (read) => finish(t('loaded', read)));
+  const loading = useLoading(changes, (read) => finish(t('loaded', read)));
   const chooser = useRef<HTMLInputElement>(null);
 
   const confirm = async () => {
@@ -114,12 +121,17 @@ export default function MoneyPage() {
   return (
     <ConsoleFrame
       title={t('title')}
-      kicker={list.last ? t('last', { ...list.last, at: formatInstant(list.last.at, lang) }) : t('never')}
+      kicker={last ? t('last', { at: formatInstant(last.at, lang), fresh: last.fresh, seen: last.seen }) : t('never')}
       action={
         <div className="acts">
           <ButtonLink look="outline" size="small" to={paths.consoleOrders(lang, { circuit: linked })}>
             {t('by_hand')}
           </ButtonLink>
+          {last && (
+            <Button look="outline" size="small" onClick={() => setSeesStatements(true)}>
+              {t('statements')}
+            </Button>
+          )}
           <Button look="outline" size="small" onClick={() => chooser.current?.click()}>
             {t('load')}
           </Button>
@@ -172,6 +184,14 @@ export default function MoneyPage() {
           onConfirm={confirm}
         />
       )}
+      {seesStatements && (
+        <StatementsDialog
+          statements={list.statements}
+          takeBack={changes.takeStatementBack}
+          onClose={() => setSeesStatements(false)}
+          onDone={finish}
+        />
+      )}
       {loading.file && <LoadDialog loading={loading} />}
       {deciding && (
         <DecideDialog
@@ -183,6 +203,14 @@ export default function MoneyPage() {
         />
       )}
       {undoing && <UndoDialog row={undoing} undo={changes.undo} onClose={() => setUndoing(null)} onDone={finish} />}
+      {correcting && (
+        <NotLeftDialog
+          row={correcting}
+          noteNotSent={changes.noteNotSent}
+          onClose={() => setCorrecting(null)}
+          onDone={finish}
+        />
+      )}
       {changes.question}
     </ConsoleFrame>
   );
@@ -278,6 +306,21 @@ export default function MoneyPage() {
         const isMatched = asked.view === 'matched';
         const isOut = asked.view === 'out';
         // What has left, or counts on a closed day, is not undone: a button would only be refused.
+        if (row.out?.may_correct === 1)
+          return (
+            <Button
+              look="text"
+              size="small"
+              aria-label={named(row, t('correct'))}
+              onClick={() => {
+                setDone('');
+                setFailure(null);
+                setCorrecting(row);
+              }}
+            >
+              {t('correct')}
+            </Button>
+          );
         if (!isOpen && row.may_undo === 0) return null;
         const settled = isOut ? 'undo_exit' : isMatched ? 'undo' : 'take_back';
         const what = t(!isOpen ? settled : isTickable(row) ? 'change' : 'decide');

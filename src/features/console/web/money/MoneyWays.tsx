@@ -14,8 +14,8 @@ export function MoneyWays() {
   const office = useOffice();
   const circuit = circuitForLinks(office.circuit.id, api);
   /** How much waits there for somebody, as in the office's own entries. */
-  const counted = (label: string, task: OfficeTask) => {
-    const count = office.todo.find(({ what }) => what === task)?.count ?? 0;
+  const counted = (label: string, ...tasks: readonly OfficeTask[]) => {
+    const count = office.todo.reduce((total, { what, count }) => total + (tasks.includes(what) ? count : 0), 0);
     return count > 0 ? t('way_counted', { label, count }) : label;
   };
   return (
@@ -23,7 +23,7 @@ export function MoneyWays() {
       label={t('ways')}
       sections={[
         { to: paths.consoleMoney(lang, { circuit }), label: counted(t('title'), 'movements') },
-        { to: paths.consoleMoneyBack(lang, circuit), label: counted(t('way_back_list'), 'back') },
+        { to: paths.consoleMoneyBack(lang, circuit), label: counted(t('way_back_list'), 'back', 'stuck') },
         { to: paths.consoleTakings(lang, { circuit }), label: counted(t('way_takings'), 'days') },
         { to: paths.consoleInvoices(lang, { circuit }), label: counted(t('way_invoices'), 'invoices') },
       ]}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ColumnRole } from '#features/statements/rules/columns.ts';
+import { type ColumnRole, columnRoles } from '#features/statements/rules/columns.ts';
 import { catalogue } from '#kernel/errors.ts';
+import type { ApiError } from '#web/api.tsx';
+import type { StatementView } from '../../contract.ts';
 import { useSending } from '../files/useUploading.ts';
 import type { MoneyChanges } from './useMoney.ts';
 
@@ -15,48 +17,91 @@ interface Said {
   readonly roles: readonly Role[];
 }
 
-const { statement_columns_unknown } = catalogue;
+/** The columns of a file, and what they are taken for or said to be. */
+type Columns = Said & { readonly sample: readonly string[] };
+
+/** How far a file is: its columns are asked for, it is shown as it would be read, or it was refused, with the columns it was read by. */
+type Step =
+  | { readonly at: 'columns'; readonly columns: Columns; readonly again: boolean }
+  | { readonly at: 'rows'; readonly read: StatementView; readonly columns: Columns; readonly said: Said | undefined }
+  | { readonly at: 'refused'; readonly columns: Columns };
+
+const { statement_columns_unknown, statement_amount_unreadable, statement_day_unreadable, statement_other_currency } =
+  catalogue;
+/** Refusals that may come from columns that were told wrong. */
+const byColumns = { statement_amount_unreadable, statement_day_unreadable, statement_other_currency };
+
+const rolesIn = (roles: readonly (string | null)[]): Role[] =>
+  roles.map((said) => columnRoles.find((role) => role === said) ?? null);
+
+/** The columns by which a refused file was read; null where that has nothing to do with it. */
+function columnsOf({ code, problem }: ApiError): Columns | null {
+  const known = Object.entries(byColumns).find(([name]) => name === code)?.[1];
+  const columns = known?.facts.safeParse(problem).data?.columns;
+  return columns ? { ...columns, roles: rolesIn(columns.roles) } : null;
+}
 
 /**
- * A statement that is read as soon as it is chosen, or dropped on the page. Columns that nobody knows are asked about, once for each
- * bank. `onRead` says what came of it.
+ * A statement on its way. A CSV file is first shown as it would be read: which columns, and its first movements; then it is loaded.
+ * Columns that nobody knows are asked about, and those that are known are told anew. The banks' XML has none, and is loaded at once.
+ * `onRead` says what came of it.
  */
 export function useLoading(
-  load: MoneyChanges['load'],
+  { preview, load }: Pick<MoneyChanges, 'preview' | 'load'>,
   onRead: (read: Awaited<ReturnType<MoneyChanges['load']>>) => void,
 ) {
   const sending = useSending();
   const [file, setFile] = useState<File | null>(null);
-  const [header, setHeader] = useState<readonly string[]>([]);
-  const [sample, setSample] = useState<readonly string[]>([]);
-  const [roles, setRoles] = useState<readonly Role[]>([]);
+  const [step, setStep] = useState<Step | null>(null);
   /** What somebody has said of a header already: a file that is corrected and chosen anew has the same. */
   const said = useRef<Said | null>(null);
 
   const close = () => {
     setFile(null);
-    setHeader([]);
+    setStep(null);
     sending.forget();
   };
-  async function read(chosen: File, columns?: Said): Promise<void> {
-    const refused = await sending.send(async (how) => {
-      const done = await load({ file: chosen, columns: columns && JSON.stringify(columns), ...how });
+  const asText = (columns: Said | undefined) =>
+    columns && JSON.stringify({ header: columns.header, roles: columns.roles });
+  const loadIt = (chosen: File, columns: Said | undefined) =>
+    sending.send(async (how) => {
+      const done = await load({ file: chosen, columns: asText(columns), ...how });
       close();
       onRead(done);
     });
-    if (refused?.code !== 'statement_columns_unknown' || columns !== undefined) return;
-    // That columns are new is a question, and no fault of anybody.
-    sending.forget();
-    const asked = statement_columns_unknown.facts.parse(refused.problem);
-    const known = said.current && said.current.header.join('|') === asked.header.join('|') ? said.current : null;
-    setHeader(asked.header);
-    setSample(asked.sample);
-    setRoles(known ? known.roles : asked.header.map(() => null));
-    if (known) await read(chosen, known);
+
+  async function read(chosen: File, columns?: Said): Promise<void> {
+    let isWhole = /\.xml$/i.test(chosen.name);
+    let refused: ApiError | null = null;
+    if (!isWhole)
+      refused = await sending.send(async (how) => {
+        const seen = await preview({ file: chosen, columns: asText(columns), ...how });
+        isWhole = seen.columns === null;
+        if (seen.columns) setStep({ at: 'rows', read: seen, columns: seen.columns, said: columns });
+      });
+    if (isWhole) refused = await loadIt(chosen, columns);
+    if (refused) await ask(refused, chosen, columns);
   }
+
+  async function ask(refused: ApiError, chosen: File, columns: Said | undefined): Promise<void> {
+    if (refused.code === 'statement_columns_unknown' && columns === undefined) {
+      // That columns are new is a question, and no fault of anybody.
+      sending.forget();
+      const asked = statement_columns_unknown.facts.parse(refused.problem);
+      const known = said.current && said.current.header.join('|') === asked.header.join('|') ? said.current : null;
+      const roles = known ? known.roles : asked.header.map(() => null);
+      setStep({ at: 'columns', columns: { ...asked, roles }, again: false });
+      if (known) await read(chosen, known);
+      return;
+    }
+    const readBy = columnsOf(refused);
+    // What somebody has said just now stays in the fields.
+    if (readBy && columns === undefined) setStep({ at: 'refused', columns: readBy });
+  }
+
   const choose = (chosen: File) => {
     setFile(chosen);
-    setHeader([]);
+    setStep(null);
     return read(chosen);
   };
 
@@ -82,13 +127,26 @@ export function useLoading(
   }, []);
 
   return {
-    ...{ file, header, sample, roles, sending, choose, close },
-    setRole: (at: number, role: Role) => setRoles(roles.with(at, role)),
-    /** Reads it again, with what its columns are. */
-    again: () => {
+    ...{ file, step, sending, choose, close },
+    setRole: (at: number, role: Role) => {
+      if (step?.at !== 'columns') return;
+      setStep({ ...step, columns: { ...step.columns, roles: step.columns.roles.with(at, role) } });
+    },
+    /** Asks for the columns again, beginning with what they are taken for. */
+    askAgain: () => {
+      if (!step) return;
+      sending.forget();
+      setStep({ at: 'columns', columns: step.columns, again: true });
+    },
+    /** Goes on: loads what was shown, or reads the file again, with what its columns are. */
+    goOn: async () => {
       if (!file) return;
-      if (header.length > 0) said.current = { header, roles };
-      return read(file, header.length > 0 ? { header, roles } : undefined);
+      if (step?.at === 'rows') {
+        await loadIt(file, step.said);
+        return;
+      }
+      if (step?.at === 'columns') said.current = step.columns;
+      await read(file, step?.at === 'columns' ? step.columns : undefined);
     },
   };
 }

@@ -12,13 +12,17 @@ import {
   handMovementOver,
   type LessWay,
   loadStatement,
+  type MovementNotSentBody,
   type MovementRow,
   type MovementsView,
   movementViews,
+  noteMovementNotSent,
+  previewStatement,
   putMovementAside,
   sendMovementBack,
   settleLess,
   takeMovementBack,
+  takeStatementBack,
   tieGiro,
   undoMatch,
   undoMovementExit,
@@ -101,14 +105,24 @@ export function useMoneyChanges() {
       throw error;
     }
   };
+  const formOf = ({ file, columns }: Omit<Loading, keyof Sending>) => {
+    const form = new FormData();
+    if (columns !== undefined) form.append('columns', columns);
+    form.append('document', file);
+    return form;
+  };
   return {
     question,
-    load: ({ file, columns, ...sending }: Loading) => {
-      const form = new FormData();
-      if (columns !== undefined) form.append('columns', columns);
-      form.append('document', file);
-      return run(async () => (await upload(api, loadStatement, { params: { id }, form, ...sending })).data);
-    },
+    /** How a statement would be read; nothing of it is kept. */
+    preview: async ({ onProgress, signal, ...loading }: Loading) =>
+      (await upload(api, previewStatement, { params: { id }, form: formOf(loading), onProgress, signal })).data,
+    load: ({ onProgress, signal, ...loading }: Loading) =>
+      run(
+        async () =>
+          (await upload(api, loadStatement, { params: { id }, form: formOf(loading), onProgress, signal })).data,
+      ),
+    takeStatementBack: (statement: string) =>
+      run(async () => (await api(takeStatementBack, { params: { id, statement } })).data),
     confirm: (items: readonly Item[]) =>
       run(async () => (await api(confirmMovements, { params: { id }, body: { items: [...items] } })).data),
     settleLess: (row: MovementRow, order: OrderIn, how: LessWay, note: string) => {
@@ -128,8 +142,11 @@ export function useMoneyChanges() {
     handOver: (movement: string, to: number, note: string) =>
       run(async () => (await api(handMovementOver, { params: { id, movement }, body: { circuit: to, note } })).data),
     tieGiro: (movement: string, exit: string) => run(() => api(tieGiro, { params: { id, movement }, body: { exit } })),
+    noteNotSent: (back: string, body: z.input<typeof MovementNotSentBody>) =>
+      run(() => api(noteMovementNotSent, { params: { id, back }, body })),
     undoExit: (movement: string) => run(() => api(undoMovementExit, { params: { id, movement } })),
     takeBack: (movement: string) => run(() => api(takeMovementBack, { params: { id, movement } })),
   };
 }
+export type Statement = z.output<(typeof getMovements.schema.response)[200]>['statements'][number];
 export type MoneyChanges = ReturnType<typeof useMoneyChanges>;

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
 import { refusalKind } from '#features/payments/rules/refusals.ts';
-import { dayInRome, formatDay, formatInstant, untilInSentence } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, formatInstant, instantInSentence, untilInSentence } from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -173,6 +173,9 @@ function Actions({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
 
 const toSend = ({ way, state }: OfficeRefundView): boolean => way === 'bank' && state === 'requested';
 
+/** Its provider is asked for it, and asked again by itself until it takes it. */
+const isAwaited = ({ way, state }: OfficeRefundView): boolean => way === 'provider' && state === 'requested';
+
 const isSentByBank = ({ way, state }: OfficeRefundView): boolean => way === 'bank' && state === 'done';
 
 const standing = (refund: OfficeRefundView) =>
@@ -182,7 +185,9 @@ const standing = (refund: OfficeRefundView) =>
       : 'refund_to_send'
     : refund.to_give_again === 1
       ? 'refund_refused'
-      : (`refund_${refund.state}` as const);
+      : isAwaited(refund)
+        ? 'refund_awaited'
+        : (`refund_${refund.state}` as const);
 
 /** Due, paid, given back, still to be sent: four sums that explain each other. */
 function Sums({ found: { order, written_off } }: Part) {
@@ -363,6 +368,14 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
                 </p>
               )}
               <p className="sm">{[!toSend(refund) && wayOf(refund), forWhat(refund)].filter(Boolean).join(' · ')}</p>
+              {isAwaited(refund) && (
+                <p className="sm">
+                  {t(refund.late === 1 ? 'refund_awaited_late' : 'refund_awaited_text', {
+                    provider: serviceOf(takenBy(refund)),
+                    at: instantInSentence(refund.at, lang),
+                  })}
+                </p>
+              )}
               {refund.bounced.map(({ sent_on, bank_reference, came_back_on, reason }) => (
                 <p className="sm" key={`${sent_on} ${bank_reference} ${came_back_on}`}>
                   {t('refund_bounced', {

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { takingWays } from '#features/payments/rules/takings.ts';
 import { day as dayOf, formatDay } from '#kernel/calendar.ts';
-import { formatEuro, noMoney } from '#kernel/money.ts';
+import { cents, formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';

@@ -1,0 +1,69 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { formatDay } from '#kernel/calendar.ts';
+import { formatEuro } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { MovementNotSentBody, type MovementRow } from '../../contract.ts';
+import { consoleText } from '../../text/index.ts';
+import { officeMoneyText } from '../../text/money.ts';
+import css from '../console.module.css';
+import { arrivedOf, type MoneyChanges } from './useMoney.ts';
+
+interface NotLeftDialogProps {
+  /** A movement whose money was noted as sent. */
+  readonly row: MovementRow;
+  readonly noteNotSent: MoneyChanges['noteNotSent'];
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+const Fields = MovementNotSentBody.pick({ note: true });
+
+/** Money for no order that is noted as sent, and had not left: says what follows, and wants the reason. */
+export function NotLeftDialog({ row, noteNotSent, onClose, onDone }: NotLeftDialogProps) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const tc = useText(consoleText);
+  const amount = formatEuro(arrivedOf(row), lang);
+  const { out } = row;
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: Fields,
+    defaultValues: { note: '' },
+    send: async ({ note }) => {
+      if (!out?.sent_at) return;
+      await noteNotSent(out.id, { seen: out.sent_at, note });
+      onDone(t('not_left_done', { amount }));
+    },
+  });
+  return (
+    <Dialog open alert onClose={onClose} title={t('not_left_title', { amount })} close={tc('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>
+          {t('not_left_text', {
+            day: out?.sent_on ? formatDay(out.sent_on, lang) : '',
+            reference: out?.reference ?? '',
+          })}
+        </p>
+        <p className="mut sm">{t('not_left_back')}</p>
+        <Failure error={failure} />
+        <TextField
+          label={t('undo_reason')}
+          hint={t('not_left_hint')}
+          autoComplete="off"
+          maxLength={200}
+          error={error('note')}
+          {...form.register('note')}
+        />
+        <div className="acts">
+          <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
+            {t('not_left_button')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
