@@ -81,6 +81,8 @@ const MoneyFigures = z.object({
   sold: MoneyBeside,
   /** What came in less what went back, and what of the orders' money is commission and delivery. */
   taken: MoneyBeside,
+  /** What money for no order comes to in the takings of the same days; `taken` is without it. */
+  without_order: Money,
   commission: Money,
   shipping: Money,
   /** Awaited wires, by due day; and refunds that are not done, by the day on which they were made. */

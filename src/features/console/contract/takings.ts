@@ -40,6 +40,8 @@ export const getTakings = {
           after: z.string().nullable(),
           days: z.array(TakingsDay),
           net: Money,
+          /** What of it is for no order; the figures are without it. */
+          without_order: Money,
           /** The days of all months that are over and not closed. */
           open: z.int(),
         }),

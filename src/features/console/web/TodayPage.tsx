@@ -170,7 +170,7 @@ function ToDo() {
           <div>
             <p className="b">{t(`todo_${what}`, { count })}</p>
             {late === 1 && <StatusMark mark="err">{t('todo_late')}</StatusMark>}
-            <p className="mut sm">{t(`todo_${what}_text`, { day: day ? formatDay(day, lang) : '' })}</p>
+            <p className="mut sm">{t(`todo_${what}_text`, { count, day: day ? formatDay(day, lang) : '' })}</p>
           </div>
           <ButtonLink
             look="outline"

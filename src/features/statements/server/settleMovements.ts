@@ -63,7 +63,7 @@ export async function lockMovements(tx: Tx, circuitId: number, ids: readonly str
 /** The longest note that a payment keeps. */
 const longestNote = 200;
 const noteOf = (movements: readonly Movement[]): string =>
-  oneLine(movements.map(({ payer, text }) => `${payer} ${text}`).join(' + ')).slice(0, longestNote);
+  oneLine(movements.map(({ payer, text }) => `${payer} ${text}`).join(', ')).slice(0, longestNote);
 
 /**
  * What was noted by hand for these orders and comes to this amount, with no movement yet; null where there is none.

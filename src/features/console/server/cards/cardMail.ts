@@ -58,7 +58,7 @@ export const cardMailJob = (context: Context): Job<Told> => ({
             ? [t('mail_approved_text', words)]
             : [t('mail_rejected_text', words), t('mail_rejected_reason', words), t('mail_rejected_next', words)],
           button: t('mail_button'),
-          footer: t('mail_footer', { circuit }),
+          footer: t('mail_footer', { ...words, circuit }),
         };
       },
     });

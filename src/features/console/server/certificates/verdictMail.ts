@@ -68,7 +68,7 @@ export const verdictMailJob = (context: Context): Job<Told> => ({
             ...(isGood ? [] : [t('mail_rejected_next')]),
           ],
           button: t(isGood ? 'mail_approved_button' : 'mail_rejected_button'),
-          footer: t('mail_footer', { circuit }),
+          footer: t('mail_footer', { ...words, circuit }),
         };
       },
     });

@@ -6,6 +6,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { Compared, MoneyFigures } from '../../contract/figures.ts';
 import { moneyDaysBeside, netOf, weeksBeside } from '../../rules/figures.ts';
+import { withoutOrder } from './withoutOrderView.ts';
 
 interface Window {
   readonly [name: string]: string | number;
@@ -106,8 +107,8 @@ interface MoneyAsked {
 const firstDay = day('2000-01-01');
 
 async function daysOfSeason(on: DbOrTx, { circuitId, today }: MoneyAsked, season: number) {
-  const until = days?.until && days.until < today ? days.until : today;
   const [days] = await windowOf(on, { circuit: circuitId, season });
+  const until = days?.until && days.until < today ? days.until : today;
   const from = days?.from ?? firstDay;
   return { from, until, days: await moneyOf(on, { circuit: circuitId, from, until }) };
 }
@@ -136,6 +137,7 @@ export async function readMoneyFigures(on: DbOrTx, asked: MoneyAsked): Promise<M
     compared,
     sold: { now: sum(days.map(({ sold }) => sold)), prior: before && sum(before.map(({ sold }) => sold)) },
     taken: { now: netOf(days), prior: before && netOf(before) },
+    without_order: await withoutOrder(on, circuit, own),
     commission: sum(days.map(({ commission }) => commission)),
     shipping: sum(days.map(({ shipping }) => shipping)),
     to_take: { now: open(due), prior: openThen && openThen[0]!.to_take },

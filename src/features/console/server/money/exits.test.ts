@@ -286,6 +286,91 @@ test('A transfer between accounts that was noted is known again in the statement
   await invariantsHold(db());
 });
 
+describe('Money for no order', () => {
+  test('that was noted as sent and had not left is to be sent again: with the reason, until that day is closed', async () => {
+    const movement = await arrives(1_350, day('2026-08-25'));
+    await sendBack(movement);
+    const { id } = await exitOf(movement);
+    expect((await notSent(id, testNow)).body.error).toBe('exit_not_sent');
+    const before = await netOf(today);
+    await sent(id);
+    const seen = await sentAt(movement);
+    expect(await netOf(today)).toBe(before - 1_350);
+    expect((await outOf(movement))?.out).toMatchObject({ id, sent_on: today, sent_at: seen, may_correct: 1 });
+    // Another note than the one that was seen is not taken back, nor one of another circuit.
+    expect((await notSent(id, new Date(Date.parse(seen) - 1).toISOString())).body.error).toBe('exit_not_sent');
+    expect((await notSent(id, seen, 8)).body.error).toBe('refund_not_found');
+    const both = await Promise.all([notSent(id, seen), notSent(id, seen)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await netOf(today)).toBe(before);
+    expect((await toSend()).find((one) => one.id === id)).toMatchObject({
+      corrected: { by: money.name, why: 'Riga sbagliata.', sent_on: today },
+    });
+    expect((await outOf(movement))?.out).toMatchObject({
+      sent_on: null,
+      sent_at: null,
+      reference: null,
+      may_correct: 0,
+    });
+
+    expect((await sent(id)).status).toBe(200);
+    await db()
+      .update(movementExits)
+      .set({ sentAt: new Date('2026-09-01T10:00:00Z') })
+      .where(eq(movementExits.id, id));
+    the.portal.setNow('2026-09-02T10:00:00Z');
+    money = await aColleague(the.portal, 'money');
+    expect((await close(today)).status).toBe(200);
+    expect((await outOf(movement))?.out).toMatchObject({ may_correct: 0 });
+    const late = await notSent(id, await sentAt(movement));
+    expect([late.body.error, late.body.day]).toEqual(['exit_sent_on_closed_day', today]);
+    await db().execute(sql`delete from day_close_way`);
+    await db().execute(sql`delete from day_close`);
+    await invariantsHold(db());
+  });
+
+  test('is what takings of a month and the figures of the same days differ by', async () => {
+    const month = async () => (await ask('GET', '/takings?month=2026-09')).body.data;
+    const before = Number((await month()).without_order);
+    const movement = await arrives(1_120);
+    await sendBack(movement);
+    expect(Number((await month()).without_order) - before).toBeCloseTo(11.2);
+    const { net, without_order } = await month();
+    const orders = (await month()).days.flatMap(({ day: on }: { day: string }) => on);
+    expect(orders).toContain(today);
+    const money_of = (await ask('GET', '/figures')).body.data.money;
+    const figures = money_of.days.filter(({ day: on }: { day: string }) => on.startsWith('2026-09'));
+    const ofOrders = figures.reduce(
+      (all: number, one: { taken: string; returned: string }) => all + Number(one.taken) - Number(one.returned),
+      0,
+    );
+    expect(Number(net) - Number(without_order)).toBeCloseTo(ofOrders);
+    await sent((await exitOf(movement)).id);
+    expect(Number((await month()).without_order)).toBeCloseTo(before);
+    await invariantsHold(db());
+  });
+
+  test('of a transfer to another circuit is taken back in both takings, unless that has it already', async () => {
+    const movement = await arrives(1_450, day('2026-08-26'));
+    await handOver(movement);
+    const { id, twinId } = await exitOf(movement);
+    const there = await netOf(today, 8);
+    await sent(id);
+    expect(await netOf(today, 8)).toBe(there + 1_450);
+    expect((await notSent(id, await sentAt(movement))).status).toBe(200);
+    expect(await netOf(today, 8)).toBe(there);
+    // The other circuit sends it on: it has the money.
+    await sent(id);
+    const on = { payer: 'Rossi Mario', iban: null, note: 'Di nessuno.' };
+    expect((await ask('POST', `/movements/${twinId}/send-back`, on, 8)).status).toBe(200);
+    expect((await outOf(movement))?.out).toMatchObject({ may_correct: 0 });
+    expect((await notSent(id, await sentAt(movement))).body.error).toBe('exit_arrived');
+    expect((await undo(twinId!, 8)).status).toBe(200);
+    expect((await outOf(movement))?.out).toMatchObject({ may_correct: 1 });
+    await invariantsHold(db());
+  });
+});
+
 describe('The equation of the days', () => {
   const first = day('2026-10-01');
   const step = fc.oneof(

@@ -13,6 +13,7 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TakingsDay, TakingsOfDay } from '../../contract/takings.ts';
 import { takingsByDay } from '../figures/moneyDayWaysView.ts';
+import { withoutOrder } from '../figures/withoutOrderView.ts';
 
 const daysOf = (month: string): { from: Day; to: Day } => {
   const from = dayOf(`${month}-01`);
@@ -116,6 +117,7 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
     closedDays(on, circuitId, daysOf(month)),
     asideDays(on, { circuit: circuitId, ...daysOf(month) }),
     daysToClose(on, circuitId, now),
+    withoutOrder(on, circuitId, { from, until }),
   ]);
   const days = [...new Set([...takings.keys(), ...closed.keys(), ...aside.map(({ day }) => day)])]
     .toSorted()
@@ -131,6 +133,7 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
     after: month < today.slice(0, 7) ? monthBeside(month, 1) : null,
     days: rows,
     net: sum(rows.map(({ net }) => net)),
+    without_order: rest,
     open: count,
   };
 }

@@ -95,7 +95,7 @@ export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsP
   const lang = useLang();
   const t = useText(officeFiguresText);
   const euro = (amount: Cents) => formatEuro(amount, lang);
-  const { sold, taken, to_take, to_return, commission, shipping, compared } = money;
+  const { sold, taken, to_take, to_return, commission, shipping, compared, without_order } = money;
   const beside = ({ now, prior }: MoneyFigures['sold']) => {
     if (prior === null || compared === null) return null;
     const { season } = compared;
@@ -117,7 +117,16 @@ export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsP
           label={t('taken')}
           value={euro(taken.now)}
           beside={beside(taken)}
-          note={t('taken_note', { commission: euro(commission), shipping: euro(shipping) })}
+          note={[
+            t('taken_note', { commission: euro(commission), shipping: euro(shipping) }),
+            without_order !== noMoney &&
+              t('taken_without', {
+                total: euro(cents(taken.now + without_order)),
+                rest: formatEuro(without_order, lang, 'signed'),
+              }),
+          ]
+            .filter(Boolean)
+            .join('. ')}
           to={{ view: 'money', table: 'weeks' }}
         />
         <Sum

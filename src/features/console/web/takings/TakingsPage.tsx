@@ -41,7 +41,7 @@ export default function TakingsPage() {
   const [query] = useSearchParams();
   const { circuit } = useOffice();
   const { data } = useSuspenseQuery(takingsQuery(api, circuit.id, monthIn(query)));
-  const { month, before, after, days, net, open } = data;
+  const { month, before, after, days, net, open, without_order } = data;
   const linked = circuitForLinks(circuit.id, api);
   const ways = takingWays.filter((way) => days.some((row) => row.ways.some((one) => one.way === way)));
   const name = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -108,6 +108,14 @@ export default function TakingsPage() {
             ]}
           />
           <p className="sec b">{t('month_net', { amount: formatEuro(net, lang) })}</p>
+          {without_order !== noMoney && (
+            <p className="mut sm">
+              {t('month_orders', {
+                orders: formatEuro(cents(net - without_order), lang),
+                rest: formatEuro(without_order, lang, 'signed'),
+              })}
+            </p>
+          )}
         </>
       )}
     </ConsoleFrame>
