@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { athletePhone } from '#features/addresses/server/phoneView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Db } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -42,7 +43,8 @@ const athletesOf = statement<Asked, Athlete>(
       coalesce(r.answers->'person'->>'nationality', m.nationality) as nationality,
       t.i18n->${at('lang')}::text->>'name' as type, r.team_name as team, c.name as crew,
       f.i18n->${at('lang')}::text->>'name' as fraction, r.card_number as card,
-      coalesce(r.answers->>'gadget_size', r.answers->'person'->>'gadget_size', m.gadget_size) as size, m.phone,
+      coalesce(r.answers->>'gadget_size', r.answers->'person'->>'gadget_size', m.gadget_size) as size,
+      ${athletePhone(sql`m`)} as phone,
       coalesce(r.answers->'person'->>'emergency_contact', m.emergency_contact) as emergency_contact,
       coalesce(r.answers->'person'->>'emergency_phone', m.emergency_phone) as emergency_phone
     from entry e

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addresses } from '#features/addresses/server/tables.ts';
 import { members } from '#features/athletes/server/tables.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
@@ -175,6 +176,19 @@ describe('What stands in a list', () => {
         Telefono: "'+39 333 1",
       },
     ]);
+  });
+
+  test('of emergency contacts: the phone of the home address where the record has none', async () => {
+    const { race } = await aRace(db());
+    const { id: userId } = await registered(race.id);
+    await db()
+      .insert(addresses)
+      .values({
+        ...{ id: newId(), userId, type: 'private', firstname: 'Ada', lastname: 'Rossi', phone: '333 7' },
+        ...{ address: 'Via Roma', houseNumber: '1', zipcode: '28838', city: 'Stresa', state: 'VB', country: 'IT' },
+        createdAt: new Date(testNow),
+      });
+    expect(await rowsOf(race.id, { list: 'emergency' })).toMatchObject([{ Telefono: '333 7' }]);
   });
 
   test('of sizes and services, with their totals', async () => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { athletePhone } from '#features/addresses/server/phoneView.ts';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
@@ -88,7 +89,7 @@ const find = statement<{ circuit: number; reference: string }, RegistrationRecor
   'a registration in the office',
   (at) => sql`
     select r.id, r.reference, r.order_detail_id as detail_id, r.member_id, r.created_at, r.state, r.status, r.answers, r.card_number,
-      r.team_name, m.phone, case when not (m.himself and m.user_id is not distinct from r.user_id) then u.email end as account,
+      r.team_name, ${athletePhone(sql`m`)} as phone, case when not (m.himself and m.user_id is not distinct from r.user_id) then u.email end as account,
       ${translated('t')} as type,
       case when t.has_federation then json_build_object('typed', r.answers->>'federation_name',
         'name', (select ${translated('f')} from federation f

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import { addresses } from '#features/addresses/server/tables.ts';
 import { members } from '#features/athletes/server/tables.ts';
 import { attachments, certificates } from '#features/certificates/server/tables.ts';
 import { crewPlaces, crews } from '#features/crews/server/tables.ts';
@@ -690,6 +691,39 @@ describe('Contacts', () => {
       { action: 'contacts_viewed', circuitId: 15, facts: { seen: 'contacts' } },
       { action: 'contacts_viewed' },
     ]);
+  });
+
+  test('have the phone of the home address where the record has none: of the athlete’s own, and not of a friend’s', async () => {
+    const one = await registered();
+    const { id: userId, member } = one.user;
+    const phoneOf = async () => (await ask(`/${one.reference}/contacts`)).body.data.phone;
+    await db().update(members).set({ phone: null }).where(eq(members.id, member.id));
+    expect(await phoneOf()).toBeNull();
+    const home = (phone: string, memberId: string | null, isPrimary = false) => ({
+      ...{
+        id: newId(),
+        userId,
+        memberId,
+        type: 'private' as const,
+        firstname: 'Ada',
+        lastname: 'Rossi',
+        phone,
+        isPrimary,
+      },
+      ...{ address: 'Via Roma', houseNumber: '1', zipcode: '28838', city: 'Stresa', state: 'VB', country: 'IT' },
+      createdAt: new Date(testNow),
+    });
+    await db().insert(addresses).values(home('+39 333 1', null));
+    expect(await phoneOf()).toBe('+39 333 1');
+    await db()
+      .insert(addresses)
+      .values(home('+39 333 2', null, true));
+    expect(await phoneOf()).toBe('+39 333 2');
+    await db().insert(addresses).values(home('+39 333 3', member.id));
+    expect(await phoneOf()).toBe('+39 333 3');
+    await db().delete(addresses).where(eq(addresses.memberId, member.id));
+    await db().update(members).set({ himself: false }).where(eq(members.id, member.id));
+    expect(await phoneOf()).toBeNull();
   });
 
   test('money sees the fiscal code, too', async () => {
