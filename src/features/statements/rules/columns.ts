@@ -45,7 +45,16 @@ const names: Readonly<Record<ColumnRole, readonly string[]>> = {
     ...['payer iban', 'counterparty iban', 'counterparty account', 'from account'],
   ],
   text: [
-    ...['descrizione', 'descrizione estesa', 'descrizione operazione', 'dettagli', 'dettaglio', 'causale', 'note'],
+    ...[
+      'descrizione',
+      'descrizione estesa',
+      'descrizione completa',
+      'descrizione operazione',
+      'dettagli',
+      'dettaglio',
+      'causale',
+      'note',
+    ],
     ...['informazioni aggiuntive', 'description', 'details', 'remittance information', 'memo', 'narrative'],
   ],
   reference: [

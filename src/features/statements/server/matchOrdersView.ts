@@ -142,6 +142,10 @@ const prefixes = statement<Record<never, never>, { prefix: string }>(
   () => sql`select distinct reference_prefix as prefix from circuit`,
 );
 
+/** With which references begin, in any circuit. */
+export const referencePrefixes = async (on: DbOrTx): Promise<readonly string[]> =>
+  (await prefixes(on, {})).map(({ prefix }) => prefix);
+
 type Names = Pick<MatchOrder, 'people' | 'teams'>;
 
 const nobody: Names = { people: [], teams: [] };
@@ -175,7 +179,7 @@ export async function readMatchOrders(
   circuitId: number,
   movements: readonly MatchMovement[],
 ): Promise<{ readonly orders: readonly MatchOrder[]; readonly meant: Meant }> {
-  const known = (await prefixes(on, {})).map(({ prefix }) => prefix);
+  const known = await referencePrefixes(on);
   const references = new Set(movements.flatMap(({ text, payer }) => maybeReferences(`${text} ${payer}`, known)));
   const pieces = endsMeant(movements);
   const noted = await notedByHand(on, circuitId, movements);

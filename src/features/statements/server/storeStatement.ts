@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { plainIban } from '#features/circuits/rules/iban.ts';
 import { refuse } from '#kernel/errors.ts';
+import { lockByName } from '#server/advisoryLock.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
@@ -9,6 +10,7 @@ import { type ColumnRole, type Columns, columnsFrom, headerKey } from '../rules/
 import type { Layout, ReadStatement, StatementFault, StatementMovement } from '../rules/movement.ts';
 import { readStatement } from './readStatement.ts';
 import { bankLayouts, bankMovements, bankStatements } from './tables.ts';
+import { movementsToldBefore } from './toldBeforeView.ts';
 
 /** How many rows one statement writes at once. */
 const atOnce = 500;
@@ -110,7 +112,8 @@ export async function previewStatement(
 }
 
 /**
- * Reads a statement and keeps its movements; those that are there already stay as they are. Nothing is matched or paid.
+ * Reads a statement and keeps its movements; those that are there already stay as they are, also those that a file of another kind
+ * has brought (decision 322). Nothing is matched or paid.
  * A file with a fault is refused whole (`statement_…`), and so is one of another account than the circuit's.
  *
  * Source: decision 150.
@@ -128,19 +131,27 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
     const id = newId();
     await tx.insert(bankStatements).values({ id, circuitId, loadedBy: by, loadedAt: now, fresh: 0, seen: 0, others });
     const references = referencesOf(movements);
-    const rows = movements.map((movement, at) => ({
-      ...movement,
-      // Of the circuit's own account nobody is asked to send anything back to.
-      payerIban: movement.payerIban === own ? null : movement.payerIban,
-      ...{ id: newId(), circuitId, statementId: id, account: own, reference: references[at]!, state: 'open' as const },
-    }));
+    // One file after the other: of two that tell the same movements, the later one sees what the earlier one brought.
+    await lockByName(tx, `bank statements of ${own}`);
+    const before = await movementsToldBefore(tx, { circuitId, account: own, movements, references });
+    const rows = movements.flatMap((movement, at) =>
+      before.has(movement)
+        ? []
+        : {
+            ...movement,
+            // Of the circuit's own account nobody is asked to send anything back to.
+            payerIban: movement.payerIban === own ? null : movement.payerIban,
+            ...{ id: newId(), circuitId, statementId: id, account: own, reference: references[at]! },
+            state: 'open' as const,
+          },
+    );
     let fresh = 0;
     for (let from = 0; from < rows.length; from += atOnce) {
       const some = rows.slice(from, from + atOnce);
       fresh += (await tx.insert(bankMovements).values(some).onConflictDoNothing().returning({ id: bankMovements.id }))
         .length;
     }
-    const seen = rows.length - fresh;
+    const seen = movements.length - fresh;
     await tx
       .update(bankStatements)
       .set({ fresh, seen })

@@ -216,6 +216,45 @@ describe('A statement of the bank', () => {
     expect(await the.paymentsOf(id)).toHaveLength(1);
   });
 
+  test('what the bank’s CSV has brought is known in its CAMT.053, and the other way round; who has paid twice has paid twice', async () => {
+    const entry = (
+      amount: string,
+      reference: string,
+      payer: string,
+      text: string,
+    ) => `<Ntry><Amt Ccy="EUR">${amount}</Amt>
+      <CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-08-30</Dt></BookgDt><ValDt><Dt>2026-08-30</Dt></ValDt>
+      <AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties>
+      <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+    const camt = (...entries: string[]) => `<Document><Stmt>${entries.join('')}</Stmt></Document>`;
+    const plain = (...of: string[]) => ['Data;Importo;Descrizione', ...of].join('\n');
+    const [one, two] = [await byWire(), await byWire()];
+    const first = plain(`30/08/2026;32,40;BONIFICO A VOSTRO FAVORE DA VILLA DANIELE ${one.reference}`);
+    expect((await load(first)).body.data).toMatchObject({ fresh: 1, seen: 0 });
+    await confirm(itemOf(await rowOf(one.id)));
+    const later = camt(
+      entry('32.40', 'BOOK-1', 'Daniele Villa', one.reference),
+      entry('32.40', 'BOOK-2', 'Anna Rossi', two.reference),
+    );
+    expect((await load(later)).body.data).toMatchObject({ fresh: 1, seen: 1 });
+    expect((await load(later)).body.data).toMatchObject({ fresh: 0, seen: 2 });
+    expect(await rowOf(one.id)).toBeUndefined();
+    const both = plain(
+      `30/08/2026;32,40;BONIFICO A VOSTRO FAVORE DA VILLA DANIELE ${one.reference}`,
+      `30/08/2026;32,40;BONIFICO DA ROSSI ANNA ${two.reference}`,
+      `30/08/2026;32,40;SECONDO BONIFICO DA ROSSI ANNA ${two.reference}`,
+    );
+    expect((await load(both)).body.data).toMatchObject({ fresh: 1, seen: 2 });
+    expect((await load(both)).body.data).toMatchObject({ fresh: 0, seen: 3 });
+    // Two people at once, each with a file: the second sees what the first has brought.
+    const third = await byWire();
+    const loads = await Promise.all([
+      load(plain(`30/08/2026;32,40;BONIFICO DA BIANCHI UGO ${third.reference}`)),
+      load(camt(entry('32.40', 'BOOK-3', 'Ugo Bianchi', third.reference))),
+    ]);
+    expect(loads.map(({ body }) => body.data.fresh).toSorted()).toEqual([0, 1]);
+  });
+
   test('one amount that cannot be read refuses it whole, with its line in both languages', async () => {
     const { id, reference } = await byWire();
     const file = csv(line('32,40', reference), line('32,4O', 'x'));

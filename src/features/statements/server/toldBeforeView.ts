@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
+import type { Cents } from '#kernel/money.ts';
+import type { Tx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { StatementMovement } from '../rules/movement.ts';
+import { toldBefore } from '../rules/sameMovement.ts';
+import { referencePrefixes } from './matchOrdersView.ts';
+
+interface KnownRow {
+  readonly booked_on: Day;
+  readonly amount: Cents;
+  readonly payer: string;
+  readonly text: string;
+  readonly is_hashed: boolean;
+}
+
+/** What stands for a reference where the bank's file has none: a hash. */
+const hashed = sql`reference ~ '^[0-9a-f]{64}(#[0-9]+)?$'`;
+
+const read = statement<
+  { circuit: number; account: string; from: Day; until: Day; references: readonly string[] },
+  KnownRow
+>(
+  'movements that another file may have told',
+  (at) => sql`
+    select booked_on::text as booked_on, amount, payer, text, ${hashed} as is_hashed from bank_movement
+    where circuit_id = ${at('circuit')} and account = ${at('account')}
+      and booked_on between ${at('from')}::date and ${at('until')}::date
+      and reference <> all (${at('references')}::text[])
+    order by booked_on, id`,
+);
+
+interface Asked {
+  readonly circuitId: number;
+  readonly account: string;
+  readonly movements: readonly StatementMovement[];
+  /** How each movement of the file is called, by their places. */
+  readonly references: readonly string[];
+}
+
+/**
+ * Which movements of a file another kind of file has brought before. Only one of them has the bank's references: two files that have
+ * them, or have not, tell a movement alike, and what they tell otherwise is another one.
+ *
+ * Source: decision 322.
+ */
+export async function movementsToldBefore(
+  tx: Tx,
+  { circuitId, account, movements, references }: Asked,
+): Promise<ReadonlySet<StatementMovement>> {
+  const days = movements.map(({ bookedOn }) => bookedOn).toSorted();
+  const [from] = days;
+  const until = days.at(-1);
+  if (!from || !until) return new Set();
+  const known = await read(tx, { circuit: circuitId, account, from, until, references });
+  if (known.length === 0) return new Set();
+  const prefixes = await referencePrefixes(tx);
+  const of = (isHashed: boolean) =>
+    toldBefore(
+      movements.filter(({ reference }) => (reference === null) === isHashed),
+      known
+        .filter(({ is_hashed }) => is_hashed !== isHashed)
+        .map(({ booked_on, ...told }) => ({ ...told, bookedOn: booked_on })),
+      prefixes,
+    );
+  return new Set([...of(true), ...of(false)]);
+}
