@@ -167,7 +167,16 @@ describe('A certificate is judged', () => {
     });
     expect(await told(user.email)).toMatchObject([{ subject: expect.stringContaining('approvato') }]);
     const [mail] = await told(user.email);
-    expect(mail?.text).toMatch(/Ciao \S+,\nil certificato di /);
+    expect(mail?.text).toMatch(/Ciao \S+,\nil certificato di .* è stato approvato. Vale fino al /);
+  });
+
+  test('approved although it ends before the race: its owner is told that this race needs another', async () => {
+    const { id, user } = await uploaded(new Date('2027-03-02T07:00:00Z'));
+    expect((await judge(id)).status).toBe(200);
+    const [mail] = await told(user.email);
+    expect(mail?.text).toContain('Però finisce il 1º marzo 2027, prima di');
+    expect(mail?.text).toContain('per quella gara ne serve un altro');
+    expect(mail?.text).not.toContain('Vale fino');
   });
 
   test('rejected with a reason of the list: its owner reads it, and brings another, which waits anew', async () => {
@@ -337,7 +346,7 @@ describe('A verdict is corrected', () => {
       facts: { before: { status: 'approved' }, after: { status: 'rejected' } },
     });
     const mail = (await told(user.email)).find(({ subject }) => subject.startsWith('Decisione rivista: '));
-    expect(mail?.text).toMatch(/abbiamo rivisto la decisione sul certificato di .*\n\nIl certificato di /);
+    expect(mail?.text).toMatch(/abbiamo rivisto la decisione sul certificato di .*\n\nAdesso il certificato di /);
     expect(mail?.text).toContain('Il foglio è di Anna.');
     expect((await seenOf(id)).status).toBe('rejected');
   });

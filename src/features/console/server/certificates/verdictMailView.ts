@@ -28,6 +28,7 @@ export async function verdictToTell(
       detailId: registrations.orderDetailId,
       raceId: races.id,
       race: races.i18n,
+      startsAt: races.startsAt,
     })
     .from(certificates)
     .innerJoin(members, eq(members.id, certificates.memberId))
