@@ -3,9 +3,11 @@
 -- `npm run verify` asks it; `psql --file database/verify.sql` does, too. docs/operations/verify.md says what to do.
 with
 -- How each line of an order has to stand: by its order's state; a line that was taken out and a registration that was
--- given away have let go of everything (docs/states.md).
+-- given away have let go of everything (docs/states.md). Pieces that came back and are sold again are held no more.
 line as materialized (
-  select d.id, d.order_id, d.kind, d.quantity, d.product_id, d.variables, o.state as order_state, o.reference,
+  select d.id, d.order_id, d.kind, d.product_id,
+    d.quantity - coalesce((select sum(w.quantity) from withdrawal_line w join withdrawal v on v.id = w.withdrawal_id
+      where w.order_detail_id = d.id and v.restocked), 0)::int as pieces, d.variables, o.state as order_state, o.reference,
     r.id as registration_id, r.state as registration_state,
     case when d.removed_at is not null or r.status is not null then 'none'
       when o.state = 'awaiting_payment' then 'ordered'
@@ -25,11 +27,12 @@ need as materialized (
   join crew_place p on p.detail_id = l.id
   join crew_fraction f on f.crew_id = p.crew_id and f.relay_fraction_id = p.relay_fraction_id
   union all
-  select l.id, p.sellable_id, l.quantity from line l join product p on p.id = l.product_id
+  select l.id, p.sellable_id, l.pieces from line l join product p on p.id = l.product_id where l.pieces > 0
   union all
-  select l.id, c.sellable_id, l.quantity
+  select l.id, c.sellable_id, l.pieces
   from line l
   join product_combination c on c.product_id = l.product_id and c.variables <@ l.variables and l.variables <@ c.variables
+  where l.pieces > 0
 ),
 cart_need as (
   select d.id, r.sellable_id from cart_detail d join race r on r.id = d.race_id
@@ -374,7 +377,8 @@ full join (
       (o.payed_at at time zone 'Europe/Rome')::date + 30) as due_day
   from customer_order o
   where o.state in ('paid', 'partly_refunded')
-    and o.id in (select d.order_id from order_detail d where d.goods and d.removed_at is null)) w on w.order_id = l.order_id
+    and o.id in (select d.order_id from order_detail d where d.goods and d.removed_at is null
+      and d.quantity > (select coalesce(sum(y.quantity), 0) from withdrawal_line y where y.order_detail_id = d.id))) w on w.order_id = l.order_id
 where (l.circuit_id, l.way, l.due_day) is distinct from (w.circuit_id, w.way, w.due_day)
 
 -- Promo codes.

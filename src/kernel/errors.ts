@@ -88,6 +88,8 @@ export const catalogue = {
   account_own: { status: 409 },
   account_of_more: { status: 403 },
   parcel_not_due: { status: 409 },
+  parcel_withdrawn: { status: 409 },
+  goods_sold_again: { status: 409 },
   parcel_changed_meanwhile: { status: 409 },
   parcel_not_so: { status: 409 },
   privacy_request_closed: { status: 409 },

@@ -367,7 +367,10 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   moveParcel: {
     roles: ['organiser'],
     missing: 'order_not_found',
-    ask: (id) => ({ params: { id, order: nobody }, body: { move: 'ready', seen: 'to_pack', tracking: null } }),
+    ask: (id) => ({
+      params: { id, order: nobody },
+      body: { move: 'ready', seen: 'to_pack', pieces: 1, tracking: null },
+    }),
   },
   getChosenParcels: { roles: ['organiser'], ask: inCircuit },
   readyParcels: {
@@ -792,7 +795,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   noteWithdrawnGoods: {
     roles: ['organiser', 'money'],
     missing: 'withdrawal_not_found',
-    ask: (id) => ({ params: { id, withdrawal: nobody }, body: { back: 1 } }),
+    ask: (id) => ({ params: { id, withdrawal: nobody }, body: { back: 1, restock: 0 } }),
   },
   refundWithdrawal: {
     roles: ['money'],

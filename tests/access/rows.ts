@@ -361,7 +361,10 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getMoneyBackAccount: [self((w) => ({ params: { id: 15, back: w.order } }))],
   getParcels: [self(() => ({ params: { id: 15 } }))],
   moveParcel: [
-    self((w) => ({ params: { id: 15, order: w.order }, body: { move: 'ready', seen: 'to_pack', tracking: null } })),
+    self((w) => ({
+      params: { id: 15, order: w.order },
+      body: { move: 'ready', seen: 'to_pack', pieces: 1, tracking: null },
+    })),
   ],
   getChosenParcels: [self(() => ({ params: { id: 15 } }))],
   readyParcels: [self((w) => ({ params: { id: 15 }, body: { orders: [w.order] } }))],
@@ -534,7 +537,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   proveAndGoOn: [self(() => ({ body: { proof: '000000', to: '/api/v3.0/circuits/15/takings/file' } }))],
   getInvitation: [anyone(() => ({ params: { token: 'none' } }))],
   acceptInvitation: [self(() => ({ params: { token: 'none' } }))],
-  noteWithdrawnGoods: [self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { back: 1 } }))],
+  noteWithdrawnGoods: [self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { back: 1, restock: 0 } }))],
   refundWithdrawal: [
     self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { by_bank: 0, note: 'As the law says.' } })),
   ],

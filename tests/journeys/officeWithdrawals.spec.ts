@@ -7,7 +7,7 @@ for (const [lang, width] of [
   ['it', 1280],
   ['en', 390],
 ] as const) {
-  const { officeWithdrawals: t, orders: o } = wordsIn(lang);
+  const { officeWithdrawals: t, orders: o, withdrawals: w } = wordsIn(lang);
 
   test(`goods are back from a withdrawal, and its money goes back, in ${lang}`, async ({
     page,
@@ -31,10 +31,14 @@ for (const [lang, width] of [
     await page.setViewportSize({ width, height: 844 });
     await open(page, `/${lang}/console/orders/withdrawals`);
     const row = page.getByRole('row').filter({ hasText: reference });
-    await expect(row).toContainText(t('goods_awaited'));
-    await row.getByRole('button', { name: t('goods_back_named', { reference }) }).click();
+    await expect(row).toContainText(t('goods_never_left'));
+    await row.getByRole('button', { name: t('goods_here_named', { reference }) }).click();
+    const asked = page.getByRole('dialog', { name: t('goods_title', { reference }) });
+    await asked.getByRole('checkbox', { name: t('restock') }).check();
+    await checkAccessibility(page);
+    await asked.getByRole('button', { name: t('goods_button') }).click();
     await expect(page.getByText(t('noted'))).toBeVisible();
-    await expect(row).not.toContainText(t('goods_awaited'));
+    await expect(row).toContainText(t('restocked', { said: '' }).trim());
 
     await row.getByRole('button', { name: new RegExp(t('refund_named', { reference, amount: '.*' })) }).click();
     const dialog = page.getByRole('alertdialog');
@@ -48,6 +52,7 @@ for (const [lang, width] of [
     const theirs = await own.newPage();
     await open(theirs, `/${lang}/checkout/${id}`);
     await expect(theirs.getByText(o('refunds_title')).first()).toBeVisible();
+    await expect(theirs.getByRole('row').filter({ hasText: w('line_goods_back', { day: '' }).trim() })).toBeVisible();
     await own.close();
   });
 }

@@ -44,7 +44,7 @@ async function anOrder() {
   const { id } = (await order(portal, as, { cart_id: cart })).body.data;
   const { rows } = await db().execute<{ id: string }>(sql`
     select id from order_detail where order_id = ${id} and goods`);
-  return { id: id as string, shirt: rows[0]!.id };
+  return { id: id as string, shirt: rows[0]!.id, as };
 }
 
 const lockOf = (id: string) => sql`select from customer_order where id = ${id} for update`;
@@ -95,7 +95,7 @@ describe('The parcel of an order that several change at one moment', () => {
       const pack = () =>
         db().transaction(async (tx) => {
           await lockOrder(tx, id);
-          const way = { orderId: id, move: 'ready', seen: 'to_pack', tracking: null, now } as const;
+          const way = { orderId: id, move: 'ready', seen: 'to_pack', pieces: 1, tracking: null, now } as const;
           return moveParcel(portal.context, tx, way).then(
             () => 'packed',
             (error: { code: string }) => error.code,
@@ -106,6 +106,37 @@ describe('The parcel of an order that several change at one moment', () => {
       const ends = await collide(db(), lockOf(id), both, (one) => one());
       expect(ends).toContain('refund');
       expect(await parcelOf(id)).toEqual(ends.includes('packed') ? [{ state: 'ready', stands: false }] : []);
+    }
+    await invariantsHold(db());
+  });
+
+  test('withdrawn from while it is sent: it was sent first and comes back, or it never leaves', async () => {
+    for (const first of ['send', 'withdraw'] as const) {
+      const { id, shirt, as } = await anOrder();
+      await moving(id)('pay');
+      const send = () =>
+        db().transaction(async (tx) => {
+          await lockOrder(tx, id);
+          const tracking = { courier: 'BRT', number: '1Z', link: '' };
+          const way = { orderId: id, move: 'send', seen: 'to_pack', pieces: 1, tracking, now } as const;
+          return moveParcel(portal.context, tx, way).then(
+            () => 'sent',
+            (error: { code: string }) => error.code,
+          );
+        });
+      const body = { version: 0, name: 'Ada Neri', email: 'ada@mail.example', goods: [{ id: shirt, quantity: 1 }] };
+      const withdraw = async () =>
+        String((await portal.ask('POST', `/v3.0/orders/${id}/withdrawals`, { as, body })).status);
+      await db().execute(sql`update customer_order set shipping = '{"require_address": true}' where id = ${id}`);
+      const ends = await collide(db(), lockOf(id), first === 'send' ? [send, withdraw] : [withdraw, send], (one) =>
+        one(),
+      );
+      const { rows } = await db().execute(sql`select had_left from withdrawal where order_id = ${id}`);
+      const isSent = ends.includes('sent');
+      expect(ends).toContain('201');
+      if (!isSent) expect(ends).toContain('parcel_withdrawn');
+      expect(rows).toEqual([{ had_left: isSent }]);
+      expect(await parcelOf(id)).toEqual(isSent ? [{ state: 'sent', stands: false }] : []);
     }
     await invariantsHold(db());
   });

@@ -52,6 +52,7 @@ import { shopText } from '#features/shop/text/index.ts';
 import { changesText } from '#features/subscriptions/text/changes.ts';
 import { givingText } from '#features/subscriptions/text/giving.ts';
 import { subscriptionsText } from '#features/subscriptions/text/index.ts';
+import { withdrawalsText } from '#features/withdrawals/text/index.ts';
 import { consentText } from '#features/wizard/text/consents.ts';
 import { wizardText } from '#features/wizard/text/index.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -97,6 +98,7 @@ export const wordsIn = (lang: Lang) => ({
   officeFederations: textIn(officeFederationsText, lang),
   kinds: textIn(officeKindsText, lang),
   officePolicies: textIn(officePoliciesText, lang),
+  withdrawals: textIn(withdrawalsText, lang),
   officeWithdrawals: textIn(officeWithdrawalsText, lang),
   officeOrders: textIn(officeOrdersText, lang),
   refundAccount: textIn(refundAccountText, lang),

@@ -13,22 +13,31 @@ const Goods = z.object({
   quantity: z.int(),
 });
 
-/** A withdrawal from the contract for goods of the shop, as it was declared (art. 54-bis of the Consumer Code). */
-export const WithdrawalView = z
+/** From which goods of an order its buyer has withdrawn, and what came of it. */
+export const WithdrawnView = z
   .object({
     id: PersonalId,
-    /** The first of its order is 1. */
-    number: z.int(),
     received_at: Instant,
-    name: z.string(),
-    /** Where the receipt went. */
-    email: z.string(),
     goods: z.array(Goods),
-    /** What these goods were paid, without their delivery. */
-    amount: Money,
-    standing: z.enum(withdrawalStandings),
+    /** When the office has noted that the goods are there. */
+    goods_back_at: Instant.nullable(),
+    /** When their money was back. */
+    refunded_at: Instant.nullable(),
   })
-  .meta({ id: 'Withdrawal' });
+  .meta({ id: 'WithdrawnGoods' });
+export type WithdrawnView = z.output<typeof WithdrawnView>;
+
+/** A withdrawal from the contract for goods of the shop, as it was declared (art. 54-bis of the Consumer Code). */
+export const WithdrawalView = WithdrawnView.extend({
+  /** The first of its order is 1. */
+  number: z.int(),
+  name: z.string(),
+  /** Where the receipt went. */
+  email: z.string(),
+  /** What these goods were paid, without their delivery. */
+  amount: Money,
+  standing: z.enum(withdrawalStandings),
+}).meta({ id: 'Withdrawal' });
 export type WithdrawalView = z.output<typeof WithdrawalView>;
 
 /** What can be withdrawn from in an order, and what was. */
@@ -56,10 +65,16 @@ export const OfficeWithdrawalView = WithdrawalView.extend({
   reference: z.string(),
   /** The last day to give the money back, and for the buyer to send the goods. */
   return_by: Day,
-  /** When the goods came back. */
-  goods_back_at: Instant.nullable(),
+  /** Were the goods with the courier or the buyer when it came? Otherwise they never left. */
+  had_left: Flag,
+  /** The goods are on sale again. */
+  restocked: Flag,
+  /** The goods go on sale again if the office says it; where their order was given back whole, they are already. */
+  may_restock: Flag,
   /** What goes back if it is refunded now: the goods, and what goes back with the last of them; null once it is refunded. */
   to_return: Money.nullable(),
+  /** Does its refund give back the whole order? Its goods are on sale again then. */
+  returns_whole: Flag,
 }).meta({ id: 'OfficeWithdrawal' });
 export type OfficeWithdrawalView = z.output<typeof OfficeWithdrawalView>;
 

@@ -4,6 +4,7 @@ import { OrderRefundView, OrderStateView, OrderView } from '#features/orders/con
 import { orderStates } from '#features/orders/rules/states.ts';
 import { paymentStates } from '#features/payments/rules/paymentAction.ts';
 import { handWays, providers } from '#features/payments/rules/providers.ts';
+import { WithdrawnView } from '#features/withdrawals/contract.ts';
 import { Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { type Cents, Money, MoneyIn, MoneyTyped } from '#kernel/money.ts';
@@ -203,6 +204,8 @@ export const OfficeOrderView = z
         named: z.string().nullable(),
       }),
     ),
+    /** From which of its goods the buyer has withdrawn, the first withdrawal first. */
+    withdrawn: z.array(WithdrawnView),
     /** What decides about giving back: the rules of its races, the days of its goods, withdrawals that wait for their money. */
     rules: z.object({
       races: z.array(

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { parcelMoves, parcelStates } from '#features/orders/rules/parcels.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, LineIn, oneLine, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import {
+  CatalogueId,
+  Flag,
+  LineIn,
+  maxInteger,
+  oneLine,
+  PageIn,
+  PageSizeIn,
+  PersonalId,
+  paged,
+  textIn,
+} from '#kernel/wire.ts';
 import { Selected } from './registrations.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -18,13 +29,18 @@ export const longestParcelSearch = 60;
 
 const Search = textIn(longestParcelSearch).overwrite(oneLine);
 
+const Pieces = z.array(z.object({ name: z.string(), options: z.array(z.string()), quantity: z.int() }));
+
 export const OfficeParcelRow = z
   .object({
     order_id: PersonalId,
     reference: z.string(),
     /** Who gets it: of the address, or of the account; null once the account is erased. */
     recipient: z.string().nullable(),
-    goods: z.array(z.object({ name: z.string(), options: z.array(z.string()), quantity: z.int() })),
+    /** What is in it; of what was packed and goes nowhere any more, what is to be unpacked. */
+    goods: Pieces,
+    /** What the buyer has withdrawn from: it is not packed, or comes back of what has left. */
+    withdrawn: Pieces,
     way: z.enum(['courier', 'collection']),
     /** The way’s name as it was bought; null where none was to be chosen. */
     way_name: z.string().nullable(),
@@ -33,8 +49,8 @@ export const OfficeParcelRow = z
     /** The race's day, or thirty days from the payment. */
     due_day: Day,
     state: z.enum(parcelStates),
-    /** Its order was given back after it was packed: it goes nowhere any more. */
-    given_back: Flag,
+    /** Why it goes nowhere any more although it was packed: its order was given back, or its buyer has withdrawn from all of it. */
+    ended: z.enum(['given_back', 'withdrawn']).nullable(),
     /** When it came into that state. */
     at: Instant.nullable(),
     courier: z.string().nullable(),
@@ -101,11 +117,13 @@ export const moveParcel = {
       move: z.enum(parcelMoves),
       /** The state as it was on the page. */
       seen: z.enum(parcelStates),
+      /** How many pieces were in it on the page. */
+      pieces: z.int().min(0).max(maxInteger),
       tracking: TrackingFields.nullable(),
     }),
     response: { 200: z.object({ data: z.object({ state: z.enum(parcelStates) }) }) },
   },
-  refusals: ['order_not_found', 'parcel_not_due', 'parcel_changed_meanwhile', 'parcel_not_so'],
+  refusals: ['order_not_found', 'parcel_not_due', 'parcel_withdrawn', 'parcel_changed_meanwhile', 'parcel_not_so'],
 } as const satisfies Call;
 
 /** So many parcels are made ready with one request. */

@@ -5,19 +5,25 @@ import { CatalogueId, FlagIn, PersonalId, requiredText } from '#kernel/wire.ts';
 
 const ofWithdrawal = z.object({ id: CatalogueId, withdrawal: PersonalId });
 
+export const WithdrawnGoodsBody = z.object({
+  back: FlagIn,
+  /** They can be sold: they are on sale again. */
+  restock: FlagIn,
+});
+
 export const noteWithdrawnGoods = {
   id: 'noteWithdrawnGoods',
   method: 'POST',
   url: '/circuits/:id/withdrawals/:withdrawal/goods',
-  summary: 'Notes that the goods of a withdrawal came back, or takes the note back',
+  summary: 'Notes that the goods of a withdrawal are back, and puts them on sale again, or takes the note back',
   access: 'staff',
   roles: ['organiser', 'money'],
   schema: {
     params: ofWithdrawal,
-    body: z.object({ back: FlagIn }),
+    body: WithdrawnGoodsBody,
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['withdrawal_not_found'],
+  refusals: ['withdrawal_not_found', 'goods_sold_again'],
 } as const satisfies Call;
 
 export const WithdrawalRefundBody = z.object({

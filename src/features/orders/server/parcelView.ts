@@ -6,28 +6,69 @@ import type { ParcelState, ParcelWay } from '../rules/parcels.ts';
 /** A line of an order (`d`) that is packed and delivered, as SQL. */
 export const isGoods: SQL = sql`d.goods and d.removed_at is null`;
 
+/**
+ * How many pieces of a line (`d`) its buyer has withdrawn from, as SQL (art. 54-bis of the Italian Consumer Code); with a
+ * condition on the withdrawal (`v`), in how many of those.
+ */
+export const withdrawnPieces = (which: SQL = sql`true`): SQL => sql`coalesce((
+  select sum(w.quantity) from withdrawal_line w join withdrawal v on v.id = w.withdrawal_id
+  where w.order_detail_id = d.id and ${which}), 0)::int`;
+
+/** Is a withdrawal (`v`) from goods that were in a parcel (`l`) when it left? What is packed has none of any. */
+const wasInside: SQL = sql`(l.state in ('sent', 'collected') and v.had_left)`;
+
+/**
+ * How many pieces of a line (`d`) are in its parcel (`l`), as SQL. One that was packed and whose goods go nowhere any more has
+ * all that is to be unpacked.
+ */
+export const piecesInParcel: SQL = sql`case when not l.stands and l.state = 'ready' then d.quantity
+  else d.quantity - ${withdrawnPieces(sql`not ${wasInside}`)} end`;
+
 interface ParcelRow {
   readonly state: ParcelState;
   readonly way: ParcelWay;
   readonly changed_at: string | null;
-  /** False: its order was given back after it was packed. */
+  /** False: its order was given back, or its buyer has withdrawn from all of it, after it was packed. */
   readonly stands: boolean;
+  /** How many pieces are in it. */
+  readonly pieces: number;
 }
 
 const parcel = statement<{ order: string }, ParcelRow>(
   'parcel of an order',
-  (at) => sql`select p.state, p.way, p.changed_at, p.stands from parcel p where p.order_id = ${at('order')}`,
+  (at) => sql`
+    select l.state, l.way, l.changed_at, l.stands,
+      (select coalesce(sum(${piecesInParcel}), 0)::int from order_detail d where d.order_id = l.order_id and ${isGoods})
+        as pieces
+    from parcel l where l.order_id = ${at('order')}`,
 );
 
-/** How far an order's goods are; undefined where it has none, or was not paid or was given back before anybody packed. */
+/**
+ * How far an order's goods are; undefined where it has none, or was not paid, or was given back or withdrawn from before
+ * anybody packed.
+ */
 export const findParcel = async (on: DbOrTx, order: string): Promise<ParcelRow | undefined> =>
   (await parcel(on, { order }))[0];
 
-const goodsIn = statement<{ order: string }, { id: string }>(
+const goodsIn = statement<{ order: string }, { id: string; pieces: number }>(
   'lines in a parcel',
-  (at) => sql`select d.id from order_detail d where d.order_id = ${at('order')} and ${isGoods}`,
+  (at) => sql`
+    select d.id, ${piecesInParcel} as pieces
+    from parcel l join order_detail d on d.order_id = l.order_id
+    where l.order_id = ${at('order')} and ${isGoods} and ${piecesInParcel} > 0`,
 );
 
-/** The lines of an order that are in its parcel. */
-export const linesInParcel = async (on: DbOrTx, order: string): Promise<ReadonlySet<string>> =>
-  new Set((await goodsIn(on, { order })).map(({ id }) => id));
+/** The lines of an order that are in its parcel, each with its pieces. */
+export const linesInParcel = async (on: DbOrTx, order: string): Promise<ReadonlyMap<string, number>> =>
+  new Map((await goodsIn(on, { order })).map(({ id, pieces }) => [id, pieces]));
+
+const withdrawn = statement<{ order: string }, { whole: boolean }>(
+  'was an order’s parcel withdrawn from',
+  (at) => sql`
+    select bool_and(${withdrawnPieces()} = d.quantity) as whole
+    from order_detail d where d.order_id = ${at('order')} and ${isGoods}`,
+);
+
+/** Has its buyer withdrawn from all goods of an order? */
+export const isWithdrawnFrom = async (on: DbOrTx, order: string): Promise<boolean> =>
+  (await withdrawn(on, { order }))[0]?.whole === true;

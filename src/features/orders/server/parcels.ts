@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isTold, type ParcelMove, type ParcelState, stateAfter, tellAfter } from '../rules/parcels.ts';
 import { type ParcelTold, parcelMailJobName } from './mails/parcelMails.ts';
-import { findParcel } from './parcelView.ts';
+import { findParcel, isWithdrawnFrom } from './parcelView.ts';
 import { parcels } from './tables.ts';
 
 export interface Tracking {
@@ -18,27 +18,32 @@ interface MoveParcel {
   readonly move: ParcelMove;
   /** The state that was seen on the page. */
   readonly seen: ParcelState;
+  /** How many pieces it was seen to have. */
+  readonly pieces: number;
   readonly tracking: Tracking | null;
   readonly now: Date;
 }
 
 /**
  * Moves the goods of an order one step on, or back. The caller holds the row lock on the order, so that of two at once
- * the second finds another state than it has seen. The buyer is told a minute later, unless it was taken back.
+ * the second finds another state than it has seen, and whoever packs what the buyer withdraws from meanwhile other pieces.
+ * The buyer is told a minute later, unless it was taken back.
  */
 export async function moveParcel(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
-  { orderId, move, seen, tracking, now }: MoveParcel,
+  { orderId, move, seen, pieces, tracking, now }: MoveParcel,
 ): Promise<{ readonly before: ParcelState; readonly after: ParcelState }> {
-  const { state: before, way, stands } = (await findParcel(tx, orderId)) ?? refuse('parcel_not_due');
+  const notDue = async () => refuse((await isWithdrawnFrom(tx, orderId)) ? 'parcel_withdrawn' : 'parcel_not_due');
+  const { state: before, way, stands, pieces: inside } = (await findParcel(tx, orderId)) ?? (await notDue());
   if (before !== seen) return refuse('parcel_changed_meanwhile');
   if (!stands) {
     // Nothing of it is sent or handed out any more; what was only packed is unpacked.
-    if (move !== 'undo' || before !== 'ready') return refuse('parcel_not_due');
+    if (move !== 'undo' || before !== 'ready') return notDue();
     await tx.delete(parcels).where(eq(parcels.orderId, orderId));
     return { before, after: 'to_pack' };
   }
+  if (inside !== pieces) return refuse('parcel_changed_meanwhile');
   const after = stateAfter(move, before, way) ?? refuse('parcel_not_so');
   const sent = after === 'sent' ? tracking : null;
   await tx

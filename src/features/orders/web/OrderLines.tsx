@@ -40,8 +40,14 @@ function LineFacts({ line }: { readonly line: ShownLine }) {
   ));
 }
 
+interface OrderLinesProps {
+  readonly order: OrderView;
+  /** What else is to be said of a line. */
+  readonly notes?: (line: OrderView['order_details'][number]) => readonly string[];
+}
+
 /** The lines of an order: product, quantity, total. */
-export function OrderLines({ order }: { readonly order: OrderView }) {
+export function OrderLines({ order, notes }: OrderLinesProps) {
   const t = useText(ordersText);
   const priceOf = usePrice();
   const euro = useEuro();
@@ -67,6 +73,12 @@ export function OrderLines({ order }: { readonly order: OrderView }) {
               <span className={styles.fact}>{goneWhy(line)}</span>
             </>
           )}
+          {goneWhy(line) === null &&
+            notes?.(line).map((note) => (
+              <span key={note} className={`${styles.fact} b`}>
+                {note}
+              </span>
+            ))}
           <LineFacts line={line} />
           {line.quantity > 1 && (
             <span className={`${styles.fact} ${styles.onPhone}`}>

@@ -24,6 +24,7 @@ import { raceOfOrder } from '#features/orders/web/raceOfOrder.ts';
 import { orderQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { fetchPoster, RaceStrip } from '#features/races/web/RacePoster.tsx';
+import { LinesWithWithdrawals } from '#features/withdrawals/web/LinesWithWithdrawals.tsx';
 import { mayHaveGoods, OrderWithdrawals } from '#features/withdrawals/web/OrderWithdrawals.tsx';
 import { withdrawalsQuery } from '#features/withdrawals/web/useWithdrawals.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
@@ -111,7 +112,7 @@ export default function CheckoutPage() {
 function Review({ order }: { readonly order: OrderView }) {
   return (
     <>
-      <OrderLines order={order} />
+      {mayHaveGoods(order) ? <LinesWithWithdrawals order={order} /> : <OrderLines order={order} />}
       <OrderRefunds order={order} />
       <Delivery order={order} />
     </>

@@ -255,7 +255,7 @@ describe('The end of an account', () => {
     const declared = { id: newId(), orderId: id, circuitId: 15, number: 1, email: `u@${name()}.example` };
     await db()
       .insert(withdrawals)
-      .values({ ...declared, name: `Ugo ${name()}`, receivedAt: new Date(testNow) });
+      .values({ ...declared, name: `Ugo ${name()}`, receivedAt: new Date(testNow), hadLeft: false });
     await erased();
     await night(new Date('2037-09-15T09:59:59Z'));
     const purchase = ['customer_order.shipping_address', 'member.lastname', 'withdrawal.email', 'withdrawal.name'];

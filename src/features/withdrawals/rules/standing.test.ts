@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { euro } from '#kernel/money.ts';
-import { standingOf } from './standing.ts';
+import { refundedAt, standingOf } from './standing.ts';
 
 const withdrawal = { received_at: '2026-11-22T10:00:00Z', lines: ['shirt', 'cap'], paid: euro('30.00') };
 const refund = (given: object) => ({
@@ -28,4 +28,13 @@ describe('A withdrawal stands', () => {
   `('$standing, because $because', ({ refunds, order, standing }) =>
     expect(standingOf(withdrawal, { state: order, refunds })).toBe(standing),
   );
+
+  test('refunded since the last of its lines was, each by the first refund that is for it', () => {
+    const at = (refunds: ReturnType<typeof refund>[]) => refundedAt(withdrawal, { state: 'partly_refunded', refunds });
+    const shirt = refund({ lines: ['shirt'] });
+    const cap = refund({ lines: ['cap'], at: '2026-11-27T10:00:00Z' });
+    expect(at([shirt])).toBeNull();
+    expect(at([shirt, cap, refund({ at: '2026-11-30T10:00:00Z' })])).toBe('2026-11-27T10:00:00Z');
+    expect(at([shirt, { ...cap, state: 'requested' as never }])).toBeNull();
+  });
 });

@@ -26,19 +26,36 @@ interface Received {
   readonly paid: Cents;
 }
 
+/** The refunds of an order that are for a line of a withdrawal from it; those from before it are not. */
+function refundsFor({ received_at, paid }: Omit<Received, 'lines'>, order: Refunded, line: string): readonly Refund[] {
+  return order.refunds.filter(
+    ({ state, surplus, at, lines, amount }) =>
+      state !== 'failed' &&
+      !surplus &&
+      new Date(at) >= new Date(received_at) &&
+      (lines.includes(line) || (lines.length === 0 && (order.state === 'refunded' || amount >= paid))),
+  );
+}
+
 /**
  * The office gives back by line, or everything, or an amount: for some pieces of a line it is an amount, which counts
- * if it is no less than what they cost. A withdrawal stands as the least advanced of its lines; refunds from before it
- * are not its own.
+ * if it is no less than what they cost. A withdrawal stands as the least advanced of its lines.
  */
-export function standingOf({ received_at, lines, paid }: Received, order: Refunded): WithdrawalStanding {
-  const since = order.refunds.filter(
-    ({ state, surplus, at }) => state !== 'failed' && !surplus && new Date(at) >= new Date(received_at),
+export function standingOf(received: Received, order: Refunded): WithdrawalStanding {
+  if (refundedAt(received, order) !== null) return 'refunded';
+  const isAsked = received.lines.every((line) => refundsFor(received, order, line).length > 0);
+  return isAsked ? 'refund_requested' : 'received';
+}
+
+/** When all of its goods' money was back, as the refunds say; null until then. */
+export function refundedAt(received: Received, order: Refunded): string | null {
+  const ends = received.lines.map((line) =>
+    refundsFor(received, order, line)
+      .filter(({ state }) => state === 'done')
+      .map(({ at }) => at)
+      .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+      .at(0),
   );
-  const isFor = (line: string) => (refund: Refund) =>
-    refund.lines.includes(line) || (refund.lines.length === 0 && (order.state === 'refunded' || refund.amount >= paid));
-  const all = (holds: (refund: Refund) => boolean) =>
-    lines.every((line) => since.some((refund) => isFor(line)(refund) && holds(refund)));
-  if (all(({ state }) => state === 'done')) return 'refunded';
-  return all(() => true) ? 'refund_requested' : 'received';
+  const last = ends.toSorted((a, b) => Date.parse(b ?? '') - Date.parse(a ?? '')).at(0);
+  return ends.includes(undefined) ? null : (last ?? null);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isGoods } from '#features/orders/server/parcelView.ts';
+import { isGoods, withdrawnPieces } from '#features/orders/server/parcelView.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -24,8 +24,7 @@ const goodsOfOrder = statement<{ order: string }, GoodsRow>(
   'goods of an order',
   (at) => sql`
     select d.id, d.copy, d.quantity, d.total_amount - d.discount as paid,
-      d.quantity - coalesce((select sum(l.quantity) from withdrawal_line l where l.order_detail_id = d.id), 0)::int
-        as "left"
+      d.quantity - ${withdrawnPieces()} as "left"
     from order_detail d
     where d.order_id = ${at('order')} and ${isGoods} and d.total_amount > 0
     order by d.position`,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, personalId } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { orderDetails, orders } from '../../orders/server/tables.ts';
 
-/** A declaration to withdraw from the contract for goods of the shop. It is only added, but for the note that the goods came back; the money goes by the office. */
+/** A declaration to withdraw from the contract for goods of the shop. It is only added, but for what the office notes about its goods; the money goes by the office. */
 export const withdrawals = pgTable(
   'withdrawal',
   {
@@ -21,13 +21,18 @@ export const withdrawals = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     receivedAt: instant('received_at').notNull(),
+    /** Were the goods with the courier or the buyer when it came? Otherwise they are taken out of the parcel. */
+    hadLeft: boolean('had_left').notNull(),
     /** When the goods came back, as the office noted it. */
     goodsBackAt: instant('goods_back_at'),
+    /** They can be sold: they are held no more. */
+    restocked: boolean('restocked').notNull().default(false),
   },
   (withdrawal) => [
     uniqueIndex('withdrawal_number_once').on(withdrawal.orderId, withdrawal.number),
     index().on(withdrawal.circuitId, withdrawal.receivedAt),
     check('withdrawal_number_positive', sql`${withdrawal.number} >= 1`),
+    check('restocked_once_back', sql`${withdrawal.goodsBackAt} is not null or not ${withdrawal.restocked}`),
   ],
 );
 

@@ -42,11 +42,13 @@ export async function findToRefund(on: DbOrTx, { orderId, id }: { orderId: strin
   return { standing: standsAs(row, order), what, paid: new Map(row.lines.map((line) => [line.id, line.paid])) };
 }
 
-async function toReturn(on: DbOrTx, { order_id, id }: ListedWithdrawal): Promise<Cents> {
+type ToReturn = Pick<OfficeWithdrawalView, 'to_return' | 'returns_whole'>;
+
+async function toReturn(on: DbOrTx, { order_id, id }: ListedWithdrawal): Promise<ToReturn> {
   const { what } = await findToRefund(on, { orderId: order_id, id });
-  if (what !== 'rest') return cents(what.amount + what.shipping);
+  if (what !== 'rest') return { to_return: cents(what.amount + what.shipping), returns_whole: 0 };
   const order = (await findOrder(on, order_id))!;
-  return cents(Math.max(order.total_amount_due - refundedOf(order), 0));
+  return { to_return: cents(Math.max(order.total_amount_due - refundedOf(order), 0)), returns_whole: 1 };
 }
 
 /** Says of each withdrawal of a page that is not refunded what goes back for it. */
@@ -56,6 +58,9 @@ export async function withToReturn<Page>(
 ) {
   const rows: OfficeWithdrawalView[] = [];
   for (const row of data)
-    rows.push({ ...row, to_return: row.standing === 'received' ? await toReturn(on, row) : null });
+    rows.push({
+      ...row,
+      ...(row.standing === 'received' ? await toReturn(on, row) : { to_return: null, returns_whole: 0 }),
+    });
   return { ...page, data: rows };
 }

@@ -1,5 +1,6 @@
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { lockOwnOrder } from '#features/orders/server/lockOrder.ts';
+import { findParcel } from '#features/orders/server/parcelView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
@@ -46,9 +47,11 @@ export async function withdrawFrom(
     const id = newId();
     const { name, email } = declared;
     const number = before.length + 1;
+    const parcel = await findParcel(tx, orderId);
+    const hadLeft = parcel?.state === 'sent' || parcel?.state === 'collected';
     await tx
       .insert(withdrawals)
-      .values({ id, orderId, circuitId: order.circuit_id, number, name, email, receivedAt: now });
+      .values({ id, orderId, circuitId: order.circuit_id, number, name, email, receivedAt: now, hadLeft });
     await tx
       .insert(withdrawalLines)
       .values(declared.goods.map((line) => ({ withdrawalId: id, orderDetailId: line.id, quantity: line.quantity })));

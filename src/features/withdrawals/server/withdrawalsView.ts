@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
+import { isPaid } from '#features/orders/rules/states.ts';
 import { findOwnOrder, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
@@ -12,8 +13,8 @@ import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
-import type { OfficeWithdrawalView, OrderWithdrawalsView, WithdrawalView } from '../contract.ts';
-import { standingOf, type WithdrawalStanding } from '../rules/standing.ts';
+import type { OfficeWithdrawalView, OrderWithdrawalsView, WithdrawalView, WithdrawnView } from '../contract.ts';
+import { refundedAt, standingOf, type WithdrawalStanding } from '../rules/standing.ts';
 import { daysToReturn, isWithdrawable } from '../rules/withdrawable.ts';
 import { goodsOf, holderOf } from './goodsView.ts';
 
@@ -30,11 +31,15 @@ export interface WithdrawalRow {
   readonly name: string;
   readonly email: string;
   readonly received_at: string;
+  readonly had_left: boolean;
+  readonly goods_back_at: string | null;
+  readonly restocked: boolean;
   readonly lines: readonly WithdrawnLine[];
 }
 
 const columns = sql`
   w.id, w.number, w.name, w.email, to_json(w.received_at)#>>'{}' as received_at,
+  w.had_left, to_json(w.goods_back_at)#>>'{}' as goods_back_at, w.restocked,
   (select json_agg(json_build_object('id', d.id, 'copy', d.copy, 'quantity', l.quantity,
       'paid', (d.total_amount - d.discount) * l.quantity / d.quantity) order by d.position)
     from withdrawal_line l join order_detail d on d.id = l.order_detail_id where l.withdrawal_id = w.id) as lines`;
@@ -60,20 +65,33 @@ export const amountOf = ({ lines }: Pick<WithdrawalRow, 'lines'>): Cents => sum(
 
 type Standable = Pick<OrderRecord, 'state' | 'refunds'>;
 
+const received = (row: WithdrawalRow) => ({
+  received_at: row.received_at,
+  lines: row.lines.map(({ id }) => id),
+  paid: amountOf(row),
+});
+
 /** How far a withdrawal is, by its order's refunds. */
-export const standsAs = (row: WithdrawalRow, order: Standable): WithdrawalStanding =>
-  standingOf({ received_at: row.received_at, lines: row.lines.map(({ id }) => id), paid: amountOf(row) }, order);
+export const standsAs = (row: WithdrawalRow, order: Standable): WithdrawalStanding => standingOf(received(row), order);
 
 const returnBy = ({ received_at }: Pick<WithdrawalRow, 'received_at'>): Day =>
   addDays(dayInRome(new Date(received_at)), daysToReturn);
 
-export const withdrawalView = (row: WithdrawalRow, order: Standable, lang: Lang): WithdrawalView => ({
+const instant = (at: string | null): string | null => at && new Date(at).toISOString();
+
+export const withdrawnView = (row: WithdrawalRow, order: Standable, lang: Lang): WithdrawnView => ({
   id: row.id,
-  number: row.number,
   received_at: new Date(row.received_at).toISOString(),
+  goods: row.lines.map((line) => goodsWords(line, lang)),
+  goods_back_at: instant(row.goods_back_at),
+  refunded_at: instant(refundedAt(received(row), order)),
+});
+
+export const withdrawalView = (row: WithdrawalRow, order: Standable, lang: Lang): WithdrawalView => ({
+  ...withdrawnView(row, order, lang),
+  number: row.number,
   name: row.name,
   email: row.email,
-  goods: row.lines.map((line) => goodsWords(line, lang)),
   amount: amountOf(row),
   standing: standsAs(row, order),
 });
@@ -120,11 +138,10 @@ const perPage = 50;
 interface OfficeRow extends WithdrawalRow, Standable {
   readonly order_id: string;
   readonly reference: string;
-  readonly goods_back_at: string | null;
 }
 
 const officeColumns = sql`
-    ${columns}, w.goods_back_at, o.id as order_id, o.reference, o.state,
+    ${columns}, o.id as order_id, o.reference, o.state,
       coalesce((select json_agg(json_build_object('state', f.state, 'surplus', f.surplus, 'amount', f.amount,
           'at', coalesce(f.ended_at, f.created_at),
           'lines', (select coalesce(json_agg(r.order_detail_id), '[]') from refund_line r where r.refund_id = f.id)))
@@ -161,14 +178,16 @@ const openOf = async (on: DbOrTx, circuit: number): Promise<readonly OfficeRow[]
   (await maybeOpen(on, { circuit })).filter((row) => standsAs(row, row) === 'received').reverse();
 
 /** A row of the office's list, before it is asked what goes back for it. */
-export type ListedWithdrawal = Omit<OfficeWithdrawalView, 'to_return'>;
+export type ListedWithdrawal = Omit<OfficeWithdrawalView, 'to_return' | 'returns_whole'>;
 
 const officeView = (row: OfficeRow, lang: Lang): ListedWithdrawal => ({
   ...withdrawalView(row, row, lang),
   order_id: row.order_id,
   reference: row.reference,
   return_by: returnBy(row),
-  goods_back_at: row.goods_back_at && new Date(row.goods_back_at).toISOString(),
+  had_left: flag(row.had_left),
+  restocked: flag(row.restocked),
+  may_restock: flag(isPaid(row.state)),
 });
 
 /** The office's list of what is to be refunded; the page number is clamped. */

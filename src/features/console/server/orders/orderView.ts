@@ -20,6 +20,7 @@ import {
 import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { askedRestsOf } from '#features/statements/server/movementsView.ts';
 import { waitingFor } from '#features/statements/server/waitingMovementsView.ts';
+import { withdrawalsOf, withdrawnView } from '#features/withdrawals/server/withdrawalsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -176,6 +177,7 @@ export async function readOrder(
     },
     ended_by_buyer: flag(await isCancelledByOwner(on, orderId)),
     ...(await readEvents(on, orderId)),
+    withdrawn: (await withdrawalsOf(on, orderId)).map((row) => withdrawnView(row, record, lang)),
     rules: await readRules(on, orderId, lang),
     history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
     write_off: writeOffLimit(

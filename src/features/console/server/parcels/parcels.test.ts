@@ -71,7 +71,14 @@ async function aParcel(shipping: Shipping = courier, paid = true) {
       at: portal.context.clock(),
     });
   const own = async () => (await portal.ask('GET', `/v3.0/orders/${id}`, { as })).body.data;
-  return { id: id as string, reference: reference as string, email: user.email, own };
+  /** Withdraws from so many of the shirts. */
+  const withdraw = async (quantity: number) => {
+    const way = `/v3.0/orders/${id}/withdrawals`;
+    const { version, goods } = (await portal.ask('GET', way, { as })).body.data;
+    const body = { version, name: 'Giulia Ferraris', email: user.email, goods: [{ id: goods[0].id, quantity }] };
+    expect((await portal.ask('POST', way, { as, body })).status).toBe(201);
+  };
+  return { id: id as string, reference: reference as string, email: user.email, own, withdraw };
 }
 
 const list = async (more = '', as = organiser.as) =>
@@ -83,7 +90,12 @@ const move = (
   tracking: object | null = null,
   as = organiser.as,
   circuit = 15,
-) => portal.ask('POST', `/v3.0/circuits/${circuit}/orders/${id}/parcel`, { as, body: { move: what, seen, tracking } });
+  pieces = 2,
+) =>
+  portal.ask('POST', `/v3.0/circuits/${circuit}/orders/${id}/parcel`, {
+    as,
+    body: { move: what, seen, pieces, tracking },
+  });
 const rowOf = async (id: string, more = '&view=all') =>
   (await list(more)).data.find((row: { order_id: string }) => row.order_id === id);
 
@@ -163,9 +175,9 @@ test('Goods stay in the list when their product leaves the shop; once they were 
   await giveBack(id, 'refund_part');
   expect(await rowOf(id)).toMatchObject({ state: 'to_pack', goods: [{ quantity: 2 }] });
   await move(id, 'send', 'to_pack', tracking);
-  expect(await rowOf(id)).toMatchObject({ state: 'sent', given_back: 0 });
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', ended: null });
   await giveBack(id, 'refund');
-  const sent = { state: 'sent', given_back: 1, tracking_number: tracking.number, goods: [{ quantity: 2 }] };
+  const sent = { state: 'sent', ended: 'given_back', tracking_number: tracking.number, goods: [{ quantity: 2 }] };
   expect(await rowOf(id)).toMatchObject(sent);
   expect((await own()).parcel).toMatchObject({ state: 'sent' });
   for (const what of ['undo', 'send', 'collect'] as const)
@@ -176,12 +188,57 @@ test('What was packed when its order was given back is not delivered any more: i
   const { id, own } = await aParcel();
   await move(id, 'ready', 'to_pack');
   await giveBack(id, 'refund');
-  expect(await rowOf(id)).toMatchObject({ state: 'ready', given_back: 1 });
+  expect(await rowOf(id)).toMatchObject({ state: 'ready', ended: 'given_back' });
   expect((await own()).parcel).toBeNull();
   expect((await move(id, 'send', 'ready', tracking)).body.error).toBe('parcel_not_due');
   expect((await move(id, 'undo', 'ready')).body.data).toEqual({ state: 'to_pack' });
   expect(await rowOf(id)).toBeUndefined();
   expect((await move(id, 'ready', 'to_pack')).body.error).toBe('parcel_not_due');
+});
+
+describe('What its buyer has withdrawn from (art. 54-bis of the Consumer Code)', () => {
+  test('is not packed: the parcel has what remains, and who has seen more is told so', async () => {
+    const { id, email, withdraw } = await aParcel();
+    await withdraw(1);
+    expect(await rowOf(id, '')).toMatchObject({ goods: [{ quantity: 1 }], withdrawn: [{ quantity: 1 }], ended: null });
+    const seen = (pieces: number) => move(id, 'send', 'to_pack', tracking, organiser.as, 15, pieces);
+    expect((await seen(2)).body.error).toBe('parcel_changed_meanwhile');
+    expect((await seen(1)).body.data).toEqual({ state: 'sent' });
+    await tellNow(id);
+    const [mail] = await mailsTo(portal, email);
+    expect(mail?.text).toMatch(/^Articolo \d+, M/m);
+    expect(mail?.text).not.toContain('2 ×');
+    // It was never in the parcel: the row of what was sent does not await it.
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', goods: [{ quantity: 1 }], withdrawn: [] });
+  });
+
+  test('leaves the list with its reason where nothing remains', async () => {
+    const { id, own, withdraw } = await aParcel();
+    await withdraw(1);
+    await withdraw(1);
+    expect(await rowOf(id)).toBeUndefined();
+    expect((await own()).parcel).toBeNull();
+    expect((await move(id, 'ready', 'to_pack')).body.error).toBe('parcel_withdrawn');
+  });
+
+  test('was packed and is not delivered any more: it is unpacked, and gone', async () => {
+    const { id, withdraw } = await aParcel();
+    await move(id, 'ready', 'to_pack');
+    await withdraw(2);
+    expect(await rowOf(id)).toMatchObject({ state: 'ready', ended: 'withdrawn', goods: [{ quantity: 2 }] });
+    expect((await move(id, 'send', 'ready', tracking)).body.error).toBe('parcel_withdrawn');
+    expect((await move(id, 'undo', 'ready')).body.data).toEqual({ state: 'to_pack' });
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('had left: the row keeps what was sent, and says what comes back', async () => {
+    const { id, withdraw } = await aParcel();
+    await move(id, 'send', 'to_pack', tracking);
+    await withdraw(1);
+    expect(await rowOf(id)).toMatchObject({ ended: null, goods: [{ quantity: 2 }], withdrawn: [{ quantity: 1 }] });
+    await withdraw(1);
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', ended: 'withdrawn', goods: [{ quantity: 2 }] });
+  });
 });
 
 describe('A parcel that is sent', () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addressLines } from '#features/orders/rules/addressLines.ts';
 import { isTold, type ParcelState, type ParcelWay, tellAfter } from '#features/orders/rules/parcels.ts';
-import { isGoods } from '#features/orders/server/parcelView.ts';
+import { isGoods, piecesInParcel, withdrawnPieces } from '#features/orders/server/parcelView.ts';
 import { type AddressCopy, type DetailCopy, recipientWords } from '#features/orders/server/tables.ts';
 import { collectionText, type Shipping } from '#features/shop/rules/shippings.ts';
 import { shippingView } from '#features/shop/server/shippingsView.ts';
@@ -15,17 +15,23 @@ import type { OfficeParcelRow, ParcelsView } from '../../contract/parcels.ts';
 import { referenceLike, wordsLike } from '../../rules/orderSearch.ts';
 import { nameOf } from '../orders/ordersView.ts';
 
+interface PiecesRow {
+  readonly copy: Translated<DetailCopy>;
+  readonly quantity: number;
+}
+
 interface Row {
   readonly order_id: string;
   readonly reference: string;
   readonly shipping: Shipping | null;
   readonly shipping_address: AddressCopy | null;
   readonly buyer: { readonly firstname: string | null; readonly lastname: string | null } | null;
-  readonly goods: readonly { readonly copy: Translated<DetailCopy>; readonly quantity: number }[];
+  readonly goods: readonly PiecesRow[];
+  readonly withdrawn: readonly PiecesRow[];
   readonly due_day: Day;
   readonly way: ParcelWay;
   readonly state: ParcelState;
-  readonly stands: boolean;
+  readonly ended: OfficeParcelRow['ended'];
   readonly at: string | null;
   readonly courier: string | null;
   readonly tracking_number: string | null;
@@ -93,13 +99,22 @@ const search = statement<Paged & { words: readonly string[]; longest: string; re
   { plannedEachTime: true },
 );
 
+/** Is a withdrawal (`v`) from what is to be packed (`l`), or from what had left with it? */
+const isAboutParcel: SQL = sql`(l.state in ('to_pack', 'ready') or v.had_left)`;
+
 const reading = statement<{ ids: readonly string[] }, Row>(
   'parcels of orders',
   (at) => sql`
     select o.id as order_id, o.reference, o.shipping, o.shipping_address, l.due_day::text as due_day, l.way,
-      l.state, l.stands, l.changed_at as at, l.courier, l.tracking_number, l.tracking_link,
-      (select json_agg(json_build_object('copy', d.copy, 'quantity', d.quantity) order by d.position)
-        from order_detail d where d.order_id = o.id and (${isGoods} or d.goods and not l.stands)) as goods,
+      l.state, l.changed_at as at, l.courier, l.tracking_number, l.tracking_link,
+      case when l.stands then null
+        when (select bool_and(${withdrawnPieces()} = d.quantity) from order_detail d where d.order_id = o.id and d.goods)
+          then 'withdrawn' else 'given_back' end as ended,
+      coalesce((select json_agg(json_build_object('copy', d.copy, 'quantity', ${piecesInParcel}) order by d.position)
+        from order_detail d where d.order_id = o.id and (${isGoods} or d.goods and not l.stands) and ${piecesInParcel} > 0),
+        '[]') as goods,
+      coalesce((select json_agg(json_build_object('copy', d.copy, 'quantity', ${withdrawnPieces(isAboutParcel)}) order by d.position)
+        from order_detail d where d.order_id = o.id and d.goods and ${withdrawnPieces(isAboutParcel)} > 0), '[]') as withdrawn,
       (select json_build_object('firstname', m.firstname, 'lastname', m.lastname)
         from member m where m.user_id = o.user_id and m.himself) as buyer
     from unnest(${at('ids')}::uuid[]) with ordinality k (id, n)
@@ -175,21 +190,23 @@ function whereTo({ shipping, shipping_address: to }: Row, lang: Lang): string[] 
 
 function rowView(row: Row, lang: Lang, now: Date): OfficeParcelRow {
   const at = row.at === null ? null : new Date(row.at);
+  const pieces = ({ copy, quantity }: PiecesRow) => ({
+    name: copy[lang].name,
+    options: (copy[lang].variables ?? []).map(({ name }) => name),
+    quantity,
+  });
   const hasLeft = at !== null && at.getTime() + tellAfter <= now.getTime();
   return {
     order_id: row.order_id,
     reference: row.reference,
     recipient: row.shipping_address ? fullName(row.shipping_address) : row.buyer && nameOf(row.buyer),
-    goods: row.goods.map(({ copy, quantity }) => ({
-      name: copy[lang].name,
-      options: (copy[lang].variables ?? []).map(({ name }) => name),
-      quantity,
-    })),
+    goods: row.goods.map(pieces),
+    withdrawn: row.withdrawn.map(pieces),
     way: row.way,
     way_name: row.shipping?.name[lang] ?? null,
     where: whereTo(row, lang),
     due_day: row.due_day,
-    given_back: flag(!row.stands),
+    ended: row.ended,
     state: row.state,
     at: at?.toISOString() ?? null,
     courier: row.courier,

@@ -21,7 +21,7 @@ export const officeParcelRoutes =
     const step = async (
       tx: Tx,
       { account, circuitId, orderId, now }: { account: Account; circuitId: number; orderId: string; now: Date },
-      asked: Pick<Parameters<typeof move>[2], 'move' | 'seen' | 'tracking'>,
+      asked: Pick<Parameters<typeof move>[2], 'move' | 'seen' | 'pieces' | 'tracking'>,
     ) => {
       const { before, after } = await move(context, tx, { orderId, now, ...asked });
       await writeAudit(tx, {
@@ -70,7 +70,14 @@ export const officeParcelRoutes =
           if (order?.circuit_id !== circuitId) return refuse('order_not_found');
           const parcel = await findParcel(tx, orderId);
           if (!parcel?.stands || parcel.state !== 'to_pack') return void left.push(orderId);
-          await step(tx, { account, circuitId, orderId, now }, { move: 'ready', seen: 'to_pack', tracking: null });
+          await step(
+            tx,
+            { account, circuitId, orderId, now },
+            {
+              ...{ move: 'ready', seen: 'to_pack', tracking: null },
+              pieces: parcel.pieces,
+            },
+          );
           ready += 1;
         });
       }

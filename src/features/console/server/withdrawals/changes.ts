@@ -1,9 +1,12 @@
+import { isPaid } from '#features/orders/rules/states.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import { restock } from '#features/orders/server/restock.ts';
 import type { RefundOf } from '#features/payments/rules/refunds.ts';
 import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
 import { noteGoodsBack } from '#features/withdrawals/server/noteGoodsBack.ts';
 import { findToRefund, orderOfWithdrawal } from '#features/withdrawals/server/toRefundView.ts';
+import { withdrawalsOf } from '#features/withdrawals/server/withdrawalsView.ts';
 import { refuse } from '#kernel/errors.ts';
 import { noMoney } from '#kernel/money.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -33,10 +36,19 @@ export function createWithdrawalChanges(context: Context, reactions: Reactions) 
     });
 
   return {
-    goods: (of: OfWithdrawal, back: boolean): Promise<void> =>
+    /** Of two at once the second waits for the order, and finds what the first has noted: pieces go on sale once. */
+    goods: (of: OfWithdrawal, asked: { readonly back: boolean; readonly restock: boolean }): Promise<void> =>
       db.transaction(async (tx) => {
-        await noteGoodsBack(tx, { circuitId: of.circuitId, id: of.id, at: back ? clock() : null });
-        await audit(tx, of, 'withdrawn_goods_noted', { back });
+        const orderId = (await orderOfWithdrawal(tx, of)) ?? refuse('withdrawal_not_found');
+        const order = (await lockOrder(tx, orderId))!;
+        const before = (await withdrawalsOf(tx, orderId)).find(({ id }) => id === of.id)!;
+        const at = before.goods_back_at === null ? clock() : new Date(before.goods_back_at);
+        // Of an order that was given back whole they are on sale already.
+        const restocked = asked.back && asked.restock && (before.restocked || isPaid(order.state));
+        await noteGoodsBack(tx, { circuitId: of.circuitId, id: of.id, at: asked.back ? at : null, restocked });
+        await audit(tx, of, 'withdrawn_goods_noted', { back: asked.back, restocked });
+        if (restocked === before.restocked) return;
+        if (!(await restock(tx, order, before.lines, restocked))) refuse('goods_sold_again');
       }),
 
     /** Gives back once: of two at once the second waits for the order, and finds the first one's refund. */

@@ -11,7 +11,7 @@ export const officeWithdrawalRoutes =
     const changes = createWithdrawalChanges(context, reactions);
 
     serve(app, noteWithdrawnGoods, async ({ account, office: { circuitId }, params, body }) => {
-      await changes.goods({ account, circuitId, id: params.withdrawal }, body.back);
+      await changes.goods({ account, circuitId, id: params.withdrawal }, body);
       return { data: null };
     });
 

@@ -1,13 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reactionsOf } from '#app/reactions.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { refundLines, refunds } from '#features/payments/server/tables.ts';
+import { stockCounters } from '#features/stock/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { addLine, cartOf, cartWith, order } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 
 let portal: TestPortal;
 let money: Awaited<ReturnType<typeof aColleague>>;
@@ -49,6 +53,7 @@ async function aWithdrawal(pieces: number, goodsAlone = false) {
     id: data.id as string,
     order: made.id as string,
     line: line as string,
+    product: shirt.product,
     due: made.total_amount_due as string,
   };
 }
@@ -61,8 +66,8 @@ const refund = (id: string, as = money.as, circuit = 15) =>
     as,
     body: { by_bank: 0, note: 'Per il recesso.' },
   });
-const goods = (id: string, back: 0 | 1, as = money.as, circuit = 15) =>
-  portal.ask('POST', `/v3.0/circuits/${circuit}/withdrawals/${id}/goods`, { as, body: { back } });
+const goods = (id: string, back: 0 | 1, as = money.as, circuit = 15, restock: 0 | 1 = 0) =>
+  portal.ask('POST', `/v3.0/circuits/${circuit}/withdrawals/${id}/goods`, { as, body: { back, restock } });
 
 describe('A withdrawal in the office', () => {
   test('waits with its day, its goods are noted as back, and the note is taken back', async () => {
@@ -126,6 +131,70 @@ describe('A withdrawal in the office', () => {
     const ids = goodsOfIt.map(({ id }: { id: string }) => id);
     const shares = await db().select().from(refundLines).where(inArray(refundLines.orderDetailId, ids));
     expect(shares.map(({ amount }) => amount).toSorted()).toEqual([2000, 3000]);
+  });
+
+  describe('whose goods are there', () => {
+    const bought = async ({ sellableId }: { sellableId: number }) =>
+      (await db().select().from(stockCounters).where(eq(stockCounters.sellableId, sellableId)))[0]!.purchased;
+    const resell = (id: string, back: 0 | 1 = 1) => goods(id, back, money.as, 15, back);
+
+    test('puts what can be sold on sale again, once, and takes it back', async () => {
+      const { id, product, order: orderId, line } = await aWithdrawal(1);
+      expect(await rowOf(id)).toMatchObject({ may_restock: 1, restocked: 0, had_left: 0 });
+      await goods(id, 1);
+      expect(await bought(product)).toBe(2);
+      const answers = await Promise.all([resell(id), resell(id)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await bought(product)).toBe(1);
+      expect(await rowOf(id)).toMatchObject({ restocked: 1 });
+      await invariantsHold(db());
+      await resell(id, 0);
+      expect(await bought(product)).toBe(2);
+      await resell(id);
+      // What of the line is still the buyer's is given back by itself, and no piece twice.
+      await db().transaction((tx) =>
+        createGiveBack(portal.context, reactionsOf(portal.context))(tx, {
+          ...{ orderId, what: { lines: [line] }, why: 'asked', by: null },
+        }),
+      );
+      expect(await bought(product)).toBe(0);
+      await invariantsHold(db());
+    });
+
+    test('holds nothing of a line that came back whole, whatever its order does then', async () => {
+      const { id, product, order: orderId } = await aWithdrawal(2);
+      await resell(id);
+      expect(await bought(product)).toBe(0);
+      await refund(id);
+      await createMoveOrder(moveWithUses)(db(), {
+        ...{ orderId, move: 'refund', why: 'asked', by: null },
+        at: portal.context.clock(),
+      });
+      expect(await bought(product)).toBe(0);
+      expect(await rowOf(id, 'all')).toMatchObject({ restocked: 1, may_restock: 0 });
+      // Nothing of an order that was given back whole is held again.
+      expect((await resell(id, 0)).status).toBe(200);
+      expect(await bought(product)).toBe(0);
+      await invariantsHold(db());
+    });
+
+    test('keeps the note where others have bought the pieces', async () => {
+      const { id, product } = await aWithdrawal(1);
+      await resell(id);
+      await db().update(stockCounters).set({ stock: 1 }).where(eq(stockCounters.sellableId, product.sellableId));
+      expect((await resell(id, 0)).body.error).toBe('goods_sold_again');
+      expect(await rowOf(id)).toMatchObject({ restocked: 1, goods_back_at: testNow });
+    });
+
+    test('marks its line on the order’s page: when, back when, refunded when', async () => {
+      const { id, order: orderId, line } = await aWithdrawal(1);
+      await resell(id);
+      await refund(id);
+      const { data } = (await portal.ask('GET', `/v3.0/circuits/15/orders/${orderId}`, { as: money.as })).body;
+      expect(data.withdrawn).toMatchObject([
+        { received_at: testNow, goods_back_at: testNow, refunded_at: null, goods: [{ id: line, quantity: 1 }] },
+      ]);
+    });
   });
 
   test('is refunded once, also by two at once', async () => {

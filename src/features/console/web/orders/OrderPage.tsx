@@ -3,6 +3,8 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
 import { refusalKind } from '#features/payments/rules/refusals.ts';
+import { withdrawalsText } from '#features/withdrawals/text/index.ts';
+import { withdrawnLine } from '#features/withdrawals/web/withdrawnLine.ts';
 import { dayInRome, formatDay, formatInstant, instantInSentence, untilInSentence } from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
@@ -215,12 +217,13 @@ function Sums({ found: { order, written_off } }: Part) {
   );
 }
 
-function Lines({ found: { order } }: Part) {
+function Lines({ found: { order, withdrawn } }: Part) {
   const lang = useLang();
   const api = useApi();
   const [query] = useSearchParams();
   const circuit = circuitForLinks(circuitIn(query, api), api);
   const t = useText(officeOrdersText);
+  const tw = useText(withdrawalsText);
   const extra = [
     ['shipping', order.total_shipping, t('shipping')],
     ['commission', order.admin_cost, t('commission')],
@@ -239,7 +242,7 @@ function Lines({ found: { order } }: Part) {
             amount: <Euro amount={line.total_amount} />,
             note: line.removed_at
               ? t('line_removed', { day: formatDay(dayInRome(new Date(line.removed_at)), lang) })
-              : line.itemable?.registration_type.name,
+              : (line.itemable?.registration_type.name ?? withdrawnLine(line, withdrawn, { t: tw, lang }).join('; ')),
           })),
           ...(order.total_discount > 0
             ? [{ key: 'discount', label: t('discount'), amount: `−${formatEuro(order.total_discount, lang)}` }]

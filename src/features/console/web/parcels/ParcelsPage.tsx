@@ -64,7 +64,7 @@ export default function ParcelsPage() {
   const [failure, setFailure] = useState<ApiError | null>(null);
 
   const act = async (row: OfficeParcelRow, what: Move['move'], tracking: Move['tracking'] = null) => {
-    const state = await move(row.order_id, { move: what, seen: row.state, tracking });
+    const state = await move(row.order_id, { move: what, seen: row.state, pieces: piecesOf(row), tracking });
     setSending(null);
     setUndoing(null);
     setFailure(null);
@@ -187,7 +187,7 @@ function useColumns({ begin, run }: Doing): readonly OfficeColumn<OfficeParcelRo
         </TwoLines>
       ),
     },
-    { id: 'goods', head: t('goods'), cell: ({ goods }) => <Goods goods={goods} /> },
+    { id: 'goods', head: t('goods'), cell: (row) => <Goods row={row} /> },
     {
       id: 'to',
       head: t('to'),
@@ -208,13 +208,25 @@ function useColumns({ begin, run }: Doing): readonly OfficeColumn<OfficeParcelRo
   ];
 }
 
-const Goods = ({ goods }: Pick<OfficeParcelRow, 'goods'>) => (
-  <ul>
-    {goods.map(({ name, options, quantity }) => (
-      <li key={[name, ...options].join()}>{[`${quantity} × ${name}`, ...options].join(', ')}</li>
-    ))}
-  </ul>
-);
+const piecesOf = ({ goods }: OfficeParcelRow): number => goods.reduce((pieces, { quantity }) => pieces + quantity, 0);
+
+const inWords = ({ name, options, quantity }: OfficeParcelRow['goods'][number]): string =>
+  [`${quantity} × ${name}`, ...options].join(', ');
+
+/** What is in a parcel, and below it what the buyer has withdrawn from. */
+function Goods({ row: { goods, withdrawn, ended } }: { readonly row: OfficeParcelRow }) {
+  const t = useText(officeParcelsText);
+  const away = ended === null ? withdrawn.map(inWords).join('; ') : '';
+  return (
+    <TwoLines below={away && <span className="b">{t('withdrawn', { goods: away })}</span>}>
+      <ul>
+        {goods.map((line) => (
+          <li key={inWords(line)}>{inWords(line)}</li>
+        ))}
+      </ul>
+    </TwoLines>
+  );
+}
 
 function State({ row }: { readonly row: OfficeParcelRow }) {
   const lang = useLang();

@@ -8,12 +8,13 @@ const row: OfficeParcelRow = {
   reference: 'TL26-1',
   recipient: 'Anna Rossi',
   goods: [{ name: 'Maglia', options: ['M'], quantity: 1 }],
+  withdrawn: [],
   way: 'courier',
   way_name: null,
   where: [],
   due_day: '2026-10-01' as OfficeParcelRow['due_day'],
   state: 'to_pack',
-  given_back: 0,
+  ended: null,
   at: null,
   courier: null,
   tracking_number: null,
@@ -35,12 +36,15 @@ describe('A parcel in the office', () => {
   });
 
   test.each`
-    state          | acts          | word
-    ${'ready'}     | ${['unpack']} | ${'given_back_ready'}
-    ${'sent'}      | ${[]}         | ${'given_back_sent'}
-    ${'collected'} | ${[]}         | ${'given_back_collected'}
-  `('that is $state and whose order was given back offers $acts, has no day and no slip', ({ acts, word, state }) => {
-    const shown = parcelShown({ ...row, state, given_back: 1, told: 1 });
+    state          | ended           | acts          | word
+    ${'ready'}     | ${'given_back'} | ${['unpack']} | ${'given_back_ready'}
+    ${'sent'}      | ${'given_back'} | ${[]}         | ${'given_back_sent'}
+    ${'collected'} | ${'given_back'} | ${[]}         | ${'given_back_collected'}
+    ${'ready'}     | ${'withdrawn'}  | ${['unpack']} | ${'withdrawn_ready'}
+    ${'sent'}      | ${'withdrawn'}  | ${[]}         | ${'withdrawn_sent'}
+    ${'collected'} | ${'withdrawn'}  | ${[]}         | ${'withdrawn_collected'}
+  `('that is $state and $ended offers $acts, has no day and no slip', ({ acts, word, state, ended }) => {
+    const shown = parcelShown({ ...row, state, ended, told: 1 });
     expect(shown).toMatchObject({ acts, word, goesOn: false, isToDo: false, isUndoSeen: false, mark: 'err' });
   });
 });

@@ -25,17 +25,17 @@ const wordOf = <Kind extends string>(kind: Kind, state: State, way: OfficeParcel
   state === 'ready' ? (`${kind}_ready_${way}` as const) : (`${kind}_${state}` as const);
 
 /**
- * How a parcel is shown, and what can be done with it. One whose order was given back goes nowhere any more: it has neither day
+ * How a parcel is shown, and what can be done with it. One whose order was given back, or from which its buyer has withdrawn, goes nowhere any more: it has neither day
  * nor slip, and what is packed of it is unpacked. It is asked for here, and nowhere else.
  */
 export function parcelShown(row: OfficeParcelRow) {
   const { state, way } = row;
-  if (row.given_back === 1)
+  if (row.ended !== null)
     return {
       goesOn: false,
       acts: state === 'ready' ? (['unpack'] as const) : [],
       mark: state === 'to_pack' ? marks.to_pack : 'err',
-      word: state === 'to_pack' ? ('state_to_pack' as const) : (`given_back_${state}` as const),
+      word: state === 'to_pack' ? ('state_to_pack' as const) : (`${row.ended}_${state}` as const),
       isToDo: false,
       isUndoSeen: false,
       doneWord: () => 'unpacked' as const,

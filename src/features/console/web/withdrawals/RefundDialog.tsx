@@ -38,8 +38,10 @@ export function RefundDialog({ row, refund, onClose, onDone }: RefundDialogProps
   return (
     <Dialog open alert onClose={onClose} title={t('refund_title', { reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        {row.goods_back_at === null && <p className="b">{t('refund_early')}</p>}
-        <p>{t('refund_text')}</p>
+        {row.goods_back_at === null && (
+          <p className="b">{t(row.had_left === 1 ? 'refund_early' : 'refund_never_left')}</p>
+        )}
+        <p>{t(row.returns_whole === 1 && row.restocked === 0 ? 'refund_whole' : 'refund_text')}</p>
         <Failure error={failure} />
         <TextArea label={t('refund_note')} rows={3} maxLength={500} error={error('note')} {...form.register('note')} />
         <Checkbox label={t('refund_by_bank')} {...form.register('by_bank')} />

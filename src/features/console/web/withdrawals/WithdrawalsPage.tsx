@@ -24,6 +24,7 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import { OrderLink } from '../orders/OrderLink.tsx';
 import { circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
+import { GoodsDialog } from './GoodsDialog.tsx';
 import { OrdersWays } from './OrdersWays.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { officeWithdrawalsQuery, useWithdrawalChanges, withdrawalsAsked } from './useWithdrawals.ts';
@@ -54,11 +55,12 @@ export default function WithdrawalsPage() {
   const [refunding, setRefunding] = useState<OfficeWithdrawalView | null>(null);
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const noteGoods = async ({ id, goods_back_at }: OfficeWithdrawalView) => {
+  const [arrived, setArrived] = useState<OfficeWithdrawalView | null>(null);
+  const noteAway = async ({ id }: OfficeWithdrawalView) => {
     setDone('');
     setFailure(null);
     try {
-      await goods(id, goods_back_at === null);
+      await goods(id, { back: false, restock: false });
       setDone(t('noted'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -66,7 +68,12 @@ export default function WithdrawalsPage() {
     }
   };
   const columns = useColumns({
-    noteGoods,
+    noteAway,
+    noteGoods: (row) => {
+      setDone('');
+      setFailure(null);
+      setArrived(row);
+    },
     begin: (row) => {
       setDone('');
       setRefunding(row);
@@ -87,6 +94,17 @@ export default function WithdrawalsPage() {
         narrowing={[]}
         columns={columns}
       />
+      {arrived && (
+        <GoodsDialog
+          row={arrived}
+          note={goods}
+          onClose={() => setArrived(null)}
+          onDone={() => {
+            setArrived(null);
+            setDone(t('noted'));
+          }}
+        />
+      )}
       {refunding && (
         <RefundDialog
           row={refunding}
@@ -106,15 +124,22 @@ export default function WithdrawalsPage() {
 const marks = { received: 'wait', refund_requested: 'soon', refunded: 'ok' } as const;
 
 interface Doing {
-  readonly noteGoods: (row: OfficeWithdrawalView) => Promise<void>;
+  /** Asks whether the goods that are there can be sold. */
+  readonly noteGoods: (row: OfficeWithdrawalView) => void;
+  readonly noteAway: (row: OfficeWithdrawalView) => Promise<void>;
   readonly begin: (row: OfficeWithdrawalView) => void;
 }
 
-function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWithdrawalView>[] {
+function useColumns({ noteGoods, noteAway, begin }: Doing): readonly OfficeColumn<OfficeWithdrawalView>[] {
   const lang = useLang();
   const t = useText(officeWithdrawalsText);
   const mayRefund = may(refundWithdrawal)(useOffice());
   const on = (at: string) => formatDay(dayInRome(new Date(at)), lang, 'short');
+  const goodsWords = ({ goods_back_at, had_left, restocked }: OfficeWithdrawalView) => {
+    if (goods_back_at === null) return t(had_left === 1 ? 'goods_awaited' : 'goods_never_left');
+    const said = t(had_left === 1 ? 'goods_back_on' : 'goods_kept_on', { day: on(goods_back_at) });
+    return restocked === 1 ? t('restocked', { said }) : said;
+  };
   return [
     {
       id: 'person',
@@ -148,25 +173,26 @@ function useColumns({ noteGoods, begin }: Doing): readonly OfficeColumn<OfficeWi
     {
       id: 'state',
       head: t('state'),
-      cell: ({ standing, goods_back_at }) => (
-        <TwoLines below={goods_back_at ? t('goods_back_on', { day: on(goods_back_at) }) : t('goods_awaited')}>
-          <StatusMark mark={marks[standing]}>{t(`standing_${standing}`)}</StatusMark>
+      cell: (row) => (
+        <TwoLines below={goodsWords(row)}>
+          <StatusMark mark={marks[row.standing]}>{t(`standing_${row.standing}`)}</StatusMark>
         </TwoLines>
       ),
     },
     actionColumn(t('action'), (row) => {
       const isBack = row.goods_back_at !== null;
       const { reference } = row;
+      const back = row.had_left === 1 ? 'goods_back' : 'goods_here';
       const amount = formatEuro(row.to_return ?? row.amount, lang);
       return (
         <span className={css.actions}>
           <Button
             look={isBack ? 'text' : 'outline'}
             size="small"
-            aria-label={t(isBack ? 'goods_not_back_named' : 'goods_back_named', { reference })}
-            onClick={() => noteGoods(row)}
+            aria-label={t(isBack ? 'goods_not_back_named' : `${back}_named`, { reference })}
+            onClick={() => (isBack ? noteAway(row) : noteGoods(row))}
           >
-            {t(isBack ? 'goods_not_back' : 'goods_back')}
+            {t(isBack ? 'goods_not_back' : back)}
           </Button>
           {mayRefund && row.standing === 'received' && (
             <Button

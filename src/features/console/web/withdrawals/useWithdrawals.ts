@@ -3,7 +3,12 @@ import type { z } from 'zod';
 import { getCircuitWithdrawals, type WithdrawalsView, withdrawalViews } from '#features/withdrawals/contract.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
-import { noteWithdrawnGoods, refundWithdrawal, type WithdrawalRefundBody } from '../../contract.ts';
+import {
+  noteWithdrawnGoods,
+  refundWithdrawal,
+  type WithdrawalRefundBody,
+  type WithdrawnGoodsBody,
+} from '../../contract.ts';
 import { useOffice, useProved } from '../useOffice.ts';
 
 interface WithdrawalsAsked {
@@ -31,8 +36,8 @@ export function useWithdrawalChanges() {
   const id = circuit.id;
   return {
     question,
-    goods: (withdrawal: string, back: boolean) =>
-      run(() => api(noteWithdrawnGoods, { params: { id, withdrawal }, body: { back } })),
+    goods: (withdrawal: string, body: z.output<typeof WithdrawnGoodsBody>) =>
+      run(() => api(noteWithdrawnGoods, { params: { id, withdrawal }, body })),
     refund: (withdrawal: string, body: z.output<typeof WithdrawalRefundBody>) =>
       run(async () => (await api(refundWithdrawal, { params: { id, withdrawal }, body })).data),
   };

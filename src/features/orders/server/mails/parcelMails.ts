@@ -19,14 +19,17 @@ export interface ParcelTold {
   readonly at: string;
 }
 
-/** What is in the parcel: these lines of the order. */
-function contents(data: OrderMailData, goods: ReadonlySet<string>): readonly MailBlock[] {
+/** What is in the parcel: so many pieces of these lines of the order. */
+function contents(data: OrderMailData, goods: ReadonlyMap<string, number>): readonly MailBlock[] {
   const { lines, lang } = data.order;
-  const names = lines.filter(({ id }) => goods.has(id)).map((line) => lineName(line, lang));
+  const names = lines.flatMap((line) => {
+    const quantity = goods.get(line.id);
+    return quantity === undefined ? [] : [lineName({ ...line, quantity }, lang)];
+  });
   return [mailHeading(mailTextOf(data)('mail_contents')), ...names.map(mailParagraph)];
 }
 
-function sentMail(data: OrderMailData, goods: ReadonlySet<string>, at: string): Mail {
+function sentMail(data: OrderMailData, goods: ReadonlyMap<string, number>, at: string): Mail {
   const { order } = data;
   const t = mailTextOf(data);
   const { courier = null, number = null, link = null } = order.parcel ?? {};
@@ -50,7 +53,7 @@ function sentMail(data: OrderMailData, goods: ReadonlySet<string>, at: string): 
   });
 }
 
-function readyMail(data: OrderMailData, goods: ReadonlySet<string>, at: string): Mail {
+function readyMail(data: OrderMailData, goods: ReadonlyMap<string, number>, at: string): Mail {
   const { order, circuit } = data;
   const t = mailTextOf(data);
   const collection = order.shipping && shippingView(order.shipping, order.lang).collection;

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+
+/** What a standing line of goods takes of what is scarce, and how many of it the line holds; 0 where none are left. */
+export interface HeldPieces {
+  readonly line: string;
+  readonly sellable: number;
+  readonly quantity: number;
+}
+
+const held = statement<{ lines: readonly string[] }, HeldPieces>(
+  'pieces that lines hold',
+  (at) => sql`
+    select d.id as line, s.sellable_id as sellable, coalesce(h.quantity, 0) as quantity
+    from order_detail d
+    cross join lateral (
+      select p.sellable_id from product p where p.id = d.product_id
+      union all
+      select c.sellable_id from product_combination c
+      where c.product_id = d.product_id and c.variables <@ d.variables and d.variables <@ c.variables
+    ) s
+    left join order_hold h on h.order_detail_id = d.id and h.sellable_id = s.sellable_id
+    where d.id = any (${at('lines')}::uuid[]) and d.removed_at is null`,
+);
+
+/** What these lines hold of their products and of their products' combinations. */
+export const heldPieces = (on: DbOrTx, lines: readonly string[]): Promise<readonly HeldPieces[]> => held(on, { lines });

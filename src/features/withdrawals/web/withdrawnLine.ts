@@ -1,0 +1,35 @@
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import type { useText } from '#web/text.tsx';
+import type { WithdrawnView } from '../contract.ts';
+import type { withdrawalsText } from '../text/index.ts';
+
+interface Line {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+interface Reading {
+  readonly t: ReturnType<typeof useText<typeof withdrawalsText.it>>;
+  readonly lang: Lang;
+}
+
+/**
+ * What of a line of an order its buyer has withdrawn from, a sentence for each withdrawal: when, how many of its pieces where it is
+ * not all of them, when the goods were there again, and when their money was back.
+ */
+export function withdrawnLine(line: Line, withdrawals: readonly WithdrawnView[], { t, lang }: Reading): string[] {
+  const on = (at: string) => formatDay(dayInRome(new Date(at)), lang);
+  return withdrawals.flatMap(({ received_at, goods_back_at, refunded_at, goods }) => {
+    const quantity = goods.find(({ id }) => id === line.id)?.quantity;
+    if (quantity === undefined) return [];
+    const said = [
+      quantity === line.quantity
+        ? t('line_withdrawn', { day: on(received_at) })
+        : t('line_withdrawn_some', { day: on(received_at), count: quantity, of: line.quantity }),
+      goods_back_at && t('line_goods_back', { day: on(goods_back_at) }),
+      refunded_at && t('line_refunded', { day: on(refunded_at) }),
+    ];
+    return [said.filter(Boolean).join(' · ')];
+  });
+}
