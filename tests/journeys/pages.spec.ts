@@ -480,7 +480,7 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await page.getByRole('dialog').getByLabel(t('link')).fill('no link');
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: t('send_button') })
+        .getByRole('button', { name: t('save_button') })
         .click();
       await expect(page.getByRole('dialog').getByLabel(t('link'))).toHaveAccessibleDescription(/\S/);
     },

@@ -5,6 +5,7 @@ import type { Call } from '#kernel/call.ts';
 import {
   CatalogueId,
   Flag,
+  FlagIn,
   LineIn,
   maxInteger,
   oneLine,
@@ -101,8 +102,29 @@ const LinkIn = LineIn(500).refine(
   'not_valid',
 );
 
-/** How a parcel travels. */
-export const TrackingFields = z.object({ courier: LineIn(60), number: LineIn(60), link: LinkIn });
+/** How a parcel travels: with a number or a link to follow it by, or without either because the office says so. */
+export const TrackingFields = z
+  .object({ courier: LineIn(60), number: LineIn(60), link: LinkIn, without: FlagIn })
+  .refine(({ number, link, without }) => without || number !== '' || link !== '', {
+    path: ['without'],
+    message: 'say_without_number',
+  });
+
+/** What is done with a parcel, and as what it was seen. */
+const MoveBody = z
+  .object({
+    move: z.enum(parcelMoves),
+    /** The state as it was on the page. */
+    seen: z.enum(parcelStates),
+    /** How many pieces were in it on the page. */
+    pieces: z.int().min(0).max(maxInteger),
+    /** Of what is sent. */
+    tracking: TrackingFields.nullable(),
+  })
+  .refine(({ move, tracking }) => move !== 'send' || tracking !== null, {
+    path: ['tracking'],
+    message: 'say_without_number',
+  });
 
 export const moveParcel = {
   id: 'moveParcel',
@@ -113,14 +135,7 @@ export const moveParcel = {
   roles,
   schema: {
     params: circuit.extend({ order: PersonalId }),
-    body: z.object({
-      move: z.enum(parcelMoves),
-      /** The state as it was on the page. */
-      seen: z.enum(parcelStates),
-      /** How many pieces were in it on the page. */
-      pieces: z.int().min(0).max(maxInteger),
-      tracking: TrackingFields.nullable(),
-    }),
+    body: MoveBody,
     response: { 200: z.object({ data: z.object({ state: z.enum(parcelStates) }) }) },
   },
   refusals: ['order_not_found', 'parcel_not_due', 'parcel_withdrawn', 'parcel_changed_meanwhile', 'parcel_not_so'],

@@ -62,7 +62,8 @@ const eventsOf = statement<{ order: string }, EventRow>(
           n.facts->'back'->>'reference',
           nullif(concat_ws(', ', coalesce(n.facts->>'bankReference', n.facts->'done'->>'bank_reference'),
             '…' || coalesce(n.facts->>'sentTo', n.facts->'done'->>'sent_to')), ''), n.named,
-          nullif(concat_ws(' ', n.facts->'after'->>'courier', n.facts->'after'->>'tracking_number'), '')) as named,
+          case when n.action = 'parcel_moved'
+            then nullif(concat_ws(' ', nullif(n.facts->'after'->>'courier', ''), nullif(n.facts->'after'->>'number', '')), '') end) as named,
         n.written_off
       from noted n
       where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',

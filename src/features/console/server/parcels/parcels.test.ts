@@ -109,7 +109,8 @@ async function tellNow(id: string) {
 }
 const subjects = async (email: string, word: RegExp) =>
   (await mailsTo(portal, email)).map(({ subject }) => subject).filter((subject) => word.test(subject));
-const tracking = { courier: 'BRT', number: '1Z 999', link: 'https://track.example/1Z999' };
+const told = { courier: 'BRT', number: '1Z 999', link: 'https://track.example/1Z999' };
+const tracking = { ...told, without: 0 };
 
 describe('The goods of a paid order', () => {
   test('are to be packed, with what is in them, to whom, and by when by law', async () => {
@@ -181,7 +182,7 @@ test('Goods stay in the list when their product leaves the shop; once they were 
   expect(await rowOf(id)).toMatchObject(sent);
   expect((await own()).parcel).toMatchObject({ state: 'sent' });
   for (const what of ['undo', 'send', 'collect'] as const)
-    expect((await move(id, what, 'sent')).body.error).toBe('parcel_not_due');
+    expect((await move(id, what, 'sent', tracking)).body.error).toBe('parcel_not_due');
 });
 
 test('What was packed when its order was given back is not delivered any more: it is unpacked, and gone', async () => {
@@ -254,7 +255,7 @@ describe('A parcel that is sent', () => {
     const [mail] = await mailsTo(portal, email);
     for (const part of ['BRT', '1Z 999', 'https://track.example/1Z999']) expect(mail?.text).toContain(part);
     expect(mail?.text).toMatch(/2 × Articolo \d+, M/);
-    expect((await own()).parcel).toEqual({ state: 'sent', at: testNow, ...tracking });
+    expect((await own()).parcel).toEqual({ state: 'sent', at: testNow, ...told });
     // A job that runs twice is one mail.
     await tellNow(id);
     expect(await subjects(email, /viaggio/)).toHaveLength(1);
@@ -280,6 +281,26 @@ describe('A parcel that is sent', () => {
     await tellNow(id);
     expect(await subjects(email, /viaggio/)).toHaveLength(1);
     expect((await mailsTo(portal, email))[0]?.text).toContain('RIGHT');
+  });
+
+  test('without anything to follow it by is said so, and gets its number later, with a mail', async () => {
+    const { id, email, own } = await aParcel();
+    const nothing = { courier: '', number: '', link: '', without: 0 };
+    for (const unsaid of [null, nothing, { ...nothing, courier: 'BRT' }])
+      expect((await move(id, 'send', 'to_pack', unsaid)).status).toBe(422);
+    expect((await move(id, 'send', 'to_pack', { ...nothing, without: 1 })).status).toBe(200);
+    await tellNow(id);
+    expect((await mailsTo(portal, email))[0]?.text).not.toContain('1Z 999');
+    portal.setNow('2026-09-02T10:00:00.000Z');
+    organiser = await aColleague(portal, 'organiser');
+    expect((await move(id, 'send', 'sent', tracking)).status).toBe(200);
+    await tellNow(id);
+    expect(await subjects(email, /viaggio/)).toHaveLength(2);
+    const texts = (await mailsTo(portal, email)).map(({ text }) => text);
+    expect(texts.some((text) => text?.includes('1Z 999'))).toBe(true);
+    expect((await own()).parcel).toMatchObject({ state: 'sent', number: '1Z 999' });
+    const office = await portal.ask('GET', `/v3.0/circuits/15/orders/${id}`, { as: organiser.as });
+    expect(office.body.data.events.at(-1)).toMatchObject({ what: 'parcel_sent', named: 'BRT 1Z 999' });
   });
 
   test('has a link of the web or none', async () => {

@@ -28,7 +28,7 @@ import css from '../console.module.css';
 import { ShopViews } from '../shop/ShopViews.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { ChosenParcels } from './ChosenParcels.tsx';
-import { type ParcelAct, parcelShown } from './parcelShown.ts';
+import { isFollowed, type ParcelAct, parcelShown } from './parcelShown.ts';
 import styles from './parcels.module.css';
 import { SendDialog } from './SendDialog.tsx';
 import { parcelsAsked, parcelsQuery, useParcelMoves } from './useParcels.ts';
@@ -231,7 +231,7 @@ function Goods({ row: { goods, withdrawn, ended } }: { readonly row: OfficeParce
 function State({ row }: { readonly row: OfficeParcelRow }) {
   const lang = useLang();
   const t = useText(officeParcelsText);
-  const { at, courier, tracking_number, tracking_link } = row;
+  const { state, at, courier, tracking_number, tracking_link } = row;
   const { mark, word } = parcelShown(row);
   const on = at && t('on', { at: formatDay(dayInRome(new Date(at)), lang, 'short') });
   const number = tracking_link ? <a href={tracking_link}>{tracking_number ?? tracking_link}</a> : tracking_number;
@@ -240,7 +240,7 @@ function State({ row }: { readonly row: OfficeParcelRow }) {
       below={
         on && (
           <>
-            {[on, courier].filter(Boolean).join(', ')}
+            {[on, courier, state === 'sent' && !isFollowed(row) && t('no_number')].filter(Boolean).join(', ')}
             {number && <>, {number}</>}
           </>
         )
@@ -254,7 +254,7 @@ function State({ row }: { readonly row: OfficeParcelRow }) {
 function Actions({ row, begin, run }: Doing & { readonly row: OfficeParcelRow }) {
   const t = useText(officeParcelsText);
   const act = (what: ParcelAct) => {
-    if (what === 'send' || what === 'correct') return begin(row);
+    if (what === 'send' || what === 'correct' || what === 'add_number') return begin(row);
     run(row, what === 'unpack' ? 'undo' : what);
   };
   return (
@@ -263,7 +263,7 @@ function Actions({ row, begin, run }: Doing & { readonly row: OfficeParcelRow })
         <Button
           key={what}
           size="small"
-          look={what === 'correct' || what === 'undo' ? 'text' : 'outline'}
+          look={what === 'correct' || what === 'undo' || what === 'add_number' ? 'text' : 'outline'}
           aria-label={t(`${what}_named`, { reference: row.reference })}
           onClick={() => act(what)}
         >

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -9,7 +11,7 @@ import { consoleText } from '../../text/index.ts';
 import { officeParcelsText } from '../../text/parcels.ts';
 import css from '../console.module.css';
 
-type Tracking = Readonly<Record<'courier' | 'number' | 'link', string>>;
+type Tracking = z.output<typeof TrackingFields>;
 
 interface SendDialogProps {
   readonly row: OfficeParcelRow;
@@ -17,7 +19,10 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** How a parcel travels: all of it may stay empty. */
+const isFollowedBy = ({ number, link }: Pick<Tracking, 'number' | 'link'>): boolean =>
+  number.trim() !== '' || link.trim() !== '';
+
+/** How a parcel travels. That nothing follows it is ticked, and offered only as long as nothing does. */
 export function SendDialog({ row, send, onClose }: SendDialogProps) {
   const t = useText(officeParcelsText);
   const tc = useText(consoleText);
@@ -27,9 +32,11 @@ export function SendDialog({ row, send, onClose }: SendDialogProps) {
       courier: row.courier ?? '',
       number: row.tracking_number ?? '',
       link: row.tracking_link ?? '',
+      without: false,
     },
     send,
   });
+  const [number, link] = form.watch(['number', 'link']);
   return (
     <Dialog open onClose={onClose} title={t('send_title', { reference: row.reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
@@ -45,9 +52,12 @@ export function SendDialog({ row, send, onClose }: SendDialogProps) {
           error={error('link')}
           {...form.register('link')}
         />
+        {!isFollowedBy({ number, link }) && (
+          <Checkbox label={t('without')} error={error('without')} {...form.register('without')} />
+        )}
         <div className="acts">
           <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
-            {t('send_button')}
+            {t(row.state === 'sent' ? 'save_button' : 'send_button')}
           </Button>
         </div>
       </form>

@@ -24,15 +24,20 @@ const row: OfficeParcelRow = {
 
 describe('A parcel in the office', () => {
   test.each`
-    state          | way             | acts                    | word
-    ${'to_pack'}   | ${'courier'}    | ${['ready', 'send']}    | ${'state_to_pack'}
-    ${'to_pack'}   | ${'collection'} | ${['ready', 'collect']} | ${'state_to_pack'}
-    ${'ready'}     | ${'courier'}    | ${['send', 'undo']}     | ${'state_ready_courier'}
-    ${'ready'}     | ${'collection'} | ${['collect', 'undo']}  | ${'state_ready_collection'}
-    ${'sent'}      | ${'courier'}    | ${['correct', 'undo']}  | ${'state_sent'}
-    ${'collected'} | ${'collection'} | ${['undo']}             | ${'state_collected'}
+    state          | way             | acts                      | word
+    ${'to_pack'}   | ${'courier'}    | ${['ready', 'send']}      | ${'state_to_pack'}
+    ${'to_pack'}   | ${'collection'} | ${['ready', 'collect']}   | ${'state_to_pack'}
+    ${'ready'}     | ${'courier'}    | ${['send', 'undo']}       | ${'state_ready_courier'}
+    ${'ready'}     | ${'collection'} | ${['collect', 'undo']}    | ${'state_ready_collection'}
+    ${'sent'}      | ${'courier'}    | ${['add_number', 'undo']} | ${'state_sent'}
+    ${'collected'} | ${'collection'} | ${['undo']}               | ${'state_collected'}
   `('that is $state ($way) offers $acts', ({ acts, word, ...of }) => {
     expect(parcelShown({ ...row, ...of })).toMatchObject({ acts, word, goesOn: true });
+  });
+
+  test('that is sent and followed is corrected, by number or by link', () => {
+    for (const followed of [{ tracking_number: '1Z' }, { tracking_link: 'https://track.example/1Z' }])
+      expect(parcelShown({ ...row, state: 'sent', ...followed }).acts).toEqual(['correct', 'undo']);
   });
 
   test.each`

@@ -5,16 +5,23 @@ import type { OfficeParcelRow } from '../../contract.ts';
 type State = OfficeParcelRow['state'];
 
 /** What can be done with a parcel from its row. */
-export type ParcelAct = 'ready' | 'send' | 'collect' | 'correct' | 'undo' | 'unpack';
+export type ParcelAct = 'ready' | 'send' | 'collect' | 'correct' | 'add_number' | 'undo' | 'unpack';
 
 const marks: Readonly<Record<State, Mark>> = { to_pack: 'wait', ready: 'soon', sent: 'ok', collected: 'ok' };
 
-const actsOf = ({ state, way }: OfficeParcelRow): readonly ParcelAct[] => [
-  ...(state === 'to_pack' ? (['ready'] as const) : []),
-  ...(state === 'to_pack' || state === 'ready' ? [way === 'courier' ? ('send' as const) : ('collect' as const)] : []),
-  ...(state === 'sent' ? (['correct'] as const) : []),
-  ...(state === 'to_pack' ? [] : (['undo'] as const)),
-];
+/** Can its buyer follow it? */
+export const isFollowed = ({ tracking_number, tracking_link }: OfficeParcelRow): boolean =>
+  tracking_number !== null || tracking_link !== null;
+
+const actsOf = (row: OfficeParcelRow): readonly ParcelAct[] => {
+  const { state, way } = row;
+  return [
+    ...(state === 'to_pack' ? (['ready'] as const) : []),
+    ...(state === 'to_pack' || state === 'ready' ? [way === 'courier' ? ('send' as const) : ('collect' as const)] : []),
+    ...(state === 'sent' ? [isFollowed(row) ? ('correct' as const) : ('add_number' as const)] : []),
+    ...(state === 'to_pack' ? [] : (['undo'] as const)),
+  ];
+};
 
 /** Was it made ready on a day before this one? Its slip may be printed already. */
 export const isReadySince = ({ state, at }: Pick<OfficeParcelRow, 'state' | 'at'>, today: Day): boolean =>
