@@ -292,6 +292,11 @@ select 'no_commission_goes_back_twice', o.id::text,
 from refund f join customer_order o on o.id = f.order_id where f.state <> 'failed'
 group by o.id having sum(f.commission) > o.admin_cost
 union all
+select 'no_delivery_goes_back_twice', o.id::text,
+  format('Delivery of order %s was %s cents; %s of it go back.', o.reference, o.total_shipping, sum(f.shipping))
+from refund f join customer_order o on o.id = f.order_id where f.state <> 'failed'
+group by o.id having sum(f.shipping) > o.total_shipping
+union all
 select 'no_line_gives_back_more', l.id::text,
   format('Of a line of order %s, paid with %s cents, %s go back.', l.reference, d.total_amount - d.discount, f.amount)
 from line l

@@ -109,6 +109,8 @@ const breaks: Readonly<Record<string, string>> = {
   a_payment_stands_as_its_refunds: `update payment set state = 'paid' where state = 'refunded'`,
   no_payment_gives_back_more: `update refund set amount = amount * 100`,
   no_order_gives_back_more: `update refund set amount = amount * 100, surplus = false`,
+  no_delivery_goes_back_twice: `alter table refund drop constraint refund_has_its_shipping;
+    update refund f set shipping = o.total_shipping + 1 from customer_order o where o.id = f.order_id and f.state <> 'failed'`,
   no_commission_goes_back_twice: `update refund f set commission = o.admin_cost + 1 from customer_order o where o.id = f.order_id and f.state <> 'failed'`,
   no_line_gives_back_more: `update refund_line set amount = amount * 100`,
   a_refund_shows_in_its_order: `update customer_order set state = 'paid' where state = 'partly_refunded'`,

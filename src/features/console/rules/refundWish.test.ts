@@ -60,6 +60,10 @@ describe('What the office ticks to give back', () => {
       beside: { commission: true },
     });
     expect(refundOf({ ...none, lines: ['race'], amount }, every)).toEqual({ amount, free: ['race'] });
+    expect(refundOf({ ...none, places: false, amount, shipping: true }, every)).toEqual({
+      ...{ amount, free: [] },
+      beside: { shipping: true },
+    });
   });
   test('nothing that is ticked does nothing', () => {
     expect(refundOf(none, every)).toBeNull();

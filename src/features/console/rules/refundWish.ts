@@ -20,7 +20,8 @@ export interface RefundWish {
 /**
  * What is to be given back, from what the office has ticked; null where that would do nothing. Money alone leaves the
  * registrations as they are, places alone keep the money, the commission goes back with them or by itself. Delivery goes back
- * with all lines, or where it is ticked. An amount is of the order; places are then freed beside it. `every`: the lines that there are.
+ * with all lines, or where it is ticked, also by itself. An amount is of the order; places are then freed beside it, and delivery goes back
+ * beside it where it is ticked. `every`: the lines that there are.
  *
  * Source: decisions 202 and 281.
  */
@@ -29,8 +30,10 @@ export function refundOf(
   every: readonly string[],
 ): RefundOf | null {
   const lines = all ? every : chosen;
-  if (amount !== undefined)
-    return { amount, free: places ? lines : [], ...(commission && { beside: { commission } as const }) };
+  if (amount !== undefined) {
+    const beside = { ...(commission && { commission }), ...(shipping && { shipping }) };
+    return { amount, free: places ? lines : [], ...(Object.keys(beside).length > 0 && { beside }) };
+  }
   const withShipping = shipping ?? (all && money);
   if (all && money && places && commission && withShipping) return 'rest';
   const isOfLines = lines.length > 0 && (money || places);

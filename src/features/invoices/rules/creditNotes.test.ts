@@ -8,6 +8,7 @@ const back = (id: string, amount: Cents, state: GivenBack['state'] = 'done'): Gi
   id,
   amount,
   commission: cents(0),
+  shipping: cents(0),
   state,
   lines: [],
 });
@@ -71,8 +72,9 @@ describe('A credit note takes back what the refund was for, each with its own ta
     amount: `${number}`,
     some: readonly (readonly [string, `${number}`])[],
     commission: `${number}` = '0.00',
+    shipping: `${number}` = '0.00',
   ) => ({
-    ...{ amount: euro(amount), commission: euro(commission) },
+    ...{ amount: euro(amount), commission: euro(commission), shipping: euro(shipping) },
     lines: some.map(([id, own]) => ({ id, amount: euro(own) })),
   });
   const noteOf = (due: ReturnType<typeof refund>, earlier: readonly ReturnType<typeof refund>[] = []) => {
@@ -95,7 +97,16 @@ describe('A credit note takes back what the refund was for, each with its own ta
         ['N4', 1800],
       ],
     ],
-    ['goods and their delivery', refund('21.00', [['map', '15.00']]), [[2200, 2100]]],
+    ['goods and their delivery', refund('21.00', [['map', '15.00']], '0.00', '6.00'), [[2200, 2100]]],
+    ['the delivery alone', refund('6.00', [], '0.00', '6.00'), [[2200, 600]]],
+    [
+      'an amount and the delivery beside it',
+      refund('17.00', [], '0.00', '6.00'),
+      [
+        [2200, 1100],
+        ['N4', 600],
+      ],
+    ],
     ['a part of a race', refund('5.00', [['race', '5.00']]), [['N4', 500]]],
     ['the commission alone', refund('3.80', [], '3.80'), [[2200, 380]]],
     [
@@ -118,6 +129,19 @@ describe('A credit note takes back what the refund was for, each with its own ta
     expect(new Map(noteOf(due) as [string, number][])).toEqual(new Map(expected as unknown as [string, number][]));
   });
 
+  test('the delivery of another rate than the goods goes to its own row, and is told apart by its kind', () => {
+    const low: Tax = { rate: 400, nature: null, law: null };
+    const sold = [lines[0]!, lines[1]!, of(null, 'shipping', euro('6.00'), low)];
+    const { named, kept } = partsOfNote(sold, refund('6.00', [], '0.00', '6.00'), []);
+    expect(
+      noteRows(taxRows(withoutTax(sold)), [], euro('6.00'), named, kept).map((row) => [row.rate, totalOfRow(row)]),
+    ).toEqual([[400, 600]]);
+    expect(named.map(({ kind }) => kind)).toEqual(['shipping']);
+    expect(partsOfNote(sold, refund('15.00', [['map', '15.00']]), []).kept.map(({ kind }) => kind)).toEqual([
+      'shipping',
+    ]);
+  });
+
   test('an amount takes nothing of the commission while a line has something left', () => {
     const race = [lines[0]!, lines[3]!];
     const taxes = taxRows(withoutTax(race));
@@ -128,9 +152,9 @@ describe('A credit note takes back what the refund was for, each with its own ta
   });
 
   test('what went back before is not taken back again: the last note has the rest of each row', () => {
-    const earlier = [refund('21.80', [['race', '18.00']], '3.80'), refund('21.00', [['map', '15.00']])];
+    const earlier = [refund('21.80', [['race', '18.00']], '3.80'), refund('21.00', [['map', '15.00']], '0.00', '6.00')];
     expect(noteOf(refund('0.00', []), earlier)).toEqual([]);
-    expect(noteOf(refund('21.00', [['map', '15.00']]), [earlier[0]!])).toEqual([[2200, 2100]]);
+    expect(noteOf(refund('21.00', [['map', '15.00']], '0.00', '6.00'), [earlier[0]!])).toEqual([[2200, 2100]]);
   });
 });
 

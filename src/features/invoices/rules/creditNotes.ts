@@ -1,5 +1,5 @@
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
-import type { InvoiceLine } from './invoiceLines.ts';
+import type { InvoiceLine, TaxedKind } from './invoiceLines.ts';
 import { grossOf, sameTax, type Tax, type TaxRow, taxableOf } from './taxes.ts';
 
 /** What was given back of an invoiced order. */
@@ -9,7 +9,9 @@ export interface GivenBack {
   readonly state: 'requested' | 'done' | 'failed';
   /** How much of it is for the commission. */
   readonly commission: Cents;
-  /** How much of it is for which line of the order; the rest is for shipping and commission, or for no line. */
+  /** How much of it is for the delivery. */
+  readonly shipping: Cents;
+  /** How much of it is for which line of the order; what is left then is an amount that is for no line. */
   readonly lines: readonly { readonly id: string; readonly amount: Cents }[];
 }
 
@@ -24,6 +26,7 @@ export interface NoteDue {
   readonly refundId: string;
   readonly amount: Cents;
   readonly commission: Cents;
+  readonly shipping: Cents;
   readonly lines: GivenBack['lines'];
 }
 
@@ -37,14 +40,13 @@ export function notesDue(total: Cents, refunds: readonly GivenBack[], notes: rea
   let open = Math.min(sum(counted.map(({ amount }) => amount)), total) - sum(notes.map((note) => note.total));
   return counted
     .filter(({ id }) => notes.every(({ refundId }) => refundId !== id))
-    .flatMap(({ id, amount, commission, lines }) => {
+    .flatMap(({ id, amount, commission, shipping, lines }) => {
       const now = Math.min(amount, open);
       if (now <= 0) return [];
       open -= now;
-      const isWhole = now === amount;
-      return [
-        { refundId: id, amount: cents(now), commission: isWhole ? commission : noMoney, lines: isWhole ? lines : [] },
-      ];
+      const parts =
+        now === amount ? { commission, shipping, lines } : { commission: noMoney, shipping: noMoney, lines: [] };
+      return [{ refundId: id, amount: cents(now), ...parts }];
     });
 }
 
@@ -73,18 +75,14 @@ export interface NamedPart {
 /** A line of the invoice, as far as its credit notes tell it apart. */
 export type NotedLine = Pick<InvoiceLine, 'id' | 'kind' | 'tax' | 'amount' | 'description'>;
 
-/** A part of a credit note, with what it is for. */
+/** A part of a credit note, with what it is for and of which kind that is. */
 export interface DescribedPart extends NamedPart {
+  readonly kind: TaxedKind;
   readonly description: InvoiceLine['description'];
 }
 
-type Beside = 'commission' | 'shipping';
-
-/** What a refund is for beside its lines: its commission, and, where it is for lines, delivery with all that is more. */
-const besideOf = ({ amount, commission, lines }: Pick<NoteDue, 'amount' | 'commission' | 'lines'>) => ({
-  commission,
-  shipping: lines.length === 0 ? noMoney : cents(amount - commission - sum(lines.map((line) => line.amount))),
-});
+/** What a refund is for. */
+type For = Pick<NoteDue, 'commission' | 'shipping' | 'lines'>;
 
 /**
  * What a credit note is for: the lines of the order that go back, the commission and the delivery, each with its own tax. `kept` is what
@@ -94,22 +92,22 @@ const besideOf = ({ amount, commission, lines }: Pick<NoteDue, 'amount' | 'commi
  */
 export function partsOfNote(
   invoice: readonly NotedLine[],
-  due: Pick<NoteDue, 'amount' | 'commission' | 'lines'>,
-  earlier: readonly Pick<NoteDue, 'amount' | 'commission' | 'lines'>[],
+  due: For,
+  earlier: readonly For[],
 ): { readonly named: readonly DescribedPart[]; readonly kept: readonly DescribedPart[] } {
   const partOf = (line: NotedLine | undefined, amount: Cents) =>
-    line && amount > noMoney ? [{ tax: line.tax, amount, description: line.description }] : [];
+    line && amount > noMoney ? [{ tax: line.tax, amount, kind: line.kind, description: line.description }] : [];
   const ofLines = due.lines.flatMap((part) =>
     partOf(
       invoice.find(({ id }) => id === part.id),
       part.amount,
     ),
   );
-  const beside = (['commission', 'shipping'] as const).map((kind: Beside) => {
+  const beside = (['commission', 'shipping'] as const).map((kind) => {
     const line = invoice.find((one) => one.kind === kind);
-    const before = sum(earlier.map((refund) => besideOf(refund)[kind]));
+    const before = sum(earlier.map((refund) => refund[kind]));
     const left = cents(Math.max((line?.amount ?? 0) - before, 0));
-    const now = cents(Math.min(besideOf(due)[kind], left));
+    const now = cents(Math.min(due[kind], left));
     return { line, now, kept: cents(left - now) };
   });
   return {

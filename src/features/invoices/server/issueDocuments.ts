@@ -76,7 +76,7 @@ function noteOf(
     const isNamed = sum(parts.map((part) => part.amount)) === price;
     const ofRow = invoice.lines.filter((line) => line.amount > noMoney && sameTax(line.tax, row));
     // Commission and delivery that stay with the issuer are not what it is for, unless nothing else is left.
-    const given = ofRow.filter((line) => kept.every(({ description }) => description !== line.description));
+    const given = ofRow.filter((line) => kept.every(({ kind }) => kind !== line.kind));
     const meant = taxedKinds.filter((one) => (given.length > 0 ? given : ofRow).some(({ kind }) => kind === one));
     const words = (lang: 'it' | 'en', of: string) => {
       const what = isNamed

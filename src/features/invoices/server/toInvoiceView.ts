@@ -25,7 +25,13 @@ export interface ToInvoice {
 /** What was given back of the money that paid the order; a surplus never paid it, so nothing of it was invoiced. */
 async function givenBack(on: DbOrTx, orderId: string): Promise<GivenBack[]> {
   const rows = await on
-    .select({ id: refunds.id, amount: refunds.amount, commission: refunds.commission, state: refunds.state })
+    .select({
+      id: refunds.id,
+      amount: refunds.amount,
+      commission: refunds.commission,
+      shipping: refunds.shipping,
+      state: refunds.state,
+    })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.surplus, false)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));

@@ -83,27 +83,32 @@ export function sharesOf(lines: readonly PaidLine[], amount: Cents): RefundLine[
     .filter((line) => line.amount > noMoney);
 }
 
-/** What a refund is made of: what it is for, and how much of it is for the commission. */
+/** What a refund is made of: what it is for, and how much of it is for the commission and for delivery. */
 export interface RefundContent {
   readonly amount: Cents;
   readonly commission: Cents;
+  readonly shipping: Cents;
   readonly lines: readonly RefundLine[];
 }
 
 /**
- * Splits a refund into parts of these amounts, which come to its own: its lines go to the first parts first, then its commission, and
- * then what is for neither. No cent of a line or of the commission is in two parts, or in none.
+ * Splits a refund into parts of these amounts, which come to its own: its lines go to the first parts first, then its commission, its
+ * delivery, and then what is for none of them. No cent of these is in two parts, or in none.
  */
-export function partsOf({ commission, lines }: RefundContent, amounts: readonly Cents[]): RefundContent[] {
+export function partsOf({ commission, shipping, lines }: RefundContent, amounts: readonly Cents[]): RefundContent[] {
   let ofLines: readonly PaidLine[] = lines.map(({ id, amount }) => ({ id, paid: amount, refunded: noMoney }));
   let ofCommission = commission;
+  let ofShipping = shipping;
   return amounts.map((amount) => {
     const shares = sharesOf(ofLines, amount);
     const taken = new Map(shares.map((share) => [share.id, share.amount]));
     ofLines = ofLines.map((line) => ({ ...line, refunded: cents(line.refunded + (taken.get(line.id) ?? noMoney)) }));
-    const part = cents(Math.min(ofCommission, amount - sum(shares.map((share) => share.amount))));
+    const beside = amount - sum(shares.map((share) => share.amount));
+    const part = cents(Math.min(ofCommission, beside));
     ofCommission = cents(ofCommission - part);
-    return { amount, commission: part, lines: shares };
+    const delivery = cents(Math.min(ofShipping, beside - part));
+    ofShipping = cents(ofShipping - delivery);
+    return { amount, commission: part, shipping: delivery, lines: shares };
   });
 }
 

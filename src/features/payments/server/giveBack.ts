@@ -100,7 +100,8 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const beside = what === 'rest' ? undefined : what.beside;
     const asked = what === 'rest' || (beside?.commission ?? noMoney);
     const commission = asked === true ? left.commission : cents(Math.min(asked, left.commission));
-    const more = what === 'rest' ? noMoney : cents(commission + (beside?.shipping ? left.shipping : 0));
+    const shipping = what === 'rest' || beside?.shipping ? left.shipping : noMoney;
+    const more = what === 'rest' ? noMoney : cents(commission + shipping);
     const { amount: ofThese, shares } = ofLines
       ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), {
           ...{ wanted: what.amount, parts: what.parts, codes: codes.byLine },
@@ -118,7 +119,7 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
 
     const byProvider = payment && !payment.hand && !byBank && !isReturnedNoMore(payment, at);
     const way: RefundWay = back || byProvider ? 'provider' : 'bank';
-    const money = { amount, commission, surplus: false, lines: shares } as const;
+    const money = { amount, commission, shipping, surplus: false, lines: shares } as const;
     const refund = { id, payment_id, order_id: orderId, ...money, way, why, note, isBack: back !== undefined, at };
     await requestRefund(context, tx, refund);
     await endRefused(tx, order, id);

@@ -21,12 +21,14 @@ export interface RefundRecord {
   readonly surplus: boolean;
   /** How much of it is for the order's commission. */
   readonly commission: Cents;
+  /** How much of it is for the order's delivery. */
+  readonly shipping: Cents;
   readonly why: string;
   /** The refund by which it has gone back again, after its provider had refused it. */
   readonly again_as: string | null;
 }
 
-const columns = sql.raw('id, payment_id, order_id, amount, state, way, surplus, commission, why, again_as');
+const columns = sql.raw('id, payment_id, order_id, amount, state, way, surplus, commission, shipping, why, again_as');
 
 export const findRefund = statement<{ id: string }, RefundRecord>(
   'refund by id',
@@ -130,6 +132,7 @@ const insert = statement<
     order: string;
     amount: number;
     commission: number;
+    shipping: number;
     way: RefundWay;
     surplus: boolean;
     why: string;
@@ -142,8 +145,8 @@ const insert = statement<
   'request a refund',
   (at) => sql`
     with made as (
-      insert into refund (id, payment_id, order_id, amount, commission, state, way, surplus, why, note, created_at)
-      values (${at('id')}::uuid, ${at('payment')}::uuid, ${at('order')}, ${at('amount')}, ${at('commission')}, 'requested', ${at('way')},
+      insert into refund (id, payment_id, order_id, amount, commission, shipping, state, way, surplus, why, note, created_at)
+      values (${at('id')}::uuid, ${at('payment')}::uuid, ${at('order')}, ${at('amount')}, ${at('commission')}, ${at('shipping')}, 'requested', ${at('way')},
         ${at('surplus')}::boolean, ${at('why')}, ${at('note')}::text, ${at('now')})
       returning id
     )
@@ -157,6 +160,8 @@ export interface NewRefund
   readonly lines: readonly RefundLine[];
   /** How much of it is for the order's commission. */
   readonly commission?: Cents;
+  /** How much of it is for the order's delivery. */
+  readonly shipping?: Cents;
   /** What the office tells the buyer about it. */
   readonly note?: string | undefined;
   /** It has gone back at its provider already: nobody is asked for it, and the caller ends it (`settleRefund`). */
@@ -167,9 +172,9 @@ export interface NewRefund
 /** Writes a refund and queues its job; a bank transfer is sent by people. The caller holds the order's lock. */
 export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, refund: NewRefund): Promise<void> {
   const { id, payment_id: payment, order_id: order, amount, way, surplus, why, note = null, lines, at } = refund;
-  const { commission = noMoney, isBack = false } = refund;
+  const { commission = noMoney, shipping = noMoney, isBack = false } = refund;
   await insert(tx, {
-    ...{ id, payment, order, amount, commission, way, surplus, why, note },
+    ...{ id, payment, order, amount, commission, shipping, way, surplus, why, note },
     lines: JSON.stringify(lines),
     now: at.toISOString(),
   });

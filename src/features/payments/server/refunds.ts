@@ -20,7 +20,7 @@ const begin = statement<{ id: string; now: string }, RefundToAsk>(
     update refund r set asked_at = ${at('now')}::timestamptz
     from payment p
     where r.id = ${at('id')} and p.id = r.payment_id and r.state = 'requested' and r.way = 'provider'
-    returning r.id, r.payment_id, r.order_id, r.amount, r.state, r.way, r.surplus, r.commission, r.why, r.again_as, p.provider, p.account_id,
+    returning r.id, r.payment_id, r.order_id, r.amount, r.state, r.way, r.surplus, r.commission, r.shipping, r.why, r.again_as, p.provider, p.account_id,
       p.provider_ref`,
 );
 

@@ -190,6 +190,8 @@ export const refunds = pgTable(
     surplus: boolean('surplus').notNull().default(false),
     /** How much of it is for the order's commission. */
     commission: money('commission').notNull().default(noMoney),
+    /** How much of it is for the order's delivery. */
+    shipping: money('shipping').notNull().default(noMoney),
     providerRef: text('provider_ref'),
     /**
      * The day on which the bank sent it, or it was given in cash, and the bank's reference of the transfer; of what had gone back at its
@@ -232,6 +234,10 @@ export const refunds = pgTable(
     check(
       'refund_has_its_commission',
       sql`${refund.commission} between 0 and ${refund.amount} and (${refund.commission} = 0 or not ${refund.surplus})`,
+    ),
+    check(
+      'refund_has_its_shipping',
+      sql`${refund.shipping} between 0 and ${refund.amount} - ${refund.commission} and (${refund.shipping} = 0 or not ${refund.surplus})`,
     ),
     check('provider_has_taken_it', sql`${refund.way} = 'bank' or ${refund.paymentId} is not null`),
     check(

@@ -138,7 +138,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const chosen = choosable.filter(({ id }) => lines.has(id)).map(({ id }) => id);
   const wish = {
     ...{ all, lines: chosen, places, commission },
-    ...(isAmount ? { money: true, shipping: false, amount: typedAmount } : { money, shipping }),
+    ...(isAmount ? { money: true, shipping, amount: typedAmount } : { money, shipping }),
   };
   // Where nobody starts there is no place to free: goods and services leave the order.
   const concerned = choosable.filter(({ id }) => all || chosen.length === 0 || lines.has(id));
@@ -240,7 +240,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
               onChange={(event) => setCommission(event.target.checked)}
             />
           )}
-          {refundable.shipping > noMoney && !isAmount && (
+          {refundable.shipping > noMoney && (
             <Checkbox
               label={t('refund_with_shipping', { amount: formatEuro(refundable.shipping, lang) })}
               checked={shipping}
