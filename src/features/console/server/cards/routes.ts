@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/cards.ts';
-import { claim } from '../certificates/claims.ts';
+import { claiming } from '../certificates/claims.ts';
 import { listCards, readCard, usesOfCard } from './cardsView.ts';
 import { judge, recheck, takeBack } from './verdicts.ts';
 
@@ -10,6 +10,7 @@ export const officeCardRoutes =
   (context: Context): Routes =>
   (app) => {
     const { db, clock } = context;
+    const claim = claiming(context, 'card');
 
     serve(app, calls.getOfficeCards, ({ account, office, query, lang }) =>
       listCards(db, office, { page: query.page ?? 1, accountId: account.id, now: clock(), lang }),
@@ -24,14 +25,9 @@ export const officeCardRoutes =
       return { data: null };
     });
 
-    serve(app, calls.claimOfficeCard, async ({ account, office, params, body, lang }) => {
-      const { registration: thing } = params;
-      await usesOfCard(db, office, { id: thing, lang });
-      await db.transaction((tx) =>
-        claim(tx, { kind: 'card', thing, by: account.id, at: clock(), takeOver: body.take_over }),
-      );
-      return { data: null };
-    });
+    serve(app, calls.claimOfficeCard, ({ office, lang, params: { registration }, ...asked }) =>
+      claim(registration, asked, (tx) => usesOfCard(tx, office, { id: registration, lang })),
+    );
 
     serve(app, calls.undoCardVerdict, async ({ account, office, params, lang }) => {
       await takeBack(context, { account, office, id: params.registration, lang });

@@ -1,5 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
 import { claimedFor, type ReviewedKind } from '../../rules/claims.ts';
 import { reviewClaims } from '../tables.ts';
 
@@ -16,7 +18,7 @@ interface Claim {
  * Takes something in hand, and lays down what this person had before. What a colleague has in hand stays theirs, unless it
  * is taken over or their time is up. It only tells people of each other: a verdict asks for nobody's leave.
  */
-export async function claim(tx: Tx, { kind, thing, by, at, takeOver }: Claim): Promise<void> {
+async function claim(tx: Tx, { kind, thing, by, at, takeOver }: Claim): Promise<void> {
   await tx
     .delete(reviewClaims)
     .where(and(eq(reviewClaims.userId, by), eq(reviewClaims.kind, kind), ne(reviewClaims.thing, thing)));
@@ -30,6 +32,22 @@ export async function claim(tx: Tx, { kind, thing, by, at, takeOver }: Claim): P
       setWhere: sql`${takeOver}::boolean or ${reviewClaims.userId} = ${by} or ${over}`,
     });
 }
+
+interface Asked {
+  readonly account: Pick<Account, 'id'>;
+  readonly body: { readonly take_over: boolean };
+}
+
+/** Takes something in hand for whoever asks, once `require` has found it in their office. */
+export const claiming =
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>, kind: ReviewedKind) =>
+  async (thing: string, { account, body }: Asked, require: (tx: Tx) => Promise<unknown>): Promise<{ data: null }> => {
+    await db.transaction(async (tx) => {
+      await require(tx);
+      await claim(tx, { kind, thing, by: account.id, at: clock(), takeOver: body.take_over });
+    });
+    return { data: null };
+  };
 
 /** What was judged is in nobody's hand. */
 export async function release(tx: Tx, { kind, thing }: Pick<Claim, 'kind' | 'thing'>): Promise<void> {

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/certificates.ts';
 import { listCertificates, readCertificate, requireCertificate } from './certificatesView.ts';
-import { claim } from './claims.ts';
+import { claiming } from './claims.ts';
 import { judge, takeBack } from './verdicts.ts';
 
 /** Certificates, for who has the medical role. */
@@ -10,6 +10,7 @@ export const officeCertificateRoutes =
   (context: Context): Routes =>
   (app) => {
     const { db, clock } = context;
+    const claim = claiming(context, 'certificate');
 
     serve(app, calls.getOfficeCertificates, ({ account, office, query, lang }) =>
       listCertificates(db, office, { page: query.page ?? 1, accountId: account.id, now: clock(), lang }),
@@ -24,14 +25,9 @@ export const officeCertificateRoutes =
       return { data: null };
     });
 
-    serve(app, calls.claimCertificate, async ({ account, office, params, body }) => {
-      const { certificate: thing } = params;
-      await db.transaction(async (tx) => {
-        await requireCertificate(tx, office, thing);
-        await claim(tx, { kind: 'certificate', thing, by: account.id, at: clock(), takeOver: body.take_over });
-      });
-      return { data: null };
-    });
+    serve(app, calls.claimCertificate, ({ office, params: { certificate }, ...asked }) =>
+      claim(certificate, asked, (tx) => requireCertificate(tx, office, certificate)),
+    );
 
     serve(app, calls.undoVerdict, async ({ account, office, params }) => {
       await takeBack(context, { account, office, id: params.certificate });

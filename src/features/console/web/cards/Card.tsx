@@ -10,7 +10,7 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeCard, RegistryAnswer } from '../../contract.ts';
 import { officeCardsText } from '../../text/cards.ts';
-import { InHand, JudgedMeanwhile } from '../certificates/Aside.tsx';
+import { InHand, JudgedMeanwhile, useAway } from '../certificates/Aside.tsx';
 import styles from '../certificates/certificates.module.css';
 import type { Desk } from '../certificates/ReviewDesk.tsx';
 import { useOneAct } from '../certificates/useOneAct.ts';
@@ -44,6 +44,7 @@ export function Card({ id, desk, judge, ask }: CardProps) {
   const seen = { card_number, doubt };
   const judgedMeanwhile = pending === null ? card.verdict : null;
   const inHand = pending === null ? desk.inHand : null;
+  const away = useAway({ given: judgedMeanwhile, by: inHand, takeOver: desk.takeOver });
   useRefreshed(cardQuery(api, circuit.id, id).queryKey, desk.isGone);
   const approve = () =>
     quietly(run('verdict', () => judge({ ...seen, verdict: 'approved' }, t('approved_said', { athlete }))));
@@ -78,22 +79,21 @@ export function Card({ id, desk, judge, ask }: CardProps) {
           </Button>
         </div>
         {!judgedMeanwhile && !failure?.errors.words && <Failure error={failure} />}
-        {!judgedMeanwhile && !inHand && (
-          <VerdictActs
-            athlete={athlete}
-            approve={approve}
-            pending={pending === 'registry' ? 'other' : pending}
-            keys={{ c: askAnew }}
-            reject={(rejection, words) =>
-              run('verdict', () =>
-                judge({ ...seen, verdict: 'rejected', rejection, words }, t('rejected_said', { athlete })),
-              )
-            }
-            reasons={cardRejections}
-            nameOf={(rejection) => t(`rejection_${rejection}`)}
-            hint={t('reject_hint')}
-          />
-        )}
+        <VerdictActs
+          athlete={athlete}
+          approve={approve}
+          pending={pending === 'registry' ? 'other' : pending}
+          away={away}
+          keys={{ c: askAnew }}
+          reject={(rejection, words) =>
+            run('verdict', () =>
+              judge({ ...seen, verdict: 'rejected', rejection, words }, t('rejected_said', { athlete })),
+            )
+          }
+          reasons={cardRejections}
+          nameOf={(rejection) => t(`rejection_${rejection}`)}
+          hint={t('reject_hint')}
+        />
       </section>
     </>
   );

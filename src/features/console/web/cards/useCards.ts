@@ -10,7 +10,7 @@ import {
   judgeOfficeCard,
   undoCardVerdict,
 } from '../../contract.ts';
-import { colleaguesEvery } from '../certificates/useQueue.ts';
+import { colleaguesEvery, useClaiming } from '../certificates/useQueue.ts';
 
 export const cardsQuery = (api: Api, circuit: number) =>
   queryOptions({
@@ -34,10 +34,9 @@ export function useCardVerdicts(circuit: number) {
   return {
     judge: (registration: string, body: z.input<typeof CardVerdictBody>) =>
       api(judgeOfficeCard, { params: { id, registration }, body }).finally(refresh),
-    claim: async (registration: string, takeOver: boolean) => {
-      await api(claimOfficeCard, { params: { id, registration }, body: { take_over: takeOver } });
-      await queries.invalidateQueries({ queryKey: cardsQuery(api, circuit).queryKey });
-    },
+    claim: useClaiming(cardsQuery(api, circuit).queryKey, (registration, body) =>
+      api(claimOfficeCard, { params: { id, registration }, body }),
+    ),
     undo: (registration: string) => api(undoCardVerdict, { params: { id, registration } }).finally(refresh),
     ask: (registration: string) => api(askRegistryAgain, { params: { id, registration } }).finally(refresh),
   };

@@ -15,6 +15,38 @@ export interface Given {
   readonly at: string | null;
 }
 
+/** A colleague has judged what is on the screen, or is at it: nothing is sent until it is taken over, if it can be. */
+export interface Away {
+  readonly title: string;
+  readonly text: string;
+  readonly takeOver: (() => void) | null;
+}
+
+interface AwayBy {
+  readonly given: Given | null;
+  readonly by: string | null;
+  readonly takeOver: () => void;
+}
+
+/** Why no verdict can be sent; null where it can. */
+export function useAway({ given, by, takeOver }: AwayBy): Away | null {
+  const t = useText(officeCertificatesText);
+  const said = useGivenWords();
+  if (given) return { title: t('judged_meanwhile'), text: said(given), takeOver: null };
+  return by === null ? null : { title: t('in_hand', { by }), text: t('in_hand_text', { by }), takeOver };
+}
+
+function useGivenWords() {
+  const lang = useLang();
+  const t = useText(officeCertificatesText);
+  return ({ verdict, by, at }: Given): string =>
+    t('judged_meanwhile_text', {
+      by: by ?? t('somebody'),
+      verdict,
+      at: at === null ? '–' : formatInstant(at, lang),
+    });
+}
+
 interface JudgedMeanwhileProps {
   readonly given: Given;
   readonly goOn: () => void;
@@ -24,9 +56,8 @@ interface JudgedMeanwhileProps {
 
 /** Somebody else has judged what is on the screen: it stays until the reader goes on. */
 export function JudgedMeanwhile({ given, goOn, further }: JudgedMeanwhileProps) {
-  const lang = useLang();
   const t = useText(officeCertificatesText);
-  const { verdict, by, at } = given;
+  const said = useGivenWords();
   const [once] = useState({});
   const box = useShown(once);
   return (
@@ -45,11 +76,7 @@ export function JudgedMeanwhile({ given, goOn, further }: JudgedMeanwhileProps) 
         </>
       }
     >
-      {t('judged_meanwhile_text', {
-        by: by ?? t('somebody'),
-        verdict,
-        at: at === null ? '–' : formatInstant(at, lang),
-      })}
+      {said(given)}
     </Notice>
   );
 }

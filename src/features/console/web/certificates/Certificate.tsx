@@ -15,7 +15,7 @@ import type { OfficeCertificate } from '../../contract.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { type Given, InHand, JudgedMeanwhile } from './Aside.tsx';
+import { type Given, InHand, JudgedMeanwhile, useAway } from './Aside.tsx';
 import { type Corrected, CorrectFields, correctedOf } from './CorrectFields.tsx';
 import styles from './certificates.module.css';
 import { Paper } from './Paper.tsx';
@@ -51,6 +51,7 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
   const [unseen, setUnseen] = useState(false);
   /** Another verdict is corrected by an approval, which is explained. */
   const [explaining, setExplaining] = useState(false);
+  const [why, setWhy] = useState('');
   const { pending, failure, run } = useOneAct<'verdict'>();
   const toCorrect = useRef<HTMLButtonElement>(null);
   useRefreshed(certificateQuery(api, circuit.id, id).queryKey, desk?.isGone === true);
@@ -84,6 +85,7 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
   // One's own verdict is said above the next one; until then its button says that it waits.
   const judgedMeanwhile = desk !== undefined && pending === null ? given : null;
   const inHand = pending === null ? (desk?.inHand ?? null) : null;
+  const away = useAway({ given: judgedMeanwhile, by: inHand, takeOver: () => desk?.takeOver() });
   return (
     <>
       <Paper certificate={certificate} onSeen={() => setSeen(true)} />
@@ -123,26 +125,32 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
           </div>
         )}
         <Uses certificate={certificate} corrected={corrected} />
-        {!judgedMeanwhile && !inHand && (
-          <VerdictActs
+        <VerdictActs
+          athlete={athlete}
+          approve={approve}
+          pending={pending}
+          away={away}
+          keys={{
+            e: correct,
+            escape: corrected ? leave : undefined,
+            o: () => {
+              setSeen(true);
+              window.open(path, '_blank', 'noopener');
+            },
+          }}
+          reject={(rejection, words) => give({ verdict: 'rejected', rejection, words }, said('rejected_said'))}
+          reasons={rejections}
+          nameOf={(rejection) => t(`rejection_${rejection}`)}
+          hint={t('reject_hint')}
+        />
+        {explaining && (
+          <ApproveDialog
             athlete={athlete}
-            approve={approve}
-            pending={pending}
-            keys={{
-              e: correct,
-              escape: corrected ? leave : undefined,
-              o: () => {
-                setSeen(true);
-                window.open(path, '_blank', 'noopener');
-              },
-            }}
-            reject={(rejection, words) => give({ verdict: 'rejected', rejection, words }, said('rejected_said'))}
-            reasons={rejections}
-            nameOf={(rejection) => t(`rejection_${rejection}`)}
-            hint={t('reject_hint')}
+            words={{ typed: why, type: setWhy }}
+            approve={approveWith}
+            onClose={() => setExplaining(false)}
           />
         )}
-        {explaining && <ApproveDialog athlete={athlete} approve={approveWith} onClose={() => setExplaining(false)} />}
       </section>
     </>
   );

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
 import { useKeys } from '#web/useKeys.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import styles from './certificates.module.css';
 import { RejectDialog, type RejectDialogProps } from './RejectDialog.tsx';
 
-interface VerdictActsProps<Rejection extends string> extends Omit<RejectDialogProps<Rejection>, 'onClose'> {
+type Asked = 'reason' | 'onReason' | 'words' | 'onClose';
+
+interface VerdictActsProps<Rejection extends string> extends Omit<RejectDialogProps<Rejection>, Asked> {
   readonly approve: () => void;
   /** What is under way: a verdict, which its button says, or something else that a verdict waits for. */
   readonly pending: 'verdict' | 'other' | null;
@@ -14,27 +17,41 @@ interface VerdictActsProps<Rejection extends string> extends Omit<RejectDialogPr
   readonly keys: Readonly<Record<string, (() => void) | undefined>>;
 }
 
-/** Approving and rejecting what somebody has brought, by button or by key (A, R); a rejection asks for its reason. */
+/**
+ * Approving and rejecting what somebody has brought, by button or by key (A, R); a rejection asks for its reason. While a
+ * colleague is at it, or once one has judged it, nothing can be sent, and what was typed stays on the screen.
+ */
 export function VerdictActs<Rejection extends string>(props: VerdictActsProps<Rejection>) {
-  const { approve, pending, keys, reject, ...rejection } = props;
+  const { approve, pending, keys, away, ...rejection } = props;
   const t = useText(officeCertificatesText);
   const [rejecting, setRejecting] = useState(false);
-  const rejectOnce: typeof reject = async (reason, words) => {
-    await reject(reason, words);
-    setRejecting(false);
-  };
-  useKeys(rejecting || pending ? {} : { a: approve, r: () => setRejecting(true), ...keys });
+  const [reason, setReason] = useState<Rejection>(rejection.reasons[0]!);
+  const [typed, type] = useState('');
+  useKeys(rejecting || pending || away ? {} : { a: approve, r: () => setRejecting(true), ...keys });
   return (
     <>
-      <div className={`acts ${styles.acts}`}>
-        <Button onClick={approve} waiting={pending === 'verdict' && t('wait')}>
-          {t('approve')}
-        </Button>
-        <Button look="outline" onClick={() => setRejecting(true)}>
-          {t('reject')}
-        </Button>
-      </div>
-      {rejecting && <RejectDialog {...rejection} reject={rejectOnce} onClose={() => setRejecting(false)} />}
+      {!away && (
+        <div className={`acts ${styles.acts}`}>
+          <Button onClick={approve} waiting={pending === 'verdict' && t('wait')}>
+            {t('approve')}
+          </Button>
+          <Button look="outline" onClick={() => setRejecting(true)}>
+            {t('reject')}
+          </Button>
+        </div>
+      )}
+      {away && !rejecting && typed !== '' && (
+        <TextArea label={t('words_unsent')} rows={2} readOnly value={typed} name="unsent" />
+      )}
+      {rejecting && (
+        <RejectDialog
+          {...rejection}
+          {...{ away, reason }}
+          onReason={setReason}
+          words={{ typed, type }}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getCertificateDisciplines, getCertificateTypes } from '#features/certificates/contract.ts';
 import { type Api, useApi } from '#web/api.tsx';
@@ -41,6 +41,18 @@ export const kindsQuery = (api: Api) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Takes one of a queue in hand, and reads the queue anew: it says who has what. */
+export function useClaiming(
+  queryKey: QueryKey,
+  claim: (thing: string, body: { readonly take_over: boolean }) => Promise<unknown>,
+) {
+  const queries = useQueryClient();
+  return async (thing: string, takeOver: boolean): Promise<void> => {
+    await claim(thing, { take_over: takeOver });
+    await queries.invalidateQueries({ queryKey });
+  };
+}
+
 /** Judges, and takes a verdict back; what was read of the office is read anew afterwards. */
 export function useVerdicts(circuit: number) {
   const api = useApi();
@@ -50,10 +62,9 @@ export function useVerdicts(circuit: number) {
   return {
     judge: (certificate: string, body: z.input<typeof VerdictBody>) =>
       api(judgeCertificate, { params: { id, certificate }, body }).finally(refresh),
-    claim: async (certificate: string, takeOver: boolean) => {
-      await api(claimCertificate, { params: { id, certificate }, body: { take_over: takeOver } });
-      await queries.invalidateQueries({ queryKey: queueQuery(api, circuit).queryKey });
-    },
+    claim: useClaiming(queueQuery(api, circuit).queryKey, (certificate, body) =>
+      api(claimCertificate, { params: { id, certificate }, body }),
+    ),
     undo: (certificate: string) => api(undoVerdict, { params: { id, certificate } }).finally(refresh),
   };
 }
