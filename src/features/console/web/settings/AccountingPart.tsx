@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { isRegime } from '#features/invoices/rules/regimes.ts';
 import { stampedNatures } from '#features/invoices/rules/taxes.ts';
+import { useRegimeName } from '#features/invoices/web/useRegimeName.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { formatNumber } from '#kernel/numbers.ts';
@@ -75,13 +76,14 @@ export function AccountingPart({ changes }: { readonly changes: Pick<SettingsCha
 
 function Values({ terms }: { readonly terms: Terms }) {
   const t = useText(settingsText);
+  const regimeName = useRegimeName();
   const lang = useLang();
   return (
     <>
       <Facts
         rows={[
           [t('accounting_issuer'), terms.issuer],
-          [t('field_issuer_regime'), isRegime(terms.regime) ? t(`regime_${terms.regime}`) : terms.regime],
+          [t('field_issuer_regime'), isRegime(terms.regime) ? regimeName(terms.regime) : terms.regime],
           ...terms.taxes.map(({ kind, rate, nature, law }): [string, string] => [
             `${t('taxes')}, ${t(`tax_${kind}`).toLowerCase()}`,
             nature === null

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { commissionKinds } from '#features/circuits/rules/setup/fields.ts';
 import { isRegime } from '#features/invoices/rules/regimes.ts';
+import { useRegimeName } from '#features/invoices/web/useRegimeName.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { languages } from '#kernel/lang.ts';
 import { cents, formatEuro } from '#kernel/money.ts';
@@ -24,6 +25,7 @@ const isWay = (field: CircuitField): boolean => field.startsWith('pays_by_');
 export function ReadPart({ fields, found }: ReadPartProps) {
   const t = useText(settingsText);
   const lang = useLang();
+  const regimeName = useRegimeName();
   const decimals = shownDecimals(found.fields, fields, lang);
   const shown = (field: CircuitField): string => {
     const value = found.fields[field];
@@ -32,7 +34,7 @@ export function ReadPart({ fields, found }: ReadPartProps) {
     const consent = consentModes.find((one) => field === 'cookie_consent' && one === value);
     if (commission) return t(`commission_${commission}`);
     if (consent) return t(`consent_${consent}`);
-    if (field === 'issuer_regime' && isRegime(value)) return t(`regime_${value}`);
+    if (field === 'issuer_regime' && isRegime(value)) return regimeName(value);
     if (value !== '' && isAmount(field)) return formatEuro(cents(Math.round(Number(value) * 100)), lang);
     if (value !== '' && isPercent(field)) return t('accounting_rate', { rate: decimals[field] ?? value });
     return value;

@@ -5,6 +5,7 @@ import { circuitPayMethods, commissionKinds } from '#features/circuits/rules/set
 import { taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 import { regimes } from '#features/invoices/rules/regimes.ts';
 import { natures } from '#features/invoices/rules/taxes.ts';
+import { useRegimeName } from '#features/invoices/web/useRegimeName.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
@@ -217,6 +218,7 @@ export function Pages({ part: { text, form } }: BlockProps) {
 
 export function Invoices({ part: { text, form } }: BlockProps) {
   const t = useText(settingsText);
+  const regimeName = useRegimeName();
   const line = (name: CircuitField) => <TextField {...text(name)} autoComplete="off" />;
   if (form.watch('issues_invoices') !== true) return <Checkbox {...text('issues_invoices')} hint={t('issues_hint')} />;
   return (
@@ -246,7 +248,7 @@ export function Invoices({ part: { text, form } }: BlockProps) {
         <Select
           {...text('issuer_regime')}
           placeholder={t('choose')}
-          options={regimes.map((regime) => ({ value: regime, label: t(`regime_${regime}`) }))}
+          options={regimes.map((regime) => ({ value: regime, label: regimeName(regime) }))}
         />
         <TextField {...text('issuer_prefix')} hint={t('issuer_prefix_hint')} autoComplete="off" />
       </div>

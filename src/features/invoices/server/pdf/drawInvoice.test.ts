@@ -63,6 +63,26 @@ test.each`
   for (const text of shown) expect(lines.get(text)).toEqual([text]);
 });
 
+test.each`
+  lang    | shown
+  ${'it'} | ${['Regime fiscale: ordinario (RF01)', '10115 Berlin', 'Germania', 'N4 esente · art. 10']}
+  ${'en'} | ${['Tax regime: ordinary (RF01)', '10115 Berlin', 'Germany', 'N4 exempt · art. 10']}
+`(
+  'codes are said in words, and what is said of the buyer, in the language of the invoice: $lang',
+  async ({ lang, shown }) => {
+    const written = vi.spyOn(Sheet.prototype, 'write');
+    const abroad = { ...seat, zipcode: '10115', city: 'Berlin', state: 'Berlin', country: 'DE' };
+    const buyer = {
+      ...{ type: 'private' as const, firstname: 'Ada', lastname: 'Neri', company: '', fiscalCode: '', vatNumber: '' },
+      ...{ recipientCode: 'XXXXXXX', pec: '', seat: abroad },
+    } as const;
+    const taxes = [{ rate: 0, nature: 'N4', law: 'art. 10', taxable: euro('10.00'), tax: euro('0.00') }] as const;
+    await drawInvoice({ ...invoice, lang, buyer, taxes });
+    const texts = written.mock.calls.map(([text]) => text);
+    for (const text of shown) expect(texts).toContain(text);
+  },
+);
+
 test('columns fill the width; where they are too wide together, the widest gives way', () => {
   expect(spread([100, 50, 100], 300)).toEqual([
     { start: 0, width: 100 },

@@ -1,12 +1,15 @@
-import { type Day, dayInSentence, formatDay } from '#kernel/calendar.ts';
+import { type Day, formatDay } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { type Cents, formatEuro, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { inkBars } from '#server/mailLook.ts';
 import { textIn } from '#text/translate.ts';
 import type { InvoiceLine } from '../../rules/invoiceLines.ts';
 import { paymentCode } from '../../rules/paymentCode.ts';
-import { grossOf, type Tax } from '../../rules/taxes.ts';
+import { isRegime } from '../../rules/regimes.ts';
+import { grossOf, type Nature, type Tax } from '../../rules/taxes.ts';
 import { documentsText } from '../../text/documents.ts';
+import { taxCodesText } from '../../text/taxCodes.ts';
 import type { Seat } from '../tables.ts';
 import type { InvoiceRecord } from '../toInvoiceView.ts';
 import { room, Sheet, type Style } from './sheet.ts';
@@ -18,9 +21,12 @@ type Words = keyof typeof documentsText.it;
 
 const quiet = '#5b6472';
 const small: Style = { size: 7, colour: quiet, leading: 1.3 };
-const euro = (amount: Cents) => formatEuro(amount, 'it');
-const countryNames = new Intl.DisplayNames('it', { type: 'region' });
-const shortDay = (day: Day) => formatDay(day, 'it');
+/** What is said of one invoice is in its own language: amounts, days, who it is from and for, and what a code means. */
+const countryNames = {
+  it: new Intl.DisplayNames('it', { type: 'region' }),
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+};
+const sayIn = (lang: Lang) => (lang === 'it' ? it : en);
 const right = room.left + room.width;
 
 /** The invoice that a credit note is about. */
@@ -48,9 +54,11 @@ function label(sheet: Sheet, key: Words, x: number, y: number, width: number): n
   return sheet.write(en(key), x + sheet.widthOf(both, labelStyle), y + 0.4, width, small);
 }
 
+const titleOf = (kind: InvoiceRecord['kind']) => (kind === 'TD01' ? 'pdf_invoice' : 'pdf_credit_note');
+
 function head(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null): number {
   const { circuit, kind } = invoice;
-  const title: Words = kind === 'TD01' ? 'pdf_invoice' : 'pdf_credit_note';
+  const title = titleOf(kind);
   const name = sheet.write(circuit.name, room.left, room.top, 290, { face: 'display', size: 20, leading: 1.1 });
   sheet.write(it(title), right - 210, room.top, 210, { face: 'display', size: 20, leading: 1.1, align: 'right' });
   const below = sheet.write(en(title), right - 210, room.top + 23, 210, { ...small, size: 9, align: 'right' });
@@ -75,16 +83,17 @@ function strip(sheet: Sheet, y: number, inks: InvoiceRecord['circuit']['inks']):
 const factStyle: Style = { face: 'strong', size: 10 };
 
 function facts(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null, y: number): number {
-  const { invoiceNumber, issuedOn, orderReference, paidOn, payMethod } = invoice;
+  const { invoiceNumber, issuedOn, orderReference, paidOn, payMethod, lang } = invoice;
+  const say = sayIn(lang);
   const paid = payMethod
-    ? it('pdf_paid_with', { method: it(`pdf_method_${payMethod}`), day: shortDay(paidOn) })
-    : shortDay(paidOn);
+    ? say('pdf_paid_with', { method: say(`pdf_method_${payMethod}`), day: formatDay(paidOn, lang) })
+    : formatDay(paidOn, lang);
   const cells: [Words, string][] = [
     ['pdf_number', invoiceNumber],
-    ['pdf_date', shortDay(issuedOn)],
+    ['pdf_date', formatDay(issuedOn, lang)],
     ['pdf_order', orderReference],
     corrects
-      ? ['pdf_corrects', `${corrects.number} ${dayInSentence(corrects.issuedOn, 'it', 'del')}`]
+      ? ['pdf_corrects', say('pdf_corrects_of', { number: corrects.number, day: formatDay(corrects.issuedOn, lang) })]
       : ['pdf_paid', paid],
   ];
   const wanted = cells.map(([key, value]) => Math.max(labelWidth(sheet, key), sheet.widthOf(value, factStyle)));
@@ -97,25 +106,35 @@ function facts(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null,
   return Math.max(...ends) + 14;
 }
 
-const seatLines = ({ address, house_number, zipcode, city, state, country }: Seat): string[] => [
+const seatLines = ({ address, house_number, zipcode, city, state, country }: Seat, lang: Lang): string[] => [
   `${address} ${house_number}`,
-  `${zipcode} ${city} (${state})`,
-  ...(country === 'IT' ? [] : [countryNames.of(country) ?? country]),
+  // A province is written so in Italy alone.
+  ...(country === 'IT'
+    ? [`${zipcode} ${city} (${state})`]
+    : [
+        `${zipcode} ${city}`,
+        [...(state === city ? [] : [state]), countryNames[lang].of(country) ?? country].join(', '),
+      ]),
 ];
 
-function parties(sheet: Sheet, { issuer, buyer }: InvoiceRecord, y: number): number {
+/** "ordinario (RF01)". */
+const regimeIn = (code: string, lang: Lang): string =>
+  isRegime(code) ? `${textIn(taxCodesText, lang)(`regime_${code}`)} (${code})` : code;
+
+function parties(sheet: Sheet, { issuer, buyer, lang }: InvoiceRecord, y: number): number {
+  const say = sayIn(lang);
   const vat = (number: string, country: string) =>
-    it('pdf_vat_number', { number: number.startsWith(country) ? number : `${country} ${number}` });
+    say('pdf_vat_number', { number: number.startsWith(country) ? number : `${country} ${number}` });
   const who = buyer && (buyer.type === 'company' ? buyer.company : fullName(buyer));
   const columns: [Words, string, string[]][] = [
     [
       'pdf_issuer',
       issuer.name,
       [
-        ...seatLines(issuer.seat),
+        ...seatLines(issuer.seat, lang),
         vat(issuer.vatNumber, issuer.seat.country),
-        it('pdf_fiscal_code', { code: issuer.fiscalCode }),
-        it('pdf_regime', { code: issuer.regime }),
+        say('pdf_fiscal_code', { code: issuer.fiscalCode }),
+        say('pdf_regime', { regime: regimeIn(issuer.regime, lang) }),
         issuer.email,
       ],
     ],
@@ -124,11 +143,11 @@ function parties(sheet: Sheet, { issuer, buyer }: InvoiceRecord, y: number): num
       who ?? '',
       buyer
         ? [
-            ...seatLines(buyer.seat),
+            ...seatLines(buyer.seat, lang),
             ...(buyer.vatNumber ? [vat(buyer.vatNumber, buyer.seat.country)] : []),
-            ...(buyer.fiscalCode ? [it('pdf_fiscal_code', { code: buyer.fiscalCode })] : []),
-            it('pdf_recipient', { code: buyer.recipientCode }),
-            ...(buyer.pec ? [it('pdf_pec', { email: buyer.pec })] : []),
+            ...(buyer.fiscalCode ? [say('pdf_fiscal_code', { code: buyer.fiscalCode })] : []),
+            say('pdf_recipient', { code: buyer.recipientCode }),
+            ...(buyer.pec ? [say('pdf_pec', { email: buyer.pec })] : []),
           ]
         : [],
     ],
@@ -197,6 +216,7 @@ function table<Row>(
 }
 
 function linesTable(sheet: Sheet, { lines, lang }: InvoiceRecord, y: number): number {
+  const euro = (amount: Cents) => formatEuro(amount, lang);
   const discounted = lines.some(({ discount }) => discount > 0);
   const columns: Column<InvoiceLine>[] = [
     { key: 'pdf_description', width: 0, cell: ({ description }) => description.it },
@@ -219,9 +239,18 @@ function linesTable(sheet: Sheet, { lines, lang }: InvoiceRecord, y: number): nu
   return table(sheet, y, lines, columns, other);
 }
 
-function summary(sheet: Sheet, { taxes }: InvoiceRecord, y: number): number {
+/** "N4 esente": why there is no tax, by its code and in words. */
+const natureIn = (nature: Nature, lang: Lang): string => {
+  const group = nature.slice(0, 2) as 'N1' | 'N2' | 'N3' | 'N4' | 'N5' | 'N6' | 'N7';
+  return `${nature} ${textIn(taxCodesText, lang)(`nature_${group}`)}`;
+};
+
+function summary(sheet: Sheet, { taxes, lang }: InvoiceRecord, y: number): number {
+  const euro = (amount: Cents) => formatEuro(amount, lang);
+  const named = ({ rate, nature, law }: Tax) =>
+    [nature === null ? taxName({ rate, nature }) : natureIn(nature, lang), law].filter(Boolean).join(' · ');
   const columns: Column<(typeof taxes)[number]>[] = [
-    { key: 'pdf_rate', width: 0, cell: (row) => (row.law ? `${taxName(row)} · ${row.law}` : taxName(row)) },
+    { key: 'pdf_rate', width: 0, cell: named },
     { key: 'pdf_taxable', width: 80, cell: ({ taxable }) => euro(taxable) },
     { key: 'pdf_tax_amount', width: 80, cell: ({ tax }) => euro(tax) },
     { key: 'pdf_sum', width: 80, cell: (row) => euro(grossOf(row)) },
@@ -230,17 +259,29 @@ function summary(sheet: Sheet, { taxes }: InvoiceRecord, y: number): number {
   return table(sheet, y + 16, taxes, columns, () => null);
 }
 
-function total(sheet: Sheet, { kind, total: amount }: InvoiceRecord, y: number): number {
+function total(sheet: Sheet, { kind, total: amount, lang }: InvoiceRecord, y: number): number {
   const key: Words = kind === 'TD01' ? 'pdf_total' : 'pdf_total_note';
   sheet.rule(y, { weight: 2 });
   sheet.write(it(key), room.left, y + 12, 220, { face: 'strong', size: 12 });
   sheet.write(en(key), room.left, y + 28, 220, { ...small, size: 9 });
-  sheet.write(euro(amount), right - 260, y + 6, 260, { face: 'display', size: 28, leading: 1.1, align: 'right' });
+  sheet.write(formatEuro(amount, lang), right - 260, y + 6, 260, {
+    face: 'display',
+    size: 28,
+    leading: 1.1,
+    align: 'right',
+  });
   return y + 46;
 }
 
 function notes(sheet: Sheet, { kind, stampDuty, payMethod }: InvoiceRecord, y: number): number {
-  const values = { code: kind, payment: payMethod ? paymentCode(payMethod) : '', amount: euro(stampDuty) };
+  const valuesIn = (lang: Lang) => {
+    const say = sayIn(lang);
+    return {
+      ...{ code: kind, kind: say(titleOf(kind)), amount: formatEuro(stampDuty, lang) },
+      payment: payMethod ? paymentCode(payMethod) : '',
+      method: payMethod ? say(`pdf_method_${payMethod}`) : '',
+    };
+  };
   const keys: Words[] = [
     'pdf_included',
     ...(stampDuty > 0 ? (['pdf_stamp'] as const) : []),
@@ -249,8 +290,8 @@ function notes(sheet: Sheet, { kind, stampDuty, payMethod }: InvoiceRecord, y: n
   ];
   let end = y;
   for (const key of keys) {
-    end = sheet.write(it(key, values), room.left, end, room.width, { size: 8 });
-    end = sheet.write(en(key, values), room.left, end, room.width, small) + 3;
+    end = sheet.write(it(key, valuesIn('it')), room.left, end, room.width, { size: 8 });
+    end = sheet.write(en(key, valuesIn('en')), room.left, end, room.width, small) + 3;
   }
   return end;
 }
@@ -276,12 +317,12 @@ const withRoom = (sheet: Sheet, y: number, tall: number): number => {
 };
 
 /**
- * An invoice or a credit note as a PDF: Italian, with the same in English below. Everything comes from its row and
+ * An invoice or a credit note as a PDF: its labels in Italian, with the same in English below, its values in its own language. Everything comes from its row and
  * nothing from the clock, so that it always comes out the same.
  */
 export function drawInvoice(invoice: InvoiceRecord, corrects: Corrected | null = null): Promise<Buffer> {
   const { invoiceNumber, kind, issuer, issuedOn, taxes } = invoice;
-  const title = `${it(kind === 'TD01' ? 'pdf_invoice' : 'pdf_credit_note')} ${invoiceNumber}`;
+  const title = `${it(titleOf(kind))} ${invoiceNumber}`;
   const sheet = new Sheet({ title, author: issuer.name, at: new Date(`${issuedOn}T12:00:00Z`) });
   let y = head(sheet, invoice, corrects);
   y = parties(sheet, invoice, y);
