@@ -43,7 +43,8 @@ export function VerdictActs<Rejection extends string>(props: VerdictActsProps<Re
       {away && !rejecting && typed !== '' && (
         <TextArea label={t('words_unsent')} rows={2} readOnly value={typed} name="unsent" />
       )}
-      {rejecting && (
+      {/* With nothing typed there is nothing to keep it open for. */}
+      {rejecting && (!away || typed !== '') && (
         <RejectDialog
           {...rejection}
           {...{ away, reason }}
