@@ -127,7 +127,8 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
     }
     setLast(null);
   };
-  useKeys({ j: () => move(1), k: () => move(-1), z: () => void takeBack() });
+  const keys = useRef<HTMLParagraphElement>(null);
+  useKeys({ j: () => move(1), k: () => move(-1), z: () => void takeBack(), '?': () => keys.current?.focus() });
   const deskOf = (row: Waiting): Desk => ({
     judged: (said) => {
       setFailure(null);
@@ -154,6 +155,10 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
   return (
     <ConsoleFrame title={t('title')}>
       <p>{t('lead')}</p>
+      {/* Above a queue that may be longer than the screen. */}
+      <p className={`mut sm ${styles.keys}`} ref={keys} tabIndex={-1}>
+        {t('keys')}
+      </p>
       <div className={styles.said} role="status">
         {isGone ? null : last ? (
           <>
@@ -193,7 +198,6 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
           <p className="mut sm">{t('done_text')}</p>
         </div>
       )}
-      <p className={`mut sm ${styles.keys}`}>{t('keys')}</p>
     </ConsoleFrame>
   );
 }

@@ -150,7 +150,11 @@ function useColumns({ noteGoods, noteAway, begin }: Doing): readonly OfficeColum
     {
       id: 'order',
       head: t('order'),
-      cell: ({ order_id, reference }) => <OrderLink id={order_id}>{reference}</OrderLink>,
+      cell: ({ order_id, reference }) => (
+        <OrderLink id={order_id} className="nb">
+          {reference}
+        </OrderLink>
+      ),
     },
     {
       id: 'goods',
