@@ -530,6 +530,21 @@ describe('A refund of an invoiced order has its credit note', () => {
     });
   });
 
+  test('delivery goes to its own, also by itself, and beside an amount', async () => {
+    const { give, number } = await aShipped();
+    expect(await give({ lines: [], keep: true, beside: { shipping: true } })).toEqual({
+      rows: [[2200, 492, 108]],
+      of: [`Rimborso, fattura ${number}: Consegna: Corriere`],
+    });
+    const other = await aShipped();
+    // A half of each, and the delivery of 6.00.
+    const both = await other.give({ amount: cents(3_720), free: [], beside: { shipping: true } });
+    expect(both.rows).toEqual([
+      [2200, 1492, 328],
+      [0, 2500, 0],
+    ]);
+  });
+
   test('an amount for no line leaves delivery and commission alone as long as there is something else', async () => {
     const { give, number } = await aShipped();
     // 50.00 exempt and 24.40 of belts: a half of each. The delivery of 6.00 and the commission of 1.22 come last.
