@@ -103,7 +103,7 @@ for (const lang of ['it', 'en'] as const) {
     const head = (name: string) => page.getByRole('columnheader', { name, exact: true });
     await expect(page.locator('main tbody th a')).toHaveCount(1);
     await expect(head(t('col_answers'))).toHaveCount(0);
-    await page.getByText(t('columns'), { exact: true }).click();
+    await page.getByText(list('table'), { exact: true }).click();
     await page.getByRole('checkbox', { name: t('col_answers') }).check();
     await expect(head(t('col_answers'))).toBeVisible();
     await page.getByRole('checkbox', { name: t('col_services') }).check();
@@ -140,7 +140,7 @@ for (const lang of ['it', 'en'] as const) {
       .click();
     await expect(row).toContainText(answer);
     await expect(row.getByText(t('col_services'), { exact: true })).toBeVisible();
-    await page.getByText(t('columns'), { exact: true }).click();
+    await page.getByText(list('table'), { exact: true }).click();
     await expect(page.getByRole('checkbox', { name: t('col_gender') })).toBeHidden();
     await page.getByRole('checkbox', { name: t('col_services') }).uncheck();
     await expect(row).not.toContainText('Pasta party');
@@ -189,6 +189,54 @@ for (const lang of ['it', 'en'] as const) {
     expect(mail.text).toContain('Documento visto al telefono');
   });
 
+  test(`the list shows ten athletes at once, three on a phone, and each filter that is on, ${lang}`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page, `/${lang}/console/registrations`);
+    const rows = page.locator('main tbody tr');
+    const seen = () =>
+      rows.evaluateAll(
+        (all) =>
+          all.filter((row) => {
+            const { top, bottom } = row.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }).length,
+      );
+    await rows.first().waitFor();
+    const comfortable = await seen();
+    expect(comfortable).toBeGreaterThanOrEqual(10);
+    await page.getByText(list('table'), { exact: true }).press('Enter');
+    await page.getByRole('link', { name: list('dense') }).press('Enter');
+    await expect(page).toHaveURL(/rows=dense/);
+    expect(await seen()).toBeGreaterThan(comfortable);
+    await checkAccessibility(page);
+
+    // By keys alone: the button, a filter, away again.
+    await page.getByText(list('filters'), { exact: true }).press('Enter');
+    const light = page.getByRole('combobox', { name: t('filter_light') });
+    await light.selectOption('amber');
+    await expect(page).toHaveURL(/light=amber/);
+    await expect(light).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(light).toBeHidden();
+    await expect(page.getByText(list('filters_set', { count: 1 }))).toBeFocused();
+    const filter = `${t('filter_light')} ${t('light_amber')}`;
+    await page.getByRole('link', { name: list('filter_off', { filter }) }).press('Enter');
+    await expect(page).not.toHaveURL(/light/);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, `/${lang}/console/registrations`);
+    await rows.first().waitFor();
+    expect(await seen()).toBeGreaterThanOrEqual(3);
+    await page.getByText(list('filters'), { exact: true }).click();
+    await expect(light).toBeInViewport();
+    await checkAccessibility(page);
+  });
+
   test(`filters and columns are kept under a name, and taken away again, ${lang}`, async ({
     page,
     portal,
@@ -196,9 +244,10 @@ for (const lang of ['it', 'en'] as const) {
   }) => {
     await enter(context, portal, await clientOf(portal, demo.organiser));
     await open(page, `/${lang}/console/registrations`);
+    await page.getByText(list('filters'), { exact: true }).click();
     await page.getByRole('combobox', { name: t('filter_light') }).selectOption('amber');
     await expect(page).toHaveURL(/light=amber/);
-    await page.getByText(t('columns'), { exact: true }).click();
+    await page.getByText(list('table'), { exact: true }).click();
     await page.getByRole('checkbox', { name: t('col_gender') }).uncheck();
     await expect(page.getByRole('columnheader', { name: t('col_gender'), exact: true })).toHaveCount(0);
 
@@ -229,3 +278,32 @@ for (const lang of ['it', 'en'] as const) {
     await expect(page.locator('main tbody th a').first()).toBeVisible();
   });
 }
+
+test('registrations are searched and filtered without scripts, and the filter is taken off', async ({
+  browser,
+  portal,
+}) => {
+  const { officeRegistrations: t, officeList: list } = wordsIn('it');
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  try {
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    const page = await context.newPage();
+    await page.goto('/it/console/registrations');
+    await page.getByText(list('filters'), { exact: true }).click();
+    await page.getByRole('combobox', { name: t('filter_light') }).selectOption('amber');
+    await page.getByRole('button', { name: list('show') }).click();
+    await expect(page).toHaveURL(/light=amber/);
+    await page.getByRole('searchbox', { name: t('search') }).fill('a');
+    await page
+      .getByRole('button', { name: list('search'), exact: true })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/light=amber.*search=a|search=a.*light=amber/);
+    const filter = `${t('filter_light')} ${t('light_amber')}`;
+    await page.getByRole('link', { name: list('filter_off', { filter }) }).click();
+    await expect(page).not.toHaveURL(/light/);
+    await expect(page).toHaveURL(/search=a/);
+  } finally {
+    await context.close();
+  }
+});

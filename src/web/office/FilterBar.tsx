@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { officeText } from '#text/office.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { Select, type SelectOption } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { listAddress } from './address.ts';
 import css from './office.module.css';
 import { useCurrentInSight } from './useCurrentInSight.ts';
 
@@ -19,65 +21,162 @@ export interface Filter {
 
 interface FilterBarProps {
   /** The text that is searched by, which is `search` in the address. */
-  readonly search?: { readonly label: string; readonly hint?: ReactNode; readonly maxLength: number };
+  readonly search?: { readonly label: string; readonly hint?: string; readonly maxLength: number };
   readonly filters: readonly Filter[];
 }
 
 /**
  * Search and filters of a list. They are a form of the browser, so that the address says what is shown and nothing needs
- * a script; with one, a chosen filter applies at once. On a phone the filters are in a drawer.
+ * a script; with one, a chosen filter applies at once. Beside a search they are one line: what filters is behind a button,
+ * and each filter that is on stands beside it, with a way to take it off. Without a search they are in sight where there is
+ * room.
  */
 export function FilterBar({ search, filters }: FilterBarProps) {
   const t = useText(officeText);
   const [query] = useSearchParams();
-  const id = useId();
   const own = new Set(['search', 'page', ...filters.map(({ name }) => name)]);
   const kept = [...query].filter(([name]) => !own.has(name));
-  const set = filters.filter(({ name }) => query.get(name)).length;
-  const choose = ({ currentTarget }: FormEvent<HTMLSelectElement>) => currentTarget.form?.requestSubmit();
+  const on = filters.filter(({ name }) => query.get(name));
+  const name = on.length > 0 ? t('filters_set', { count: on.length }) : t('filters');
+  const show = (
+    <Button type="submit" size="small" look="outline" className={css.show}>
+      {t('show')}
+    </Button>
+  );
   return (
     <search aria-label={t('find')}>
-      <Form method="get" preventScrollReset className={css.filters}>
+      <Form method="get" preventScrollReset className={search ? css.line : css.filters}>
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {search && (
-          <TextField
-            {...search}
-            key={query.get('search') ?? ''}
-            id={`${id}search`}
-            name="search"
-            type="search"
-            className={css.search}
-            defaultValue={query.get('search') ?? ''}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
+        {search && <SearchField {...search} />}
+        {search && filters.length > 0 && (
+          <Menu name={name} fields className={css.behind}>
+            <Choices filters={filters} />
+            {show}
+          </Menu>
         )}
-        {filters.length > 0 && (
-          <details className={css.drawer}>
-            <summary className="unfolds">{set > 0 ? t('filters_set', { count: set }) : t('filters')}</summary>
-            <div className={css.choices}>
-              {filters.map(({ name, label, all, options }) => (
-                <Select
-                  key={`${name} ${query.get(name)}`}
-                  id={`${id}${name}`}
-                  name={name}
-                  label={label}
-                  placeholder={all}
-                  options={options}
-                  defaultValue={query.get(name) ?? ''}
-                  onChange={choose}
-                />
-              ))}
-            </div>
-          </details>
+        {search && <FiltersOn on={on} />}
+        {!search && (
+          <>
+            <details className={css.drawer}>
+              <summary className="unfolds">{name}</summary>
+              <Choices filters={filters} />
+            </details>
+            {show}
+          </>
         )}
-        <Button type="submit" size="small" look="outline" className={css.show}>
-          {t('show')}
-        </Button>
       </Form>
     </search>
+  );
+}
+
+/** What a name has in the address, and what was chosen since, until that stands there. */
+function useAsked(name: string) {
+  const [query] = useSearchParams();
+  const asked = query.get(name) ?? '';
+  const [chosen, setChosen] = useState({ asked, value: asked });
+  if (chosen.asked !== asked) setChosen({ asked, value: asked });
+  return [chosen.value, (value: string) => setChosen({ asked, value })] as const;
+}
+
+const Choices = ({ filters }: Pick<FilterBarProps, 'filters'>) => (
+  <div className={css.choices}>
+    {filters.map((filter) => (
+      <Choice key={filter.name} {...filter} />
+    ))}
+  </div>
+);
+
+function Choice({ name, label, all, options }: Filter) {
+  const id = useId();
+  const [value, choose] = useAsked(name);
+  return (
+    <Select
+      id={id}
+      name={name}
+      label={label}
+      placeholder={all}
+      options={options}
+      value={value}
+      onChange={({ currentTarget }) => {
+        choose(currentTarget.value);
+        currentTarget.form?.requestSubmit();
+      }}
+    />
+  );
+}
+
+/** The field that searches a list, in one line: its hint is read with it, and seen while one types. */
+function SearchField({ label, hint, maxLength }: NonNullable<FilterBarProps['search']>) {
+  const t = useText(officeText);
+  const id = useId();
+  const [value, type] = useAsked('search');
+  return (
+    <div className={css.search}>
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        name="search"
+        type="search"
+        className={fieldCss.input}
+        value={value}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        placeholder={label}
+        maxLength={maxLength}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      <button type="submit" className={css.go} aria-label={t('search')}>
+        <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+          <circle cx="8.5" cy="8.5" r="5.5" />
+          <path d="M12.5 12.5 18 18" />
+        </svg>
+      </button>
+      {hint && (
+        <p id={`${id}-hint`} className={css.searchHint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The filters that are on: each is a link that takes it off. */
+function FiltersOn({ on }: { readonly on: readonly Filter[] }) {
+  const t = useText(officeText);
+  const [query] = useSearchParams();
+  if (on.length === 0) return null;
+  return (
+    <ul className={css.chips}>
+      {on.map(({ name, label, options }) => {
+        const value = query.get(name) ?? '';
+        const chosen = options.find((option) => String(option.value) === value)?.label ?? value;
+        const filter = label.endsWith('?') ? `${label} ${chosen}` : `${label}: ${chosen}`;
+        return (
+          <li key={name}>
+            <Link
+              className={css.chip}
+              to={listAddress(query, { [name]: null })}
+              aria-label={t('filter_off', { filter })}
+              preventScrollReset
+            >
+              {filter} <span aria-hidden>×</span>
+            </Link>
+          </li>
+        );
+      })}
+      {on.length > 1 && (
+        <li>
+          <Link to={listAddress(query, Object.fromEntries(on.map(({ name }) => [name, null])))} preventScrollReset>
+            {t('none_off')}
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -91,14 +190,14 @@ interface View {
 }
 
 /** Ready-made filters, as links. The one that is shown is marked; what is searched for is searched for in each. */
-export function Views({ views, kept = ['circuit', 'rows', 'size', 'search'], current }: ViewsProps) {
+export function Views({ views, kept = ['circuit', 'rows', 'size', 'search'], current, acts }: ViewsProps) {
   const t = useText(officeText);
   const [query] = useSearchParams();
   const stays = new Set([...kept, 'page', 'sort']);
   const now = new URLSearchParams([...query].filter(([name, value]) => !stays.has(name) && value !== ''));
   now.sort();
   const row = useCurrentInSight();
-  return (
+  const ways = (
     <nav ref={row} aria-label={t('views')} className={css.views}>
       <ul>
         {views.map(({ id, label, query: own, whole }) => {
@@ -120,6 +219,14 @@ export function Views({ views, kept = ['circuit', 'rows', 'size', 'search'], cur
         })}
       </ul>
     </nav>
+  );
+  return acts ? (
+    <div className={css.viewsAndActs}>
+      {ways}
+      {acts}
+    </div>
+  ) : (
+    ways
   );
 }
 
@@ -157,4 +264,6 @@ interface ViewsProps {
   readonly kept?: readonly string[];
   /** The view that is shown, where its address alone does not say it; null: none of them. */
   readonly current?: string | null;
+  /** What can be done with the view that is shown, at the end of the row. */
+  readonly acts?: ReactNode;
 }

@@ -5,6 +5,7 @@ import { officeText } from '#text/office.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Menu } from '#web/ui/Menu.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { isDense, listAddress } from './address.ts';
@@ -35,6 +36,14 @@ interface OfficeTableProps<Row> {
   readonly empty: ReactNode;
   /** The names in the address that narrow the list. */
   readonly narrowing: readonly string[];
+  /** Its search and filters, at the start of its head line. */
+  readonly find?: ReactNode;
+  /** Said under the head line, where there is something to say. */
+  readonly note?: ReactNode;
+  /** The files of the list. */
+  readonly files?: ReactNode;
+  /** Which columns are shown, for the table's menu. */
+  readonly shownColumns?: ReactNode;
 }
 
 /** A list of the office: a page of it from the server, its order, size and density in the address. */
@@ -46,36 +55,48 @@ export function OfficeTable<Row>({
   usualSort,
   empty,
   narrowing,
+  find,
+  note,
+  files,
+  shownColumns,
 }: OfficeTableProps<Row>) {
   const t = useText(officeText);
   const [query] = useSearchParams();
   useRowKeys();
   const { data, current_page, last_page, per_page, total } = list;
-  if (total === 0) {
-    const off = Object.fromEntries(narrowing.map((name) => [name, null]));
-    return narrowing.some((name) => query.get(name)) ? (
-      <div className={css.none}>
-        <p className="b" role="status">
-          {t('none')}
-        </p>
-        <ButtonLink look="outline" size="small" to={listAddress(query, off)}>
-          {t('none_off')}
-        </ButtonLink>
-      </div>
-    ) : (
-      <div className={css.none}>{empty}</div>
-    );
-  }
   const from = (current_page - 1) * per_page + 1;
   const sort = query.get('sort') ?? usualSort;
+  const head = (
+    <div className={css.above}>
+      {find && <div className={css.find}>{find}</div>}
+      {total > 0 && (
+        <>
+          <p className={css.count} role="status">
+            {t('shown', { from, to: from + data.length - 1, total })}
+          </p>
+          <div className={css.tools}>
+            {files}
+            <Menu name={t('table')} hang="end" fields className={cx(css.options, !shownColumns && css.densities)}>
+              {shownColumns}
+              <Densities />
+            </Menu>
+          </div>
+        </>
+      )}
+      {note && <p className={cx('mut', css.note)}>{note}</p>}
+    </div>
+  );
+  if (total === 0) {
+    return (
+      <>
+        {head}
+        <None empty={empty} narrowing={narrowing} />
+      </>
+    );
+  }
   return (
     <>
-      <div className={css.above}>
-        <p className={css.count} role="status">
-          {t('shown', { from, to: from + data.length - 1, total })}
-        </p>
-        <Densities />
-      </div>
+      {head}
       <Table
         caption={caption}
         captionHidden
@@ -101,6 +122,27 @@ export function OfficeTable<Row>({
         {total > officePageSizes[0] && <Sizes size={per_page} />}
       </div>
     </>
+  );
+}
+
+/** Nothing is there: because of what narrows the list, which can be taken off, or at all. */
+function None({ empty, narrowing }: Pick<OfficeTableProps<unknown>, 'empty' | 'narrowing'>) {
+  const t = useText(officeText);
+  const [query] = useSearchParams();
+  if (!narrowing.some((name) => query.get(name))) return <div className={css.none}>{empty}</div>;
+  return (
+    <div className={css.none}>
+      <p className="b" role="status">
+        {t('none')}
+      </p>
+      <ButtonLink
+        look="outline"
+        size="small"
+        to={listAddress(query, Object.fromEntries(narrowing.map((name) => [name, null])))}
+      >
+        {t('none_off')}
+      </ButtonLink>
+    </div>
   );
 }
 

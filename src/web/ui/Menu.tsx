@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import css from './Menu.module.css';
 
@@ -10,7 +10,9 @@ export interface MenuProps {
   readonly hang?: 'start' | 'end' | 'sheet' | undefined;
   /** Without the small arrow. */
   readonly plain?: boolean | undefined;
-  /** Links and buttons in a list. */
+  /** It holds fields, with a look of their own. */
+  readonly fields?: boolean | undefined;
+  /** Links and buttons in a list, or fields. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
@@ -20,7 +22,15 @@ const shut = (menu: HTMLDetailsElement) => {
 };
 
 /** A name that opens a list, without scripts too. With them, Esc, a choice or going elsewhere closes it. */
-export function Menu({ name, label, hang = 'start', plain, children, className }: MenuProps) {
+export function Menu({ name, label, hang = 'start', plain, fields, children, className }: MenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const outside = ({ target }: PointerEvent) => {
+      if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) shut(menu.current);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, []);
   const close = (event: KeyboardEvent<HTMLDetailsElement>) => {
     if (event.key !== 'Escape' || !event.currentTarget.open) return;
     shut(event.currentTarget);
@@ -34,6 +44,7 @@ export function Menu({ name, label, hang = 'start', plain, children, className }
   };
   return (
     <details
+      ref={menu}
       className={cx(css.menu, hang !== 'start' && css[hang], className)}
       onKeyDown={close}
       onBlur={leave}
@@ -42,7 +53,7 @@ export function Menu({ name, label, hang = 'start', plain, children, className }
       <summary className={cx(css.name, plain && css.plain)} aria-label={label}>
         {name}
       </summary>
-      <div className={css.panel}>{children}</div>
+      <div className={cx(css.panel, fields ? css.fields : css.list)}>{children}</div>
     </details>
   );
 }

@@ -59,10 +59,6 @@ export default function AccountsPage() {
     <ConsoleFrame title={t('title')}>
       <PeopleWays />
       <p className={css.lead}>{t('lead')}</p>
-      <FilterBar
-        search={{ label: t('search'), hint: t('search_hint'), maxLength: longestAccountSearch }}
-        filters={[]}
-      />
       <Saved show={done !== ''}>{done}</Saved>
       <OfficeTable
         caption={t('table')}
@@ -73,6 +69,12 @@ export default function AccountsPage() {
             <p className="b">{t('none')}</p>
             <p className="mut sm">{t('none_text')}</p>
           </>
+        }
+        find={
+          <FilterBar
+            search={{ label: t('search'), hint: t('search_hint'), maxLength: longestAccountSearch }}
+            filters={[]}
+          />
         }
         narrowing={['search']}
         columns={columns}

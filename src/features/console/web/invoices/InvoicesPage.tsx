@@ -130,21 +130,6 @@ export default function InvoicesPage() {
         views={viewsOf(invoiceViews, 'all', (view) => t(`view_${view}`))}
         kept={['circuit', 'rows', 'size', 'search', 'month']}
       />
-      <FilterBar
-        search={{ label: t('search'), hint: t('search_hint'), maxLength: longestInvoiceSearch }}
-        filters={
-          isIssued
-            ? [
-                {
-                  name: 'month',
-                  label: t('month'),
-                  all: t('month_all'),
-                  options: list.months.map((month) => ({ value: month, label: monthName(month, lang) })),
-                },
-              ]
-            : []
-        }
-      />
       <Saved show={done !== ''}>{done}</Saved>
       <Failure error={failure} />
       <OfficeTable
@@ -152,6 +137,23 @@ export default function InvoicesPage() {
         list={list}
         rowKey={({ id, order_id }) => id ?? order_id}
         empty={<p>{t(`none_${asked.view}`)}</p>}
+        find={
+          <FilterBar
+            search={{ label: t('search'), hint: t('search_hint'), maxLength: longestInvoiceSearch }}
+            filters={
+              isIssued
+                ? [
+                    {
+                      name: 'month',
+                      label: t('month'),
+                      all: t('month_all'),
+                      options: list.months.map((month) => ({ value: month, label: monthName(month, lang) })),
+                    },
+                  ]
+                : []
+            }
+          />
+        }
         narrowing={['search', 'month']}
         columns={columns()}
       />

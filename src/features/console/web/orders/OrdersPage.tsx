@@ -49,7 +49,6 @@ export default function OrdersPage() {
       <OrdersWays />
       <p>{t('orders_lead', { circuit: office.circuit.name })}</p>
       <Views views={viewsOf(orderViews, usualView, (view) => t(`view_${view}`))} />
-      <FilterBar search={{ label: t('search'), hint: t('search_hint'), maxLength: longestOrderSearch }} filters={[]} />
       <Saved show={done !== ''}>{done}</Saved>
       <Orders
         onPay={(row) => {
@@ -100,6 +99,12 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
       list={list}
       rowKey={({ id }) => id}
       empty={<p>{t(none)}</p>}
+      find={
+        <FilterBar
+          search={{ label: t('search'), hint: t('search_hint'), maxLength: longestOrderSearch }}
+          filters={[]}
+        />
+      }
       narrowing={['search']}
       columns={[
         {

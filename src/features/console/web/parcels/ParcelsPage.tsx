@@ -98,7 +98,6 @@ export default function ParcelsPage() {
       <ShopViews />
       <p className={css.lead}>{t('lead')}</p>
       <Views views={viewsOf(parcelViews, 'to_pack', (view) => t(`view_${view}`))} />
-      <FilterBar search={{ label: t('search'), hint: t('search_hint'), maxLength: longestParcelSearch }} filters={[]} />
       <Saved show={done !== ''}>{done}</Saved>
       <Failure error={failure} />
       <OfficeTable
@@ -106,6 +105,12 @@ export default function ParcelsPage() {
         list={list}
         rowKey={({ order_id }) => order_id}
         empty={<p>{t(`none_${asked.view}`)}</p>}
+        find={
+          <FilterBar
+            search={{ label: t('search'), hint: t('search_hint'), maxLength: longestParcelSearch }}
+            filters={[]}
+          />
+        }
         narrowing={['search']}
         columns={[
           choosingColumn({

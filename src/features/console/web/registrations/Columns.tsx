@@ -40,10 +40,8 @@ export function Columns({ there }: { readonly there: readonly ColumnId[] }) {
   const on = (tick: (checked: boolean) => void) => (event: FormEvent<HTMLInputElement>) =>
     tick(event.currentTarget.checked);
   return (
-    <details className={css.columns}>
-      <summary className="unfolds">
-        {hidden.length > 0 ? t('columns_hidden', { count: hidden.length }) : t('columns')}
-      </summary>
+    <fieldset className={css.columns}>
+      <legend>{hidden.length > 0 ? t('columns_hidden', { count: hidden.length }) : t('columns')}</legend>
       <ul>
         {there.map((id) => (
           <li key={id} className={css.usual}>
@@ -64,6 +62,6 @@ export function Columns({ there }: { readonly there: readonly ColumnId[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </fieldset>
   );
 }

@@ -23,6 +23,7 @@ import { viewQuery } from '../../rules/registrations/viewQuery.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { FileLink } from '../FileLink.tsx';
 import { MessagesWays } from '../messages/MessagesWays.tsx';
 import { Writing } from '../messages/Writing.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
@@ -30,7 +31,7 @@ import { Columns } from './Columns.tsx';
 import { type ColumnId, columnIds, columnsOf, furtherIn, hiddenIn } from './registrationColumns.tsx';
 import css from './registrations.module.css';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
-import { SelectionBar, selectionColumn, useSelection } from './Selection.tsx';
+import { SelectionBar, selectionColumn, useFileAddress, useSelection } from './Selection.tsx';
 import {
   narrowing,
   registrationsAsked,
@@ -58,18 +59,11 @@ export const meta: MetaFunction = (args) =>
 /** Who is registered: filtered, searched and ordered by the address, which a view keeps under a name. */
 export default function RegistrationsPage() {
   const t = useText(officeRegistrationsText);
-  const office = useOffice();
   const list = useList();
   return (
     <ConsoleFrame title={t('title')}>
       {list.may_write === 1 && <MessagesWays />}
-      <p>{t('lead', { circuit: office.circuit.name })}</p>
       <KeptViews sees={list.sees} />
-      <FilterBar
-        search={{ label: t('search'), hint: t('search_hint'), maxLength: longestRegistrationSearch }}
-        filters={useFilters(list)}
-      />
-      {list.behind === 1 && <Notice>{t('behind')}</Notice>}
       <Registrations list={list} />
     </ConsoleFrame>
   );
@@ -183,6 +177,19 @@ function KeptViews({ sees }: Pick<List, 'sees'>) {
           })),
           ...ready,
         ]}
+        acts={
+          shown ? (
+            <Button look="text" size="small" onClick={() => void remove(shown)}>
+              {t('delete_view', { name: shown.name })}
+            </Button>
+          ) : (
+            now !== '' && (
+              <Button look="text" size="small" onClick={() => setNaming(true)}>
+                {t('save_view')}
+              </Button>
+            )
+          )
+        }
       />
       <div className={css.view} role="status">
         {dropped ? (
@@ -194,16 +201,6 @@ function KeptViews({ sees }: Pick<List, 'sees'>) {
           </>
         ) : (
           <Saved show={said !== ''}>{said}</Saved>
-        )}
-        {shown && (
-          <Button look="text" size="small" onClick={() => void remove(shown)}>
-            {t('delete_view', { name: shown.name })}
-          </Button>
-        )}
-        {!shown && now !== '' && (
-          <Button look="text" size="small" onClick={() => setNaming(true)}>
-            {t('save_view')}
-          </Button>
         )}
       </div>
       <Failure error={failure} />
@@ -235,6 +232,8 @@ function Registrations({ list }: { readonly list: List }) {
   const hidden = hiddenIn(query);
   const further = furtherIn(query);
   const selection = useSelection(list.total);
+  const fileAddress = useFileAddress();
+  const filters = useFilters(list);
   const tm = useText(officeMessagesText);
   const [writing, setWriting] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
@@ -247,7 +246,6 @@ function Registrations({ list }: { readonly list: List }) {
   const columns = list.may_export === 1 ? [selectionColumn({ t, selection, rows: list.data }), ...shown] : shown;
   return (
     <>
-      <Columns there={there} />
       {sent !== null && (
         <Notice
           ref={bringIntoView}
@@ -264,8 +262,20 @@ function Registrations({ list }: { readonly list: List }) {
           rowKey={({ id }) => id}
           usualSort={usualSort}
           empty={<p>{t('none')}</p>}
+          find={
+            <FilterBar
+              search={{ label: t('search'), hint: t('search_hint'), maxLength: longestRegistrationSearch }}
+              filters={filters}
+            />
+          }
           narrowing={narrowing}
           columns={columns}
+          note={list.behind === 1 && t('behind')}
+          files={
+            list.may_export === 1 &&
+            selection.count === 0 && <FileLink href={fileAddress(selection.filter)}>{t('download')}</FileLink>
+          }
+          shownColumns={<Columns there={there} />}
         />
       </div>
       <SelectionBar

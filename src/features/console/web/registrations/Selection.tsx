@@ -43,6 +43,20 @@ export const selectionColumn = ({ t, selection, rows }: ColumnOf): OfficeColumn<
     named: ({ firstname, lastname }) => t('select_row', { name: `${lastname} ${firstname}` }),
   });
 
+/** Gives the address of the file with the registrations of a filter, or with the entries that are named. */
+export function useFileAddress() {
+  const lang = useLang();
+  const api = useApi();
+  const [query] = useSearchParams();
+  return (of: string | { readonly entries: string }) => {
+    const asked = new URLSearchParams(of);
+    const show = furtherIn(query).join('.');
+    if (show) asked.set('show', show);
+    asked.set('lang', lang);
+    return `/api${urlOf(getRegistrationsFile).replace(':id', String(circuitIn(query, api)))}?${asked}`;
+  };
+}
+
 interface BarProps {
   readonly selection: Selection;
   readonly total: number;
@@ -54,18 +68,12 @@ interface BarProps {
 export function SelectionBar({ selection, total, write }: BarProps) {
   const t = useText(officeRegistrationsText);
   const tm = useText(officeMessagesText);
-  const lang = useLang();
-  const api = useApi();
-  const [query] = useSearchParams();
+  const fileAddress = useFileAddress();
   const [downloaded, setDownloaded] = useState<string | null>(null);
   const { count, isWhole, rows, filter } = selection;
   if (count === 0) return null;
   const tooMany = !isWhole && count > mostSelected;
-  const asked = new URLSearchParams(isWhole ? filter : { entries: rows.map(({ id }) => id).join(',') });
-  const show = furtherIn(query).join('.');
-  if (show) asked.set('show', show);
-  asked.set('lang', lang);
-  const address = `/api${urlOf(getRegistrationsFile).replace(':id', String(circuitIn(query, api)))}?${asked}`;
+  const address = fileAddress(isWhole ? filter : { entries: rows.map(({ id }) => id).join(',') });
   return (
     <ChosenBar
       label={t('bulk')}

@@ -81,7 +81,7 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
       </TwoLines>
     ),
   },
-  // A phone leaves year and sex to the registration's own page.
+  // A phone leaves year, sex and day to the registration's own page.
   { id: 'born', head: t('col_born'), narrow: 'away', cell: ({ birth_year }) => birth_year ?? <Nothing /> },
   {
     id: 'gender',
@@ -94,7 +94,9 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
     head: t('col_race'),
     narrow: 'second',
     cell: ({ race, type, package: pack }) => (
-      <TwoLines below={[pack, type].filter(Boolean).join(' · ')}>{race}</TwoLines>
+      <span className={css.race}>
+        <TwoLines below={[pack, type].filter(Boolean).join(' · ')}>{race}</TwoLines>
+      </span>
     ),
   },
   {
@@ -106,6 +108,7 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
   {
     id: 'payment',
     head: t('col_payment'),
+    narrow: 'secondBeside',
     cell: ({ payment }) => (payment ? <PaymentMark payment={payment} /> : <Nothing />),
   },
   {
@@ -117,6 +120,7 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
   {
     id: 'light',
     head: t('col_light'),
+    narrow: 'alone',
     cell: ({ light, payment }) => (light ? <LightMark light={light} payment={payment} /> : <Nothing />),
   },
   {
@@ -137,7 +141,7 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
     id: 'created',
     head: t('col_created'),
     sort: 'created',
-    narrow: 'secondBeside',
+    narrow: 'away',
     cell: ({ created_at }) => formatDay(dayInRome(new Date(created_at)), lang, 'short'),
   },
 ];

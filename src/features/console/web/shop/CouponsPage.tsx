@@ -131,11 +131,16 @@ export default function CouponsPage() {
       <ShopViews />
       <Saved show={said !== ''}>{said}</Saved>
       <Failure error={failure} />
-      <FilterBar search={{ label: t('search'), hint: t('search_hint'), maxLength: longestCodeSearch }} filters={[]} />
       <OfficeTable
         caption={t('codes')}
         list={list}
         rowKey={({ id }) => id}
+        find={
+          <FilterBar
+            search={{ label: t('search'), hint: t('search_hint'), maxLength: longestCodeSearch }}
+            filters={[]}
+          />
+        }
         narrowing={['search']}
         empty={
           <>
