@@ -152,7 +152,7 @@ test('a company’s address, another primary one, and one deleted after a questi
   await page.getByRole('radio', { name: t('company_type') }).check();
   await page.getByRole('button', { name: t('save') }).click();
   await expectRefused(page, t('company'), t('address'));
-  await page.getByRole('button', { name: t('cancel') }).click();
+  await page.getByRole('button', { name: words.acts('cancel') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Via Roma 1' })).toBeVisible();
 
   await page.getByRole('button', { name: t('new') }).click();
@@ -201,7 +201,7 @@ test('an address is changed: it holds after a reload, and the wizard has the new
 
   // Cancel gives everything back, the place on the page too.
   await street.fill('Via Nessuna');
-  await page.getByRole('button', { name: t('cancel') }).click();
+  await page.getByRole('button', { name: words.acts('cancel') }).click();
   await expect(card).toContainText('Via Varenna 18');
   await expect(card.getByRole('button', { name: t('edit') })).toBeFocused();
 

@@ -31,7 +31,7 @@ test('a friend is added, mended and removed after a question', async ({ page, po
   const card = page.getByRole('listitem').filter({ hasText: 'Ada Verdi' });
   await card.getByRole('button', { name: new RegExp(t('edit')) }).click();
   await page.getByLabel(r('emergency_contact')).fill('Ugo');
-  await page.getByRole('button', { name: t('cancel') }).click();
+  await page.getByRole('button', { name: words.acts('cancel') }).click();
   await card.getByRole('button', { name: new RegExp(t('edit')) }).click();
   await expect(page.getByLabel(r('emergency_contact'))).toHaveValue('Ugo Verdi');
   await page.getByLabel(r('email'), { exact: true }).fill('ada@test.example');

@@ -36,7 +36,7 @@ async function aNewStage({ ask }: Client, name: string, lang: Lang) {
 }
 
 for (const lang of languages) {
-  const { setUps: s, impact: i, officeMessages: m } = wordsIn(lang);
+  const { acts, setUps: s, officeMessages: m, impact: i } = wordsIn(lang);
   const moved = { before: 'Verbania, Piazza Garibaldi 1', after: 'Pallanza, Piazza Garibaldi 1' };
 
   test(`another place of a stage is said and counted, and its athletes are written to: ${lang}`, async ({
@@ -62,7 +62,7 @@ for (const lang of languages) {
     await expect(said).toBeVisible();
 
     // Not saved: what was typed is still there, and asked about again.
-    await dialog.getByRole('button', { name: i('cancel') }).click();
+    await dialog.getByRole('button', { name: acts('cancel') }).click();
     await expect(form.locator('[name=place_it]')).toHaveValue('Pallanza');
     await form.getByRole('button', { name: s('save') }).click();
 

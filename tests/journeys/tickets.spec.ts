@@ -46,7 +46,7 @@ test('the overview shows the emergency contact and the free consents, and change
   portal,
   context,
 }) => {
-  const { subscriptions: t, changes, dashboard } = wordsIn('it');
+  const { acts, subscriptions: t, changes, dashboard } = wordsIn('it');
   await enter(context, portal, await newAthlete(portal));
   await open(page, '/it/dahsboard');
   const own = page.locator('#personal-info');
@@ -55,7 +55,7 @@ test('the overview shows the emergency contact and the free consents, and change
   const contact = own.getByLabel(t('emergency_contact'));
   await expect(contact).toBeFocused();
   await contact.fill('Zia Ada');
-  await own.getByRole('button', { name: t('info_cancel') }).click();
+  await own.getByRole('button', { name: acts('cancel') }).click();
   await expect(change).toBeFocused();
   await expect(own).toContainText('Piera Ossola');
 

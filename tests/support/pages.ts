@@ -56,6 +56,7 @@ import { withdrawalsText } from '#features/withdrawals/text/index.ts';
 import { consentText } from '#features/wizard/text/consents.ts';
 import { wizardText } from '#features/wizard/text/index.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { actsText } from '#text/acts.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { wordField } from '#text/fields.ts';
 import { networkText } from '#text/network.ts';
@@ -69,6 +70,7 @@ export { expect } from './portal.ts';
 /** The portal's texts in a language, to find fields and buttons by. */
 export const wordsIn = (lang: Lang) => ({
   lang,
+  acts: textIn(actsText, lang),
   addresses: textIn(addressesText, lang),
   athletes: textIn(athletesText, lang),
   cart: textIn(cartText, lang),

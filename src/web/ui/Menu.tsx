@@ -25,11 +25,11 @@ const shut = (menu: HTMLDetailsElement) => {
 export function Menu({ name, label, hang = 'start', plain, fields, children, className }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    const outside = ({ target }: PointerEvent) => {
+    const outside = ({ target }: Event) => {
       if (menu.current?.open && target instanceof Node && !menu.current.contains(target)) shut(menu.current);
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('click', outside);
+    return () => document.removeEventListener('click', outside);
   }, []);
   const close = (event: KeyboardEvent<HTMLDetailsElement>) => {
     if (event.key !== 'Escape' || !event.currentTarget.open) return;

@@ -5,6 +5,7 @@ import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { focused } from '#web/focused.ts';
@@ -81,7 +82,7 @@ function AddressEditor({ saved, onSaved, onCancel }: AddressEditorProps) {
               {t('save')}
             </Button>
             <Button look="text" onClick={onCancel}>
-              {t('cancel')}
+              <Cancel />
             </Button>
           </div>
         )}
@@ -151,7 +152,7 @@ function AddressList({ saved, returnTo, onEdit }: AddressListProps) {
                 {t('remove')}
               </Button>
               <Button look="text" onClick={() => setAsking(null)}>
-                {t('cancel')}
+                <Cancel />
               </Button>
             </>
           }

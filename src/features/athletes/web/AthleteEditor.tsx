@@ -7,6 +7,7 @@ import { formatDay } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { fullName } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -118,7 +119,7 @@ export function AthleteEditor({ member, own, onSaved, onCancel }: AthleteEditorP
             {t('save')}
           </Button>
           <Button look="text" onClick={onCancel}>
-            {t('cancel')}
+            <Cancel />
           </Button>
         </div>
         {/* Below the buttons: they do not move under a finger when the check ends. */}

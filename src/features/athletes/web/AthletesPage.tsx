@@ -8,6 +8,7 @@ import { fullName } from '#kernel/names.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -167,7 +168,7 @@ function Friends({ onEdit, saved }: FriendsProps) {
                 {t('remove')}
               </Button>
               <Button look="text" onClick={() => setAsking(null)}>
-                {t('cancel')}
+                <Cancel />
               </Button>
             </>
           }

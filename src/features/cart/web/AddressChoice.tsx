@@ -6,6 +6,7 @@ import { addressesQuery, addressLine } from '#features/addresses/web/useAddresse
 import { useEditing } from '#features/addresses/web/useEditing.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { useApi } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { focused } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -112,7 +113,7 @@ function AddressEditor({ saved, onSaved, onCancel }: AddressEditorProps) {
             </Button>
             {onCancel && (
               <Button look="text" onClick={onCancel}>
-                {t('address_cancel')}
+                <Cancel />
               </Button>
             )}
           </div>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Refusal } from '#kernel/errors.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
@@ -120,7 +121,7 @@ export function CodeSearch({ asking, codes, detailId, onFound, onCancel, heading
         )}
         <div className="acts">
           <Button look="text" onClick={onCancel}>
-            {t('cancel')}
+            <Cancel />
           </Button>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { DayField } from '#features/identity/web/DayField.tsx';
 import { dayInRome } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -184,7 +185,7 @@ export function UploadForm(props: UploadFormProps) {
             {t('save')}
           </Button>
           <Button look="text" onClick={onCancel} disabled={onItsWay !== null}>
-            {t('cancel')}
+            <Cancel />
           </Button>
           {!edited && (
             <Button look="text" onClick={() => form.reset(startingValues(null, types))} disabled={onItsWay !== null}>

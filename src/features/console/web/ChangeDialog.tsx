@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ApiError } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -64,7 +65,7 @@ export function ChangeDialog({ office, person, change, onClose, onDone }: Change
               {t('remove')}
             </Button>
             <Button look="text" onClick={() => askSure(false)}>
-              {t('cancel')}
+              <Cancel />
             </Button>
           </>
         }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { fullName } from '#kernel/names.ts';
+import { actsText } from '#text/acts.ts';
+import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -188,7 +190,7 @@ function Sure({ kind, send, onClose }: SureProps) {
       open
       alert
       title={t('sure_title')}
-      close={t('sure_no')}
+      close={useText(actsText)('cancel')}
       onClose={onClose}
       actions={
         <>
@@ -196,7 +198,7 @@ function Sure({ kind, send, onClose }: SureProps) {
             {t('sure_yes')}
           </Button>
           <Button look="outline" onClick={onClose}>
-            {t('sure_no')}
+            <Cancel />
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { paths } from '#kernel/paths.ts';
 import { EmailIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
@@ -85,7 +86,7 @@ function EmailForm({ initial, onSent }: { readonly initial: string; readonly onS
             {t('email_change_save')}
           </Button>
           <ButtonLink look="text" to={paths.dashboard(lang)} onClick={() => keepPending(null)}>
-            {t('cancel')}
+            <Cancel />
           </ButtonLink>
         </div>
       </form>

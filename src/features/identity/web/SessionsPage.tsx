@@ -6,6 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { DashboardFrame } from '#web/dashboard/DashboardFrame.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
@@ -98,7 +99,7 @@ export default function SessionsPage() {
                 {t('sessions_end_others')}
               </Button>
               <Button look="text" onClick={() => setAsking(false)}>
-                {t('cancel')}
+                <Cancel />
               </Button>
             </>
           }

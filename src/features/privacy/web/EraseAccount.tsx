@@ -3,6 +3,7 @@ import { useReauth } from '#features/identity/web/useReauth.tsx';
 import { dayInRome, dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { retention } from '#kernel/retention.ts';
 import { useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -98,7 +99,7 @@ function Sure({ email, onClose, onAsked }: SureProps) {
               {t('erase_yes')}
             </Button>
             <Button look="text" onClick={onClose}>
-              {t('cancel')}
+              <Cancel />
             </Button>
           </div>
         </form>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Day, dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -53,7 +54,7 @@ export function Requests({ requests }: { readonly requests: readonly PrivacyRequ
                 {t('withdraw_yes')}
               </Button>
               <Button look="text" onClick={() => setLeaving(null)}>
-                {t('cancel')}
+                <Cancel />
               </Button>
             </>
           }

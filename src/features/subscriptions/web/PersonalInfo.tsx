@@ -5,6 +5,7 @@ import type { MemberView } from '#features/identity/contract.ts';
 import { paths } from '#kernel/paths.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -123,7 +124,7 @@ function InfoForm({ member, save, onCancel }: InfoFormProps) {
             {t('save')}
           </Button>
           <Button look="text" onClick={onCancel}>
-            {t('info_cancel')}
+            <Cancel />
           </Button>
         </div>
       </div>

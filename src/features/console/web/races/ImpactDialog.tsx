@@ -4,6 +4,7 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { movesEverybody, type SaidMatter } from '#features/races/rules/setup/afterSale.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -96,7 +97,7 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
             {writtenTo > 0 ? t('save_tell', { count: writtenTo }) : t('save')}
           </Button>
           <Button look="outline" onClick={onClose}>
-            {t('cancel')}
+            <Cancel />
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import { TypeFields } from '#features/races/contract/setup.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -257,7 +258,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
             )}
             {onGivenUp && (
               <Button look="text" size="small" onClick={onGivenUp}>
-                {t('give_up')}
+                <Cancel />
               </Button>
             )}
             {type?.used === 0 && (

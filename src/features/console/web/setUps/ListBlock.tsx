@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -205,7 +206,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
             )}
             {props.onGivenUp && (
               <Button look="text" size="small" onClick={props.onGivenUp}>
-                {t('give_up')}
+                <Cancel />
               </Button>
             )}
             {item && props.mayRemove(item) && (

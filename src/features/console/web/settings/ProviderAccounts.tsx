@@ -4,6 +4,7 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import type { Provider } from '#features/payments/rules/providers.ts';
 import { formatInstant } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
@@ -263,7 +264,7 @@ function RemoveDialog({
             {t('account_remove')}
           </Button>
           <Button look="outline" onClick={onClose}>
-            {t('cancel')}
+            <Cancel />
           </Button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { CardFields } from '#features/federations/web/CardFields.tsx';
 import { useCardForm } from '#features/federations/web/useCardForm.ts';
 import { ApiError } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -107,7 +108,7 @@ export function CardChangeForm({ found, certificate, onSaved }: CardChangeFormPr
             {t('save')}
           </Button>
           <ButtonLink look="text" to={back.to}>
-            {t('cancel')}
+            <Cancel />
           </ButtonLink>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,7 +37,7 @@ export function ChangeForm<In extends FieldValues, Out extends FieldValues>({
             {t('save')}
           </Button>
           <Button look="text" onClick={onCancel}>
-            {t('cancel')}
+            <Cancel />
           </Button>
         </div>
       </div>

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { dayInRome, dayInSentence, instantInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { EmailIn } from '#kernel/wire.ts';
+import { actsText } from '#text/acts.ts';
 import { useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -75,7 +77,7 @@ function SendDialog({ row, email, onClose }: SendDialogProps) {
     <Dialog
       open
       title={t('send_title')}
-      close={t('cancel')}
+      close={useText(actsText)('cancel')}
       onClose={onClose}
       actions={
         <>
@@ -83,7 +85,7 @@ function SendDialog({ row, email, onClose }: SendDialogProps) {
             {t('send_yes')}
           </Button>
           <Button look="outline" onClick={onClose}>
-            {t('cancel')}
+            <Cancel />
           </Button>
         </>
       }

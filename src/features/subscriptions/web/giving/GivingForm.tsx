@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { paths } from '#kernel/paths.ts';
 import { EmailIn } from '#kernel/wire.ts';
 import { ApiError, useLang } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -73,7 +74,7 @@ export function GivingForm({ giving, kind, onSent }: GivingFormProps) {
             {t('back')}
           </ButtonLink>
           <ButtonLink look="text" to={paths.dashboard(lang)}>
-            {t('cancel')}
+            <Cancel />
           </ButtonLink>
         </div>
       </div>
