@@ -38,8 +38,17 @@ function cached(options: IOptions): (html: string) => string {
   return (html) => cleaned.memo(html);
 }
 
-/** Sanitizes HTML when it is shown; it is kept as it was typed. */
+/** Sanitizes HTML: when the office saves it, and again when it is shown, for what was stored before. */
 export const cleanHtml = cached(prose);
+
+/** The same fields, those of these names as they are shown: nothing else is stored. */
+export const withCleanHtml = <Fields extends object>(fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      names.includes(name) && typeof value === 'string' ? cleanHtml(value) : value,
+    ]),
+  ) as Fields;
 
 /** Sanitizes a circuit's head markup. */
 export const cleanHead = cached(head);

@@ -168,6 +168,7 @@ for (const lang of ['it', 'en'] as const) {
     await enter(context, portal, organiser);
     await open(page, `/${lang}/console/registrations?race=${race.id}`);
     await page
+      .getByRole('row')
       .getByRole('link', { name: /Verbale/ })
       .first()
       .click();

@@ -43,14 +43,20 @@ export interface HistoryEntry {
   readonly why?: string | null | undefined;
 }
 
+interface HistoryProps {
+  readonly entries: readonly HistoryEntry[];
+  /** Where a page has several. */
+  readonly title?: string | undefined;
+}
+
 /** What happened to a thing, the latest first: who, when, before and after, why. */
-export function History({ entries }: { readonly entries: readonly HistoryEntry[] }) {
+export function History({ entries, title }: HistoryProps) {
   const t = useText(officeText);
   const lang = useLang();
   const value = (text: string | null) => text ?? t('nothing');
   return (
     <section className={css.history}>
-      <h2 className="d d-1">{t('history')}</h2>
+      <h2 className="d d-1">{title ?? t('history')}</h2>
       {entries.length === 0 && <p className="mut">{t('history_none')}</p>}
       <ol>
         {entries.map(({ id, at, by, what, changes = [], why }) => (

@@ -4,6 +4,7 @@ import { eraseUser } from '#features/identity/server/eraseUser.ts';
 import { employees } from '#features/identity/server/tables.ts';
 import { fullName } from '#kernel/names.ts';
 import type { Role } from '#kernel/roles.ts';
+import { writeAudit } from '#server/audit.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
@@ -26,6 +27,20 @@ const inOffice = async (firstname: string, lastname: string, role: Role = 'organ
   await db().insert(employees).values({ userId: user.id, circuitId: 15, role, races: null });
   return user;
 };
+
+/** The entry that stays of whoever got roles of an office, or lost them. */
+const writeRolesChanged = (id: string) =>
+  db().transaction((tx) =>
+    writeAudit(tx, {
+      at: portal.context.clock(),
+      actorUserId: id,
+      circuitId: 15,
+      action: 'roles_changed',
+      subjectType: 'user_account',
+      subjectId: id,
+      facts: {},
+    }),
+  );
 
 describe('Whoever did something in the office is named', () => {
   test('by first and last name', async () => {
@@ -78,6 +93,21 @@ describe('Whoever did something in the office is named', () => {
       .insert(members)
       .values({ ...record, id: newId(), userId: id, himself: false });
     expect(await accountNameOf(db(), sara.id)).toBe('Sara Longo');
+  });
+
+  test('with the address, too, where both namesakes have left the office', async () => {
+    const left = async () => {
+      const user = await inOffice('Rita', 'Moro');
+      await writeRolesChanged(user.id);
+      await db().delete(employees).where(eq(employees.userId, user.id));
+      return user;
+    };
+    const one = await left();
+    expect(await accountNameOf(db(), one.id)).toBe('Rita Moro');
+    const other = await left();
+    expect(await accountNames(db(), [one.id, other.id])).toEqual(
+      new Map([one, other].map(({ id, email }) => [id, `Rita Moro (${email})`])),
+    );
   });
 
   test('not at all, once the account is gone', async () => {

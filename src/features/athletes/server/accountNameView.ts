@@ -8,13 +8,17 @@ const shown = (part: SQL): SQL =>
 
 const plain = (of: SQL): SQL => sql`lower(${of}.firstname || ' ' || ${of}.lastname)`;
 
-/** The names of all who work in an office, each once. It hangs on no row: a query reads it once for all its rows. */
+/** Everybody who works in an office or has worked in one: whoever left has entries of the roles that were given and taken. */
+const everInOffice = sql`select user_id from employee
+        union select subject_id::uuid from audit_entry where subject_type = 'user_account' and action = 'roles_changed'`;
+
+/** Their names, each once. It hangs on no row: a query reads it once for all its rows. */
 const colleagues = sql`array(select ${plain(sql`colleague`)} from member colleague
-      where colleague.himself and colleague.user_id in (select user_id from employee))`;
+      where colleague.himself and colleague.user_id in (${everInOffice}))`;
 
 /**
  * Who an account is, as the office names whoever did something: by first and last name, or by its address where it has
- * none; with both where somebody else who works in an office has the same name (who works in one is counted once). Null: no
+ * none; with both where somebody else who works in an office, or has worked in one, has the same name (each is counted once). Null: no
  * account, or one that is gone.
  *
  * A part of a query, with the column that holds the account's id: what it reads for a row, it finds by indexes.
@@ -23,7 +27,7 @@ export const accountName = (id: SQLWrapper): SQL<string | null> => sql<string | 
   select case when self.id is null then holder.email
     else btrim(${shown(sql`self.firstname`)} || ' ' || ${shown(sql`self.lastname`)})
       || case when cardinality(array_positions(${colleagues}, ${plain(sql`self`)}))
-          > (select count(*) from (select from employee where user_id = holder.id limit 1) own)
+          > (select count(*) from (${everInOffice}) ever where ever.user_id = holder.id)
         then ' (' || holder.email || ')' else '' end end
   from user_account holder left join member self on self.user_id = holder.id and self.himself
   where holder.id = ${id} and holder.erased_at is null)`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
-import { maxInteger, ofList } from '#kernel/wire.ts';
+import { Flag, maxInteger, ofList } from '#kernel/wire.ts';
 
 /** What was done to something that is set up, the latest first. */
 export const HistoryView = z.array(
@@ -11,6 +11,8 @@ export const HistoryView = z.array(
     action: z.string(),
     /** Which of several it was done to; null on the page of one thing. */
     named: z.string().nullable(),
+    /** In the history of a person: that person did it; otherwise it was done to them. */
+    own: Flag.optional(),
     /** The reason that was given. */
     why: z.string().nullable().optional(),
     /** What it did to who was registered, as whoever saved it has seen it, and who was written to. */

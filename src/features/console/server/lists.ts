@@ -2,6 +2,7 @@ import { longestList } from '#features/races/contract/setup.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
+import { withCleanHtml } from '#server/html.ts';
 import type { SeenImpact } from '../contract.ts';
 import { movedTo } from '../rules/order.ts';
 import { given } from '../rules/seen.ts';
@@ -41,6 +42,8 @@ export interface List<On extends Acting, Found, Fields extends object, One exten
   readonly namedBy: keyof Fields & string;
   /** The fields that are set: the rest of an item is not compared. */
   readonly fields: readonly (keyof Fields & string)[];
+  /** Those that are HTML: they are stored as they are shown. */
+  readonly html?: readonly (keyof Fields & string)[];
   readonly context: Context;
   readonly about: (acting: On) => About;
   /** Reads what is chosen by its name, where fields keep ids. */
@@ -82,6 +85,7 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
     const { type, id } = list.about(acting);
     return writeEntry(tx, acting, { at: clock(), action: `${name}_${action}`, type, id, facts });
   };
+  const clean = <Some extends object>(fields: Some): Some => withCleanHtml(fields, list.html ?? []);
   const fieldsOf = (one: One) => Object.fromEntries(list.fields.map((field) => [field, one[field]]));
   const put = async (tx: Tx, items: readonly One[], id: number, fields: object) => {
     if (!list.sort || !('position' in fields)) return;
@@ -110,7 +114,7 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
     const one = oneOf(items, itemId);
     const now = fieldsOf(one);
     const names = list.names && (() => list.names!(tx, acting));
-    const asked = { seen, wanted: given(fields), item: itemId, names };
+    const asked = { seen, wanted: given(clean(fields)), item: itemId, names };
     const { before, after } = await requireUnchanged<object>(tx, list.about(acting), now, asked);
     if (Object.keys(after).length === 0) return null;
     const wanted = { ...now, ...after } as Fields;
@@ -123,8 +127,9 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
 
   return {
     /** Adds one; answers its id. What is to be said of it is refused until it was seen. */
-    add: (acting: On, fields: Fields, seen?: SeenImpact): Promise<number> =>
+    add: (acting: On, typed: Fields, seen?: SeenImpact): Promise<number> =>
       changing(acting, async (tx, found) => {
+        const fields = clean(typed);
         const items = await list.items(tx, acting);
         if (items.length >= longestList) refuse('list_full', { most: longestList });
         await list.allow?.(tx, acting, { found, items, before: null, wanted: fields });

@@ -89,6 +89,13 @@ describe('An invitation into the office', () => {
     ]);
     expect(await audited('person_invited', body.data.id)).toMatchObject([{ actorUserId: organiser.id }]);
     expect((await accept(token, as)).body.error).toBe('invitation_not_found');
+    // Accepting is their own deed, what follows is done to them.
+    expect((await change(id, all('reader'))).status).toBe(200);
+    const { body: past } = await portal.ask('GET', `/v3.0/circuits/15/accounts/${id}/history`, { as: admin.as });
+    expect(past.data.map(({ own, by }: { own: number; by: string }) => [own, by === admin.name])).toEqual([
+      [0, true],
+      [1, false],
+    ]);
   });
 
   test('opens nothing for another account that got hold of its link', async () => {

@@ -7,6 +7,7 @@ import { inLanguage, paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useCurrentInSight } from '#web/office/useCurrentInSight.ts';
 import { useText } from '#web/text.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Menu } from '#web/ui/Menu.tsx';
 import type { OfficeTask } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
@@ -237,7 +238,7 @@ export const ConsoleFrame = ({ title, kicker, action, children }: ConsoleFramePr
       <main id="main" className={css.main}>
         <div className={css.head}>
           <div>
-            {kicker && <p className="mut">{kicker}</p>}
+            {kicker && <p className={cx('mut', css.kicker)}>{kicker}</p>}
             <h1 className="d d-3">{title}</h1>
           </div>
           {action}

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
 import { textIn } from '#text/translate.ts';
@@ -32,7 +33,10 @@ interface Asked {
   readonly lang: Lang;
 }
 
-/** What an office has done to a person: the roles, before and after, and suspensions with their reasons, the latest first. */
+/**
+ * What happened to a person in an office: the roles, before and after, and suspensions with their reasons, the latest first. What
+ * they did themselves, as accepting an invitation, is told from what was done to them.
+ */
 export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Asked): Promise<PersonHistory> {
   const rows = await on
     .select({ entry: auditEntries, by: accountName(auditEntries.actorUserId) })
@@ -73,6 +77,7 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
       action === 'account_suspended' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
     return {
       ...{ id, action, at: entry.at.toISOString(), by, named: null, why: whyOf(facts) },
+      own: flag(entry.actorUserId === person),
       changes:
         action === 'roles_changed'
           ? [{ field: 'roles', before: said(before?.[at]) ?? undefined, after: said(after?.[at]) }]

@@ -210,4 +210,22 @@ describe('A policy', () => {
     await done('PUT', `/${id}`, { fields: { description_it: '', description_en: '' }, seen: newPolicy });
     expect((await policyOf(id)).findings).toMatchObject([{ number: 40, level: 'fault', field: 'description_it' }]);
   });
+
+  test('is stored as it is shown, in both languages, and nothing that is shown is lost', async () => {
+    const shown = '<h3>Regole</h3><p>A &amp; B, 5 &lt; 6<br />fine</p><ul><li>uno</li></ul>';
+    const typed = `<script>steal()</script>${shown.replace('<h3>', '<h3 onclick="steal()">')}<iframe src="https://elsewhere.example"></iframe>`;
+    const { id } = await done('POST', '', { ...newPolicy, description_it: typed });
+    const stored = (await policyOf(id)).description_it as string;
+    expect(stored).toBe(shown);
+    await done('PUT', `/${id}`, { fields: { description_en: `${shown}<style>p{}</style>` }, seen: newPolicy });
+    const { description_en, description_it, versions } = await policyOf(id);
+    expect({ description_en, description_it, text: versions[0].text }).toEqual({
+      description_en: shown,
+      description_it: stored,
+      text: stored,
+    });
+    expect((await office('POST', '', { ...newPolicy, description_it: '<script>1</script>' })).body.errors).toEqual({
+      description_it: ['text_or_pdf'],
+    });
+  });
 });

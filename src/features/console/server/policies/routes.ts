@@ -34,6 +34,7 @@ function policyChanges(context: Context) {
     name: 'policy',
     namedBy: 'name_it',
     fields: PolicyFields.keyof().options,
+    html: ['description_it', 'description_en'],
     context,
     about: ({ office, lang }) => ({ type: 'policies', id: office.circuitId, lang }),
     changing: ({ office: { circuitId } }, change) =>

@@ -25,6 +25,7 @@ import { type ClockTime, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import { withCleanHtml } from '#server/html.ts';
 import type { ImpactView } from '../../contract.ts';
 import type { CopiedRaces } from '../../rules/copied.ts';
 import { movesOfRace } from '../../rules/impact/moves.ts';
@@ -208,7 +209,7 @@ export function createSetUpChanges(context: Context) {
     const { raceId, office } = acting;
     const { race, taken } = found.setUp;
     const names = () => readNames(tx, office.circuitId, acting.lang);
-    const asked = { seen, wanted: fields, names };
+    const asked = { seen, wanted: withCleanHtml(fields, ['rules_it', 'rules_en']), names };
     const { before, after: changed } = await requireUnchanged(tx, about(acting), race, asked);
     if (Object.keys(changed).length === 0) return null;
     if (taken > 0) {

@@ -19,6 +19,7 @@ import { languages } from '#kernel/lang.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
+import { withCleanHtml } from '#server/html.ts';
 import type { Given, Seen } from '../../rules/seen.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
@@ -71,7 +72,7 @@ export function createProductChanges(context: Context) {
       changing(acting, async (tx, found) => {
         const { product } = found.setUp;
         const about = { type: 'product', id: found.id, lang: acting.lang };
-        const asked = { seen, wanted: fields };
+        const asked = { seen, wanted: withCleanHtml(fields, ['description_it', 'description_en']) };
         const { before, after: changed } = await requireUnchanged<ProductFields>(tx, about, product, asked);
         if (Object.keys(changed).length === 0) return;
         const whole = { ...product, ...changed };

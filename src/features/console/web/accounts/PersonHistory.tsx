@@ -20,6 +20,14 @@ export function PersonHistory({ person: { id, name, email }, onClose }: PersonHi
       title={name ?? email}
       queryKey={api.key('office', circuit.id, 'history', id)}
       read={async () => (await api(getPersonHistory, { params: { id: circuit.id, account: id } })).data}
+      parts={(history) => {
+        const own = history.filter((entry) => entry.own === 1);
+        const others = history.filter((entry) => entry.own !== 1);
+        return [
+          ...(others.length > 0 || own.length === 0 ? [{ title: t('history_of_office'), history: others }] : []),
+          ...(own.length > 0 ? [{ title: t('history_own', { person: name ?? email }), history: own }] : []),
+        ];
+      }}
       did={(action) => t(`did_${action as 'roles_changed'}`)}
       field={(field) => t(`changed_${field as 'roles'}`)}
       onClose={onClose}

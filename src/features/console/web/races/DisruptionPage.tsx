@@ -185,8 +185,10 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
   const shown = startsAt === null ? impact : (moved ?? impact);
   return (
     <>
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-      <Failure error={failure} />
+      <div className={styles.wrong}>
+        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <Failure error={failure} />
+      </div>
       <form className={css.form} onSubmit={submit} noValidate>
         <section className={styles.part}>
           <RadioCards

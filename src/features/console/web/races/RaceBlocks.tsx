@@ -10,6 +10,7 @@ import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
+import { useTakenOut } from '../setUps/useTakenOut.ts';
 import { GivingUp } from './GivingUp.tsx';
 import type { RaceField, RaceFlag, RaceForm } from './useRaceForm.ts';
 
@@ -22,7 +23,7 @@ interface BlocksProps {
 type TextName = 'name' | 'type' | 'description' | 'bib_place' | 'bib_hours' | 'rules';
 
 /** Every field of a race, in blocks. */
-export function RaceBlocks({ found, race: { form, register, error } }: BlocksProps) {
+export function RaceBlocks({ found, race: { form, register, error, setTyped } }: BlocksProps) {
   const t = useText(setUpsText);
   const tr = useText(racesText);
   const { watch } = form;
@@ -38,15 +39,22 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
   const text = (name: RaceField) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const tick = (name: RaceFlag) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const sold = found.taken > 0;
+  /** What a relay is drawn as is one, as long as nothing is sold: its crews and legs come with it. */
+  const choose = (discipline: string) => {
+    if (discipline === 'relay' && !sold) setTyped('is_relay', true);
+  };
+  const isMadeRelay = watch('discipline') === 'relay' && watch('is_relay') === true && found.fields.is_relay === 0;
   /** What was taken over from the Italian is said where it can be changed. */
   const sameAsItalian = (name: TextName) =>
     watch(`${name}_en`) !== '' && watch(`${name}_en`) === watch(`${name}_it`) ? t('same_as_italian') : undefined;
+  const taken = useTakenOut();
   const lines = (name: TextName, rows?: number, hint?: string) => (
     <Pair label={t(name)}>
       {(lang, words) => {
         const field = {
           ...words,
           hint: lang === 'it' ? hint : sameAsItalian(name),
+          note: name === 'rules' ? taken(watch(`${name}_${lang}`)) : undefined,
           error: error(`${name}_${lang}`),
           ...register(`${name}_${lang}`),
         };
@@ -63,6 +71,8 @@ export function RaceBlocks({ found, race: { form, register, error } }: BlocksPro
         <div className={fieldCss.pair}>
           <Select
             {...text('discipline')}
+            {...register('discipline', { onChange: ({ target }) => choose(target.value) })}
+            hint={isMadeRelay ? t('discipline_relay') : undefined}
             options={disciplines.map((value) => ({ value, label: tr(`discipline_${value}`) }))}
           />
           <TextField {...text('distance')} hint={t('distance_hint')} autoComplete="off" />

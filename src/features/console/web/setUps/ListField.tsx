@@ -9,6 +9,7 @@ import { PdfField } from '../files/PdfField.tsx';
 import { Pair } from './Pair.tsx';
 import styles from './setUps.module.css';
 import type { FieldValues } from './useFieldsForm.ts';
+import { useTakenOut } from './useTakenOut.ts';
 
 interface Choice {
   readonly id: number | string;
@@ -29,7 +30,12 @@ export type ListFieldOf<Name extends string> = Words & {
   /** It stays as it is. */
   readonly fixed?: boolean;
 } & (
-    | { readonly kind: 'pair' | 'lines' | 'pdf'; readonly stem: PairOf<Name>; readonly rows?: number }
+    | {
+        readonly kind: 'pair' | 'lines' | 'pdf';
+        readonly stem: PairOf<Name>;
+        readonly rows?: number;
+        readonly html?: boolean;
+      }
     | { readonly kind: 'text' | 'number' | 'amount' | 'day'; readonly name: Name }
     | { readonly kind: 'secret'; readonly name: Name }
     | { readonly kind: 'tick'; readonly name: Name }
@@ -73,6 +79,7 @@ export function ListField<Name extends string>({
   set,
   error,
 }: ListFieldProps<Name>) {
+  const taken = useTakenOut();
   const t = useText(setUpsText);
   if (field.when && !field.when(values)) return null;
   const common = (name: string) => ({ error: error(name), ...register(name), id: `${at}-${name}` });
@@ -85,7 +92,13 @@ export function ListField<Name extends string>({
           {(one, words) => {
             const name = `${field.stem}_${one}`;
             return field.kind === 'lines' ? (
-              <TextArea {...words} hint={hint} rows={field.rows ?? 3} {...common(name)} />
+              <TextArea
+                {...words}
+                hint={hint}
+                note={field.html ? taken(values[name as Name]) : undefined}
+                rows={field.rows ?? 3}
+                {...common(name)}
+              />
             ) : (
               <TextField
                 {...words}

@@ -6,6 +6,8 @@ import { impactText } from '../../text/impact.ts';
 
 interface SetUpHistoryProps {
   readonly history: z.output<typeof HistoryView>;
+  /** Where there are several. */
+  readonly title?: string | undefined;
   /** What was done, in the page's words. */
   readonly did: (action: string) => string;
   /** The name of a field that was changed. */
@@ -15,11 +17,12 @@ interface SetUpHistoryProps {
 }
 
 /** What was done to something that is set up, the latest first. */
-export function SetUpHistory({ history, did, field, value = (_, text) => text }: SetUpHistoryProps) {
+export function SetUpHistory({ history, title, did, field, value = (_, text) => text }: SetUpHistoryProps) {
   const t = useText(impactText);
   return (
     <History
-      entries={history.map(({ id, action, named, changes, impact, why, ...entry }) => ({
+      title={title}
+      entries={history.map(({ id, action, named, changes, impact, why, own: _, ...entry }) => ({
         ...entry,
         id: String(id),
         what: named === null ? did(action) : `${did(action)}: ${named}`,

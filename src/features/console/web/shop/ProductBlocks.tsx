@@ -8,6 +8,7 @@ import { officeShopText } from '../../text/shop.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
 import type { FieldsForm } from '../setUps/useFieldsForm.ts';
+import { useTakenOut } from '../setUps/useTakenOut.ts';
 import { ProductPictures, SizeTable } from './ProductPictures.tsx';
 
 type ProductField = keyof ProductFieldsView;
@@ -23,6 +24,7 @@ interface BlocksProps {
 export function ProductBlocks({ made: { form, register, error }, taken, mayChange }: BlocksProps) {
   const t = useText(officeShopText);
   const { watch } = form;
+  const sayTaken = useTakenOut();
   const field = (name: ProductField) => ({
     label: t(`field_${name}`),
     error: error(name),
@@ -78,6 +80,7 @@ export function ProductBlocks({ made: { form, register, error }, taken, mayChang
               {...words}
               rows={4}
               hint={lang === 'it' ? t('description_hint') : undefined}
+              note={sayTaken(watch(`description_${lang}`))}
             />
           )}
         </Pair>
