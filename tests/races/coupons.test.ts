@@ -5,6 +5,7 @@ import { withoutGuard } from '#server/guard.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aCoupon, aRace } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';
+import { aColleague } from '../support/colleagues.ts';
 import { until } from '../support/paying.ts';
 import { type ChildPortal, childPortal } from './childPortal.ts';
 import { collide } from './collide.ts';
@@ -74,6 +75,30 @@ describe('The last use of a code (decision 066)', () => {
         update coupon_counter set used = least(used, most);
         alter table coupon_counter add constraint coupon_used_within check (used between 0 and most)`);
     }
+  });
+
+  test('is taken by two while the office lowers the limit: as many have it as the limit says, whoever was first', async () => {
+    const { as } = await aColleague(portal, 'organiser');
+    const ends: string[] = [];
+    for (let turn = 0; turn < 10; turn += 1) {
+      const coupon = await aCoupon(db(), { circuitId: 15, most: 2 });
+      const [first, ...others] = await people(3);
+      expect(await apply(first!, coupon.code)).toBe('applied');
+      const lower = async () => {
+        const body = { fields: { most: 1 }, seen: { most: 2 } };
+        const answer = await portal.ask('PUT', `/v3.0/circuits/15/set-up/coupons/${coupon.id}`, { as, body });
+        return answer.status === 200 ? 'lowered' : String(answer.body.errors?.most);
+      };
+      const [lowered, ...applied] = await Promise.all([lower(), ...others.map((one) => apply(one, coupon.code))]);
+      const [counter] = await db().select().from(couponCounters).where(eq(couponCounters.couponId, coupon.id));
+      const took = applied.filter((end) => end === 'applied').length;
+      expect([lowered, took, counter?.most]).toEqual(
+        lowered === 'lowered' ? ['lowered', 0, 1] : ['below_used:2', 1, 2],
+      );
+      expect(await countsOf(coupon.id)).toEqual({ used: 1 + took, live: 1 + took });
+      ends.push(lowered);
+    }
+    expect(ends).toHaveLength(10);
   });
 
   test('one that is given back and taken again at one moment is never used twice', async () => {

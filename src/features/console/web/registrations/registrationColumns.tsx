@@ -121,7 +121,14 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
     id: 'light',
     head: t('col_light'),
     narrow: 'alone',
-    cell: ({ light, payment }) => (light ? <LightMark light={light} payment={payment} /> : <Nothing />),
+    cell: ({ light, payment }) =>
+      light ? (
+        <span className={css.light}>
+          <LightMark light={light} payment={payment} />
+        </span>
+      ) : (
+        <Nothing />
+      ),
   },
   {
     id: 'answers',

@@ -216,6 +216,7 @@ export function CouponDialog(props: CouponDialogProps) {
           )}
           <TextField {...text('minimum')} inputMode="decimal" />
         </div>
+        {coupon !== null && given.most === null && <p className="mut sm">{t('most_none')}</p>}
         <TextField {...text('email')} type="email" />
         <Checkbox label={t('field_once_per_user')} {...register('once_per_user')} />
         <Checkbox label={t('field_alone')} {...register('alone')} />

@@ -4,8 +4,16 @@ import { newId, newReference } from '#server/ids.ts';
 import type { CouponFields } from '../../rules/setup/fields.ts';
 import { couponCounters, coupons, couponTargets } from '../tables.ts';
 
-/** Locks a code until the transaction ends: whoever reserves a use of it waits. */
+/**
+ * Locks a code until the transaction ends: whoever reserves a use of it waits. Its counter comes first, as for them: they
+ * count, and then the database looks whether the code is there.
+ */
 export async function lockCoupon(tx: Tx, couponId: string): Promise<void> {
+  await tx
+    .select({ id: couponCounters.couponId })
+    .from(couponCounters)
+    .where(eq(couponCounters.couponId, couponId))
+    .for('update');
   await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId)).for('update');
 }
 
