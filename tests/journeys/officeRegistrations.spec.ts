@@ -219,6 +219,7 @@ for (const lang of ['it', 'en'] as const) {
     // By keys alone: the button, a filter, away again.
     await page.getByText(list('filters'), { exact: true }).press('Enter');
     const light = page.getByRole('combobox', { name: t('filter_light') });
+    await light.focus();
     await light.selectOption('amber');
     await expect(page).toHaveURL(/light=amber/);
     await expect(light).toBeFocused();
