@@ -15,6 +15,6 @@ export function useTakenOut(): (typed: unknown) => string | undefined {
   );
   return (typed) => {
     const names = isBrowser ? takenOut(String(typed ?? '')) : [];
-    return names.length > 0 ? t('taken_out', { count: names.length, names: names.join(', ') }) : undefined;
+    return names.length > 0 ? t('taken_out', { names: names.join(', ') }) : undefined;
   };
 }
