@@ -264,6 +264,8 @@ const NoteMoneyBody = z.object({
   seen: z.enum(orderStates),
   /** Less than the due pays the order, and the rest is written off; without it, less is refused. */
   write_off: FlagIn.optional(),
+  /** It goes back, and the order stays to be paid: why, for its buyer. */
+  give_back: requiredText(3, 200).optional(),
   /** Why an order that its own buyer has cancelled is to be valid again; without a reason its money goes back. */
   revive: requiredText(3, 200).optional(),
 });
@@ -271,6 +273,7 @@ const NoteMoneyBody = z.object({
 /** The same as it is typed on the page. */
 export const NoteMoneyForm = NoteMoneyBody.extend({
   amount: MoneyTyped.refine(isSome, 'amount_not_valid'),
+  give_back: z.literal('').or(requiredText(3, 200)),
   revive: z.literal('').or(requiredText(3, 200)),
 });
 

@@ -151,7 +151,7 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
     /** Notes money that came by bank or in cash (`createNoteMoney`). */
     noteMoney: (
       of: OfficeOrder,
-      money: Pick<MoneyByHand, 'way' | 'amount' | 'valueDay' | 'note' | 'seen' | 'less' | 'revive'>,
+      money: Pick<MoneyByHand, 'way' | 'amount' | 'valueDay' | 'note' | 'seen' | 'less' | 'reason' | 'revive'>,
     ) =>
       changing<NotedMoney>(of, 'money_noted', money, (tx) =>
         takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id }),

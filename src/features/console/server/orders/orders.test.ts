@@ -346,6 +346,21 @@ describe('An order in the office', () => {
     await invariantsHold(db());
   });
 
+  test('less than the due that came by hand goes back: the order stays to be paid, and the buyer reads why', async () => {
+    const { id } = await byWire();
+    expect((await confirm(id, { amount: '20.00' })).body.error).toBe('too_little_money');
+    const why = 'È arrivato meno del dovuto.';
+    const noted = await confirm(id, { amount: '20.00', give_back: why });
+    expect(noted.body.data).toEqual({ paid: 0, to_send_back: '20.00' });
+    const { data } = (await office('GET', `/${id}`)).body;
+    expect(data).toMatchObject({
+      state: 'awaiting_payment',
+      order: { paid_amount: '20.00', to_return_amount: '20.00' },
+      refunds: [{ amount: '20.00', surplus: 1, state: 'requested', note: why }],
+    });
+    await invariantsHold(db());
+  });
+
   test('lines of another order, or a wish that does nothing, are refused', async () => {
     const one = await paidByWire();
     const other = await paidByWire();

@@ -34,8 +34,9 @@ export const officeOrderRoutes =
     });
 
     serve(app, calls.noteMoney, async ({ account, office, params, body }) => {
-      const { value_day: valueDay, write_off: isWrittenOff, ...noted } = body;
-      const money = { ...noted, ...(isWrittenOff && { less: 'write_off' as const }) };
+      const { value_day: valueDay, write_off: isWrittenOff, give_back: reason, ...noted } = body;
+      const less = reason !== undefined ? 'give_back' : isWrittenOff ? 'write_off' : undefined;
+      const money = { ...noted, ...(less && { less }), ...(reason !== undefined && { reason }) };
       const of = { account, circuitId: office.circuitId, orderId: params.order };
       const { paid, surplus } = await changes.noteMoney(of, { ...money, valueDay });
       return { data: { paid: flag(paid), to_send_back: surplus } };

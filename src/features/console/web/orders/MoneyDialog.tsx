@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import type { OrderState } from '#features/orders/rules/states.ts';
@@ -46,6 +47,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
   const api = useApi();
   const { circuit } = useOffice();
   const { reference } = order;
+  const [goesBack, setGoesBack] = useState(false);
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: NoteMoneyForm,
     defaultValues: {
@@ -55,10 +57,18 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
       note: '',
       seen: order.state,
       write_off: 0,
+      give_back: '',
       revive: '',
     },
-    send: async ({ revive, ...body }) => {
-      const { paid, to_send_back: back } = await noteMoney(order.id, { ...body, ...(revive !== '' && { revive }) });
+    send: async ({ revive, give_back, ...body }) => {
+      const isLess = body.amount < order.due && goesBack;
+      if (isLess && give_back === '') {
+        form.setError('give_back', { message: 'required' });
+        return;
+      }
+      const how = isLess ? { give_back, write_off: 0 as const } : {};
+      const sent = { ...body, ...how, ...(revive !== '' && { revive }) };
+      const { paid, to_send_back: back } = await noteMoney(order.id, sent);
       const amount = formatEuro(back, lang);
       if (paid !== 1) onDone(t('noted_back', { amount }));
       else onDone(back > 0 ? t('noted_paid_more', { reference, amount }) : t('noted_paid', { reference }));
@@ -78,7 +88,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
         </p>
         {!isOver && (
           <p>
-            {t('money_less')}{' '}
+            {t('money_less', { most: formatEuro(order.writeOff, lang) })}{' '}
             <Link to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api) })}>
               {t('money_less_link')}
             </Link>
@@ -99,12 +109,29 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
           error={error('amount')}
           {...form.register('amount')}
         />
-        {missing > noMoney && missing <= order.writeOff && (
+        {missing > noMoney && missing <= order.writeOff && !goesBack && (
           <Checkbox
             label={t('write_off', { amount: formatEuro(missing, lang) })}
             hint={t('write_off_hint', { most: formatEuro(order.writeOff, lang) })}
             checked={form.watch('write_off') === 1}
             onChange={(event) => form.setValue('write_off', event.target.checked ? 1 : 0)}
+          />
+        )}
+        {missing > noMoney && !isOver && (
+          <Checkbox
+            label={t('give_less_back', { amount: typed.success ? formatEuro(typed.data, lang) : '' })}
+            hint={t('give_less_back_hint', { reference })}
+            checked={goesBack}
+            onChange={(event) => setGoesBack(event.target.checked)}
+          />
+        )}
+        {missing > noMoney && !isOver && goesBack && (
+          <TextField
+            label={t('refund_reason')}
+            hint={t('refund_reason_hint')}
+            autoComplete="off"
+            error={error('give_back')}
+            {...form.register('give_back')}
           />
         )}
         <TextField
