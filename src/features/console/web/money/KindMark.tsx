@@ -33,10 +33,15 @@ export function KindMark({ row }: { readonly row: MovementRow }) {
   const difference = cents(Math.abs(arrivedOf(row) - dueOf(row)));
   // Another circuit says that it is ours.
   const isHanded = row.kind === 'unknown' && row.handed_over !== null;
-  const kind = isHanded ? t('kind_handed_over') : t(`kind_${row.kind}`, { amount: formatEuro(difference, lang) });
+  const isGone = row.out !== null && (row.out.sent_on !== null || row.out.moves === 0);
+  const kind = isHanded
+    ? t('kind_handed_over')
+    : isGone
+      ? t('kind_out_sent')
+      : t(`kind_${row.kind}`, { amount: formatEuro(difference, lang) });
   return (
     <TwoLines below={<Why row={row} />}>
-      <StatusMark mark={isHanded ? 'few' : marks[row.kind]}>{kind}</StatusMark>
+      <StatusMark mark={isHanded ? 'few' : isGone ? 'ok' : marks[row.kind]}>{kind}</StatusMark>
     </TwoLines>
   );
 }

@@ -1,7 +1,6 @@
 import { columnRoles } from '#features/statements/rules/columns.ts';
 import { formatDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
-import { TwoLines } from '#web/office/Cells.tsx';
 import { useText } from '#web/text.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { type FactRow, Facts } from '#web/ui/Facts.tsx';
@@ -25,23 +24,24 @@ export function StatementAsRead({ read, columns }: { readonly read: StatementVie
   return (
     <section className={css.asRead}>
       <p className="b" role="status">
-        {t('as_read', { count: read.movements, shown: read.rows.length, others: read.others })}
+        {t(read.rows.length < read.movements ? 'as_read_first' : 'as_read', {
+          ...{ count: read.movements, shown: read.rows.length, others: read.others },
+        })}
       </p>
       {read.rows.length > 0 && (
         <ul className={css.readRows}>
           {read.rows.map(({ amount, payer, text, value_day }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file are known by their place
             <li key={at}>
-              <span className={css.movement}>
-                <TwoLines
-                  below={[t('value_day', { day: formatDay(value_day, lang, 'short') }), text]
-                    .filter(Boolean)
-                    .join(' · ')}
-                >
-                  {payer || t('unnamed')}
-                </TwoLines>
+              <div className={css.movement}>
+                <p>{payer || t('unnamed')}</p>
+                <p className="mut sm">
+                  {[t('value_day', { day: formatDay(value_day, lang, 'short') }), text].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+              <span className={css.amount}>
+                <Euro amount={amount} />
               </span>
-              <Euro amount={amount} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatInstant } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
-import { TwoLines } from '#web/office/Cells.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -65,11 +64,10 @@ export function StatementsDialog({ statements, takeBack, onClose, onDone }: Stat
       <ul className={css.readRows}>
         {statements.map((statement) => (
           <li key={statement.id}>
-            <span>
-              <TwoLines below={t('statement_rows', { fresh: statement.fresh, seen: statement.seen })}>
-                {t('statement_at', { at: when(statement), who: statement.by ?? t('somebody') })}
-              </TwoLines>
-            </span>
+            <div>
+              <p>{t('statement_at', { at: when(statement), who: statement.by ?? t('somebody') })}</p>
+              <p className="mut sm">{t('statement_rows', { fresh: statement.fresh, seen: statement.seen })}</p>
+            </div>
             {statement.takeable > 0 ? (
               <Button
                 look="outline"

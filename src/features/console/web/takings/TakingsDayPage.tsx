@@ -110,7 +110,7 @@ export default function TakingsDayPage() {
       {may_close === 1 ? (
         <CloseForm found={found} onDone={() => setDone(t('close_done', { day: said }))} />
       ) : (
-        !closed && before_money === 0 && <p className="mut">{t('not_over')}</p>
+        !closed && before_money === 0 && <p className={`mut ${money.lead}`}>{t('not_over')}</p>
       )}
       <Movements of={movements.filter(({ aside }) => aside === 0)} what={closed ? 'late' : 'movements'} />
       <Movements of={movements.filter(({ aside }) => aside === 1)} what="aside" />
@@ -123,7 +123,8 @@ export default function TakingsDayPage() {
             captionHidden
             dense
             rows={rows}
-            rowKey={({ id }) => id}
+            // What came and went on one day stands twice.
+            rowKey={({ id, amount }) => `${id} ${amount}`}
             columns={[
               {
                 id: 'order',
@@ -170,7 +171,7 @@ function Movements({ of, what }: MovementsProps) {
   if (of.length === 0) return null;
   return (
     <Block title={t(what)}>
-      <p className="mut">{t(`${what}_text`)}</p>
+      <p className={`mut ${money.lead}`}>{t(`${what}_text`)}</p>
       <ul className={css.list}>
         {of.map(({ id, payer, text, amount, note }) => (
           <li key={id}>
