@@ -1,4 +1,5 @@
 import type { Reactions } from '#features/orders/server/reactions.ts';
+import type { LessMoney } from '#features/payments/rules/handMoney.ts';
 import { reachIn } from '#kernel/roles.ts';
 import { flag, officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -35,7 +36,7 @@ export const officeOrderRoutes =
 
     serve(app, calls.noteMoney, async ({ account, office, params, body }) => {
       const { value_day: valueDay, write_off: isWrittenOff, give_back: reason, ...noted } = body;
-      const less = reason !== undefined ? 'give_back' : isWrittenOff ? 'write_off' : undefined;
+      const less: LessMoney | undefined = reason !== undefined ? 'give_back' : isWrittenOff ? 'write_off' : undefined;
       const money = { ...noted, ...(less && { less }), ...(reason !== undefined && { reason }) };
       const of = { account, circuitId: office.circuitId, orderId: params.order };
       const { paid, surplus } = await changes.noteMoney(of, { ...money, valueDay });

@@ -66,7 +66,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
         form.setError('give_back', { message: 'required' });
         return;
       }
-      const how = isLess ? { give_back, write_off: 0 as const } : {};
+      const how = isLess ? { give_back, write_off: false } : {};
       const sent = { ...body, ...how, ...(revive !== '' && { revive }) };
       const { paid, to_send_back: back } = await noteMoney(order.id, sent);
       const amount = formatEuro(back, lang);
