@@ -188,6 +188,8 @@ export const StatementView = z
         header: z.array(z.string()),
         sample: z.array(z.string()),
         roles: z.array(z.enum(columnRoles).nullable()),
+        /** Somebody has told them; otherwise they are known by their names. */
+        told: Flag,
       })
       .nullable(),
     /** Its first movements. */

@@ -50,6 +50,8 @@ export interface UnknownColumns {
 /** The columns of a file, and what each was taken for: a wrong one makes the best of files unreadable. */
 export interface Layout extends UnknownColumns {
   readonly roles: readonly (ColumnRole | null)[];
+  /** Somebody has said what they are; otherwise they are known by their names. */
+  readonly told: boolean;
 }
 
 /** The most of a payer and of a text that is kept, in characters. */

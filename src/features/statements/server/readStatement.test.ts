@@ -38,6 +38,7 @@ describe('A CSV file', () => {
         header: ['Data', 'Importo', 'Descrizione'],
         sample: ['25/05/2027', '56,90', 'a b c'],
         roles: ['booked', 'amount', 'text'],
+        told: false,
       },
     });
     expect(read('Data;Importo;Descrizione\n25/05/2027;1,00;"never closed\n')).toMatchObject({

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type Columns, rolesOf } from '../rules/columns.ts';
+import { type Columns, headerKey, rolesOf } from '../rules/columns.ts';
 import type { ReadStatement, StatementFault } from '../rules/movement.ts';
 import { findHeader, headerAt, likelyHeader, type Row, readRows } from '../rules/rows.ts';
 import { readCamt } from './readCamt.ts';
@@ -43,7 +43,8 @@ function readCsv(csv: string, kept: ReadonlyMap<string, Columns>): ReadStatement
     const header = 'unclosed' in table ? null : findHeader(table, kept);
     if (!('unclosed' in table) && header) {
       const shown = headerAt(table, header.at);
-      const layout = { ...shown, roles: rolesOf(header.columns, shown.header.length) };
+      const told = kept.has(headerKey(table[header.at]!.cells));
+      const layout = { ...shown, roles: rolesOf(header.columns, shown.header.length), told };
       return { ...readRows(table, header), layout };
     }
   }

@@ -146,7 +146,7 @@ describe('A statement of the bank', () => {
 
     expect((await preview()).body).toMatchObject({ error: 'statement_columns_unknown', header });
     expect((await preview(wrong)).body.data).toMatchObject({
-      columns: { header, sample: ['01/09/2026', '1.250,00', '56,90', 'quota', 'W1'] },
+      columns: { header, told: 1, sample: ['01/09/2026', '1.250,00', '56,90', 'quota', 'W1'] },
       rows: [{ amount: '1250.00', text: 'quota' }, { amount: '1200.00' }],
       ...{ movements: 2, others: 0 },
     });

@@ -27,7 +27,9 @@ const movementView = ({
 
 /** A statement as it was read: its columns and its first movements. */
 export const statementView = ({ layout, movements, others }: ReadStatement): StatementView => ({
-  columns: layout ? { header: [...layout.header], sample: [...layout.sample], roles: [...layout.roles] } : null,
+  columns: layout
+    ? { header: [...layout.header], sample: [...layout.sample], roles: [...layout.roles], told: flag(layout.told) }
+    : null,
   rows: movements.slice(0, statementRowsShown).map(({ bookedOn, valueDay, payerIban, amount, payer, text }) => ({
     ...{ booked_on: bookedOn, value_day: valueDay, amount, payer, payer_iban: payerIban, text },
   })),

@@ -189,7 +189,10 @@ export default function MoneyPage() {
           statements={list.statements}
           takeBack={changes.takeStatementBack}
           onClose={() => setSeesStatements(false)}
-          onDone={finish}
+          onDone={(said) => {
+            loading.lookFirst();
+            finish(said);
+          }}
         />
       )}
       {loading.file && <LoadDialog loading={loading} />}

@@ -42,8 +42,9 @@ function columnsOf({ code, problem }: ApiError): Columns | null {
 }
 
 /**
- * A statement on its way. A CSV file is first shown as it would be read: which columns, and its first movements; then it is loaded.
- * Columns that nobody knows are asked about, and those that are known are told anew. The banks' XML has none, and is loaded at once.
+ * A statement on its way. A CSV file whose columns were told is first shown as it would be read: which columns, and its first
+ * movements; then it is loaded, or they are told anew. Columns that nobody knows are asked about. One whose columns are known by their
+ * names, and the banks' XML, is loaded at once, unless a statement was taken out just now.
  * `onRead` says what came of it.
  */
 export function useLoading(
@@ -55,6 +56,8 @@ export function useLoading(
   const [step, setStep] = useState<Step | null>(null);
   /** What somebody has said of a header already: a file that is corrected and chosen anew has the same. */
   const said = useRef<Said | null>(null);
+  /** A statement was taken out: the next one is looked at before it is loaded. */
+  const looksFirst = useRef(false);
 
   const close = () => {
     setFile(null);
@@ -66,6 +69,7 @@ export function useLoading(
   const loadIt = (chosen: File, columns: Said | undefined) =>
     sending.send(async (how) => {
       const done = await load({ file: chosen, columns: asText(columns), ...how });
+      looksFirst.current = false;
       close();
       onRead(done);
     });
@@ -76,8 +80,9 @@ export function useLoading(
     if (!isWhole)
       refused = await sending.send(async (how) => {
         const seen = await preview({ file: chosen, columns: asText(columns), ...how });
-        isWhole = seen.columns === null;
-        if (seen.columns) setStep({ at: 'rows', read: seen, columns: seen.columns, said: columns });
+        const known = seen.columns?.told === 0 && columns === undefined && !looksFirst.current;
+        isWhole = seen.columns === null || known;
+        if (seen.columns && !isWhole) setStep({ at: 'rows', read: seen, columns: seen.columns, said: columns });
       });
     if (isWhole) refused = await loadIt(chosen, columns);
     if (refused) await ask(refused, chosen, columns);
@@ -131,6 +136,9 @@ export function useLoading(
     setRole: (at: number, role: Role) => {
       if (step?.at !== 'columns') return;
       setStep({ ...step, columns: { ...step.columns, roles: step.columns.roles.with(at, role) } });
+    },
+    lookFirst: () => {
+      looksFirst.current = true;
     },
     /** Asks for the columns again, beginning with what they are taken for. */
     askAgain: () => {
