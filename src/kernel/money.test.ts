@@ -84,8 +84,21 @@ describe('Shares are exact until the one rounding', () => {
 
 test.each([['57,80'], ['57.80'], ['57,8']])('people may type %j', (typed) => {
   expect(MoneyTyped.parse(typed)).toBe(euro('57.80'));
-  expect(MoneyTyped.safeParse('1.057,80').success).toBe(false);
 });
+
+test.each([['1.057,80'], ['1,057.80'], ['1057,80'], [' 1.057,80 ']])(
+  'and %j, with its thousands set apart',
+  (typed) => {
+    expect(MoneyTyped.parse(typed)).toBe(euro('1057.80'));
+  },
+);
+
+test.each([['1.057'], ['1,057'], ['1.05,80'], ['1.057.80'], ['1.057,8,0'], ['10.57,80']])(
+  'but not %j: it may mean one or the other',
+  (typed) => {
+    expect(MoneyTyped.safeParse(typed).success).toBe(false);
+  },
+);
 
 describe('Money on the wire (a string with two decimals, in euro)', () => {
   test('an answer carries text and is read as cents', () => {

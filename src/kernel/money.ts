@@ -46,11 +46,20 @@ export const MoneyIn = z
     return cents(Number(whole + decimals.padEnd(2, '0')));
   });
 
-/** An amount as people type it: its decimals stand after a comma or a point. */
+/** Thousands set apart by one sign, and decimals after the other: the two tell each other apart. */
+const grouped = /^-?\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d{1,2}$/;
+
+/** What people type with its decimals after a point: of two signs the last one is the decimals'. */
+function plainAmount(typed: string): string {
+  const text = typed.trim();
+  return grouped.test(text) ? text.replace(/[.,](?=.*[.,])/g, '').replace(',', '.') : text.replace(',', '.');
+}
+
+/** An amount as people type it: its decimals stand after a comma or a point; thousands may be set apart where decimals follow. */
 export const MoneyTyped = z
   .string()
   .max(40, 'too_long')
-  .transform((text): string | number => text.replace(',', '.'))
+  .transform((text): string | number => plainAmount(text))
   .pipe(MoneyIn);
 
 /** The most that one piece costs: an order of two hundred such pieces is still an amount. */

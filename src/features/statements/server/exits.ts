@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { plainIban } from '#features/circuits/rules/iban.ts';
 import { requireDaySent } from '#features/payments/server/daySent.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
-import { refuse } from '#kernel/errors.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
@@ -65,12 +65,14 @@ const settle = (tx: Tx, { clock }: Clock, by: string, movement: string, note: st
  * (`noteExitSent`).
  *
  * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `movement_not_come` while the circuit that handed it over has
- * not transferred it, and `exit_of_closed_day`.
+ * not transferred it, `iban_is_own` at the field for the account that it came to, and `exit_of_closed_day`.
  *
  * Source: decision 262.
  */
 export async function sendBack(context: Clock, tx: Tx, { circuitId, by }: Deciding, wanted: SendBack): Promise<Left> {
-  const { amount, valueDay } = await lockOpen(tx, circuitId, wanted.movement);
+  const { account, amount, valueDay } = await lockOpen(tx, circuitId, wanted.movement);
+  // A slip: that is where the money is.
+  if (wanted.iban !== null && plainIban(wanted.iban) === plainIban(account)) refuseField('iban', 'iban_is_own');
   const toCome = and(
     eq(movementExits.twinId, wanted.movement),
     eq(movementExits.moves, true),

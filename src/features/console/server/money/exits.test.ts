@@ -19,6 +19,8 @@ type Somebody = Awaited<ReturnType<typeof aColleague>>;
 let money: Somebody;
 let others: Somebody;
 const account = 'IT60X0542811101000000123456';
+/** Of who sent it. */
+const sender = 'DE75512108001245126199';
 const elsewhere = 'DE89370400440532013000';
 const bank = (iban: string) => ({ iban, bic: '', company: 'Otto', bank: 'Banca' });
 const today = day('2026-09-01');
@@ -78,7 +80,9 @@ describe('A movement that is for no order', () => {
   test('is sent back: it stands in the list and on Today until the bank’s reference is noted', async () => {
     const movement = await arrives(1_250);
     const before = await counted();
-    expect((await sendBack(movement, account)).body.data).toEqual({ to_send_back: '12.50' });
+    const slip = await sendBack(movement, account);
+    expect([slip.status, slip.body.errors]).toEqual([422, { iban: ['iban_is_own'] }]);
+    expect((await sendBack(movement, sender)).body.data).toEqual({ to_send_back: '12.50' });
     expect(await counted()).toBe(before + 1);
     const { id } = await exitOf(movement);
     const row = (await toSend()).find((one) => one.id === id);
@@ -86,11 +90,11 @@ describe('A movement that is for no order', () => {
       order: null,
       payer: 'Rossi Mario',
       amount: '12.50',
-      iban_end: '3456',
+      iban_end: '6199',
       why: 'no_order',
     });
     expect((await ask('GET', `/money-back/${id}/account`)).body.data).toMatchObject({
-      iban: account,
+      iban: sender,
       holder: 'Rossi Mario',
       causal: expect.stringContaining('Restituzione bonifico'),
     });

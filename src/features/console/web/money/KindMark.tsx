@@ -7,7 +7,7 @@ import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import type { MovementRow } from '../../contract.ts';
 import { officeMoneyText } from '../../text/money.ts';
-import { arrivedOf, dueOf } from './useMoney.ts';
+import { arrivedOf, countsFrom, dueOf } from './useMoney.ts';
 
 const marks: Readonly<Record<MovementRow['kind'], Mark>> = {
   sure: 'ok',
@@ -52,6 +52,8 @@ function Why({ row }: { readonly row: MovementRow }) {
   const { kind, why, alike, orders, movements, handed_over, out } = row;
   const [order] = orders;
   const said: string[] = [];
+  const from = row.settled_at === null ? countsFrom(row) : null;
+  if (from) said.push(t('counts_from', { day: dayInSentence(from, lang, 'dal', 'short') }));
   if (out) said.push(outSaid(out));
   if (handed_over) said.push(handedSaid(handed_over), handed_over.note);
   if (row.giro && !why) said.push(giroSaid(row.giro));

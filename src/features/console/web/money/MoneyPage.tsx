@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
@@ -86,6 +86,8 @@ export default function MoneyPage() {
   const chosen = asked.view === 'open' ? list.data.filter(isTicked) : [];
   const linked = circuitForLinks(circuit.id, api);
 
+  const whose = (row: MovementRow) => `${payerOf(row, t('unnamed'))}, ${formatEuro(arrivedOf(row), lang)}`;
+
   const finish = (said: string) => {
     setDeciding(null);
     setUndoing(null);
@@ -113,10 +115,16 @@ export default function MoneyPage() {
     setRefused(
       not.map(({ movement, detail }) => {
         const row = rows.find((one) => keyOf(one) === movement);
-        return { key: movement, said: t('refused_row', { who: row ? payerOf(row, t('unnamed')) : '', detail }) };
+        return { key: movement, said: t('refused_row', { who: row ? whose(row) : '', detail }) };
       }),
     );
   };
+
+  // What came of it stands over the list, the button at the foot of the window.
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (done !== '' || refused.length > 0) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [done, refused]);
 
   return (
     <ConsoleFrame
@@ -153,7 +161,9 @@ export default function MoneyPage() {
     >
       <MoneyWays />
       <Views views={viewsOf(movementViews, 'open', (view) => t(`view_${view}`))} />
-      <Saved show={done !== ''}>{done}</Saved>
+      <div ref={outcome}>
+        <Saved show={done !== ''}>{done}</Saved>
+      </div>
       <Failure error={failure} />
       {refused.length > 0 && (
         <Notice tone="err" live title={t('refused_title', { count: refused.length })}>

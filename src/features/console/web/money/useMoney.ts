@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { shownIban } from '#features/circuits/rules/iban.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { type Cents, euroText, sum } from '#kernel/money.ts';
 import { PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
@@ -66,7 +67,17 @@ export const ibanOf = ({ movements }: MovementRow): string => {
 };
 
 /** Can it be ticked? Anything else asks for a decision of its own. */
-export const isTickable = ({ kind }: MovementRow): boolean => ['sure', 'likely', 'more'].includes(kind);
+/** The day from which on the money counts, where that is still to come: until then it is not confirmed. */
+export function countsFrom({ movements }: Pick<MovementRow, 'movements'>): Day | null {
+  const last = movements
+    .map(({ value_day }) => value_day)
+    .toSorted()
+    .at(-1);
+  return last !== undefined && last > dayInRome(new Date()) ? last : null;
+}
+
+export const isTickable = (row: MovementRow): boolean =>
+  ['sure', 'likely', 'more'].includes(row.kind) && countsFrom(row) === null;
 
 type Item = z.input<typeof confirmMovements.schema.body>['items'][number];
 type OrderIn = Item['orders'][number];

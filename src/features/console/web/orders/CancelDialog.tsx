@@ -36,6 +36,7 @@ export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogPro
         <Failure error={failure} />
         <TextArea
           label={t('cancel_reason')}
+          hint={t('cancel_reason_hint')}
           rows={2}
           maxLength={500}
           error={error('note')}

@@ -210,6 +210,8 @@ function CloseForm({ found, onDone }: { readonly found: TakingsOfDay; readonly o
     },
   });
   const typed = form.watch('counted').map((text) => MoneyTyped.safeParse(text).data ?? null);
+  // Where an amount cannot be read, nobody can say whether it is the same.
+  const isRead = typed.every((amount) => amount !== null);
   const counts = ways.map(({ way, net }, at) => ({ way, counted: (typed[at] ?? net) as Cents }));
   const differ = differences(ways, counts);
   const hint = ({ way, said }: TakingsOfDay['ways'][number]) => {
@@ -234,7 +236,7 @@ function CloseForm({ found, onDone }: { readonly found: TakingsOfDay; readonly o
       </div>
       <p role="status" className="b">
         {differ.length === 0
-          ? t('same')
+          ? isRead && t('same')
           : differ
               .map(({ way, by }) => t('difference', { way: t(`way_${way}`), amount: formatEuro(by, lang) }))
               .join(' · ')}
