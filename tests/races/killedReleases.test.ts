@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reactionsOf } from '#app/reactions.ts';
 import { disruptRace } from '#features/disruptions/server/disrupt.ts';
 import { answerOffers } from '#features/disruptions/server/offers.ts';
-import { countOf, release, sumOf, toRelease } from '#features/disruptions/server/releaseOffers.ts';
+import { release, sumOf, toRelease } from '#features/disruptions/server/releaseOffers.ts';
 import { disruptionOf } from '#features/disruptions/server/toTellView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { offersKey } from '#features/subscriptions/server/offersKey.ts';
@@ -63,7 +63,7 @@ async function released() {
     await answerOffers(portal.context, reactionsOf(portal.context), { key, answers, iban: null });
   }
   const refunds = await toRelease(db(), (await disruptionOf(db(), disruption))!);
-  const seen = { registrations: countOf(refunds), amount: sumOf(refunds) };
+  const seen = { registrations: refunds.length, amount: sumOf(refunds) };
   await db().transaction((tx) => release(portal.context, tx, { circuitId: 15, disruptionId: disruption, by }, seen));
   return { ids, disruption, amount: seen.amount };
 }

@@ -5,7 +5,7 @@ import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import type { OfferChoice } from '#features/disruptions/rules/offers.ts';
 import { disruptRace } from '#features/disruptions/server/disrupt.ts';
 import { answerOffers } from '#features/disruptions/server/offers.ts';
-import { carryOutRelease, countOf, release, sumOf, toRelease } from '#features/disruptions/server/releaseOffers.ts';
+import { carryOutRelease, release, sumOf, toRelease } from '#features/disruptions/server/releaseOffers.ts';
 import { offerAnswers, offerReleases } from '#features/disruptions/server/tables.ts';
 import { disruptionOf } from '#features/disruptions/server/toTellView.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
@@ -62,7 +62,7 @@ async function aCancelledRace() {
     });
   const releaseSeen = async () => {
     const refunds = await toRelease(db(), (await disruptionOf(db(), disruption))!);
-    const seen = { registrations: countOf(refunds), amount: sumOf(refunds) };
+    const seen = { registrations: refunds.length, amount: sumOf(refunds) };
     return () =>
       db().transaction((tx) =>
         release(portal.context, tx, { circuitId: 15, disruptionId: disruption, by: buyer!.id }, seen),

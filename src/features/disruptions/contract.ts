@@ -18,8 +18,12 @@ export const OfferedRegistrationView = z.object({
   athlete: z.object({ firstname: z.string(), lastname: z.string() }),
   /** What can be chosen now; one alone is what counts. */
   choices: z.array(Choice),
-  /** What a code or a refund comes to, without the commission. */
+  /** What a code comes to, without the commission. */
   worth: Money,
+  /** What a refund comes to in all, with its part of the commission where that goes back. */
+  back: Money,
+  /** It is for several races that were bought as one. */
+  package: Flag,
   /** What counts: what was chosen, or what silence means once the last day is over; null: no answer yet. */
   choice: Choice.nullable(),
   silent: Flag,
@@ -48,6 +52,13 @@ export const OffersView = z
     to: Instant.nullable(),
     /** The last day to answer; null where nothing is offered. */
     answer_by: Day.nullable(),
+    /**
+     * What happened to the race since, and counts instead; null: nothing. `key` opens its own choices; null where it offers
+     * this account nothing.
+     */
+    overtaken: z
+      .object({ kind: z.enum(disruptionKinds), from: Instant, to: Instant.nullable(), key: z.string().nullable() })
+      .nullable(),
     /** Answers are taken. */
     open: Flag,
     /** What counts without an answer for a whole registration that was paid. */

@@ -22,7 +22,11 @@ export const OfficeOffersView = z
     answer_by: Day,
     /** The last day is over, and what counts without an answer is counted with the rest. */
     settled: Flag,
+    /** When something happened to the race again: from then on only what had been chosen counts; null: nothing has. */
+    overtaken_at: Instant.nullable(),
     counts: z.object({ keep: z.int(), code: z.int(), refund: z.int(), none: z.int() }),
+    /** What was sent in codes; what goes back if all who have not answered want a refund. */
+    amounts: z.object({ code: Money, none: Money }),
     to_release: z.object({ registrations: z.int(), amount: Money }),
     /** What waits for a second person; `yours`: the asker has asked for it. */
     waiting: z

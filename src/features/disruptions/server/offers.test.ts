@@ -206,7 +206,12 @@ describe('After a race was cancelled', () => {
     const due = (await buyer.get()).total_amount_due;
     const id = await disrupt(race.id, 'cancelled');
     const page = pageOf(id, buyer.id);
-    expect((await page.choose('refund')).body.data.registrations).toMatchObject([{ choice: 'refund', carried_out: 0 }]);
+    expect((await page.read()).registrations).toMatchObject([{ worth: '40.00', back: due, package: 0 }]);
+    expect(await offersIn(id)).toMatchObject({ counts: { none: 1 }, amounts: { code: '0.00', none: due } });
+    expect((await page.choose('refund')).body.data.registrations).toMatchObject([
+      { choice: 'refund', carried_out: 0, back: due },
+    ]);
+    expect((await office('GET', `/offers/${id}`)).body.data).toMatchObject([{ choice: 'refund', amount: due }]);
     expect(await offersIn(id)).toMatchObject({
       counts: { keep: 0, code: 0, refund: 1, none: 0 },
       to_release: { registrations: 1, amount: due },
@@ -340,6 +345,26 @@ describe('After a race was cancelled', () => {
     const seen = { starts_at: clockTimeInRome(race.startsAt), cancelled: 0 };
     const answer = await office('POST', `/set-up/races/${race.id}/disruption`, { ...body, seen }, organiser.as);
     expect([answer.status, answer.body.errors]).toEqual([422, { offers_refund: ['refund_for_packages'] }]);
+  });
+
+  test('each registration of an order has its own part of the refund, and the parts are what is released', async () => {
+    const { race } = await aPricedRace('33.33');
+    const buyer = await aPaidOrder({ race: race.id }, { athletes: 3 });
+    const due = (await buyer.get()).total_amount_due;
+    const id = await disrupt(race.id, 'cancelled');
+    const page = pageOf(id, buyer.id);
+    const parts = async () =>
+      (await page.read()).registrations.map(({ back }: { back: `${number}` }) => Math.round(Number(back) * 100));
+    await page.choose('refund');
+    const waiting = await parts();
+    expect(waiting.reduce((a: number, b: number) => a + b, 0)).toBe(Math.round(Number(due) * 100));
+    expect((await offersIn(id)).to_release).toEqual({ registrations: 3, amount: due });
+    await release(id);
+    await carriedOut();
+    expect(await refundsOf(buyer.order)).toHaveLength(1);
+    expect(
+      (await page.read()).registrations.map(({ refund }: { refund: { amount: string } }) => refund.amount),
+    ).toEqual(waiting.map((amount: number) => (amount / 100).toFixed(2)));
   });
 
   test('a place that cost nothing has nothing to choose', async () => {
@@ -482,6 +507,19 @@ describe('After a race was postponed', () => {
     money = await aColleague(portal, 'money');
     const next = await disrupt(race.id, 'cancelled');
     expect((await pageOf(first, keeping.id).choose('refund')).body.error).toBe('offers_closed');
+    const key = (path: string) => path.split('/').at(-1);
+    expect(await pageOf(first, keeping.id).read()).toMatchObject({
+      open: 0,
+      overtaken: { kind: 'cancelled', to: null, key: key(pageOf(next, keeping.id).path) },
+    });
+    // Who has the money by the first choice has nothing to choose by the second.
+    expect(await pageOf(first, leaving.id).read()).toMatchObject({ overtaken: { kind: 'cancelled', key: null } });
+    expect(await pageOf(next, keeping.id).read()).toMatchObject({ open: 1, overtaken: null });
+    expect(await offersIn(first)).toMatchObject({
+      overtaken_at: '2026-09-02T10:00:00.000Z',
+      amounts: { none: '0.00' },
+    });
+    expect(await offersIn(next)).toMatchObject({ overtaken_at: null, counts: { none: 1 } });
     expect((await pageOf(next, keeping.id).read()).registrations).toMatchObject([{ choice: null }]);
     expect((await pageOf(next, leaving.id).read()).registrations).toEqual([]);
     expect((await offersIn(first)).to_release).toMatchObject({ registrations: 1 });

@@ -38,15 +38,15 @@ export interface Answering {
   readonly iban: string | null;
 }
 
-/** Has something happened to the race again since? */
-export async function isOvertaken(on: DbOrTx, { id, raceId }: Disrupted['disruption']): Promise<boolean> {
+/** What happened to the race again since, and counts instead; null: nothing. */
+export async function overtakenBy(on: DbOrTx, { id, raceId }: Disrupted['disruption']) {
   const [last] = await on
-    .select({ id: disruptions.id })
+    .select()
     .from(disruptions)
     .where(eq(disruptions.raceId, raceId))
     .orderBy(desc(disruptions.at), desc(disruptions.id))
     .limit(1);
-  return last?.id !== id;
+  return last && last.id !== id ? last : null;
 }
 
 /** What a key opens: what happened to the race, and the account. */
@@ -103,7 +103,7 @@ async function answerForOrder(context: Context, reactions: Reactions, tx: Tx, of
   const { found, order, answers, iban, by, at } = of;
   const { disruption } = found;
   const rows = await offeredOf(tx, { disruption: disruption.id, order });
-  const overtaken = await isOvertaken(tx, disruption);
+  const overtaken = (await overtakenBy(tx, disruption)) !== null;
   const today = dayInRome(at);
   // Who goes together is read before anything is written: a mate that a code has taken out belongs to nobody any more.
   const wantedOf = new Map<OfferedRow, OfferChoice>();

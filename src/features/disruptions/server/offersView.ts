@@ -136,11 +136,24 @@ export const offeredOf = statement<{ disruption: string; order: string }, Offere
   (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)} where o.id = ${at('order')} order by d.position`,
 );
 
+/** The same of several orders. */
+export const offeredOfOrders = statement<{ disruption: string; orders: readonly string[] }, OfferedRow>(
+  'offers of a disruption for orders',
+  (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)} where o.id = any (${at('orders')}::uuid[])`,
+);
+
 /** Refunds that were chosen and not released: by order, so that an order's stand together. */
 export const refundsToRelease = statement<{ disruption: string }, OfferedRow>(
   'refunds of a disruption to release',
   (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)}
     where a.choice = 'refund' and a.release_id is null order by o.id, d.position`,
+);
+
+/** The same with those for which nothing counts yet: what may still go back. */
+export const refundsToCome = statement<{ disruption: string }, OfferedRow>(
+  'refunds of a disruption to come',
+  (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)}
+    where a.release_id is null and coalesce(a.choice, 'refund') = 'refund' order by o.id, d.position`,
 );
 
 /** Orders whose refunds are released and not requested yet. */

@@ -18,10 +18,14 @@ export interface OffersOfRace {
   readonly at: string;
   readonly answer_by: Day;
   readonly settled: boolean;
+  /** When something happened to the race again, which counts instead; null: nothing. */
+  readonly overtaken_at: string | null;
   readonly keep: number;
   readonly code: number;
   readonly refund: number;
   readonly none: number;
+  /** What was sent in codes. */
+  readonly code_amount: Cents;
   /** Refunds that were chosen and are in no release. */
   readonly to_release: number;
   /** The release that waits for a second person. */
@@ -54,6 +58,8 @@ export const offersOfCircuit = statement<{ circuit: number; limit: number; offse
   (at) => sql`
     select y.id, c.id as race_id, ${translated('c')} as race, y.kind, to_json(y.at)#>>'{}' as at,
       y.answer_by::text as answer_by, y.settled_at is not null as settled, n.*,
+      (select to_json(min(z.at))#>>'{}' from disruption z
+        where z.race_id = y.race_id and (z.at, z.id) > (y.at, y.id)) as overtaken_at,
       (select json_build_object('id', w.id, 'amount', w.amount, 'registrations', w.registrations,
           'asked_by', w.asked_by, 'asker', ${accountName(sql`w.asked_by`)}, 'asked_at', w.asked_at)
         from offer_release w
@@ -68,6 +74,8 @@ export const offersOfCircuit = statement<{ circuit: number; limit: number; offse
         count(*) filter (where a.choice = 'code')::int as code,
         count(*) filter (where a.choice = 'refund')::int as refund,
         count(*) filter (where a.choice is null)::int as none,
+        coalesce(sum((select c.amount from coupon c where a.choice = 'code'
+          and c.from_registration_id = k.registration)), 0)::int as code_amount,
         count(*) filter (where a.choice = 'refund' and a.release_id is null)::int as to_release,
         count(*) filter (where a.refund_id is not null)::int as requested,
         count(*) filter (where f.state = 'done')::int as returned,

@@ -13,19 +13,18 @@ import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import { textIn } from '#text/translate.ts';
-import { commissionBack, mayConfirmRelease, needsSecond, releaseLimitOf } from '../rules/release.ts';
+import { mayConfirmRelease, needsSecond, releaseLimitOf } from '../rules/release.ts';
 import { disruptionsText } from '../text/index.ts';
 import { raceName } from './offerMails.ts';
 import {
   goesByBank,
   moneyLeftOf,
   type OfferedRow,
-  type OrderLeft,
   offeredOf,
   ordersToCarryOut,
   refundsToRelease,
-  worthOf,
 } from './offersView.ts';
+import { partSum, type RefundPart, releasedParts, waitingParts } from './refundParts.ts';
 import { disruptions, offerAnswers, offerReleases } from './tables.ts';
 import { tellGivenUp } from './tellGivenUp.ts';
 import { type Disrupted, disruptionOf } from './toTellView.ts';
@@ -35,42 +34,20 @@ const jobName = 'carry-out-release';
 /** So many orders are given back in one job; each is a transaction of its own. */
 const batch = 50;
 
-/** An order's refunds together, and what of them is for the commission. */
-interface OrderRefund {
-  readonly rows: readonly OfferedRow[];
-  readonly lines: Cents;
-  readonly commission: Cents;
-}
-
-/** What goes back for these registrations of one order, of which so much is left. */
-function refundOf({ disruption }: Disrupted, rows: readonly OfferedRow[], left: OrderLeft | undefined): OrderRefund {
-  if (!left) return { rows, lines: noMoney, commission: noMoney };
-  const worth = sum(rows.map((row) => worthOf(row, disruption)));
-  const lines = cents(Math.min(worth, left.rest));
-  const commission = disruption.givesCommission
-    ? commissionBack({ commission: left.commission, back: lines, lines: left.lines })
-    : noMoney;
-  return { rows, lines, commission: cents(Math.min(commission, left.rest - lines)) };
-}
-
-/** Refunds that were chosen and not released, with what they come to, order by order. */
-export async function toRelease(on: DbOrTx, found: Disrupted): Promise<readonly OrderRefund[]> {
+/** Refunds that were chosen and not released, each with what it comes to, order by order. */
+export async function toRelease(on: DbOrTx, found: Disrupted): Promise<readonly RefundPart[]> {
   const rows = await refundsToRelease(on, { disruption: found.disruption.id });
   const byOrder = [...Map.groupBy(rows, ({ order_id }) => order_id)];
   const left = await moneyLeftOf(
     on,
     byOrder.map(([order]) => order),
   );
-  const refunds = byOrder.map(([order, ofOrder]) => refundOf(found, ofOrder, left.get(order)));
+  const orders = byOrder.map(([order, ofOrder]) => waitingParts(found.disruption, ofOrder, left.get(order)));
   // Of what was given back by hand there is nothing to release.
-  return refunds.filter(({ lines, commission }) => lines + commission > noMoney);
+  return orders.filter((parts) => sumOf(parts) > noMoney).flat();
 }
 
-export const sumOf = (refunds: readonly OrderRefund[]): Cents =>
-  sum(refunds.map(({ lines, commission }) => cents(lines + commission)));
-
-export const countOf = (refunds: readonly OrderRefund[]): number =>
-  refunds.reduce((count, { rows }) => count + rows.length, 0);
+export const sumOf = (parts: readonly RefundPart[]): Cents => sum(parts.map(partSum));
 
 interface Acting {
   readonly circuitId: number;
@@ -130,8 +107,8 @@ export async function release(context: Context, tx: Tx, acting: Acting, seen: Se
   const found = await lockDisruption(tx, acting);
   if (await waitingOf(tx, disruptionId)) refuse('release_waits');
   await lockRefunds(tx, disruptionId);
-  const orders = await toRelease(tx, found);
-  const [registrations, amount] = [countOf(orders), sumOf(orders)];
+  const parts = await toRelease(tx, found);
+  const [registrations, amount] = [parts.length, sumOf(parts)];
   if (registrations !== seen.registrations || amount !== seen.amount)
     return refuse('release_has_changed', { registrations, amount });
   if (amount === noMoney) return refuse('nothing_to_release');
@@ -143,8 +120,7 @@ export async function release(context: Context, tx: Tx, acting: Acting, seen: Se
     ...{ id, disruptionId, amount, registrations, needsSecond: waits, askedBy: by, askedAt: at },
     confirmedAt: waits ? null : at,
   });
-  const amounts = orders.flatMap((of) => amountsOf(found, of));
-  await noteAmounts(tx, { disruption: disruptionId, release: id, amounts: JSON.stringify(amounts) });
+  await noteAmounts(tx, { disruption: disruptionId, release: id, amounts: amountsOf(parts) });
   if (!waits) await jobs.send(tx, jobName, { releaseId: id });
   return { id, amount, registrations, waits };
 }
@@ -156,20 +132,9 @@ async function lockRefunds(tx: Tx, disruption: string): Promise<void> {
   await lockOrders(tx, [...new Set(rows.map(({ order_id }) => order_id))]);
 }
 
-interface AnswerAmount {
-  readonly registration: string;
-  readonly amount: Cents;
-}
-
-/** What goes back for each registration of an order, the commission with the first: together what goes back for it. */
-function amountsOf({ disruption }: Disrupted, { rows, lines, commission }: OrderRefund): readonly AnswerAmount[] {
-  let rest = lines;
-  return rows.map((row, index) => {
-    const own = cents(Math.min(worthOf(row, disruption), rest));
-    rest = cents(rest - own);
-    return { registration: row.registration_id, amount: cents(own + (index === 0 ? commission : 0)) };
-  });
-}
+/** What goes back for each registration, as `noteAmounts` takes it. */
+const amountsOf = (parts: readonly RefundPart[]): string =>
+  JSON.stringify(parts.map((part) => ({ registration: part.row.registration_id, amount: partSum(part) })));
 
 const noteAmounts = statement<{ disruption: string; release: string; amounts: string }, object>(
   'amounts of a release',
@@ -217,15 +182,14 @@ async function carryOutOrder(context: Context, reactions: Reactions, of: Release
     const rows = all.filter((row) => ids.has(row.registration_id));
     if (rows.length === 0) return;
     for (const row of rows) await tellGivenUp(context, tx, found, row);
-    for (const group of giveBackTogether(rows, disruption)) {
-      const most = sum(group.map(({ released }) => released ?? noMoney));
-      const left = await moneyLeftOf(tx, [order]);
-      const now = refundOf(found, group, left.get(order));
-      const lines = cents(Math.min(now.lines, most));
-      const commission = cents(Math.min(now.commission, most - lines));
-      const refundId = lines + commission > 0 ? await give(tx, { rows: group, lines, commission }) : null;
-      const ids = group.map(({ registration_id }) => registration_id);
-      if (lines + commission < most) await lessGoes(tx, { rows: group, lines, commission }, most);
+    const left = await moneyLeftOf(tx, [order]);
+    const now = releasedParts(disruption, rows, left.get(order)).map(atMostReleased);
+    for (const group of giveBackTogether(now, disruption)) {
+      const most = sum(group.map(({ row }) => row.released ?? noMoney));
+      const back = sumOf(group);
+      const refundId = back > noMoney ? await give(tx, group) : null;
+      const ids = group.map(({ row }) => row.registration_id);
+      if (back < most) await lessGoes(tx, group, most);
       await tx
         .update(offerAnswers)
         .set({ doneAt: at, refundId })
@@ -234,21 +198,23 @@ async function carryOutOrder(context: Context, reactions: Reactions, of: Release
   });
 
   /** The office has given back by hand meanwhile: the release counts what goes back by it. */
-  async function lessGoes(tx: Tx, now: OrderRefund, released: Cents): Promise<void> {
-    const amounts = amountsOf(found, now);
-    await noteAmounts(tx, { disruption: disruption.id, release: releaseId, amounts: JSON.stringify(amounts) });
-    const nothing = amounts.filter(({ amount }) => amount === noMoney).length;
+  async function lessGoes(tx: Tx, now: readonly RefundPart[], released: Cents): Promise<void> {
+    await noteAmounts(tx, { disruption: disruption.id, release: releaseId, amounts: amountsOf(now) });
+    const nothing = now.filter((part) => partSum(part) === noMoney).length;
     await tx
       .update(offerReleases)
       .set({
-        amount: sql`${offerReleases.amount} - ${released - now.lines - now.commission}`,
+        amount: sql`${offerReleases.amount} - ${released - sumOf(now)}`,
         registrations: sql`${offerReleases.registrations} - ${nothing}`,
       })
       .where(eq(offerReleases.id, releaseId));
   }
 
-  async function give(tx: Tx, { rows, lines, commission }: OrderRefund): Promise<string | null> {
-    const [first] = rows as readonly [OfferedRow];
+  async function give(tx: Tx, parts: readonly RefundPart[]): Promise<string | null> {
+    const rows = parts.map(({ row }) => row);
+    const lines = sum(parts.map((part) => part.lines));
+    const commission = sum(parts.map((part) => part.commission));
+    const first = rows[0]!;
     const t = textIn(disruptionsText, first.lang);
     const given = await createGiveBack(context, reactions)(tx, {
       orderId: order,
@@ -274,12 +240,19 @@ async function carryOutOrder(context: Context, reactions: Reactions, of: Release
 const isInParts = ({ is_package, services }: OfferedRow, { givesServices }: Disrupted['disruption']): boolean =>
   is_package || (!givesServices && services.some(({ left }) => left > noMoney));
 
+/** No more than what was released for it. */
+function atMostReleased({ row, ...part }: RefundPart): RefundPart {
+  const most = row.released ?? noMoney;
+  const lines = cents(Math.min(part.lines, most));
+  return { row, lines, commission: cents(Math.min(part.commission, most - lines)) };
+}
+
 /** One refund for an order; where only parts of lines go back, one for each, so that each line has its own part. */
 const giveBackTogether = (
-  rows: readonly OfferedRow[],
+  parts: readonly RefundPart[],
   disruption: Disrupted['disruption'],
-): readonly (readonly OfferedRow[])[] =>
-  rows.some((row) => isInParts(row, disruption)) ? rows.map((row) => [row]) : [rows];
+): readonly (readonly RefundPart[])[] =>
+  parts.some(({ row }) => isInParts(row, disruption)) ? parts.map((part) => [part]) : [parts];
 
 /** A place in a race that is not run needs no freeing: a package goes on, and so do services that are not given back. */
 const staysInOrder = (row: OfferedRow, disruption: Disrupted['disruption']): boolean =>

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { beforeEveryId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { withoutAnswer } from '../rules/offers.ts';
-import { isOvertaken, write } from './offers.ts';
+import { overtakenBy, write } from './offers.ts';
 import { choicesFor, ibansToForget, offeredOf, ordersWithoutAnswer } from './offersView.ts';
 import { disruptions, offerAnswers } from './tables.ts';
 import { type Disrupted, disruptionOf } from './toTellView.ts';
@@ -39,7 +39,7 @@ export async function settleOffers(context: Context, reactions: Reactions): Prom
   for (const { id } of due) {
     const found = await disruptionOf(db, id);
     // What happened since has its own offers, and its own silence.
-    if (found && !(await isOvertaken(db, found.disruption))) {
+    if (found && !(await overtakenBy(db, found.disruption))) {
       for (let after = beforeEveryId; ; ) {
         const orders = await ordersWithoutAnswer(db, { disruption: id, after, limit: batch });
         for (const { order_id } of orders) await settleOrder(context, reactions, found, order_id);

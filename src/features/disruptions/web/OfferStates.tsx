@@ -38,12 +38,13 @@ function State({
   readonly registration: OfferedRegistrationView;
 }) {
   const t = useText(offersText);
-  const { choice, silent, worth, code, choices } = registration;
+  const { choice, silent, worth, code } = registration;
   const lang = useLang();
   const euro = useEuro();
   if (choice === null) {
-    const says = worth === noMoney ? t('nothing_paid', { kind }) : t('package_keeps');
-    return <span>{kind === 'postponed' || worth === noMoney || choices.length > 0 ? says : t('state_none')}</span>;
+    if (worth === noMoney) return <span>{t('nothing_paid', { kind })}</span>;
+    const moves = kind === 'postponed' && registration.package === 1;
+    return <span>{t(moves ? 'package_keeps' : 'state_none')}</span>;
   }
   return (
     <>
@@ -65,10 +66,10 @@ function Refund({ registration }: { readonly registration: OfferedRegistrationVi
   const t = useText(offersText);
   const lang = useLang();
   const euro = useEuro();
-  const { refund, worth, released } = registration;
+  const { refund, back, released } = registration;
   if (!refund) {
     const how = released === 0 ? 'refund_waiting' : 'refund_released';
-    return <span>{worth === noMoney ? t('refund_nothing') : t(how, { amount: euro(worth) })}</span>;
+    return <span>{back === noMoney ? t('refund_nothing') : t(how, { amount: euro(back) })}</span>;
   }
   const amount = euro(refund.amount);
   if (refund.state === 'failed') return <span>{t('refund_failed', { amount })}</span>;

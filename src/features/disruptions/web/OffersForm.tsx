@@ -133,7 +133,7 @@ interface ChoosingProps {
 function Choosing({ offers, registration, mates, field, error }: ChoosingProps) {
   const t = useText(offersText);
   const euro = useEuro();
-  const { athlete, reference, choices, worth, by_bank } = registration;
+  const { athlete, reference, choices, worth, back, by_bank } = registration;
   const bank = by_bank === 1 ? 'yes' : 'no';
   const leaves = offers.kind === 'postponed';
   const notes: Readonly<Record<OfferChoice, string>> = {
@@ -151,7 +151,7 @@ function Choosing({ offers, registration, mates, field, error }: ChoosingProps) 
           value: choice,
           label: t(choice),
           note: notes[choice],
-          ...(choice !== 'keep' && { aside: euro(worth) }),
+          ...(choice !== 'keep' && { aside: euro(choice === 'code' ? worth : back) }),
         }))}
         {...field}
       />

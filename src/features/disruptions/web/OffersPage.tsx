@@ -3,8 +3,6 @@ import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-rou
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
 import { fetchPoster, raceOf } from '#features/races/web/RacePoster.tsx';
-import { dayInRome, dayInSentence, formatTime } from '#kernel/calendar.ts';
-import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -18,6 +16,7 @@ import { IbanForm } from './IbanForm.tsx';
 import { OfferStates } from './OfferStates.tsx';
 import { OffersForm } from './OffersForm.tsx';
 import css from './offers.module.css';
+import { leadOf, untilOf } from './offersWords.ts';
 import { offersQuery } from './useOffers.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -68,45 +67,72 @@ function Gone() {
   );
 }
 
-const dayOf = (at: string, lang: Lang, before: 'il' | 'al' | 'dal') =>
-  dayInSentence(dayInRome(new Date(at)), lang, before);
-
 /** A choice that its link can still make: not carried out, and with more than the new day to choose from. */
 const isOpenFor = ({ choices }: OfferedRegistrationView): boolean => choices.some((choice) => choice !== 'keep');
+
+/** What an earlier choice still gives, whatever happened to the race since. */
+const isPromised = ({ choice }: OfferedRegistrationView): boolean => choice === 'code' || choice === 'refund';
 
 /** Money that goes by bank and is not there yet, for which the account can still be said. */
 const wantsIban = ({ choice, by_bank, refund, choices }: OfferedRegistrationView): boolean =>
   choice === 'refund' && by_bank === 1 && refund?.state !== 'done' && choices.length === 0;
 
-function Opened({ offersKey, offers }: { readonly offersKey: string; readonly offers: OffersView }) {
+interface OpenedProps {
+  readonly offersKey: string;
+  readonly offers: OffersView;
+}
+
+function Opened({ offersKey, offers }: OpenedProps) {
   const t = useText(offersText);
   const lang = useLang();
-  const { kind, race, from, to, answer_by, open, without_answer, registrations } = offers;
+  const { race, overtaken, registrations } = offers;
   const toChoose = registrations.filter(isOpenFor);
-  const others = registrations.filter((one) => !isOpenFor(one));
+  // Of offers that are over only what was promised counts.
+  const others = registrations.filter((one) => !isOpenFor(one) && (!overtaken || isPromised(one)));
   const lacking = registrations.filter(wantsIban);
-  const words = {
-    race,
-    from: dayOf(from, lang, 'dal'),
-    day: dayOf(from, lang, 'il'),
-    to: to ? dayOf(to, lang, 'al') : '',
-    time: to ? formatTime(to) : '',
-  };
+  const until = untilOf(offers, toChoose.length > 0, lang);
+  if (overtaken) return <Overtaken offersKey={offersKey} offers={offers} by={overtaken} promised={others} />;
   return (
     <>
       <h1 className="d d-4">{t(toChoose.length > 0 ? 'title' : 'title_closed')}</h1>
-      <p className={css.lead}>{t(`lead_${kind}`, words)}</p>
+      <p className={css.lead}>{leadOf(race, offers, lang)}</p>
       {registrations.length === 0 && <p>{t('none')}</p>}
-      {toChoose.length > 0 && answer_by && (
+      {until && <p>{until}</p>}
+      {toChoose.length > 0 && <OffersForm offersKey={offersKey} offers={offers} registrations={toChoose} />}
+      {others.length > 0 && <OfferStates offers={offers} registrations={others} />}
+      {lacking.length > 0 && <IbanForm offersKey={offersKey} registrations={lacking} />}
+    </>
+  );
+}
+
+interface OvertakenProps extends OpenedProps {
+  readonly by: NonNullable<OffersView['overtaken']>;
+  /** Who has the money or a code by these offers nevertheless. */
+  readonly promised: readonly OfferedRegistrationView[];
+}
+
+/** The race has changed again since: what counts now, the way to its own choices, and what was promised before. */
+function Overtaken({ offersKey, offers, by, promised }: OvertakenProps) {
+  const t = useText(offersText);
+  const lang = useLang();
+  const lacking = promised.filter(wantsIban);
+  return (
+    <>
+      <h1 className="d d-4">{t('overtaken_title')}</h1>
+      <p className={css.lead}>{leadOf(offers.race, by, lang)}</p>
+      <p>{t('overtaken', { now: by.key ? 'choices' : 'email' })}</p>
+      <div className="acts">
+        {by.key && <ButtonLink to={paths.offers(lang, by.key)}>{t('overtaken_go')}</ButtonLink>}
+        <ButtonLink look={by.key ? 'outline' : 'filled'} to={paths.subscriptions(lang)}>
+          {t('mine')}
+        </ButtonLink>
+      </div>
+      {promised.length > 0 && (
         <>
-          <p>{t('until', { day: dayInSentence(answer_by, lang, 'al'), choice: without_answer ?? '' })}</p>
-          <OffersForm offersKey={offersKey} offers={offers} registrations={toChoose} />
+          <p>{t('promised')}</p>
+          <OfferStates offers={offers} registrations={promised} />
         </>
       )}
-      {open === 0 && answer_by && registrations.length > 0 && (
-        <p>{t('closed', { day: dayInSentence(answer_by, lang, 'il') })}</p>
-      )}
-      {others.length > 0 && <OfferStates offers={offers} registrations={others} />}
       {lacking.length > 0 && <IbanForm offersKey={offersKey} registrations={lacking} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { releaseLimitOf } from '#features/disruptions/rules/release.ts';
 import { raceName } from '#features/disruptions/server/offerMails.ts';
-import { goesByBank, worthOf } from '#features/disruptions/server/offersView.ts';
+import { goesByBank, offeredOfOrders, refundsToCome } from '#features/disruptions/server/offersView.ts';
 import {
   type AnswersView,
   answersOf,
@@ -9,11 +9,13 @@ import {
   countOffers,
   offersOfCircuit,
 } from '#features/disruptions/server/officeView.ts';
-import { countOf, sumOf, toRelease } from '#features/disruptions/server/releaseOffers.ts';
+import { backOf, mayStillGoBack } from '#features/disruptions/server/refundParts.ts';
+import { sumOf, toRelease } from '#features/disruptions/server/releaseOffers.ts';
 import { disruptionOf } from '#features/disruptions/server/toTellView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { noMoney } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -42,8 +44,10 @@ export async function listOffers(
   const limit = releaseLimitOf(await allSettings(db, circuitId));
   const data = await Promise.all(
     rows.map(async ({ waiting, ...row }): Promise<OfficeOffersView> => {
-      const found = row.to_release > 0 ? await disruptionOf(db, row.id) : undefined;
-      const refunds = found ? await toRelease(db, found) : [];
+      const isOpen = row.overtaken_at === null && row.none > 0;
+      const found = row.to_release > 0 || isOpen ? await disruptionOf(db, row.id) : undefined;
+      const refunds = found && row.to_release > 0 ? await toRelease(db, found) : [];
+      const toCome = found && isOpen ? await refundsToCome(db, { disruption: row.id }) : [];
       return {
         id: row.id,
         race_id: row.race_id,
@@ -52,8 +56,13 @@ export async function listOffers(
         at: new Date(row.at).toISOString(),
         answer_by: row.answer_by,
         settled: flag(row.settled),
+        overtaken_at: row.overtaken_at && new Date(row.overtaken_at).toISOString(),
         counts: { keep: row.keep, code: row.code, refund: row.refund, none: row.none },
-        to_release: { registrations: countOf(refunds), amount: sumOf(refunds) },
+        amounts: {
+          code: row.code_amount,
+          none: found ? await mayStillGoBack(db, found.disruption, toCome) : noMoney,
+        },
+        to_release: { registrations: refunds.length, amount: sumOf(refunds) },
         waiting: waiting && {
           id: waiting.id,
           registrations: waiting.registrations,
@@ -93,6 +102,11 @@ export async function listAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>, 
   const { offset, ...paged } = pageOf(page, all?.count ?? 0, size);
   const rows = await answersOf(db, { disruption, view, limit: size, offset });
   const today = dayInRome(clock());
+  const back = await backOf(
+    db,
+    found.disruption,
+    await offeredOfOrders(db, { disruption, orders: rows.map(({ order_id }) => order_id) }),
+  );
   const data = rows.map(
     (row): OfferAnswerRow => ({
       id: row.registration_id,
@@ -101,7 +115,7 @@ export async function listAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>, 
       order_id: row.order_id,
       choice: row.choice,
       silent: flag(row.silent),
-      amount: row.code?.worth ?? row.refund?.amount ?? row.released ?? worthOf(row, found.disruption),
+      amount: row.code?.worth ?? back.get(row.registration_id) ?? noMoney,
       by_bank: flag(goesByBank(row, today)),
       iban: seesIban ? row.iban : null,
       released: flag(row.released !== null),

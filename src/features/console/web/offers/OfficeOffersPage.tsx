@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'rea
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { officeText } from '#text/office.ts';
 import { textIn } from '#text/translate.ts';
@@ -126,10 +127,13 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
   const euro = useEuro();
   const office = useOffice();
   const linked = circuitForLinks(office.circuit.id, useApi());
-  const { id, race, kind, at, answer_by, settled, counts, to_release, waiting, released } = offers;
+  const { id, race, kind, at, answer_by, settled, overtaken_at, counts, amounts, to_release, waiting, released } =
+    offers;
   const on = (instant: string) => dayInSentence(dayInRome(new Date(instant)), lang, 'il');
   const isOver = answer_by < dayInRome(new Date());
   const until = isOver ? (settled === 1 ? 'until_over' : 'until_settling') : 'until_open';
+  const withSum = (count: number, amount: OfficeOffersView['amounts']['code'], word: 'sum_code' | 'sum_none') =>
+    amount === noMoney ? String(count) : t(word, { count, amount: euro(amount) });
   const people = ({ registrations, amount }: OfficeOffersView['to_release']) =>
     t('people', { count: registrations, amount: euro(amount) });
   return (
@@ -137,11 +141,16 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
       <h2 className="d d-1">{t(kind, { race, day: on(at) })}</h2>
       <Facts
         rows={[
-          [t('until'), t(until, { day: dayInSentence(answer_by, lang, isOver ? 'il' : 'al') })],
+          [
+            t('until'),
+            overtaken_at
+              ? t('until_overtaken', { day: on(overtaken_at) })
+              : t(until, { day: dayInSentence(answer_by, lang, isOver ? 'il' : 'al') }),
+          ],
           [t('keep'), kind === 'postponed' && String(counts.keep)],
-          [t('code'), String(counts.code)],
+          [t('code'), withSum(counts.code, amounts.code, 'sum_code')],
           [t('refund'), String(counts.refund)],
-          [t('no_answer'), String(counts.none)],
+          [t('no_answer'), !overtaken_at && withSum(counts.none, amounts.none, 'sum_none')],
           [t('to_release'), to_release.registrations > 0 && people(to_release)],
           [
             t('waiting'),

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { OffersView } from '../contract.ts';
+import { leadOf, untilOf } from './offersWords.ts';
+
+const postponed = {
+  kind: 'postponed',
+  from: '2027-05-16T07:00:00.000Z',
+  to: '2027-09-12T07:30:00.000Z',
+} as const;
+const offers = {
+  ...postponed,
+  answer_by: '2026-12-10',
+  without_answer: 'keep',
+  open: 1,
+  overtaken: null,
+  registrations: [{}],
+} as unknown as OffersView;
+
+test('a new day is said from which day to which, in both languages', () => {
+  expect(leadOf('Trail delle Valli', postponed, 'en')).toBe(
+    'Trail delle Valli is postponed from 16 May 2027 to 12 September 2027, at 09:30.',
+  );
+  expect(leadOf('Trail delle Valli', postponed, 'it')).toBe(
+    'Trail delle Valli è rinviata dal 16 maggio 2027 al 12 settembre 2027, alle 09:30.',
+  );
+});
+
+test('until when can be chosen is said with its day, and what silence means', () => {
+  expect(untilOf(offers, true, 'en')).toBe(
+    'You can choose, and change your mind, until 10 December 2026. Without an answer you keep the place.',
+  );
+  expect(untilOf(offers, true, 'it')).toBe(
+    'Puoi scegliere, e cambiare idea, fino al 10 dicembre 2026. Senza risposta tieni il posto.',
+  );
+});
+
+test('a last day that is over is said, but not where the race has changed again since', () => {
+  const over: OffersView = { ...offers, open: 0 };
+  expect(untilOf(over, false, 'en')).toBe('The last day to choose was 10 December 2026.');
+  expect(untilOf({ ...over, overtaken: { ...postponed, key: null } }, false, 'en')).toBeNull();
+});

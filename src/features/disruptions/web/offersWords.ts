@@ -1,0 +1,35 @@
+import { dayInRome, dayInSentence, formatTime } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { textIn } from '#text/translate.ts';
+import type { OffersView } from '../contract.ts';
+import { offersText } from '../text/offers.ts';
+
+const dayOf = (at: string, lang: Lang, before: 'il' | 'al' | 'dal') =>
+  dayInSentence(dayInRome(new Date(at)), lang, before);
+
+/** What happened to a race, in one sentence. */
+export const leadOf = (
+  race: string,
+  { kind, from, to }: Pick<OffersView, 'kind' | 'from' | 'to'>,
+  lang: Lang,
+): string =>
+  textIn(offersText, lang)(`lead_${kind}`, {
+    race,
+    from: dayOf(from, lang, 'dal'),
+    day: dayOf(from, lang, 'il'),
+    to: to ? dayOf(to, lang, 'al') : '',
+    time: to ? formatTime(to) : '',
+  });
+
+/** Until when can be chosen, and what silence means; or that it cannot be any more. Null where there was nothing to choose. */
+export function untilOf(
+  { answer_by, open, without_answer, overtaken, registrations }: OffersView,
+  toChoose: boolean,
+  lang: Lang,
+): string | null {
+  if (overtaken || !answer_by) return null;
+  const t = textIn(offersText, lang);
+  if (toChoose) return t('until', { day: dayInSentence(answer_by, lang, 'al'), choice: without_answer ?? '' });
+  const isClosed = open === 0 && registrations.length > 0;
+  return isClosed ? t('closed', { day: dayInSentence(answer_by, lang, 'il') }) : null;
+}
