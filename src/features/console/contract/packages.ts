@@ -10,7 +10,7 @@ import { HistoryView, seenOf } from './history.ts';
 import { impactAnswer, names_page, SeenImpact } from './impact.ts';
 import { listCalls } from './lists.ts';
 import { ServiceChoice, ServiceView } from './raceItems.ts';
-import { TypeChoices, TypeView } from './races.ts';
+import { TypeChoices, TypeFieldsView, TypeView } from './races.ts';
 import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -46,6 +46,16 @@ export const PackageSetUpView = z
     findings: z.array(FindingView),
     /** Its last race is over. */
     archivable: Flag,
+    /** What its races cost one by one, as whoever may be of any age pays; null where one has no way to register. */
+    races_alone: Money.nullable(),
+    /** What its races ask of who registers for them alone: with it a new way to register begins. */
+    races_ask: TypeFieldsView.pick({
+      has_federation: true,
+      federations: true,
+      certificate: true,
+      kinds: true,
+      policies: true,
+    }),
     choices: TypeChoices.extend({ races: z.array(RaceChoice), services: z.array(ServiceChoice) }),
     history: HistoryView,
     may_change: Flag,

@@ -142,7 +142,7 @@ const RaceFieldsView = z.object({
 });
 export type RaceFieldsView = z.output<typeof RaceFieldsView>;
 
-const TypeFieldsView = z.object({
+export const TypeFieldsView = z.object({
   name_it: z.string(),
   name_en: z.string(),
   notes_it: z.string(),

@@ -50,6 +50,8 @@ export interface Tried<Fields> extends Omit<Wanted<Fields>, 'impact'> {
 export type Changing = {
   /** What is to be said of the change where it concerns somebody. */
   readonly said: readonly SaidMatter[];
+  /** What is to be said of it even where it concerns nobody. */
+  readonly saidAnyway?: readonly SaidMatter[] | undefined;
   /** What moves for everybody; without it nothing does. */
   readonly moved?: Moved | undefined;
 } & (
@@ -71,7 +73,7 @@ const byName = (a: Turned, b: Turned) =>
  * after it. Whoever only looks takes the transaction back, so that no second reading of the change can differ from it.
  */
 export async function impactOf(tx: Tx, changing: Changing, change: () => Promise<void>): Promise<Impact> {
-  const { of, said, moved } = changing;
+  const { of, said, saidAnyway = [], moved } = changing;
   const before = changing.judged ? await startsOnDay(tx, changing.of) : new Map<string, StartOnDay>();
   await change();
   const after = changing.judged && before.size > 0 ? await startsOnDay(tx, changing.of) : before;
@@ -80,11 +82,16 @@ export async function impactOf(tx: Tx, changing: Changing, change: () => Promise
     const turn = was && turnOf(was.verdict, verdict);
     return turn ? [{ ...turn, detail, person }] : [];
   });
-  const counts = said.length > 0 || turned.length > 0 ? await countConcerned(tx, of) : { athletes: 0, carts: 0 };
+  const counts =
+    said.length + saidAnyway.length + turned.length > 0 ? await countConcerned(tx, of) : { athletes: 0, carts: 0 };
   const concerns = counts.athletes + counts.carts > 0;
   return {
     ...counts,
-    said: [...(concerns ? said : []), ...(turned.some(({ to }) => to === 'red') ? (['red'] as const) : [])],
+    said: [
+      ...(concerns ? said : []),
+      ...saidAnyway,
+      ...(turned.some(({ to }) => to === 'red') ? (['red'] as const) : []),
+    ],
     turned: turned.toSorted(byName),
     moved: moved && moved.moves.length > 0 && concerns ? moved : null,
   };

@@ -65,7 +65,7 @@ const acceptedBy = async (as: string): Promise<Answer | undefined> => {
   return controllers[0].answers.find(({ kind }: Answer) => kind === 'policy');
 };
 
-const nextSeen = { athletes: 0, red: 0, green: 0, accepted: ['policy'], tell: 0 };
+const nextSeen = { athletes: 0, red: 0, green: 0, accepted: ['policy', 'text_en_stays'], tell: 0 };
 
 describe('A policy', () => {
   test('is asked of whoever registers, in both languages', async () => {
@@ -116,13 +116,39 @@ describe('A policy', () => {
     const { as, cart } = await accepting(raceId, [id]);
     expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
     const wanted = { fields: { description_it: '<p>Altro.</p>' }, seen: newPolicy };
+    const said = ['policy', 'text_en_stays'];
     const refused = await office('PUT', `/${id}`, wanted);
-    expect(refused.body).toMatchObject({ error: 'set_up_concerns_athletes', athletes: 1, red: 0, said: ['policy'] });
-    expect(await done('POST', `/${id}/impact`, wanted)).toMatchObject({ athletes: 1, said: ['policy'], people: [] });
+    expect(refused.body).toMatchObject({ error: 'set_up_concerns_athletes', athletes: 1, red: 0, said });
+    expect(await done('POST', `/${id}/impact`, wanted)).toMatchObject({ athletes: 1, said, people: [] });
     expect(await policyOf(id)).toMatchObject({ version: 1 });
     await done('PUT', `/${id}`, { fields: { button_it: 'Leggi' }, seen: newPolicy });
     await done('PUT', `/${id}`, { ...wanted, impact: { ...nextSeen, athletes: 1 } });
     expect(await policyOf(id)).toMatchObject({ version: 2 });
+  });
+
+  test('is not the next version with one language left behind unless whoever saves it has said so', async () => {
+    const { id, raceId } = await anAskedPolicy();
+    await accepting(raceId, [id]);
+    const file = (end: number) => `/storage/files/0190a0a0-0000-7000-8000-00000000000${end}.pdf`;
+    const save = (fields: object, accepted: readonly string[], seen = {}) =>
+      office('PUT', `/${id}`, {
+        fields,
+        seen: { ...newPolicy, ...seen },
+        impact: { ...nextSeen, accepted: ['policy', ...accepted] },
+      });
+    const english = { description_en: '<p>Another.</p>' };
+    expect((await save(english, [])).body).toMatchObject({ said: ['policy', 'text_it_stays'] });
+    expect((await save(english, ['text_en_stays'])).status).toBe(409);
+    expect((await save({ ...english, description_it: '<p>Altro.</p>' }, [])).status).toBe(200);
+    await accepting(raceId, [id]);
+    // Where there was no PDF in the other language, none stays behind.
+    const both = { description_it: '<p>Altro.</p>', description_en: '<p>Another.</p>' };
+    expect((await save({ pdf_it: file(1) }, [], both)).status).toBe(200);
+    await accepting(raceId, [id]);
+    expect((await save({ pdf_en: file(2) }, [], { ...both, pdf_it: file(1) })).body).toMatchObject({
+      said: ['policy', 'pdf_it_stays'],
+    });
+    expect(await policyOf(id)).toMatchObject({ version: 3 });
   });
 
   test('that nobody has answered changes without a version, and so do its button, place and duty', async () => {

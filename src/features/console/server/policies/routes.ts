@@ -1,6 +1,6 @@
 import { PolicyFields } from '#features/legal/contract/setup.ts';
 import { faultsOnSale } from '#features/legal/rules/setup/checkPolicy.ts';
-import type { PolicyFields as Policy } from '#features/legal/rules/setup/policyFields.ts';
+import { leftBehind, type PolicyFields as Policy } from '#features/legal/rules/setup/policyFields.ts';
 import {
   createPolicy,
   deletePolicy,
@@ -58,7 +58,12 @@ function policyChanges(context: Context) {
       const judged = before.is_required !== wanted.is_required;
       const isNext = await isNextVersion(tx, before, wanted);
       if (!judged && !isNext) return null;
-      return { of: { policy: before.id, today: dayInRome(at) }, said: isNext ? ['policy'] : [], judged };
+      return {
+        of: { policy: before.id, today: dayInRome(at) },
+        said: isNext ? ['policy'] : [],
+        saidAnyway: isNext ? leftBehind(before, wanted) : [],
+        judged,
+      };
     },
     add: (tx, { office }, fields) => createPolicy(tx, office.circuitId, fields),
     write: (tx, _, before, fields) => writePolicy(tx, before, fields, clock()),

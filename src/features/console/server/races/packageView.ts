@@ -1,7 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { seasons, stages } from '#features/circuits/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
-import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
+import { checkPackage, priceOneByOne } from '#features/races/rules/setup/checkPackage.ts';
+import { demandsOf } from '#features/races/rules/setup/demands.ts';
 import {
   type FoundPackage,
   packagesOf,
@@ -108,6 +109,7 @@ export async function readPackageView(
     state === 'published' ? acceptedOfOne(db, 'package', packageId) : [],
   ]);
   const { federations, policies, kinds } = choices;
+  const asked = demandsOf(setUp.races);
   return {
     id: packageId,
     state,
@@ -117,6 +119,14 @@ export async function readPackageView(
     registered,
     findings: findingsOf(checks, lang, known),
     archivable: flag(state === 'published' && isPackageOver(setUp, now)),
+    races_alone: priceOneByOne(setUp.races),
+    races_ask: {
+      has_federation: flag(asked.has_federation),
+      federations: [...asked.federations],
+      certificate: flag(asked.certificate),
+      kinds: [...asked.kinds],
+      policies: [...asked.policies],
+    },
     choices: {
       federations,
       policies,

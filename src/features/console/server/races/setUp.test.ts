@@ -221,10 +221,10 @@ describe('Publishing', () => {
   test('is held back by faults, wants each warning accepted by its name, and then shows the race', async () => {
     const id = await aDraft();
     const { findings } = await done('GET', `/races/${id}`);
-    expect(findings.map(({ number }: { number: number }) => number)).toEqual([10, 55]);
+    expect(findings.map(({ number }: { number: number }) => number)).toEqual([10, 55, 58]);
     const answer = await office('POST', `/races/${id}/publish`, { accepted: ['10 closes_at'] });
-    expect(answer.body).toMatchObject({ error: 'set_up_warnings', warnings: ['55 types'] });
-    await done('POST', `/races/${id}/publish`, { accepted: ['10 closes_at', '55 types'] });
+    expect(answer.body).toMatchObject({ error: 'set_up_warnings', warnings: ['55 types', '58 types'] });
+    await done('POST', `/races/${id}/publish`, { accepted: ['10 closes_at', '55 types', '58 types'] });
     const { body } = await portal.ask('GET', `/v3.0/races/${id}`);
     expect(body.data).toMatchObject({
       i18n: { name: 'Gara nuova' },
@@ -955,7 +955,7 @@ describe('What is wrong with the circuit itself', () => {
     const single = await aColleague(portal, 'organiser', 15, [id]);
     const page = (await office('GET', `/races/${id}`, undefined, single.as)).body.data;
     const asked = page.findings.map(({ key }: { key: string }) => key);
-    expect(asked).toEqual(['10 closes_at', '55 types']);
+    expect(asked).toEqual(['10 closes_at', '55 types', '58 types']);
     const rows = (await done('GET', '')).stages.flatMap((stage: { races: { id: number }[] }) => stage.races);
     expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ faults: 0, warnings: asked.length });
     const { status } = await office('POST', `/races/${id}/publish`, { accepted: asked }, single.as);

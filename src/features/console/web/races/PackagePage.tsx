@@ -10,8 +10,9 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
-import { useText } from '#web/text.tsx';
+import { useEuro, useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -213,14 +214,17 @@ const amountSeen = (seen: SentFields['seen'], { full_price }: PackageFieldsView)
 
 interface PackagePartsProps {
   readonly found: PackageSetUpView;
-  readonly made: Pick<FieldsForm<PackageField>, 'register' | 'registerChoice' | 'error'>;
+  readonly made: Pick<FieldsForm<PackageField>, 'form' | 'register' | 'registerChoice' | 'error' | 'setTyped'>;
 }
 
 /** Words, end and races of a package. */
-function PackageParts({ found, made: { register, registerChoice, error } }: PackagePartsProps) {
+function PackageParts({ found, made: { form, register, registerChoice, error, setTyped } }: PackagePartsProps) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const { registered } = found;
+  const euro = useEuro();
+  const { registered, races_alone } = found;
+  const isProposed =
+    races_alone !== null && races_alone > 0 && form.watch('full_price') !== typedEuro(races_alone, lang);
   return (
     <>
       <section className={styles.part}>
@@ -266,6 +270,14 @@ function PackageParts({ found, made: { register, registerChoice, error } }: Pack
             id="full_price"
           />
         </div>
+        {isProposed && (
+          <p className="sm">
+            {t('races_alone', { amount: euro(races_alone) })}{' '}
+            <Button look="text" size="small" onClick={() => setTyped('full_price', typedEuro(races_alone, lang))}>
+              {t('races_alone_take')}
+            </Button>
+          </p>
+        )}
         <div className={fieldCss.pair}>
           <TextField
             label={t('field_closes_at')}

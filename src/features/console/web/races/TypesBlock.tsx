@@ -12,7 +12,7 @@ import { fieldCss } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import type { ImpactView, RaceSetUpView, TypeFieldsView } from '../../contract.ts';
+import type { ImpactView, PackageSetUpView, RaceSetUpView, TypeFieldsView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { bothNamed } from '../setUps/bothNamed.ts';
 import { DeleteButton } from '../setUps/DeleteButton.tsx';
@@ -29,6 +29,8 @@ import type { SetUpChanges } from './useSetUps.ts';
 /** A race or package, as far as its ways to register go. */
 interface TypesOf extends Pick<RaceSetUpView, 'types' | 'may_change'> {
   readonly choices: Pick<RaceSetUpView['choices'], 'federations' | 'policies' | 'kinds'>;
+  /** What a new way to register begins with, of what a package's races ask. */
+  readonly races_ask?: PackageSetUpView['races_ask'];
 }
 
 type TypeField = keyof TypeFieldsView;
@@ -120,10 +122,14 @@ const placesOf = { federations: paths.consoleFederations, kinds: paths.consoleKi
 function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGivenUp }: TypeFormProps) {
   const t = useText(setUpsText);
   const lang = useLang();
+  const { races_ask } = found;
   const circuit = circuitForLinks(useOffice().circuit.id, useApi());
   const mayChange = found.may_change === 1;
   // As the server compares it: an amount with two decimals.
-  const stored = useMemo(() => (type ? { ...type, price: euroText(type.price) } : first), [type]);
+  const stored = useMemo(
+    () => (type ? { ...type, price: euroText(type.price) } : { ...first, ...races_ask }),
+    [type, races_ask],
+  );
   const shown = useMemo(() => (type ? { price: typedEuro(type.price, lang) } : {}), [type, lang]);
   const made = useSeenFieldsForm<TypeField>({
     ...{ names, flags, stored, shown, check: TypeFields, reload, onSaved },
@@ -177,6 +183,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
       <fieldset disabled={!mayChange} className={styles.plain}>
         <legend className="vh">{t('type_fields')}</legend>
         <FormNotices made={made} idOf={id} said={said} />
+        {!type && races_ask && <p className="mut sm">{t('races_ask')}</p>}
         <Pair label={t('name')}>
           {(one, words) => (
             <TextField

@@ -2,7 +2,8 @@ import type { RaceFields, TypeFields } from './fields.ts';
 
 /**
  * What is said and counted before it is changed of a race that somebody is in. `red`: somebody may not start any more;
- * `question`: who registers from now on must answer one more; `policy`: they accept the next version of a text.
+ * `question`: who registers from now on must answer one more; `policy`: they accept the next version of a text;
+ * `text_en_stays` and its like: that version keeps what the one before had in that language.
  * All else is free (texts, order, more places, services), or refused (fewer places than are taken; what was sold).
  */
 export const saidMatters = [
@@ -14,6 +15,10 @@ export const saidMatters = [
   'withdrawn',
   'question',
   'policy',
+  'text_it_stays',
+  'text_en_stays',
+  'pdf_it_stays',
+  'pdf_en_stays',
   'red',
 ] as const;
 export type SaidMatter = (typeof saidMatters)[number];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ClockTime, day } from '#kernel/calendar.ts';
 import { type Cents, euro } from '#kernel/money.ts';
-import { checkPackage, packageChecks } from './checkPackage.ts';
+import { checkPackage, packageChecks, priceOneByOne } from './checkPackage.ts';
+import { demandsOf } from './demands.ts';
 import type { PackageFields, PackageSetUp, PackedRace } from './packageFields.ts';
 import type { SetType } from './setUp.ts';
 
@@ -31,7 +32,7 @@ const type: SetType = {
   federations: [],
   certificate: true,
   kinds: ['1-2'],
-  policies: [],
+  policies: [4],
 };
 const saturday: PackedRace = {
   id: 1,
@@ -41,8 +42,15 @@ const saturday: PackedRace = {
   ends_on: day('2027-05-29'),
   minimum_age: 18,
   only_for_team: false,
-  alone: [{ price: euro('30.00'), born_from: null, born_until: null }],
+  alone: [
+    {
+      ...{ price: euro('30.00'), born_from: null, born_until: null },
+      ...{ has_federation: false, federations: [], certificate: true, kinds: ['1-2'], policies: [4] },
+    },
+  ],
+  policies: [{ id: 4, name: 'Liberatoria' }],
 };
+const [aWay] = saturday.alone;
 const sunday: PackedRace = {
   ...saturday,
   id: 2,
@@ -116,7 +124,17 @@ describe('A package’s set-up', () => {
     40: [{ ...sound, policies: [{ name: 'Regolamento', has_text: false, has_english_name: true }] }, 'types'],
     47: [{ ...sound, services: [{ ...service, price: euro('5.00') }] }, 'services'],
     48: [{ ...sound, services: [{ ...service, to_date: day('2027-05-24') }] }, 'services'],
-    55: [typed({ certificate: false, kinds: [] }), 'types'],
+    55: [
+      {
+        ...typed({ certificate: false, kinds: [] }),
+        races: [saturday, sunday].map((one) => ({ ...one, alone: [{ ...aWay!, certificate: false }] })),
+      },
+      'types',
+    ],
+    57: [
+      { ...typed({ policies: [] }), races: [saturday, { ...sunday, alone: [{ ...aWay!, policies: [] }] }] },
+      'type-7-policies',
+    ],
   };
   test.each(packageChecks.map(({ number }) => number))('check %i alone finds what it is for', (number) => {
     const [setUp, field] = faulty[number]!;
@@ -138,7 +156,7 @@ describe('A package’s set-up', () => {
   });
 
   test('is compared with what its races cost whom it is for: a cheaper way for the young is none of everybody’s', () => {
-    const way = (price: Cents, born: number | null) => ({ price, born_from: born, born_until: null });
+    const way = (price: Cents, born: number | null) => ({ ...aWay!, price, born_from: born });
     const young = { ...saturday, alone: [way(euro('22.50'), null), way(euro('15.00'), 2005)] };
     const races = [young, { ...sunday, alone: [way(euro('15.00'), null)] }];
     const of = (fields: Partial<SetType>) => ({ ...as({ full_price: null }), races, types: [{ ...type, ...fields }] });
@@ -154,6 +172,50 @@ describe('A package’s set-up', () => {
     ];
     expect(checkPackage({ ...of({ price: euro('70.00') }), races: split })).toEqual([]);
     expect(checkPackage({ ...of({ price: euro('70.01') }), races: split })).toMatchObject([{ number: 17 }]);
+  });
+
+  test('that asks for less than its races names each demand, and whose it is', () => {
+    const card = { ...aWay!, has_federation: true, federations: [12] };
+    const races = [{ ...saturday, alone: [card] }, sunday];
+    const said = (fields: Partial<SetType>, of: readonly PackedRace[] = races) =>
+      checkPackage({ ...typed(fields), races: of })
+        .filter(({ number }) => number === 57)
+        .map(({ sentence, field, facts }) => [sentence ?? 'check_57', field, facts?.race]);
+    expect(said({ policies: [], certificate: false })).toEqual([
+      ['check_57_card', 'type-7-has_federation', 'Sprint'],
+      ['check_57_certificate', 'type-7-certificate', 'Sprint'],
+      ['check_57', 'type-7-policies', 'Sprint'],
+      ['check_57_certificate', 'type-7-certificate', 'Olimpico'],
+      ['check_57', 'type-7-policies', 'Olimpico'],
+    ]);
+    expect(said({ has_federation: true, federations: [12] })).toEqual([]);
+    expect(said({ policies: [], active: false })).toEqual([]);
+    // Where a race may be started in with a card alone or with a certificate alone, either is enough.
+    const either = [
+      { ...saturday, alone: [{ ...card, certificate: false }, aWay!] },
+      { ...sunday, alone: [] },
+    ];
+    expect(said({}, either)).toEqual([]);
+    expect(said({ certificate: false }, either)).toEqual([['check_57_card', 'type-7-has_federation', 'Sprint']]);
+  });
+
+  test('begins a new way to register with all that its races ask', () => {
+    const card = { ...aWay!, certificate: false, has_federation: true, federations: [12, 3], policies: [9] };
+    expect(demandsOf([{ alone: [aWay!, card] }, { alone: [{ ...aWay!, kinds: ['1-2', '1-1'] }] }])).toEqual({
+      has_federation: true,
+      federations: [3, 12],
+      certificate: true,
+      kinds: ['1-1', '1-2'],
+      policies: [4, 9],
+    });
+    const nothing = { has_federation: false, federations: [], certificate: false, kinds: [], policies: [] };
+    expect(demandsOf([{ alone: [{ ...aWay!, certificate: false, policies: [] }] }])).toEqual(nothing);
+  });
+
+  test('costs its races one by one, and nothing is proposed where one of them cannot be registered for', () => {
+    expect(priceOneByOne([saturday, sunday])).toBe(6000);
+    expect(priceOneByOne([saturday, { alone: [] }])).toBeNull();
+    expect(priceOneByOne([])).toBeNull();
   });
 
   test('names the race that is a draft, and the two that are run at the same time', () => {

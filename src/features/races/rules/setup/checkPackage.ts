@@ -1,10 +1,11 @@
 import { dayOfClock } from '#kernel/calendar.ts';
 import { type Check, type Finding, runChecks, when } from '#kernel/checks.ts';
-import { cents } from '#kernel/money.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import { noFederation, tooYoungFor, withoutRule } from './checks/cards.ts';
 import { asksForNothing, judgedByNobody, kindChecks } from './checks/certificates.ts';
 import { pricedAtOnce } from './checks/money.ts';
 import { policiesWithoutName, withoutText } from './checks/texts.ts';
+import { asksForLess } from './demands.ts';
 import type { PackageSetUp, PackedRace, PricedType } from './packageFields.ts';
 import { circuitField, typeField, typeName } from './setUp.ts';
 
@@ -25,12 +26,18 @@ const isForAllOf = (one: PricedType, other: PricedType): boolean =>
  * What the races cost one by one whoever a package's way to register is for: the cheapest way that is for all of them, and
  * where none is the dearest, so that nobody pays more.
  */
-const pricesAlone = (races: readonly PackedRace[], wanted: PricedType): number =>
+const pricesAlone = (races: readonly Pick<PackedRace, 'alone'>[], wanted: PricedType): number =>
   races.reduce((sum, { alone: types }) => {
     const forAll = types.filter((type) => isForAllOf(type, wanted)).map(({ price }) => price);
     const some = types.map(({ price }) => price);
     return sum + (forAll.length > 0 ? Math.min(...forAll) : Math.max(0, ...some));
   }, 0);
+
+/** What a package's races cost one by one who may be of any age; nothing where one of them has no way to register. */
+export const priceOneByOne = (races: readonly Pick<PackedRace, 'alone'>[]): Cents | null =>
+  races.length > 0 && races.every(({ alone }) => alone.length > 0)
+    ? cents(pricesAlone(races, { price: noMoney, born_from: null, born_until: null }))
+    : null;
 
 /** Every check of a package's set-up. Numbers are those of one list for all that is set up. */
 export const packageChecks: readonly Check<PackageSetUp>[] = [
@@ -111,6 +118,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
     find: ({ races, ...setUp }) => races.flatMap((race) => tooYoungFor({ ...setUp, ...race }, 'types')).slice(0, 1),
   },
   asksForNothing,
+  asksForLess,
   ...kindChecks,
   {
     number: 28,

@@ -58,7 +58,7 @@ const type: SetType = {
   federations: [],
   certificate: true,
   kinds: ['1-2'],
-  policies: [],
+  policies: [4],
 };
 
 /** A race with which nothing is wrong. */
@@ -190,6 +190,7 @@ const warnings: typeof faults = [
     ),
   ],
   [55, 'types', typed({ certificate: false, kinds: [] })],
+  [58, 'types', typed({ policies: [] })],
   [56, 'is_relay', of({ discipline: 'relay' })],
   [14, 'type-7-price', typed({ price: euro('0.00') })],
   [

@@ -21,6 +21,12 @@ export interface PackageFields {
 /** A way to register, as far as its price and whom it is for go. */
 export type PricedType = Pick<SetType, 'price' | 'born_from' | 'born_until'>;
 
+/** What a way to register asks for. */
+export type TypeDemands = Pick<SetType, 'has_federation' | 'federations' | 'certificate' | 'kinds' | 'policies'>;
+
+/** A way to register for a race alone, as far as its price, whom it is for and what it asks for go. */
+export type TypeAlone = PricedType & TypeDemands;
+
 /** A race of a package, as far as the package depends on it. */
 export interface PackedRace {
   readonly id: number;
@@ -32,7 +38,9 @@ export interface PackedRace {
   readonly minimum_age: number | null;
   readonly only_for_team: boolean;
   /** What it costs alone: its ways to register that are open. */
-  readonly alone: readonly PricedType[];
+  readonly alone: readonly TypeAlone[];
+  /** The policies that these ask to accept. */
+  readonly policies: readonly { readonly id: number; readonly name: Words }[];
 }
 
 /** A package as it is set up, with all that decides whether it can be opened. */

@@ -8,7 +8,8 @@ import { lowestPrices } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
-import type { PackageSetUp, PricedType } from '../../rules/setup/packageFields.ts';
+import { translated } from '#server/translated.ts';
+import type { PackageSetUp, PackedRace, TypeAlone } from '../../rules/setup/packageFields.ts';
 import type { RaceSetUp, SetType } from '../../rules/setup/setUp.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import {
@@ -41,20 +42,25 @@ const of =
 /** What is read of a package, without whose it is. */
 const alone = <One extends Whose>({ packageId: _, ...one }: One): Omit<One, 'packageId'> => one;
 
+/** What a way to register asks for, as lists. */
+const listsOf = {
+  federations: sql<
+    number[]
+  >`array(select ${registrationTypeFederations.federationId} from ${registrationTypeFederations}
+      where ${registrationTypeFederations.registrationTypeId} = ${registrationTypes.id} order by 1)`,
+  policies: sql<number[]>`array(select ${registrationTypePolicies.policyId} from ${registrationTypePolicies}
+      where ${registrationTypePolicies.registrationTypeId} = ${registrationTypes.id} order by 1)`,
+  kinds: sql<string[]>`array(select ${registrationTypeCertificates.certificateTypeId} || '-'
+      || ${registrationTypeCertificates.disciplineId} from ${registrationTypeCertificates}
+      where ${registrationTypeCertificates.registrationTypeId} = ${registrationTypes.id} order by 1)`,
+};
+
 /** The ways to register for packages, with whose each is. */
 async function typesOf(on: DbOrTx, packageIds: readonly number[]): Promise<(SetType & Whose)[]> {
   const rows = await on
     .select({
       type: registrationTypes,
-      federations: sql<
-        number[]
-      >`array(select ${registrationTypeFederations.federationId} from ${registrationTypeFederations}
-        where ${registrationTypeFederations.registrationTypeId} = ${registrationTypes.id} order by 1)`,
-      policies: sql<number[]>`array(select ${registrationTypePolicies.policyId} from ${registrationTypePolicies}
-        where ${registrationTypePolicies.registrationTypeId} = ${registrationTypes.id} order by 1)`,
-      kinds: sql<string[]>`array(select ${registrationTypeCertificates.certificateTypeId} || '-'
-        || ${registrationTypeCertificates.disciplineId} from ${registrationTypeCertificates}
-        where ${registrationTypeCertificates.registrationTypeId} = ${registrationTypes.id} order by 1)`,
+      ...listsOf,
     })
     .from(registrationTypes)
     .where(inArray(registrationTypes.racePackageId, [...packageIds]))
@@ -82,16 +88,24 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
     .select({
       packageId: racePackageRaces.racePackageId,
       race: races,
-      alone: sql<readonly PricedType[]>`coalesce((select json_agg(json_build_object('price', ${registrationTypes.price},
-          'born_from', ${registrationTypes.bornFrom}, 'born_until', ${registrationTypes.bornUntil})
+      alone: sql<readonly TypeAlone[]>`coalesce((select json_agg(json_build_object('price', ${registrationTypes.price},
+          'born_from', ${registrationTypes.bornFrom}, 'born_until', ${registrationTypes.bornUntil},
+          'has_federation', ${registrationTypes.hasFederation},
+          'certificate', ${registrationTypes.medicalCertificateUploadsActive},
+          'federations', ${listsOf.federations}, 'kinds', ${listsOf.kinds}, 'policies', ${listsOf.policies})
           order by ${registrationTypes.id}) from ${registrationTypes}
         where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active}), '[]')`,
+      policies: sql<PackedRace['policies']>`coalesce((select json_agg(json_build_object('id', p.id,
+          'name', ${translated('p')}) order by p.position, p.id) from policy p
+        where p.id in (select ${registrationTypePolicies.policyId} from ${registrationTypePolicies}
+          join ${registrationTypes} on ${registrationTypes.id} = ${registrationTypePolicies.registrationTypeId}
+          where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})), '[]')`,
     })
     .from(racePackageRaces)
     .innerJoin(races, eq(races.id, racePackageRaces.raceId))
     .where(inArray(racePackageRaces.racePackageId, [...packageIds]))
     .orderBy(asc(races.startsAt), asc(races.id));
-  return rows.map(({ packageId, race, alone: pricedAlone }) => ({
+  return rows.map(({ packageId, race, alone: ways, policies: accepted }) => ({
     packageId,
     id: race.id,
     name: { it: race.i18n.it.name, en: race.i18n.en.name },
@@ -100,7 +114,8 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
     ends_on: race.endsOn,
     minimum_age: race.minimumAge,
     only_for_team: race.onlyForTeam,
-    alone: pricedAlone,
+    alone: ways,
+    policies: accepted,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { type Check, type Found, when } from '#kernel/checks.ts';
-import { type RaceSetUp, typeField, typeName } from '../setUp.ts';
+import { activeTypes, type RaceSetUp, typeField, typeName } from '../setUp.ts';
 
 /** A policy is asked to be accepted that says nothing. Of races and packages. */
 export const withoutText: Check<Pick<RaceSetUp, 'policies'>> = {
@@ -11,6 +11,16 @@ export const withoutText: Check<Pick<RaceSetUp, 'policies'>> = {
 /** Policies are asked to be accepted that have no English name. Of races and packages. */
 export const policiesWithoutName = ({ policies }: Pick<RaceSetUp, 'policies'>): readonly Found[] =>
   policies.flatMap(({ name, has_english_name }) => when(!has_english_name, 'types', { name }, 'check_35_policy'));
+
+/** Nobody accepts anything: neither rules nor a waiver. A package is compared with its races. */
+const nothingAccepted: Check<RaceSetUp> = {
+  number: 58,
+  level: 'warning',
+  find: (setUp) => {
+    const types = activeTypes(setUp);
+    return when(types.length > 0 && types.every(({ policies }) => policies.length === 0), 'types');
+  },
+};
 
 /** Texts in both languages, questions, policies, sizes. */
 export const textChecks: readonly Check<RaceSetUp>[] = [
@@ -68,6 +78,7 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
       ),
   },
   withoutText,
+  nothingAccepted,
   {
     number: 41,
     level: 'fault',
