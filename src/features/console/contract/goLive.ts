@@ -4,7 +4,7 @@ import { CatalogueId, Flag } from '#kernel/wire.ts';
 import { setsUp } from './setUps.ts';
 
 /** What is to be done before the first race opens, in the order in which it is best done. */
-export const goLiveSteps = ['host', 'issuer', 'paying', 'policies', 'race'] as const;
+export const goLiveSteps = ['host', 'people', 'issuer', 'paying', 'policies', 'race'] as const;
 export type GoLiveStep = (typeof goLiveSteps)[number];
 
 export const GoLiveView = z

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { type GoLiveStep, type GoLiveView, goLiveSteps } from '../contract.ts';
 import { isPublicHost } from '../rules/isPublicHost.ts';
 import { isIssuerComplete } from '../rules/settings/circuitFaults.ts';
+import { colleaguesWith } from './colleaguesView.ts';
 import { fieldsOf } from './settings/fields.ts';
 import { readStored } from './settings/settingsView.ts';
 
@@ -27,7 +28,9 @@ export async function readGoLive({ db, clock, environment }: Context, circuitId:
     .limit(1);
   const stored = await readStored(db, circuitId);
   if (!stored) return [];
-  const [pay, published, asked] = await Promise.all([
+  const needed = ['organiser', 'money', 'medical'] as const;
+  const [people, pay, published, asked] = await Promise.all([
+    Promise.all(needed.map((role) => colleaguesWith(db, circuitId, role))),
     readPaySettings(db, circuitId),
     db
       .select({ id: races.id })
@@ -51,6 +54,7 @@ export async function readGoLive({ db, clock, environment }: Context, circuitId:
   const done: Readonly<Record<GoLiveStep, boolean>> = {
     // A demo is looked at where it runs.
     host: environment.deployment === 'demo' || stored.row.hosts.some(isPublicHost),
+    people: people.every((some) => some.length > 0),
     issuer: fields.issues_invoices && isIssuerComplete(fields),
     paying: hasWays,
     policies: asked.length > 0,

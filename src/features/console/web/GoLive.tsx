@@ -17,6 +17,7 @@ export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
   const settings = paths.consoleSettings(lang, linked);
   const where: Readonly<Record<GoLiveStep, string>> = {
     host: `${settings}#part-hosts`,
+    people: paths.consolePeople(lang, linked),
     issuer: `${settings}#part-invoices`,
     paying: `${settings}#bank`,
     policies: paths.consolePolicies(lang, linked),

@@ -346,7 +346,7 @@ describe('The page of a registration', () => {
     // Whoever may not see sums is not told a verdict that hangs on them.
     for (const role of ['medical', 'reader'] as const)
       expect((await opened(one.reference, { role })).say).toBe(
-        'Tutto a posto, pagamento a parte: quello lo vede la segreteria.',
+        'Tutto a posto, pagamento a parte: quello lo vede chi ha il ruolo Organizzazione, Soldi o Banco.',
       );
     await cancel(one);
     const over = await opened(one.reference);
