@@ -5,6 +5,7 @@ import type { CircuitLook } from '#kernel/look.ts';
 import type { Context } from '#server/context.ts';
 import { headTags, safeLink } from '#server/html.ts';
 import type { Site } from '#server/http/request.ts';
+import { linkInLang } from '../rules/linkInLang.ts';
 import { bareLook } from './bareLook.ts';
 import { originOf } from './originOf.ts';
 import { shownSettings } from './shownSettings.ts';
@@ -46,7 +47,11 @@ function lookOf(row: Row, settings: Readonly<Record<string, string>>, lang: Lang
     settings,
     sizeGuide: row.sizeGuide,
     head: headTags(settings.head ?? ''),
-    promo: promo && { dismissal: promo.dismissal, text: promo.i18n[lang], link: safeLink(promo.link) },
+    promo: promo && {
+      dismissal: promo.dismissal,
+      text: promo.i18n[lang],
+      link: linkInLang(safeLink(promo.link), lang),
+    },
     office: { company: office.company, place: office.place, email: office.email, hours: office.hours[lang] },
   };
 }
