@@ -24,6 +24,9 @@ export const plainName = (text: string): string =>
 const byName = new Map(provinces.map(({ code, name }) => [plainName(name), code]));
 const codes = new Set(provinces.map(({ code }) => code));
 
+/** The two letters of an Italian province. */
+export const isProvince = (code: string): boolean => codes.has(code);
+
 // As maps call them: "Città metropolitana di Torino", "Provincia di Novara", "Forlì-Cesena".
 const office = /^(citta metropolitana|provincia|libero consorzio comunale|province|metropolitan city) (di|of) /;
 

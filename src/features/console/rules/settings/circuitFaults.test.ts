@@ -25,6 +25,7 @@ const issuing = {
   issuer_address: 'Corso Mameli',
   issuer_zipcode: '28921',
   issuer_city: 'Verbania',
+  issuer_state: 'VB',
   issuer_country: 'IT',
   issuer_vat_number: '02415360037',
   issuer_fiscal_code: '93017530036',
@@ -58,10 +59,24 @@ describe('The fields of a circuit', () => {
       tax_goods_nature: 'nature_or_rate',
       tax_goods_law: 'required',
     });
-    expect(circuitFaults({ ...issuing, tax_goods_rate: '', tax_goods_nature: 'N4', tax_goods_law: 'art. 10' })).toEqual(
-      {},
-    );
+    expect(
+      circuitFaults({ ...issuing, tax_goods_rate: '0', tax_goods_nature: 'N4', tax_goods_law: 'art. 10' }),
+    ).toEqual({});
     expect(circuitFaults({ ...issuing, tax_goods_nature: 'N4' })).toEqual({ tax_goods_nature: 'nature_or_rate' });
+  });
+
+  test('a rate that is not there is asked for, and no nature before it', () => {
+    const empty = { tax_goods_rate: '', tax_goods_nature: '', tax_goods_law: '' };
+    expect(circuitFaults({ ...issuing, ...empty })).toEqual({ tax_goods_rate: 'rate_needed' });
+  });
+
+  test('an Italian address has a province and five figures; another one has what it has', () => {
+    const wrong = { issuer_zipcode: '2', issuer_state: 'Lecco' };
+    expect(circuitFaults({ ...issuing, ...wrong })).toEqual({
+      issuer_zipcode: 'zipcode_not_valid',
+      issuer_state: 'province_choose',
+    });
+    expect(circuitFaults({ ...issuing, ...wrong, issuer_country: 'CH' })).toEqual({});
   });
 
   test.each`

@@ -1,3 +1,4 @@
+import { isProvince } from '#features/addresses/rules/place.ts';
 import { type TaxedKind, taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 
 /** What an issuer cannot be without. */
@@ -16,15 +17,20 @@ const issuerNeeds = [
 
 type IssuerFields = { readonly [Name in (typeof issuerNeeds)[number]]: string };
 
-/** The fields of a circuit that must go together. */
-export type JoinedFields = IssuerFields & {
+/** The fields that say who issues invoices. */
+export type InvoiceFields = IssuerFields & {
   readonly [Name in `tax_${TaxedKind}_${'rate' | 'nature' | 'law'}`]: string;
 } & {
+  readonly issuer_state: string;
+  readonly issues_invoices: boolean;
+};
+
+/** The fields of a circuit that must go together. */
+export type JoinedFields = InvoiceFields & {
   readonly promo_it: string;
   readonly promo_en: string;
   readonly commission: string;
   readonly commission_rate: string;
-  readonly issues_invoices: boolean;
 };
 
 /** Is everything there that an invoice says of who issues it? */
@@ -36,10 +42,26 @@ export function circuitFaults(fields: JoinedFields): Record<string, string> {
   if (fields.promo_it !== '' && fields.promo_en === '') faults.promo_en = 'required';
   if (fields.promo_it === '' && fields.promo_en !== '') faults.promo_it = 'required';
   if (fields.commission === 'uniform' && fields.commission_rate === '') faults.commission_rate = 'required';
+  return { ...faults, ...issuerFaults(fields) };
+}
+
+/** What an issuer lacks, and what cannot be together of it; nothing where no invoices are issued. */
+export function issuerFaults(fields: InvoiceFields): Record<string, string> {
+  const faults: Record<string, string> = {};
   if (!fields.issues_invoices) return faults;
   for (const name of issuerNeeds) if (fields[name] === '') faults[name] = 'required';
+  if (fields.issuer_country === 'IT') {
+    if (!/^\d{5}$/.test(fields.issuer_zipcode)) faults.issuer_zipcode = 'zipcode_not_valid';
+    if (!isProvince(fields.issuer_state)) faults.issuer_state = 'province_choose';
+  }
   for (const kind of taxedKinds) {
-    const isFree = Number(fields[`tax_${kind}_rate`] || 0) === 0;
+    const rate = fields[`tax_${kind}_rate`];
+    // Whether a nature is wanted is not known before the rate is.
+    if (rate === '') {
+      faults[`tax_${kind}_rate`] = 'rate_needed';
+      continue;
+    }
+    const isFree = Number(rate.replace(',', '.')) === 0;
     if (isFree !== (fields[`tax_${kind}_nature`] !== '')) faults[`tax_${kind}_nature`] = 'nature_or_rate';
     if (isFree && fields[`tax_${kind}_law`] === '') faults[`tax_${kind}_law`] = 'required';
   }

@@ -21,6 +21,7 @@ import { AccountantFields, type AccountingView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
 import { Fold } from './Fold.tsx';
+import { natureKey } from './natureKey.ts';
 import styles from './settings.module.css';
 import { type SettingsChanges, useAccounting } from './useSettings.ts';
 
@@ -88,7 +89,7 @@ function Values({ terms }: { readonly terms: Terms }) {
             `${t('taxes')}, ${t(`tax_${kind}`).toLowerCase()}`,
             nature === null
               ? t('accounting_rate', { rate: formatNumber(rate / 100, lang, { maximumFractionDigits: 2 }) })
-              : t('accounting_free', { nature, law: law ?? '' }),
+              : t('accounting_free', { nature: t(natureKey(nature)), law: law ?? '' }),
           ]),
           [
             t('accounting_stamp'),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { z } from 'zod';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,6 +33,8 @@ export interface PartProps {
   readonly change: SettingsChanges['change'];
   /** Told whether something of the block is not saved. */
   readonly onDirty: (name: PartName, isDirty: boolean) => void;
+  /** Judges all that is typed before it is sent. */
+  readonly check?: z.ZodType;
   readonly onTyped?: (values: Readonly<Record<string, string | boolean>>) => void;
   readonly children: (part: PartFields) => ReactNode;
 }
@@ -49,7 +52,7 @@ export function Part(props: PartProps) {
   );
 }
 
-function PartForm({ name, fields, found, change, onDirty, onTyped, children }: PartProps) {
+function PartForm({ name, fields, found, change, check, onDirty, onTyped, children }: PartProps) {
   const t = useText(settingsText);
   const api = useApi();
   const lang = useLang();
@@ -63,6 +66,7 @@ function PartForm({ name, fields, found, change, onDirty, onTyped, children }: P
     flags,
     stored: found.fields,
     shown,
+    ...(check && { check }),
     change,
     reload: () => queries.refetchQueries({ queryKey: circuitSetUpQuery(api, found.id).queryKey }),
     onSaved: () => setSaid(true),

@@ -3,6 +3,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import type { CircuitSetUpView } from '../../contract.ts';
+import { mostFileBytes } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { useOfficeFile } from '../files/useOfficeFile.ts';
 import type { PartFields } from './Part.tsx';
@@ -46,6 +47,7 @@ function PictureField({ name, part: { form, error }, mayChange }: PictureFieldPr
         hint={t(`${name}_hint`)}
         error={fault ?? error(name)}
         accept="image/jpeg,image/png,image/webp"
+        mostBytes={mostFileBytes}
         disabled={!mayChange}
         onFile={send}
         upload={upload((percent) => t('file_sending', { percent }))}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { textIn } from '#text/translate.ts';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
@@ -24,6 +25,7 @@ import { Banner, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from '.
 import { Delivery } from './Delivery.tsx';
 import { FoldsProvider, useFolds } from './Fold.tsx';
 import { fieldsOfParts } from './fieldsOfParts.ts';
+import { invoicesSchema } from './invoicesSchema.ts';
 import { Part, type PartProps } from './Part.tsx';
 import { Pictures } from './Pictures.tsx';
 import { ProviderAccounts } from './ProviderAccounts.tsx';
@@ -49,6 +51,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       fetch(bankQuery(api, circuit)),
       fetch(accountingQuery(api, circuit)),
       fetch(accountQuery(api)),
+      fetch(countriesQuery(api)),
       ...(readsAll(office) ? [fetch(circuitSetUpQuery(api, circuit))] : []),
       ...(seesAccounts(office) ? [fetch(providerAccountsQuery(api, circuit))] : []),
     ]);
@@ -124,7 +127,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           {seesAccounts(office) && <ProviderAccounts changes={changes} />}
           <Delivery found={found} changes={changes} />
           {part('pages', Pages)}
-          {part('invoices', Invoices)}
+          {part('invoices', Invoices, { check: invoicesSchema })}
           <AccountingPart changes={changes} />
         </BesideForm>
       </div>

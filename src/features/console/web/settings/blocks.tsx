@@ -1,14 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { inkContrast, readableInk } from '#art/inks.ts';
+import { provinces } from '#features/addresses/rules/provinces.ts';
 import { hostOf, isHost } from '#features/circuits/rules/host.ts';
 import { leastContrast } from '#features/circuits/rules/setup/checkCircuit.ts';
 import { circuitPayMethods, commissionKinds } from '#features/circuits/rules/setup/fields.ts';
+import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 import { regimes } from '#features/invoices/rules/regimes.ts';
 import { natures } from '#features/invoices/rules/taxes.ts';
 import { useRegimeName } from '#features/invoices/web/useRegimeName.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { formatNumber } from '#kernel/numbers.ts';
-import { useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
@@ -19,7 +22,9 @@ import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import setUps from '../setUps/setUps.module.css';
+import { exampleFee, exampleInWords } from '../start/commissionAtFirst.ts';
 import type { CircuitField } from './fieldsOfParts.ts';
+import { natureKey } from './natureKey.ts';
 import type { PartFields } from './Part.tsx';
 import styles from './settings.module.css';
 
@@ -160,7 +165,9 @@ export function Office({ part }: BlockProps) {
 
 export function Payments({ part: { text, form }, found }: BlockProps) {
   const t = useText(settingsText);
+  const lang = useLang();
   const commission = form.watch('commission');
+  const fee = exampleFee(String(form.watch('commission_rate')), String(form.watch('commission_fixed')));
   const missing = (method: (typeof circuitPayMethods)[number]) => {
     if (found.payable.includes(method)) return undefined;
     return t(method === 'wiretransfer' ? 'no_bank' : 'no_keys');
@@ -187,6 +194,11 @@ export function Payments({ part: { text, form }, found }: BlockProps) {
           <TextField {...text('commission_rate')} inputMode="decimal" autoComplete="off" />
           <TextField {...text('commission_fixed')} inputMode="decimal" autoComplete="off" />
         </div>
+      )}
+      {commission === 'uniform' && (
+        <p className="mut sm" aria-live="polite">
+          {t('commission_rounded')} {fee !== null && t('commission_example', exampleInWords(fee, lang))}
+        </p>
       )}
       <div className={fieldCss.pair}>
         <TextField {...text('write_off_limit')} hint={t('write_off_hint')} inputMode="decimal" autoComplete="off" />
@@ -219,6 +231,8 @@ export function Pages({ part: { text, form } }: BlockProps) {
 export function Invoices({ part: { text, form } }: BlockProps) {
   const t = useText(settingsText);
   const regimeName = useRegimeName();
+  const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
+  const isItalian = form.watch('issuer_country') === 'IT';
   const line = (name: CircuitField) => <TextField {...text(name)} autoComplete="off" />;
   if (form.watch('issues_invoices') !== true) return <Checkbox {...text('issues_invoices')} hint={t('issues_hint')} />;
   return (
@@ -232,6 +246,11 @@ export function Invoices({ part: { text, form } }: BlockProps) {
         {line('issuer_vat_number')}
         {line('issuer_fiscal_code')}
       </div>
+      <Select
+        {...text('issuer_country')}
+        placeholder={t('choose')}
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+      />
       <div className={fieldCss.pair}>
         {line('issuer_address')}
         {line('issuer_house_number')}
@@ -240,10 +259,15 @@ export function Invoices({ part: { text, form } }: BlockProps) {
         {line('issuer_zipcode')}
         {line('issuer_city')}
       </div>
-      <div className={fieldCss.pair}>
-        {line('issuer_state')}
-        <TextField {...text('issuer_country')} autoComplete="off" maxLength={2} />
-      </div>
+      {isItalian ? (
+        <Select
+          {...text('issuer_state')}
+          placeholder={t('choose')}
+          options={provinces.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+        />
+      ) : (
+        line('issuer_state')
+      )}
       <div className={fieldCss.pair}>
         <Select
           {...text('issuer_regime')}
@@ -264,12 +288,18 @@ export function Invoices({ part: { text, form } }: BlockProps) {
             {t('taxes')}, {t(`tax_${kind}`).toLowerCase()}
           </legend>
           <div>
-            <TextField {...text(`tax_${kind}_rate`)} label={t('tax_rate')} inputMode="decimal" autoComplete="off" />
+            <TextField
+              {...text(`tax_${kind}_rate`)}
+              label={t('tax_rate')}
+              hint={t('tax_rate_hint')}
+              inputMode="decimal"
+              autoComplete="off"
+            />
             <Select
               {...text(`tax_${kind}_nature`)}
               label={t('tax_nature')}
               placeholder={t('nature_none')}
-              options={natures.map((nature) => ({ value: nature, label: nature }))}
+              options={natures.map((nature) => ({ value: nature, label: t(natureKey(nature)) }))}
             />
             <TextField {...text(`tax_${kind}_law`)} label={t('tax_law')} autoComplete="off" />
           </div>
