@@ -101,7 +101,7 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
     await legs.getByRole('button', { name: t('new_fraction') }).click();
     await legs.locator('[name=name_it]').last().fill(name);
     await legs.locator('[name=name_en]').last().fill(english);
-    await legs.getByRole('button', { name: t('new_fraction') }).click();
+    await legs.getByRole('button', { name: t('add_item'), exact: true }).click();
     await expect(page.getByText(t('fraction_added'))).toBeVisible();
   }
   await publish(page);

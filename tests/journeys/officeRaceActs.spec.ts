@@ -19,7 +19,7 @@ interface Made {
 interface RaceSetUp {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly types: readonly Made[];
-  readonly choices: { readonly federations: readonly Made[] };
+  readonly choices: { readonly federations: readonly Made[]; readonly policies: readonly Made[] };
 }
 
 interface Season {
@@ -50,8 +50,9 @@ async function aDraft({ ask }: Client, stage: number, name: string, hour: string
   const bibs = { bib_place_it: 'Villa Giulia', bib_hours_it: 'sabato alle 15:00', bib_hours_en: 'Saturday at 3 pm' };
   const closes = isReady && { closes_at: '2031-04-20T23:59' };
   await ask('PUT', `${races}/${id}`, { fields: { ...texts, ...described, ...bibs, ...closes }, seen: fields });
-  const asking = { has_federation: 1, federations: choices.federations.slice(0, 1).map((federation) => federation.id) };
-  const seen = { has_federation: 0, federations: [] };
+  const firstOf = (choices: readonly Made[]) => choices.slice(0, 1).map((choice) => choice.id);
+  const asking = { has_federation: 1, federations: firstOf(choices.federations), policies: firstOf(choices.policies) };
+  const seen = { has_federation: 0, federations: [], policies: [] };
   if (isReady) await ask('PUT', `${races}/${id}/types/${types[0]!.id}`, { fields: asking, seen });
 }
 
@@ -103,7 +104,7 @@ for (const lang of languages) {
     const told = page.getByRole('region', { name: t('told_publish', { done: 2, of: 3 }) });
     const line = (name: string) => told.getByRole('listitem').filter({ hasText: shown(name, lang) });
     for (const name of [names[0], names[1]]) await expect(line(name)).toContainText(t('done_publish'));
-    await expect(line(names[2])).toContainText(t('warnings_open', { count: 2 }));
+    await expect(line(names[2])).toContainText(t('warnings_open', { count: 3 }));
     expect((await racesIn(stage)).map(({ state }) => state)).toEqual(['published', 'published', 'draft']);
     // What is not done stays ticked.
     await expect(bar).toContainText(t('chosen', { count: 1 }));
@@ -112,7 +113,7 @@ for (const lang of languages) {
       .getByRole('link', { name: s('open_race', { race: shown(names[2], lang) }) })
       .click();
     await expect(title(page)).toHaveText(shown(names[2], lang));
-    await expect(page.getByRole('group', { name: s('accept_warnings') }).getByRole('checkbox')).toHaveCount(2);
+    await expect(page.getByRole('group', { name: s('accept_warnings') }).getByRole('checkbox')).toHaveCount(3);
 
     await page.setViewportSize({ width: 1280, height: 900 });
     await open(page, `/${lang}/console/races?circuit=15&season=${season}`);

@@ -23,7 +23,7 @@ test('a federation of the circuit’s own gets a rule and its cards; one that ot
   const name = list.getByRole('textbox', { name: f('name') });
   await name.first().fill('Ente del lago');
   await name.last().fill('Lake body');
-  await list.getByRole('button', { name: f('add') }).click();
+  await list.getByRole('button', { name: setUps('add_item'), exact: true }).click();
   await expect(list.getByText(f('added'))).toBeVisible();
 
   // One that another circuit has added says with whom it rests, and its fields are read.
@@ -41,7 +41,7 @@ test('a federation of the circuit’s own gets a rule and its cards; one that ot
   await rules.getByRole('button', { name: f('add_rule') }).click();
   await rules.getByLabel(f('field_from_day')).fill('2027-01-01');
   await rules.getByLabel(f('field_card_mask')).fill('AA0000');
-  await rules.getByRole('button', { name: f('add_rule') }).click();
+  await rules.getByRole('button', { name: setUps('add_item'), exact: true }).click();
   await expect(rules.getByText(f('rule_added'))).toBeVisible();
   await expect(rules.getByText('AA0000', { exact: true })).toBeVisible();
 

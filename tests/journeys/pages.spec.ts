@@ -521,10 +521,10 @@ const officePages: Readonly<Record<string, OfficePage>> = {
   'a federation with its rules': {
     path: 'console/settings/federations/12',
     as: demo.organiser,
-    act: async (page, { officeFederations: t }) => {
+    act: async (page, { officeFederations: t, setUps: s }) => {
       await page.locator('#rules summary').first().click();
       await page.getByRole('button', { name: t('add_rule') }).click();
-      await page.getByRole('button', { name: t('add_rule') }).click();
+      await page.getByRole('button', { name: s('add_item'), exact: true }).click();
       await expect(page.locator('#rules-new-from_day')).toHaveAccessibleDescription(/\S/);
     },
     refused: /status of 422/,

@@ -1,4 +1,6 @@
 import { type CSSProperties, type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { langOf } from '#kernel/lang.ts';
+import { wordField } from '#text/fields.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { described, FieldError, FieldNote, type FieldWords, fieldCss, Hint, useFieldIds } from './Field.tsx';
@@ -11,6 +13,8 @@ export interface FileFieldProps extends FieldWords {
   readonly accept?: string | undefined;
   /** A phone opens its camera. */
   readonly capture?: 'environment' | 'user' | undefined;
+  /** The largest file that the server takes: a larger one is told at the field, and is not sent. */
+  readonly mostBytes?: number | undefined;
   readonly onFile: (file: File) => void;
   /** Several may be chosen or dropped at once; they come here. */
   readonly multiple?: boolean | undefined;
@@ -33,8 +37,11 @@ export interface FileFieldProps extends FieldWords {
 
 /** A file, chosen, photographed or dropped here, and how far its upload is. */
 export function FileField(props: FileFieldProps) {
-  const { onFile, onFiles, multiple, chosen, upload, words, accept, capture, disabled, ref, ...rest } = props;
-  const { label, hint, error, note, marker, id, name, className } = rest;
+  const { onFile, onFiles, multiple, chosen, upload, words, accept, capture, disabled, ref, mostBytes, ...rest } =
+    props;
+  const { label, hint, note, marker, id, name, className } = rest;
+  const [tooLarge, setTooLarge] = useState<string>();
+  const error = tooLarge ?? rest.error;
   const ids = useFieldIds(id, name);
   const [over, setOver] = useState(false);
   const isUploading = upload !== undefined;
@@ -46,9 +53,14 @@ export function FileField(props: FileFieldProps) {
     wasUploading.current = isUploading;
   }, [isUploading, ids.id]);
   const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (!file || disabled) return;
-    if (multiple && onFiles) onFiles([...files]);
+    if (!files?.[0] || disabled) return;
+    const fitting = [...files].filter(({ size }) => !mostBytes || size <= mostBytes);
+    const limit = `file_too_large:${(mostBytes ?? 0) / 1024 / 1024}`;
+    // In the page's language, which a component of the kit is not given.
+    setTooLarge(fitting.length < files.length ? wordField(limit, langOf(document.documentElement.lang)) : undefined);
+    const [file] = fitting;
+    if (!file) return;
+    if (multiple && onFiles) onFiles(fitting);
     else onFile(file);
   };
   const drop = (event: DragEvent) => {

@@ -18,7 +18,7 @@ import {
   writeQuestion,
 } from '#features/races/server/setup/questions.ts';
 import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
-import { refuse, refuseFields } from '#kernel/errors.ts';
+import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { listChanges } from '../lists.ts';
@@ -67,6 +67,7 @@ export function createRaceItemChanges(context: Context) {
     fields: FractionFields.keyof().options,
     items: (tx, { raceId }) => readFractions(tx, raceId),
     allow: (_, __, { found, before, wanted }) => {
+      if (wanted && wanted.min > wanted.max) refuseField('max', `max_below_min:${wanted.min}`);
       if (found.setUp.taken === 0) return;
       if (!before || !wanted) refuse('legs_are_fixed');
       const fixed = (['min', 'max'] as const).filter((field) => before[field] !== wanted[field]);

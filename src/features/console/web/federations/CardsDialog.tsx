@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { CardFileView } from '../../contract.ts';
+import { mostCardBytes } from '../../contract.ts';
 import { officeFederationsText } from '../../text/federations.ts';
 import { consoleText } from '../../text/index.ts';
 import formCss from '../console.module.css';
@@ -56,6 +57,7 @@ export function CardsDialog({ acts, cardsAt, onClose, onDone }: CardsDialogProps
           error={sending.fault}
           name="document"
           accept=".csv,.txt,text/csv"
+          mostBytes={mostCardBytes}
           onFile={choose}
           chosen={file?.name}
           upload={sending.upload((percent) => t('file_sending', { percent }))}

@@ -2,6 +2,7 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
+import { mostFileBytes } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { useOfficeFile } from './useOfficeFile.ts';
@@ -27,6 +28,7 @@ export function PdfField({ id, label, error, path, set }: PdfFieldProps) {
         label={label}
         error={fault ?? error}
         accept="application/pdf"
+        mostBytes={mostFileBytes}
         onFile={send}
         upload={upload((percent) => t('file_sending', { percent }))}
         words={{

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { mostStatementBytes } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import formCss from '../console.module.css';
@@ -32,6 +33,7 @@ export function LoadDialog({ loading }: { readonly loading: Loading }) {
           error={sending.fault}
           name="document"
           accept={statementFiles}
+          mostBytes={mostStatementBytes}
           onFile={(chosen) => void loading.choose(chosen)}
           chosen={file?.name}
           upload={sending.upload((percent) => t('file_sending', { percent }))}

@@ -10,7 +10,7 @@ import { Elevation } from '#web/ui/Elevation.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { upload } from '#web/upload.ts';
-import { type RaceSetUpView, removeRaceTrack, setRaceTrack } from '../../contract.ts';
+import { mostTrackBytes, type RaceSetUpView, removeRaceTrack, setRaceTrack } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { useUploading } from '../files/useUploading.ts';
@@ -71,6 +71,7 @@ export function TrackBlock({ found: { id: race, track, may_change }, told }: Tra
           hint={t('track_file_hint')}
           error={fault}
           accept=".gpx,application/gpx+xml"
+          mostBytes={mostTrackBytes}
           onFile={send}
           upload={uploadOf((percent) => t('track_sending', { percent }))}
           words={{

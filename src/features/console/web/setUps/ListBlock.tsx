@@ -197,7 +197,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
               waiting={pending && t('wait')}
               {...shaken}
             >
-              {item ? t('save') : words.add}
+              {t(item ? 'save' : 'add_item')}
             </Button>
             {isDirty && item && (
               <Button look="text" size="small" onClick={made.undo}>

@@ -4,6 +4,7 @@ import { wordField } from '#text/fields.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ProductSetUpView } from '../../contract.ts';
@@ -29,6 +30,8 @@ export function Combinations({ found, set, told }: CombinationsProps) {
   const t = useText(officeShopText);
   const s = useText(setUpsText);
   const [pending, setPending] = useState(false);
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const inputOf = (field: string) => form.current?.elements.namedItem(field) as HTMLInputElement | null;
@@ -51,6 +54,7 @@ export function Combinations({ found, set, told }: CombinationsProps) {
         return { variables: one.variables, stock: String(typed.get(field) ?? '').trim(), seen: seen[field] ?? '' };
       })
       .filter((one) => one.stock !== one.seen);
+    setSent(stocks.map(nameOf));
     setPending(true);
     setFailure(null);
     try {
@@ -64,10 +68,14 @@ export function Combinations({ found, set, told }: CombinationsProps) {
       setPending(false);
     }
   };
+  // A number that is none is refused by its place in the request, any other by the choice.
   const wrong = (name: string) => {
-    const code = failure?.errors[name]?.[0];
+    const at = sent.indexOf(name);
+    const code = failure?.errors[name]?.[0] ?? failure?.errors[`stocks.${at}.stock`]?.[0];
     return code ? wordField(code, lang) : undefined;
   };
+  const pieces = found.combinations.map((one) => Number(typed[nameOf(one)] ?? one.stock ?? 0));
+  const together = pieces.reduce((sum, one) => sum + (Number.isInteger(one) && one > 0 ? one : 0), 0);
   return (
     <section className={styles.part}>
       <h2 className="d d-1">{t('part_stocks')}</h2>
@@ -86,10 +94,14 @@ export function Combinations({ found, set, told }: CombinationsProps) {
               inputMode="numeric"
               autoComplete="off"
               defaultValue={combination.stock ?? ''}
+              onChange={({ target }) => setTyped((before) => ({ ...before, [target.name]: target.value.trim() }))}
               error={wrong(nameOf(combination))}
             />
           ))}
         </fieldset>
+        {together > found.fields.stock && (
+          <Notice tone="warn">{t('stocks_above', { together, stock: found.fields.stock })}</Notice>
+        )}
         {found.may_change === 1 && (
           <div className="acts">
             <Button type="submit" look="outline" size="small" waiting={pending && s('wait')}>

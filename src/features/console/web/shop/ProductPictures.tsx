@@ -13,6 +13,7 @@ import { fieldCss } from '#web/ui/Field.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { ProductFieldsView } from '../../contract.ts';
+import { mostFileBytes } from '../../contract.ts';
 import { officeShopText } from '../../text/shop.ts';
 import { useOfficeFile } from '../files/useOfficeFile.ts';
 import type { FieldsForm } from '../setUps/useFieldsForm.ts';
@@ -118,6 +119,7 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
           hint={t('pictures_hint')}
           error={fault ?? error('pictures')}
           accept={accepted}
+          mostBytes={mostFileBytes}
           multiple
           disabled={!mayChange}
           onFile={send}
@@ -145,6 +147,7 @@ export function SizeTable({ made: { form, error }, mayChange }: PicturesProps) {
         hint={t('size_table_hint')}
         error={fault ?? error('size_table')}
         accept={accepted}
+        mostBytes={mostFileBytes}
         disabled={!mayChange}
         onFile={send}
         upload={upload((percent) => t('picture_sending', { percent }))}
