@@ -106,11 +106,13 @@ function SetUp({ first }: { readonly first: boolean }) {
           <p>
             {t('factor_secret')} <code className={css.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
-          <CopyButton
-            value={made.secret}
-            label={t('factor_copy_secret')}
-            words={{ copy: t('copy'), copied: t('copied') }}
-          />
+          <div className="acts">
+            <CopyButton
+              value={made.secret}
+              label={t('factor_copy_secret')}
+              words={{ copy: t('copy'), copied: t('copied') }}
+            />
+          </div>
           <CodeForm
             label={t('factor_first_code')}
             button={t('factor_confirm')}

@@ -5,6 +5,7 @@ import { euroText } from '#kernel/money.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -82,21 +83,23 @@ export function NewRaceDialog({ found: { stages, season, place }, create, onClos
           error={error('starts_at')}
           {...register('starts_at')}
         />
-        <TextField
-          label={t('stock')}
-          inputMode="numeric"
-          autoComplete="off"
-          error={error('stock')}
-          {...register('stock')}
-        />
-        <TextField
-          label={t('price')}
-          hint={t('price_hint')}
-          inputMode="decimal"
-          autoComplete="off"
-          error={error('price')}
-          {...register('price')}
-        />
+        <div className={fieldCss.pair}>
+          <TextField
+            label={t('stock')}
+            inputMode="numeric"
+            autoComplete="off"
+            error={error('stock')}
+            {...register('stock')}
+          />
+          <TextField
+            label={t('price')}
+            hint={t('price_hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            error={error('price')}
+            {...register('price')}
+          />
+        </div>
         <div className="acts">
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
             {t('make_draft')}

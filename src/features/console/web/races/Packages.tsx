@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import type { SeasonSetUp } from '../../contract.ts';
+import type { SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import styles from '../setUps/setUps.module.css';
@@ -23,10 +23,12 @@ interface PackagesProps {
   readonly found: SeasonSetUp;
   /** The circuit, for links to another one’s office. */
   readonly circuit: number | undefined;
+  /** Is a race ticked in the list above? With the ticked ones a new package begins. */
+  readonly isTicked: (race: SetUpRaceRow) => boolean;
 }
 
 /** The season’s packages: several races at one price. */
-export function Packages({ found, circuit }: PackagesProps) {
+export function Packages({ found, circuit, isTicked }: PackagesProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   const priceOf = usePrice();
@@ -71,6 +73,7 @@ export function Packages({ found, circuit }: PackagesProps) {
       {adding && (
         <NewPackageDialog
           races={races}
+          ticked={races.filter(isTicked).map(({ id }) => String(id))}
           onClose={() => setAdding(false)}
           onMade={(id) => navigate(paths.consolePackage(lang, id, circuit))}
         />
@@ -81,17 +84,18 @@ export function Packages({ found, circuit }: PackagesProps) {
 
 interface NewPackageDialogProps {
   readonly races: readonly { readonly id: number; readonly name: string }[];
+  readonly ticked: readonly string[];
   readonly onClose: () => void;
   readonly onMade: (id: number) => void;
 }
 
 /** Name, races and price; the rest has defaults. */
-function NewPackageDialog({ races, onClose, onMade }: NewPackageDialogProps) {
+function NewPackageDialog({ races, ticked, onClose, onMade }: NewPackageDialogProps) {
   const t = useText(setUpsText);
   const { create, question } = usePackageChanges();
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: NewPackage,
-    defaultValues: { name: '', price: '', races: [] },
+    defaultValues: { name: '', price: '', races: [...ticked] },
     send: async ({ price, ...pack }) => onMade(await create({ ...pack, price: euroText(price) })),
   });
   const { register } = form;

@@ -203,7 +203,7 @@ export default function RacesPage() {
           </section>
         );
       })}
-      <Packages found={found} circuit={linked} />
+      <Packages found={found} circuit={linked} isTicked={chosen.has} />
       {found.history.length > 0 && (
         <SetUpHistory
           history={found.history}
