@@ -213,7 +213,7 @@ for (const lang of ['it', 'en'] as const) {
     await page.getByText(list('table'), { exact: true }).press('Enter');
     await page.getByRole('link', { name: list('dense') }).press('Enter');
     await expect(page).toHaveURL(/rows=dense/);
-    expect(await seen()).toBeGreaterThan(comfortable);
+    await expect.poll(seen).toBeGreaterThan(comfortable);
     await checkAccessibility(page);
 
     // By keys alone: the button, a filter, away again.
@@ -233,7 +233,7 @@ for (const lang of ['it', 'en'] as const) {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, `/${lang}/console/registrations`);
     await rows.first().waitFor();
-    expect(await seen()).toBeGreaterThanOrEqual(3);
+    await expect.poll(seen).toBeGreaterThanOrEqual(3);
     await page.getByText(list('filters'), { exact: true }).click();
     await expect(light).toBeInViewport();
     await checkAccessibility(page);
