@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { PaidMethodName } from '#features/commission/contract.ts';
+import { disruptionKinds } from '#features/disruptions/rules/disruption.ts';
+import { offerChoices } from '#features/disruptions/rules/offers.ts';
 import { OrderRefundView, OrderStateView, OrderView } from '#features/orders/contract.ts';
 import { orderStates } from '#features/orders/rules/states.ts';
 import { paymentStates } from '#features/payments/rules/paymentAction.ts';
 import { handWays, providers } from '#features/payments/rules/providers.ts';
+import { refundStates, refundWays } from '#features/payments/rules/refunds.ts';
 import { WithdrawnView } from '#features/withdrawals/contract.ts';
 import { Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -175,6 +178,31 @@ export const OfficeOrderView = z
       /** How many of its lines stand. */
       standing: z.int(),
     }),
+    /** Its races that were postponed or cancelled since it was made, and what was chosen for each registration. */
+    disrupted: z.array(
+      z.object({
+        id: PersonalId,
+        kind: z.enum(disruptionKinds),
+        race: z.string(),
+        at: Day,
+        from: Day,
+        to: Day.nullable(),
+        /** Who has paid may choose something. */
+        offers: Flag,
+        answers: z.array(
+          z.object({
+            id: PersonalId,
+            reference: z.string(),
+            athlete: z.string(),
+            choice: z.enum(offerChoices).nullable(),
+            /** What its code or refund comes to in all, or would. */
+            amount: Money,
+            released: Flag,
+            refund: z.object({ state: z.enum(refundStates), way: z.enum(refundWays) }).nullable(),
+          }),
+        ),
+      }),
+    ),
     history: z.array(
       z.object({
         at: Instant,
@@ -216,6 +244,8 @@ export const OfficeOrderView = z
           transfer: Flag,
           /** The last day to substitute: that on which registration closes. A transfer goes until the day before the race. */
           until: Day,
+          /** When it was cancelled; null: it is run. */
+          cancelled_on: Day.nullable(),
         }),
       ),
       /** When its goods were sent or collected, and the first day on which the time to withdraw can be over; null without goods. */

@@ -22,7 +22,6 @@ export const TodayView = z
         stock: z.int(),
         /** How many places are left, where they are few. */
         few: z.int().nullable(),
-        cancelled: Flag,
         /** Its registration was stopped by hand, and is opened by hand. */
         stopped: Flag,
       }),

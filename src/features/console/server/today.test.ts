@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { races } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
 import { newCoupons, newPolicy, newRace } from '../../../../tests/access/setUps.ts';
@@ -24,11 +25,17 @@ const today = async (as: string): Promise<TodayView> =>
 test('the next races say how full they are, each to whoever works for it', async () => {
   const { race, sellableId } = await aRace(portal.context.db, 15, { stock: 100, purchased: 80 });
   await aRace(portal.context.db, 15, { startsAt: new Date('2026-08-01T08:00:00Z') });
+  // A cancelled race is nobody's next one.
+  const { race: off } = await aRace(portal.context.db, 15);
+  await portal.context.db
+    .update(races)
+    .set({ cancelledAt: new Date('2026-08-01T08:00:00Z') })
+    .where(eq(races.id, off.id));
   await portal.context.db
     .update(stockCounters)
     .set({ ordered: 5, soldElsewhere: 60 })
     .where(eq(stockCounters.sellableId, sellableId));
-  const said = { id: race.id, sold: 80, elsewhere: 60, held: 5, stock: 100, few: 15, cancelled: 0, stopped: 0 };
+  const said = { id: race.id, sold: 80, elsewhere: 60, held: 5, stock: 100, few: 15, stopped: 0 };
   expect((await today(ada.as)).races).toEqual([expect.objectContaining(said)]);
   const near = await aColleague(portal, 'desk', 15, [race.id]);
   expect((await today(near.as)).races).toEqual([expect.objectContaining(said)]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { stages } from '#features/circuits/server/tables.ts';
 import { isFew, placesLeft } from '#features/races/rules/availability.ts';
 import { races } from '#features/races/server/tables.ts';
@@ -38,6 +38,7 @@ async function nextRaces(on: DbOrTx, { circuitId, races: reach, lang, now }: Ask
         eq(stages.circuitId, circuitId),
         eq(races.state, 'published'),
         gt(races.startsAt, now),
+        isNull(races.cancelledAt),
         ...(reach === 'all' ? [] : [inArray(races.id, [...reach])]),
       ),
     )
@@ -54,7 +55,6 @@ async function nextRaces(on: DbOrTx, { circuitId, races: reach, lang, now }: Ask
     held: counter.ordered + counter.cartBlocked + counter.kept,
     stock: counter.stock,
     few: isFew(counter) ? placesLeft(counter) : null,
-    cancelled: flag(race.cancelledAt !== null),
     stopped: flag(counter.stopped),
   }));
 }

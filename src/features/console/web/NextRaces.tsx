@@ -37,45 +37,41 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
   return (
     <>
       <ul className={css.races}>
-        {races.map(
-          ({ id, name, stage, starts_at, closes_at, sold, elsewhere, held, stock, few, cancelled, stopped }) => {
-            const faults = faultsOf(id);
-            const isOpen = new Date(closes_at) > new Date() && stopped === 0;
-            return (
-              <li key={id}>
-                <p className="b">
-                  <RaceLink id={id}>{raceAtStage(name, stage)}</RaceLink>
+        {races.map(({ id, name, stage, starts_at, closes_at, sold, elsewhere, held, stock, few, stopped }) => {
+          const faults = faultsOf(id);
+          const isOpen = new Date(closes_at) > new Date() && stopped === 0;
+          return (
+            <li key={id}>
+              <p className="b">
+                <RaceLink id={id}>{raceAtStage(name, stage)}</RaceLink>
+              </p>
+              <p className={css.places}>{t('places_sold', { sold, stock, elsewhere, held })}</p>
+              <p className={`mut sm ${css.when}`}>
+                {formatDay(dayInRome(new Date(starts_at)), lang, 'weekday')}
+                {isOpen && ` · ${t('race_closes', { at: instantInSentence(closes_at, lang) })}`}
+              </p>
+              {stopped === 1 ? (
+                <p>
+                  <StatusMark mark="warn">{s('state_stopped')}</StatusMark>{' '}
+                  {seesSetUps(office) && (
+                    <Link className="sm" to={paths.consoleDisruption(lang, id, linked)}>
+                      {t('race_open_again')}
+                    </Link>
+                  )}
                 </p>
-                <p className={css.places}>{t('places_sold', { sold, stock, elsewhere, held })}</p>
-                <p className={`mut sm ${css.when}`}>
-                  {formatDay(dayInRome(new Date(starts_at)), lang, 'weekday')}
-                  {isOpen && cancelled === 0 && ` · ${t('race_closes', { at: instantInSentence(closes_at, lang) })}`}
-                </p>
-                {cancelled === 1 ? (
-                  <StatusMark mark="none">{t('race_cancelled')}</StatusMark>
-                ) : stopped === 1 ? (
-                  <p>
-                    <StatusMark mark="warn">{s('state_stopped')}</StatusMark>{' '}
-                    {seesSetUps(office) && (
-                      <Link className="sm" to={paths.consoleDisruption(lang, id, linked)}>
-                        {t('race_open_again')}
-                      </Link>
-                    )}
-                  </p>
-                ) : faults > 0 ? (
-                  <StatusMark mark="err">{s('faults', { count: faults })}</StatusMark>
-                ) : (
-                  few !== null && isOpen && <StatusMark mark="few">{t('race_last', { count: few })}</StatusMark>
-                )}
-                <span className={css.bar} aria-hidden="true">
-                  <span style={{ width: percent(sold, stock) }} />
-                  <span className={css.held} style={{ width: percent(held, stock) }} />
-                </span>
-                <EntriesLink id={id} name={name} />
-              </li>
-            );
-          },
-        )}
+              ) : faults > 0 ? (
+                <StatusMark mark="err">{s('faults', { count: faults })}</StatusMark>
+              ) : (
+                few !== null && isOpen && <StatusMark mark="few">{t('race_last', { count: few })}</StatusMark>
+              )}
+              <span className={css.bar} aria-hidden="true">
+                <span style={{ width: percent(sold, stock) }} />
+                <span className={css.held} style={{ width: percent(held, stock) }} />
+              </span>
+              <EntriesLink id={id} name={name} />
+            </li>
+          );
+        })}
       </ul>
       {seesSetUps(office) && (
         <p className="sm">

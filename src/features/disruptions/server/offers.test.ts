@@ -212,6 +212,15 @@ describe('After a race was cancelled', () => {
       { choice: 'refund', carried_out: 0, back: due },
     ]);
     expect((await office('GET', `/offers/${id}`)).body.data).toMatchObject([{ choice: 'refund', amount: due }]);
+    const inOffice = async () => (await office('GET', `/orders/${buyer.order}`)).body.data;
+    const answer = { choice: 'refund', amount: due, released: 0, refund: null };
+    expect(await inOffice()).toMatchObject({
+      disrupted: [{ id, kind: 'cancelled', race: race.i18n.it.name, to: null, offers: 1, answers: [answer] }],
+      rules: { races: [{ cancelled_on: expect.any(String) }] },
+    });
+    const { reference } = (await page.read()).registrations[0];
+    const say = async () => (await office('GET', `/registrations/${reference}`, undefined, organiser.as)).body.data.say;
+    expect(await say()).toBe('La gara è annullata; il rimborso aspetta che la segreteria lo rilasci.');
     expect(await offersIn(id)).toMatchObject({
       counts: { keep: 0, code: 0, refund: 1, none: 0 },
       to_release: { registrations: 1, amount: due },
@@ -224,6 +233,8 @@ describe('After a race was cancelled', () => {
     expect((await page.read()).registrations).toMatchObject([
       { choice: 'refund', carried_out: 1, refund: { amount: due, state: 'done', way: 'provider' } },
     ]);
+    expect(await inOffice()).toMatchObject({ disrupted: [{ answers: [{ amount: due, refund: { state: 'done' } }] }] });
+    expect(await say()).toBe('La gara è annullata; i soldi sono già tornati.');
     expect((await buyer.get()).current_state_id).toBe(3);
     expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 0 });
     expect(await offersIn(id)).toMatchObject({

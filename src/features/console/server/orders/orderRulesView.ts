@@ -15,6 +15,7 @@ interface RulesRow {
     readonly substitution: boolean;
     readonly transfer: boolean;
     readonly until: Day;
+    readonly cancelled_on: Day | null;
   }[];
   readonly goods: boolean;
   readonly left_on: Day | null;
@@ -26,7 +27,8 @@ const rulesOf = statement<{ order: string }, RulesRow>(
   (at) => sql`
     select coalesce((select json_agg(json_build_object('it', c.i18n->'it'->>'name', 'en', nullif(c.i18n->'en'->>'name', ''),
           'day', (c.starts_at at time zone 'Europe/Rome')::date, 'substitution', c.substitution_enabled,
-          'transfer', c.transfer_enabled, 'until', (c.registration_ends_at at time zone 'Europe/Rome')::date)
+          'transfer', c.transfer_enabled, 'until', (c.registration_ends_at at time zone 'Europe/Rome')::date,
+          'cancelled_on', (c.cancelled_at at time zone 'Europe/Rome')::date)
           order by c.starts_at, c.id)
         from race c where c.id in (select e.race_id from order_detail d join registration g on g.order_detail_id = d.id
           join entry e on e.registration_id = g.id where d.order_id = ${at('order')} and d.removed_at is null)), '[]') as races,

@@ -31,6 +31,7 @@ import { statement } from '#server/statement.ts';
 import type { OfficeOrderView } from '../../contract.ts';
 import { maybeCameBack } from './cameBackView.ts';
 import { readEvents } from './orderEventsView.ts';
+import { readDisrupted } from './orderOffersView.ts';
 import { readRules } from './orderRulesView.ts';
 import { nameOf } from './ordersView.ts';
 
@@ -179,6 +180,7 @@ export async function readOrder(
     ...(await readEvents(on, orderId)),
     withdrawn: (await withdrawalsOf(on, orderId)).map((row) => withdrawnView(row, record, lang)),
     rules: await readRules(on, orderId, lang),
+    disrupted: await readDisrupted(on, orderId, lang),
     history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
     write_off: writeOffLimit(
       record.admin_cost,

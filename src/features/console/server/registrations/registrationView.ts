@@ -17,6 +17,7 @@ import { phoneSentence, type SaidPart, type ToldReason, toldReasons } from '../.
 import { contactsSeen, correctsPersons, sightOf } from '../../rules/registrations/sight.ts';
 import { entryStanding } from '../../rules/registrations/standing.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
+import { calledOff } from './calledOffView.ts';
 import { answerOf } from './furtherView.ts';
 import {
   type CertificateKindNames,
@@ -148,6 +149,7 @@ export async function readRegistration(
     status: record.status,
   });
   const isOver = standing === 'over';
+  const off = await calledOff(on, record.id);
   const reasons = isOver ? [] : toldReasons(start.verdict, seesCertificate);
   const t = textIn<Record<string, string>>(officeRegistrationsText, lang);
   const history = sees(sight.history) ? await whatHappened(on, record.id) : null;
@@ -165,6 +167,7 @@ export async function readRegistration(
       phoneSentence({
         payment: isOver || !sees(sight.payment) ? null : standing,
         over: isOver ? (record.status ?? 'over') : null,
+        calledOff: off && { money: sees(sight.payment) ? off : null },
         dueDay: record.order.due_day,
         reasons,
       }),

@@ -5,7 +5,14 @@ import { isPaid } from '#features/orders/rules/states.ts';
 import { refusalKind } from '#features/payments/rules/refusals.ts';
 import { withdrawalsText } from '#features/withdrawals/text/index.ts';
 import { withdrawnLine } from '#features/withdrawals/web/withdrawnLine.ts';
-import { dayInRome, formatDay, formatInstant, instantInSentence, untilInSentence } from '#kernel/calendar.ts';
+import {
+  dayInRome,
+  dayInSentence,
+  formatDay,
+  formatInstant,
+  instantInSentence,
+  untilInSentence,
+} from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -15,7 +22,7 @@ import { Block, History, RecordBlocks } from '#web/office/Record.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -33,6 +40,7 @@ import { lineTitle } from './lineTitle.ts';
 import { MoneyDialog } from './MoneyDialog.tsx';
 import { NotSentDialog } from './NotSentDialog.tsx';
 import { OrderMark } from './OrderMark.tsx';
+import { chosenState, refundsWaiting } from './offersOfOrder.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SentDialog } from './SentDialog.tsx';
 import { serviceOf } from './serviceOf.ts';
@@ -106,6 +114,7 @@ export default function OrderPage() {
         <Buyer found={found} />
         <Payments found={found} onNote={mayNote ? () => begin('refund') : null} />
         <Refunds found={found} onOpen={begin} />
+        <Disrupted found={found} />
       </RecordBlocks>
       <Changes found={found} />
       {open === 'money' && (
@@ -192,9 +201,10 @@ const standing = (refund: OfficeRefundView) =>
         : (`refund_${refund.state}` as const);
 
 /** Due, paid, given back, still to be sent: four sums that explain each other. */
-function Sums({ found: { order, written_off } }: Part) {
+function Sums({ found: { order, written_off, disrupted } }: Part) {
   const lang = useLang();
   const t = useText(officeOrdersText);
+  const waits = refundsWaiting(disrupted);
   const sums = [
     [t('due'), order.total_amount_due],
     ...(order.arrived_amount > noMoney ? [[t('arrived'), order.arrived_amount] as const] : []),
@@ -202,6 +212,7 @@ function Sums({ found: { order, written_off } }: Part) {
     ...(written_off > noMoney ? [[t('written_off'), written_off] as const] : []),
     [t('returned'), order.returned_amount],
     [t('left_back'), order.to_return_amount],
+    ...(waits > noMoney ? [[t('to_release'), waits] as const] : []),
   ] as const;
   return (
     <section aria-label={t('facts')}>
@@ -214,6 +225,53 @@ function Sums({ found: { order, written_off } }: Part) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Its races that were postponed or cancelled, what was chosen for each registration, and where its money waits. */
+function Disrupted({ found: { disrupted } }: Part) {
+  const lang = useLang();
+  const api = useApi();
+  const [query] = useSearchParams();
+  const t = useText(officeOrdersText);
+  const circuit = circuitForLinks(circuitIn(query, api), api);
+  if (disrupted.length === 0) return null;
+  return (
+    <Block title={t('disrupted')}>
+      <ul className={css.list}>
+        {disrupted.map(({ id, kind, race, at, from, to, offers, answers }) => (
+          <li key={id} className={css.actsBelow}>
+            <div>
+              <p className="b">
+                {t(`disrupted_${kind}`, {
+                  race,
+                  at: dayInSentence(at, lang, 'il'),
+                  day: dayInSentence(from, lang, 'il'),
+                  from: dayInSentence(from, lang, 'dal'),
+                  to: to ? dayInSentence(to, lang, 'al') : '',
+                })}
+              </p>
+              {answers.map((answer) => (
+                <p className="sm" key={answer.id}>
+                  {t('chosen', {
+                    ...{ athlete: answer.athlete, amount: formatEuro(answer.amount, lang) },
+                    what: chosenState(answer),
+                    way: answer.refund?.way ?? '',
+                  })}
+                </p>
+              ))}
+            </div>
+            {offers === 1 && (
+              <div className="acts">
+                <ButtonLink size="small" look="outline" to={paths.consoleOffers(lang, circuit)}>
+                  {t('disrupted_open')}
+                </ButtonLink>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Block>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { ofAllLines, refundableUntil } from '#features/payments/rules/refunds.ts';
-import { type Day, dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { type Day, dayInRome, dayInSentence, formatDay, formatTime } from '#kernel/calendar.ts';
 import { type Cents, cents, formatEuro, noMoney, sum, typedEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -20,6 +20,7 @@ import css from '../console.module.css';
 import { useShown } from '../setUps/useShown.ts';
 import { BackFields } from './BackFields.tsx';
 import { lineTitle } from './lineTitle.ts';
+import { refundsWaiting } from './offersOfOrder.ts';
 import { serviceOf } from './serviceOf.ts';
 import { type OrderChanges, refundedMeanwhile } from './useOrders.ts';
 
@@ -122,7 +123,10 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const hasLeft = rules.goods !== null && rules.goods.left_on !== null;
   // What has been delivered already is not taken out of the order unless somebody says so.
   // Nor is a start out of a race that has been run: nobody gets that place any more.
-  const run = rules.races.find(({ day }) => day < today);
+  const run = rules.races.find(({ day, cancelled_on }) => day < today && cancelled_on === null);
+  // Nobody gets the place of a race that is not run.
+  const called = rules.races.length > 0 && rules.races.every(({ cancelled_on }) => cancelled_on !== null);
+  const waits = refundsWaiting(found.disrupted);
   const freesAtFirst = !run && (order.order_details.some(({ itemable }) => itemable) || !hasLeft);
   const [places, setPlaces] = useState(freesAtFirst && elsewhere === noMoney);
   const [commission, setCommission] = useState(refundable.commission > noMoney && elsewhere === noMoney);
@@ -179,6 +183,11 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
             </p>
           </Notice>
         )}
+        {waits > noMoney && (
+          <Notice tone="warn" title={t('refund_waits', { amount: formatEuro(waits, lang) })}>
+            {t('refund_waits_text')}
+          </Notice>
+        )}
         <RadioCards
           legend={t('refund_what')}
           name="refund"
@@ -228,7 +237,13 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
           )}
           <Checkbox
             label={t(isAmount ? 'refund_places_all' : 'refund_places', { kind })}
-            hint={run ? t('refund_places_run', { day: formatDay(run.day, lang) }) : t('refund_places_rule', { kind })}
+            hint={
+              called
+                ? t('refund_places_cancelled')
+                : run
+                  ? t('refund_places_run', { day: formatDay(run.day, lang) })
+                  : t('refund_places_rule', { kind })
+            }
             checked={places}
             onChange={(event) => setPlaces(event.target.checked)}
           />
@@ -312,16 +327,24 @@ function Rules({ rules: { races, goods, withdrawals } }: { readonly rules: Offic
     <div className={css.form}>
       <h3 className="b">{t('rules')}</h3>
       <ul className="mut sm">
-        {races.map(({ name, day, substitution, transfer, until }) => (
+        {races.map(({ name, day, substitution, transfer, until, cancelled_on }) => (
           <li key={`${name} ${day}`}>
-            {t('rule_race', {
-              ...{ name, day: on(day), until: on(until) },
-              kind:
-                substitution === 1 ? (transfer === 1 ? 'both' : 'substitution') : transfer === 1 ? 'transfer' : 'none',
-            })}
+            {cancelled_on
+              ? t('rule_cancelled', { ...{ name, day: on(day) }, on: dayInSentence(cancelled_on, lang, 'il') })
+              : t('rule_race', {
+                  ...{ name, day: on(day), until: on(until) },
+                  kind:
+                    substitution === 1
+                      ? transfer === 1
+                        ? 'both'
+                        : 'substitution'
+                      : transfer === 1
+                        ? 'transfer'
+                        : 'none',
+                })}
           </li>
         ))}
-        {races.length > 0 && <li>{t('rule_races')}</li>}
+        {races.some(({ cancelled_on }) => cancelled_on === null) && <li>{t('rule_races')}</li>}
         {goods && (
           <li>
             {goods.left_on && goods.withdraw_until

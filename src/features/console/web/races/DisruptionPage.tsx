@@ -75,6 +75,7 @@ export default function DisruptionPage() {
             </ButtonLink>
           }
         >
+          {impact.athletes > 0 && `${t('is_cancelled_written')} `}
           {t('is_cancelled_text')}
         </Notice>
       ) : (
