@@ -114,7 +114,7 @@ function Ways() {
             href: paths.consoleOrders(lang, { circuit }),
             path: paths.consoleOrders(lang),
             label: t('nav_orders'),
-            todo: waiting('wires', 'back', 'stuck', 'odd', 'offers', 'withdrawals'),
+            todo: waiting('wires', 'odd', 'offers', 'withdrawals'),
           },
         ]
       : []),
@@ -124,7 +124,7 @@ function Ways() {
             href: paths.consoleMoney(lang, { circuit }),
             path: paths.consoleMoney(lang),
             label: t('nav_money'),
-            todo: waiting('movements', 'days', 'accounting', 'invoices'),
+            todo: waiting('movements', 'back', 'stuck', 'days', 'invoices'),
           },
         ]
       : []),
@@ -184,7 +184,7 @@ function Ways() {
             href: paths.consoleSettings(lang, circuit),
             path: paths.consoleSettings(lang),
             label: t('nav_settings'),
-            todo: waiting('circuit'),
+            todo: waiting('circuit', 'bank', 'accounting'),
           },
         ]
       : []),

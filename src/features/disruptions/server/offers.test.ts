@@ -219,7 +219,8 @@ describe('After a race was cancelled', () => {
       rules: { races: [{ cancelled_on: expect.any(String) }] },
     });
     const { reference } = (await page.read()).registrations[0];
-    const say = async () => (await office('GET', `/registrations/${reference}`, undefined, organiser.as)).body.data.say;
+    const say = async () =>
+      (await office('GET', `/office-registrations/${reference}`, undefined, organiser.as)).body.data.say;
     expect(await say()).toBe('La gara è annullata; il rimborso aspetta che la segreteria lo rilasci.');
     expect(await offersIn(id)).toMatchObject({
       counts: { keep: 0, code: 0, refund: 1, none: 0 },

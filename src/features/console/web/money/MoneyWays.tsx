@@ -2,8 +2,8 @@ import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
-import type { OfficeTask } from '../../contract.ts';
 import { officeMoneyText } from '../../text/money.ts';
+import { useCounted } from '../useCounted.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 
 /** The pages about the circuit's money. */
@@ -11,13 +11,8 @@ export function MoneyWays() {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const api = useApi();
-  const office = useOffice();
-  const circuit = circuitForLinks(office.circuit.id, api);
-  /** How much waits there for somebody, as in the office's own entries. */
-  const counted = (label: string, ...tasks: readonly OfficeTask[]) => {
-    const count = office.todo.reduce((total, { what, count }) => total + (tasks.includes(what) ? count : 0), 0);
-    return count > 0 ? t('way_counted', { label, count }) : label;
-  };
+  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const counted = useCounted();
   return (
     <Sections
       label={t('ways')}

@@ -5,6 +5,7 @@ import { useText } from '#web/text.tsx';
 import { officeOffersText } from '../../text/offers.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import { officeWithdrawalsText } from '../../text/withdrawals.ts';
+import { useCounted } from '../useCounted.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 
 /** The pages about orders. */
@@ -15,13 +16,14 @@ export function OrdersWays() {
   const tf = useText(officeOffersText);
   const api = useApi();
   const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const counted = useCounted();
   return (
     <Sections
       label={t('ways')}
       sections={[
-        { to: paths.consoleOrders(lang, { circuit }), label: to('orders') },
-        { to: paths.consoleWithdrawals(lang, circuit), label: t('title') },
-        { to: paths.consoleOffers(lang, circuit), label: tf('title') },
+        { to: paths.consoleOrders(lang, { circuit }), label: counted(to('orders'), 'wires', 'odd') },
+        { to: paths.consoleWithdrawals(lang, circuit), label: counted(t('title'), 'withdrawals') },
+        { to: paths.consoleOffers(lang, circuit), label: counted(tf('title'), 'offers') },
       ]}
     />
   );
