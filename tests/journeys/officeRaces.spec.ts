@@ -459,11 +459,11 @@ test('a question is added to a race without legs; with less than two answers it 
     questions.getByLabel(`${t(label)} · ${t(lang)}`);
   await typed('question', 'in_it').fill('Arrivi in treno?');
   await typed('question', 'in_en').fill('Do you come by train?');
-  await questions.getByRole('button', { name: t('new_question') }).click();
+  await questions.getByRole('button', { name: t('add_item'), exact: true }).click();
   await expect(typed('options', 'in_it')).toHaveAccessibleDescription(new RegExp(fieldsText.it.two_lines));
   await typed('options', 'in_it').fill('Sì\nNo');
   await typed('options', 'in_en').fill('Yes\nNo');
-  await questions.getByRole('button', { name: t('new_question') }).click();
+  await questions.getByRole('button', { name: t('add_item'), exact: true }).click();
   await expect(questions.getByText(t('question_added'))).toBeVisible();
   await expect(questions.locator('summary').filter({ hasText: 'Arrivi in treno?' })).toBeVisible();
 });

@@ -73,7 +73,7 @@ test('a kind of certificate of the circuit’s own is added, renamed and deleted
   const name = list.getByRole('textbox', { name: k('name') });
   await name.first().fill('Canottaggio');
   await name.last().fill('Rowing');
-  await list.getByRole('button', { name: k('add_discipline') }).click();
+  await list.getByRole('button', { name: setUps('add_item'), exact: true }).click();
   await expect(list.getByText(k('discipline_added'))).toBeVisible();
 
   const types = page.getByRole('region', { name: k('types'), exact: true });
