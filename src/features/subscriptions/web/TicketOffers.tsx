@@ -19,18 +19,22 @@ export function TicketOffers({ row }: { readonly row: SubscriptionRow }) {
   const to = paths.offers(lang, key);
   if (open === 1 && choice === null) {
     return (
-      <ButtonLink
-        size="small"
-        to={to}
-        aria-label={t('offers_choose_which', { athlete: fullName(member), race: race_name })}
-      >
-        {t('offers_choose', { day: dayInSentence(until, lang, 'il') })}
-      </ButtonLink>
+      <span className={css.below}>
+        <ButtonLink
+          size="small"
+          to={to}
+          aria-label={t('offers_choose_which', { athlete: fullName(member), race: race_name })}
+        >
+          {t('offers_choose', { day: dayInSentence(until, lang, 'il') })}
+        </ButtonLink>
+      </span>
     );
   }
   return (
-    <Link className={css.fact} to={to}>
-      {choice === null ? t('offers_none') : t('offers_choice', { choice })}
-    </Link>
+    <span className={css.below}>
+      <Link className={css.fact} to={to}>
+        {choice === null ? t('offers_none') : t('offers_choice', { choice })}
+      </Link>
+    </span>
   );
 }

@@ -128,7 +128,7 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
           </span>
           <TicketOffers row={row} />
           {given && (
-            <span className={css.given}>
+            <span className={css.below}>
               <GivenCode row={row} given={given} />
             </span>
           )}
