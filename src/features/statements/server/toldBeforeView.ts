@@ -8,6 +8,7 @@ import { toldBefore } from '../rules/sameMovement.ts';
 import { referencePrefixes } from './matchOrdersView.ts';
 
 interface KnownRow {
+  readonly reference: string;
   readonly booked_on: Day;
   readonly amount: Cents;
   readonly payer: string;
@@ -18,16 +19,12 @@ interface KnownRow {
 /** What stands for a reference where the bank's file has none: a hash. */
 const hashed = sql`reference ~ '^[0-9a-f]{64}(#[0-9]+)?$'`;
 
-const read = statement<
-  { circuit: number; account: string; from: Day; until: Day; references: readonly string[] },
-  KnownRow
->(
+const read = statement<{ circuit: number; account: string; from: Day; until: Day }, KnownRow>(
   'movements that another file may have told',
   (at) => sql`
-    select booked_on::text as booked_on, amount, payer, text, ${hashed} as is_hashed from bank_movement
+    select reference, booked_on::text as booked_on, amount, payer, text, ${hashed} as is_hashed from bank_movement
     where circuit_id = ${at('circuit')} and account = ${at('account')}
       and booked_on between ${at('from')}::date and ${at('until')}::date
-      and reference <> all (${at('references')}::text[])
     order by booked_on, id`,
 );
 
@@ -53,15 +50,20 @@ export async function movementsToldBefore(
   const [from] = days;
   const until = days.at(-1);
   if (!from || !until) return new Set();
-  const known = await read(tx, { circuit: circuitId, account, from, until, references });
-  if (known.length === 0) return new Set();
+  const stored = await read(tx, { circuit: circuitId, account, from, until });
+  if (stored.length === 0) return new Set();
+  // What is known by its reference stands for itself, and for no other movement.
+  const named = new Set(references);
+  const known = stored.filter(({ reference }) => !named.has(reference));
+  const storedReferences = new Set(stored.map(({ reference }) => reference));
+  const fresh = movements.filter((_, at) => !storedReferences.has(references[at]!));
   const prefixes = await referencePrefixes(tx);
   const of = (isHashed: boolean) =>
     toldBefore(
-      movements.filter(({ reference }) => (reference === null) === isHashed),
+      fresh.filter(({ reference }) => (reference === null) === isHashed),
       known
         .filter(({ is_hashed }) => is_hashed !== isHashed)
-        .map(({ booked_on, ...told }) => ({ ...told, bookedOn: booked_on })),
+        .map(({ booked_on, amount, payer, text }) => ({ bookedOn: booked_on, amount, payer, text })),
       prefixes,
     );
   return new Set([...of(true), ...of(false)]);

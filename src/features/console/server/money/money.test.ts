@@ -246,6 +246,13 @@ describe('A statement of the bank', () => {
     );
     expect((await load(both)).body.data).toMatchObject({ fresh: 1, seen: 2 });
     expect((await load(both)).body.data).toMatchObject({ fresh: 0, seen: 3 });
+    // One that is known by its reference takes no other's place: the second transfer is there, too, and is the one of the CSV.
+    const grown = camt(
+      entry('32.40', 'BOOK-1', 'Daniele Villa', one.reference),
+      entry('32.40', 'BOOK-2', 'Anna Rossi', two.reference),
+      entry('32.40', 'BOOK-9', 'Anna Rossi', two.reference),
+    );
+    expect((await load(grown)).body.data).toMatchObject({ fresh: 0, seen: 3 });
     // Two people at once, each with a file: the second sees what the first has brought.
     const third = await byWire();
     const loads = await Promise.all([
