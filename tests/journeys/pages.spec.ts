@@ -744,8 +744,8 @@ const officePages: Readonly<Record<string, OfficePage>> = {
   'a view of the registrations being kept': {
     path: 'console/registrations?light=amber',
     as: demo.organiser,
-    act: async (page, { officeRegistrations: t }) => {
-      await page.getByText(t('columns'), { exact: true }).click();
+    act: async (page, { officeRegistrations: t, officeList: list }) => {
+      await page.getByText(list('table'), { exact: true }).click();
       await page.getByRole('button', { name: t('save_view') }).click();
       await expect(page.getByRole('dialog').getByLabel(t('view_name'))).toBeVisible();
     },
