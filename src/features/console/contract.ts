@@ -85,9 +85,14 @@ export const OfficeView = z
     givable: z.array(Role),
     /**
      * What waits for the asker, the most urgent first: how many, and since or until when (null: without a day). Late is what
-     * was to be done by its day.
+     * was to be done by its day. Of days to close, `earlier` are open before those that are counted.
      */
-    todo: z.array(z.object({ what: z.enum(officeTasks), count: z.int(), day: Day.nullable(), late: Flag })),
+    todo: z.array(
+      z.object({
+        ...{ what: z.enum(officeTasks), count: z.int(), day: Day.nullable(), late: Flag },
+        earlier: z.int().optional(),
+      }),
+    ),
     /** The races that the asker's roles reach, of this season, in the order of their days. */
     races: z.array(
       z.object({ id: z.int(), name: z.string(), stage: z.string(), slug: z.string(), day: Day, past: Flag }),

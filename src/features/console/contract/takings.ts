@@ -42,8 +42,12 @@ export const getTakings = {
           net: Money,
           /** What of it is for no order; the figures are without it. */
           without_order: Money,
-          /** The days of all months that are over and not closed. */
+          /** The days with money that are over and not closed, of all months from `open_since` on. */
           open: z.int(),
+          open_since: Day,
+          /** How many are open before that, and the first of them. */
+          open_earlier: z.int(),
+          open_earliest: Day.nullable(),
         }),
       }),
     },

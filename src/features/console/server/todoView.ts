@@ -58,7 +58,7 @@ interface Counting {
   readonly byRace?: true;
   /** It is to be done by its day. Without it the day says since when it waits, or when the race is. */
   readonly due?: true;
-  readonly read: (races: Reach) => Promise<Pick<Task, 'count' | 'day'>>;
+  readonly read: (races: Reach) => Promise<Pick<Task, 'count' | 'day' | 'earlier'>>;
 }
 
 /**
@@ -103,7 +103,13 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
       for: confirmRelease.roles,
       read: async () => (await refundsWaiting(on, { circuit: circuitId }))[0]!,
     },
-    days: { for: getTakings.roles, read: () => daysToClose(on, circuitId, now) },
+    days: {
+      for: getTakings.roles,
+      read: async () => {
+        const { count, first: day, earlier } = await daysToClose(on, circuitId, now);
+        return { count, day, earlier };
+      },
+    },
     bank: { for: confirmBank.roles, read: () => countToConfirm(on, circuitId, accountId) },
     accounting: {
       for: confirmAccounting.roles,
@@ -135,8 +141,9 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
       const { for: wanted, byRace, due, read } = counts[what];
       const reach = reachIn(roles, circuitId, wanted);
       const reads = reach === 'all' || (byRace && reach !== null);
-      const { count, day } = reads ? await read(reach) : { count: 0, day: null };
-      return { what, count, day, late: flag(due === true && day !== null && day < today) };
+      const found = reads ? await read(reach) : { count: 0, day: null };
+      const { day } = found;
+      return { what, ...found, late: flag(due === true && day !== null && day < today) };
     }),
   );
   return tasks.filter((task) => task.count > 0).toSorted(byUrgency);

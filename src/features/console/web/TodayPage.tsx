@@ -164,13 +164,16 @@ function ToDo() {
   };
   return (
     <ul className={css.list}>
-      {todo.map(({ what, count, day, late }) => (
+      {todo.map(({ what, count, day, late, earlier }) => (
         <li key={what} className={css.counted}>
           <span className={`d ${css.number}`}>{count}</span>
           <div>
             <p className="b">{t(`todo_${what}`, { count })}</p>
             {late === 1 && <StatusMark mark="err">{t('todo_late')}</StatusMark>}
-            <p className="mut sm">{t(`todo_${what}_text`, { count, day: day ? formatDay(day, lang) : '' })}</p>
+            <p className="mut sm">
+              {t(`todo_${what}_text`, { count, day: day ? formatDay(day, lang) : '' })}
+              {earlier ? ` ${t('todo_days_earlier', { count: earlier })}` : ''}
+            </p>
           </div>
           <ButtonLink
             look="outline"

@@ -38,3 +38,20 @@ export function differences(ways: readonly WayTotal[], counts: readonly Counted[
     return by === noMoney ? [] : [{ way, by }];
   });
 }
+
+/**
+ * How a count stands that is still being made: what differs of the ways that were counted, and which are left to count. There is no
+ * verdict before somebody has counted.
+ *
+ * Source: decision 313.
+ */
+export function countSoFar(
+  ways: readonly WayTotal[],
+  counts: readonly Counted[],
+): { differ: ReturnType<typeof differences>; left: TakingWay[] } {
+  const isCounted = ({ way }: { readonly way: TakingWay }) => counts.some((one) => one.way === way);
+  return {
+    differ: differences(ways.filter(isCounted), counts),
+    left: ways.filter((one) => !isCounted(one)).map(({ way }) => way),
+  };
+}

@@ -215,6 +215,30 @@ describe('A day is closed', () => {
     expect(await waiting()).toBe(open - 1);
   });
 
+  test('and every other is asked for from the first closed one on; money of before is told beside it, in the office too', async () => {
+    const early = addDays(first, -40);
+    const id = await anOrder();
+    const other = await anOrder();
+    on(addDays(first, 320));
+    const asked = async () => (await ask('GET', '', undefined, await portal.signIn(money.id))).body.data;
+    const before = await asked();
+    expect(before).toMatchObject({ open_since: first });
+    await pay(id, 'bank', { valueDay: addDays(first, 25) });
+    await pay(other, 'cash', { valueDay: early });
+    // However long ago that will be.
+    on(day('2028-03-01'));
+    const { open, open_earlier } = await asked();
+    expect([open, open_earlier]).toEqual([before.open + 1, before.open_earlier + 1]);
+    expect((await asked()).open_earliest).toBe(early);
+    const office = await portal.ask('GET', '/v3.0/circuits/15/office', { as: await portal.signIn(money.id) });
+    expect(office.body.data.todo).toContainEqual(
+      expect.objectContaining({ what: 'days', count: open, earlier: open_earlier }),
+    );
+    // What is added up is told as what was counted anew.
+    await renewMoneyDaysJob(portal.context).run({});
+    expect(await asked()).toMatchObject({ open, open_earlier });
+  });
+
   test('in its own circuit: another one’s stays open', async () => {
     const at = day('2026-09-12');
     on(addDays(at, 1));

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { differences, netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
-import { exitsByDay, movementsOutByDay } from '#features/payments/server/exitsView.ts';
+import { movementsOutByDay } from '#features/payments/server/exitsView.ts';
 import { dayCloses, dayCloseWays } from '#features/payments/server/tables.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { bankMovements, movementExits } from '#features/statements/server/tables.ts';
@@ -12,7 +12,7 @@ import { type Flag, flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TakingsDay, TakingsOfDay } from '../../contract/takings.ts';
-import { takingsByDay } from '../figures/moneyDayWaysView.ts';
+import { daysWithMoney, takingsByDay } from '../figures/moneyDayWaysView.ts';
 import { withoutOrder } from '../figures/withoutOrderView.ts';
 
 const daysOf = (month: string): { from: Day; to: Day } => {
@@ -54,14 +54,6 @@ async function closedDays(
   );
 }
 
-/**
- * A month ago, or the last closed day where that is longer ago, but no more than a year: a day that is closed out of turn
- * hides none.
- */
-const since = (at: (name: 'circuit' | 'today') => SQL): SQL => sql`
-  greatest(${at('today')}::date - 366,
-    least(${at('today')}::date - 31, (select max(c.day) from day_close c where c.circuit_id = ${at('circuit')})))`;
-
 /** SQL fragment: is the movement `m` put aside in a circuit, and counts in what its bank says? */
 const isAsideAlone = (circuit: SQL): SQL => sql`m.circuit_id = ${circuit} and m.state = 'aside'
   and not exists (select from movement_exit x where x.arrival_id = m.id)`;
@@ -72,34 +64,40 @@ const asideDays = statement<{ circuit: number; from: string; to: string }, { day
     and m.value_day between ${at('from')}::date and ${at('to')}::date`,
 );
 
-const openDays = statement<{ circuit: number; today: string }, { count: number; first: Day | null }>(
+interface OpenDays {
+  /** Days are asked for from this one on. */
+  readonly since: Day;
+  readonly count: number;
+  readonly first: Day | null;
+  /** Open days with money before it, and the first of them. */
+  readonly earlier: number;
+  readonly earliest: Day | null;
+}
+
+const openDays = statement<{ circuit: number; today: string }, OpenDays>(
   'days to close',
   (at) => sql`
-    select count(*)::int as count, min(d.day)::text as first from (
-      select p.taken_on as day from payment p join customer_order o on o.id = p.order_id
-      where o.circuit_id = ${at('circuit')} and p.taken_on < ${at('today')}::date and p.taken_on >= ${since(at)}
+    select b.since::text, count(d.day) filter (where d.day >= b.since)::int as count,
+      (min(d.day) filter (where d.day >= b.since))::text as first,
+      count(d.day) filter (where d.day < b.since)::int as earlier,
+      (min(d.day) filter (where d.day < b.since))::text as earliest
+    from (select least(${at('today')}::date - 31,
+        (select min(c.day) from day_close c where c.circuit_id = ${at('circuit')})) as since) b
+    left join (
+      select m.day from ${daysWithMoney(at('circuit'), at('today'))} m
       union
-      select f.returned_on from refund f join customer_order o on o.id = f.order_id
-      where o.circuit_id = ${at('circuit')} and f.returned_on < ${at('today')}::date and f.returned_on >= ${since(at)}
-      union
-      select x.day from ${exitsByDay} x
-      where x.circuit_id = ${at('circuit')} and x.day < ${at('today')}::date and x.day >= ${since(at)}
-      union
-      select m.value_day from bank_movement m where ${isAsideAlone(at('circuit'))}
-        and m.value_day < ${at('today')}::date and m.value_day >= ${since(at)}
-    ) d
-    where not exists (select from day_close c where c.circuit_id = ${at('circuit')} and c.day = d.day)`,
+      select m.value_day from bank_movement m where ${isAsideAlone(at('circuit'))} and m.value_day < ${at('today')}::date
+    ) d on not exists (select from day_close c where c.circuit_id = ${at('circuit')} and c.day = d.day)
+    group by b.since`,
 );
 
 /**
- * The days with money of the last month, also with movements that were put aside and nothing else, and since the last closed
- * day where that is longer ago (a year at most), that are over and not closed: how many, and the first. Who never closes days
- * has no heap of years to do.
+ * The days with money, also with movements that were put aside and nothing else, that are over and not closed: how many, and the
+ * first. From the first day on that was ever closed, and at least of the last month: who never closes days has no heap of years
+ * to do. What is open before that is told beside it (`earlier`), since money that is noted late counts on its value day.
  */
-export async function daysToClose(on: DbOrTx, circuit: number, now: Date): Promise<{ count: number; day: Day | null }> {
-  const [row] = await openDays(on, { circuit, today: dayInRome(now) });
-  return { count: row!.count, day: row!.first };
-}
+export const daysToClose = async (on: DbOrTx, circuit: number, now: Date): Promise<OpenDays> =>
+  (await openDays(on, { circuit, today: dayInRome(now) }))[0]!;
 
 interface MonthAsked {
   readonly circuitId: number;
@@ -112,7 +110,7 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
   const today = dayInRome(now);
   const month = wanted ?? today.slice(0, 7);
   const { from, to: until } = daysOf(month);
-  const [takings, closed, aside, { count }, rest] = await Promise.all([
+  const [takings, closed, aside, { since, count, earlier, earliest }, rest] = await Promise.all([
     takingsByDay(on, circuitId, daysOf(month)),
     closedDays(on, circuitId, daysOf(month)),
     asideDays(on, { circuit: circuitId, ...daysOf(month) }),
@@ -135,6 +133,9 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
     net: sum(rows.map(({ net }) => net)),
     without_order: rest,
     open: count,
+    open_since: since,
+    open_earlier: earlier,
+    open_earliest: earliest,
   };
 }
 

@@ -4,9 +4,9 @@ import { type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams 
 import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { differences } from '#features/payments/rules/takings.ts';
+import { countSoFar } from '#features/payments/rules/takings.ts';
 import { Day, formatDay, formatInstant } from '#kernel/calendar.ts';
-import { type Cents, euroText, formatEuro, MoneyTyped, noMoney, typedEuro } from '#kernel/money.ts';
+import { euroText, formatEuro, MoneyTyped, noMoney, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { LineIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
@@ -18,6 +18,7 @@ import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -187,9 +188,17 @@ function Movements({ of, what }: MovementsProps) {
   );
 }
 
-const Fields = z.object({ counted: z.array(MoneyTyped), note: LineIn(300) });
+const Fields = z.object({
+  counted: z.array(z.string().max(40, 'too_long').trim().min(1, 'required').pipe(MoneyTyped)),
+  note: LineIn(300),
+  sure: z.boolean().refine((ticked) => ticked, 'required'),
+});
 
-/** What was counted by each way, and the button that closes the day. */
+/**
+ * What was counted by each way, and the button that closes the day. Only what a statement says stands there: the portal's own
+ * figures are taken by a press. A day that is closed is not opened again: a tick says that this is known, so that no second click
+ * closes anything.
+ */
 function CloseForm({ found, onDone }: { readonly found: TakingsOfDay; readonly onDone: () => void }) {
   const lang = useLang();
   const t = useText(officeTakingsText);
@@ -198,7 +207,12 @@ function CloseForm({ found, onDone }: { readonly found: TakingsOfDay; readonly o
   const { close, question } = useCloseDay(day);
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: Fields,
-    defaultValues: { counted: ways.map(({ net, said }) => typedEuro(said ?? net, lang)), note: '' },
+    defaultValues: {
+      counted: ways.map(({ said }) => (said === null ? '' : typedEuro(said, lang))),
+      note: '',
+      sure: false,
+    },
+    word: (field, code) => (field === 'sure' && code === 'required' ? t('sure_needed') : undefined),
     send: async ({ counted, note }) => {
       const rows = ways.map(({ way, net }, at) => ({
         way,
@@ -209,46 +223,74 @@ function CloseForm({ found, onDone }: { readonly found: TakingsOfDay; readonly o
       onDone();
     },
   });
-  const typed = form.watch('counted').map((text) => MoneyTyped.safeParse(text).data ?? null);
-  // Where an amount cannot be read, nobody can say whether it is the same.
-  const isRead = typed.every((amount) => amount !== null);
-  const counts = ways.map(({ way, net }, at) => ({ way, counted: (typed[at] ?? net) as Cents }));
-  const differ = differences(ways, counts);
+  const typed = form.watch('counted');
+  const { differ, left } = countSoFar(
+    ways,
+    ways.flatMap(({ way }, at) => {
+      const { data: counted } = MoneyTyped.safeParse(typed[at]);
+      return counted === undefined ? [] : [{ way, counted }];
+    }),
+  );
+  const isEmpty = (at: number) => typed[at]?.trim() === '';
+  const takePortals = () =>
+    ways.forEach(({ net }, at) => {
+      if (isEmpty(at))
+        form.setValue(`counted.${at}`, typedEuro(net, lang), { shouldValidate: form.formState.isSubmitted });
+    });
   const hint = ({ way, said }: TakingsOfDay['ways'][number]) => {
     if (said !== null) return t('counted_hint_bank', { amount: formatEuro(said, lang) });
+    if (way === 'bank') return t('counted_hint_account');
     return t(way === 'cash' ? 'counted_hint_cash' : 'counted_hint_other');
   };
   return (
     <form className={money.closing} onSubmit={submit} noValidate>
       <Failure error={failure} />
-      <div className={money.columns}>
-        {ways.map((way, at) => (
-          <TextField
-            key={way.way}
-            label={t('counted_label', { way: t(`way_${way.way}`) })}
-            hint={hint(way)}
-            inputMode="decimal"
-            autoComplete="off"
-            error={error(`counted.${at}`)}
-            {...form.register(`counted.${at}`)}
-          />
-        ))}
-      </div>
-      <p role="status" className="b">
-        {differ.length === 0
-          ? isRead && t('same')
-          : differ
-              .map(({ way, by }) => t('difference', { way: t(`way_${way}`), amount: formatEuro(by, lang) }))
-              .join(' · ')}
-      </p>
-      <TextField
-        label={t('note')}
-        hint={t('note_hint')}
-        autoComplete="off"
-        error={error('note')}
-        {...form.register('note')}
+      {ways.length > 0 && (
+        <>
+          <div className={money.columns}>
+            {ways.map((way, at) => (
+              <TextField
+                key={way.way}
+                label={t('counted_label', { way: t(`way_${way.way}`) })}
+                hint={hint(way)}
+                inputMode="decimal"
+                autoComplete="off"
+                error={error(`counted.${at}`)}
+                {...form.register(`counted.${at}`)}
+              />
+            ))}
+          </div>
+          {ways.some((_, at) => isEmpty(at)) && (
+            <div className="acts">
+              <Button look="outline" size="small" onClick={takePortals}>
+                {t('as_portal')}
+              </Button>
+            </div>
+          )}
+          <p role="status" className="b">
+            {left.length === 0 && differ.length === 0
+              ? t('same')
+              : differ
+                  .map(({ way, by }) => t('difference', { way: t(`way_${way}`), amount: formatEuro(by, lang) }))
+                  .join(' · ')}
+          </p>
+          {(differ.length > 0 || form.watch('note') !== '' || error('note')) && (
+            <TextField
+              label={t('note')}
+              hint={t('note_hint')}
+              autoComplete="off"
+              error={error('note')}
+              {...form.register('note')}
+            />
+          )}
+        </>
+      )}
+      <Checkbox
+        label={t(ways.length > 0 ? 'sure' : 'sure_nothing')}
+        hint={t('close_text')}
+        error={error('sure')}
+        {...form.register('sure')}
       />
-      <p className="mut sm">{t('close_text')}</p>
       <div className="acts">
         <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
           {t('close')}

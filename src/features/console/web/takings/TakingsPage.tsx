@@ -41,7 +41,7 @@ export default function TakingsPage() {
   const [query] = useSearchParams();
   const { circuit } = useOffice();
   const { data } = useSuspenseQuery(takingsQuery(api, circuit.id, monthIn(query)));
-  const { month, before, after, days, net, open, without_order } = data;
+  const { month, before, after, days, net, open, open_since, open_earlier, open_earliest, without_order } = data;
   const linked = circuitForLinks(circuit.id, api);
   const ways = takingWays.filter((way) => days.some((row) => row.ways.some((one) => one.way === way)));
   const name = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -52,7 +52,16 @@ export default function TakingsPage() {
     >
       <MoneyWays />
       <p className={money.lead}>{t('lead')}</p>
-      <p className="b">{t('open_days', { count: open })}</p>
+      <p className="b">{t('open_days', { count: open, since: formatDay(open_since, lang) })}</p>
+      {open_earliest !== null && (
+        <p className={money.lead}>
+          {t.rich('open_earlier', {
+            count: open_earlier,
+            day: formatDay(open_earliest, lang),
+            a: (words) => <Link to={paths.consoleTakingsDay(lang, open_earliest, linked)}>{words}</Link>,
+          })}
+        </p>
+      )}
       <div className={money.months}>
         <Link to={paths.consoleTakings(lang, { circuit: linked, month: before })}>{t('month_before')}</Link>
         <h2 className="d d-1">{name.format(new Date(`${month}-15`))}</h2>
