@@ -73,7 +73,7 @@ test('a partial refund is read by its buyer: on the page, in the list and by mai
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await open(page, `/${lang}/checkout/${order.id}`);
-      await expect(page.getByRole('heading', { name: t('state_partly_refunded_title') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: wordsIn(lang).orderStates('partly_refunded') })).toBeVisible();
       await expect(page.getByRole('heading', { name: t('refunds_title') })).toBeVisible();
       // The job has asked the card provider meanwhile.
       await expect(page.getByText(t('refund_done'))).toHaveCount(2);

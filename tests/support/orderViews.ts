@@ -97,7 +97,12 @@ export const anOrderView = (state: OrderState, given: Partial<OrderView> = {}): 
   expires_at: null,
   due_day: null,
   current_state_id: orderStateNumber[state],
-  current_state: { id: orderStateNumber[state], bg_color: '#5b6472', i18n: { name: state, description: '' } },
+  current_state: {
+    id: orderStateNumber[state],
+    said: state,
+    bg_color: '#5b6472',
+    i18n: { name: state, description: '' },
+  },
   coupons: [],
   invoice_request: null,
   invoice: null,

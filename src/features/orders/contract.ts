@@ -21,6 +21,7 @@ import {
   textIn,
 } from '#kernel/wire.ts';
 import { parcelStates } from './rules/parcels.ts';
+import { statesSaid } from './rules/stateSaid.ts';
 import { orderStateNumber } from './rules/states.ts';
 
 /** A line of an order (checkout §3, "Order detail"). */
@@ -91,6 +92,8 @@ export type LineDetailView = z.output<typeof LineDetailView>;
 
 export const OrderStateView = z.object({
   id: CatalogueId,
+  /** The state as it is said: of a refund, of how much of the money it is, and how much of that has left. */
+  said: z.enum(statesSaid),
   bg_color: z.string(),
   i18n: z.object({ name: z.string(), description: z.string() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStates } from '#features/orders/rules/states.ts';
+import { statesSaid } from '#features/orders/rules/stateSaid.ts';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
@@ -30,7 +30,7 @@ const OrderHit = z.object({
   reference: z.string(),
   /** Null where the account has no name, or is erased. */
   buyer: z.string().nullable(),
-  state: z.enum(orderStates),
+  said: z.enum(statesSaid),
   total_amount_due: Money,
 });
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import { openCommission } from './openCommission.ts';
-import { orderMoney } from './orderMoneyView.ts';
+import { orderMoney, ownMoneyBack } from './orderMoneyView.ts';
 import { documentsOf } from './orderRecordView.ts';
 import { type OrderRowRecord, orderRowView } from './orderView.ts';
 
@@ -18,7 +18,7 @@ const selected = sql`
         where d.order_id = o.id and d.removed_at is null), 0)::int as items,
       coalesce((select sum(f.amount) from refund f
         where f.order_id = o.id and not f.surplus and f.state <> 'failed'), 0)::int as refunded_amount,
-      ${orderMoney(sql`o.id`)},
+      ${orderMoney(sql`o.id`)}, ${ownMoneyBack(sql`o.id`)},
       ${documentsOf(sql`o.id`)} as documents
     from customer_order o join circuit k on k.id = o.circuit_id`;
 

@@ -134,6 +134,8 @@ export function newOrder(input: NewOrderInput): NewOrder {
       returned_amount: noMoney,
       to_return_amount: noMoney,
       arrived_amount: noMoney,
+      own_returned: noMoney,
+      own_to_return: noMoney,
       invoice_request: null,
       documents: [],
       parcel: null,

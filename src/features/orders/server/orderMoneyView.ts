@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import { orders } from './tables.ts';
 
 /** What money an order has moved; the takings of days count the same rows. */
 export interface OrderMoney {
@@ -24,14 +25,35 @@ const arrived = (order: SQL): SQL => sql`coalesce((
   join customer_order w on w.id = a.order_id and w.state = 'awaiting_payment'
   where a.order_id = ${order} and m.state = 'open'), 0)::int`;
 
+/** SQL of a refund `f` that is still to go back: decided, or refused by its provider and not given back anew. */
+const isToGoBack = sql`(f.state = 'requested' or f.way = 'provider' and f.state = 'failed' and f.again_as is null)`;
+
 /** SQL fragment for a view: the columns of an order’s money (`OrderMoney`). */
 export const orderMoney = (order: SQL): SQL => sql`
   coalesce((select sum(p.amount) from payment p where p.order_id = ${order} and p.taken_on is not null), 0)::int as paid_amount,
   coalesce((select sum(f.amount) from refund f where f.order_id = ${order} and f.returned_on is not null), 0)::int
     as returned_amount,
-  coalesce((select sum(f.amount) from refund f where f.order_id = ${order} and (f.state = 'requested'
-    or f.way = 'provider' and f.state = 'failed' and f.again_as is null)), 0)::int as to_return_amount,
+  coalesce((select sum(f.amount) from refund f where f.order_id = ${order} and ${isToGoBack}), 0)::int as to_return_amount,
   ${arrived(order)} as arrived_amount`;
+
+const ownReturned = (order: SQL): SQL<Cents> => sql<Cents>`coalesce((
+  select sum(f.amount) from refund f where f.order_id = ${order} and not f.surplus and f.returned_on is not null), 0)::int`;
+
+const ownToReturn = (order: SQL): SQL<Cents> => sql<Cents>`coalesce((
+  select sum(f.amount) from refund f where f.order_id = ${order} and not f.surplus and ${isToGoBack}), 0)::int`;
+
+/**
+ * SQL fragment for a view: what of an order's own money has gone back and what is still to go (`own_returned`, `own_to_return`), by
+ * which its state is said (`stateSaid`).
+ */
+export const ownMoneyBack = (order: SQL): SQL => sql`
+  ${ownReturned(order)} as own_returned, ${ownToReturn(order)} as own_to_return`;
+
+/** The same as columns of a query of orders beside other tables. */
+export const ownMoneyOf = {
+  own_returned: ownReturned(sql`${orders.id}`),
+  own_to_return: ownToReturn(sql`${orders.id}`),
+};
 
 const ofOne = statement<{ order: string }, { readonly arrived: Cents }>(
   'money that came for an order and is too little',

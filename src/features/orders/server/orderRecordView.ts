@@ -10,8 +10,9 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { ParcelState } from '../rules/parcels.ts';
+import type { OwnMoney } from '../rules/stateSaid.ts';
 import type { OrderState } from '../rules/states.ts';
-import { type OrderMoney, orderMoney } from './orderMoneyView.ts';
+import { type OrderMoney, orderMoney, ownMoneyBack } from './orderMoneyView.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 
 export interface OrderLine {
@@ -95,7 +96,7 @@ export interface OrderInvoiceRequest {
 }
 
 /** An order with its lines, as it is stored, in both languages. */
-export interface OrderRecord extends OrderMoney {
+export interface OrderRecord extends OrderMoney, OwnMoney {
   readonly id: string;
   readonly reference: string;
   readonly circuit_id: number;
@@ -108,7 +109,6 @@ export interface OrderRecord extends OrderMoney {
   readonly total_shipping: Cents;
   readonly total_discount: Cents;
   readonly admin_cost: Cents;
-  readonly total_amount_due: Cents;
   readonly shipping_address: AddressCopy | null;
   readonly shipping: Shipping | null;
   readonly origin: string;
@@ -195,7 +195,7 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
           'lines', (select coalesce(json_agg(d.id order by d.position), '[]') from refund_line l
             join order_detail d on d.id = l.order_detail_id where l.refund_id = f.id)) order by f.created_at, f.id)
         from refund f where f.order_id = o.id), '[]') as refunds,
-      ${orderMoney(sql`o.id`)},
+      ${orderMoney(sql`o.id`)}, ${ownMoneyBack(sql`o.id`)},
       (select to_json(q) from invoice_request q where q.order_id = o.id) as invoice_request,
       ${documentsOf(sql`o.id`)} as documents,
       case when o.total_discount > 0 then (

@@ -16,6 +16,7 @@ import { shownName } from '#kernel/names.ts';
 import { invoiceFile } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
+import { type OwnMoney, stateSaid } from '../rules/stateSaid.ts';
 import { type OrderState, orderStateNumber } from '../rules/states.ts';
 import { isCounted } from '../rules/takenOut.ts';
 import { orderStatesText } from '../text/states.ts';
@@ -38,10 +39,14 @@ const stateColour: Readonly<Record<OrderState, string>> = {
   cancelled: '#8a3b2e',
 };
 
-export function stateView(state: OrderState, lang: Lang): z.output<typeof OrderStateView> {
+export function stateView(
+  { state, ...own }: OwnMoney & { readonly state: OrderState },
+  lang: Lang,
+): z.output<typeof OrderStateView> {
   const t = textIn(orderStatesText, lang);
-  const i18n = { name: t(state), description: t(`${state}_text`) };
-  return { id: orderStateNumber[state], bg_color: stateColour[state], i18n };
+  const said = stateSaid(state, own);
+  const i18n = { name: t(said), description: t(`${said}_text`) };
+  return { id: orderStateNumber[state], said, bg_color: stateColour[state], i18n };
 }
 
 const instant = (text: string): string => new Date(text).toISOString();
@@ -160,7 +165,7 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
     expires_at: order.expires_at && instant(order.expires_at),
     due_day: order.due_day,
     current_state_id: orderStateNumber[order.state],
-    current_state: stateView(order.state, lang),
+    current_state: stateView(order, lang),
     coupons: (order.coupons ?? []).map(({ id, code, discount }) => ({ id, code, usage: { discount } })),
     invoice_request: order.invoice_request && invoiceRequestView(order.invoice_request),
     ...documentsView(order.documents),
@@ -171,13 +176,12 @@ export function orderView(order: OrderRecord, lang: Lang): OrderView {
 }
 
 /** A row of a user's orders. */
-export interface OrderRowRecord extends OrderMoney {
+export interface OrderRowRecord extends OrderMoney, OwnMoney {
   readonly id: string;
   readonly circuit_id: number;
   readonly circuit_name: Translated<string>;
   readonly reference: string;
   readonly items: number;
-  readonly total_amount_due: Cents;
   readonly refunded_amount: Cents;
   readonly state: OrderState;
   readonly pay_method: PaidMethod | null;
@@ -202,7 +206,7 @@ export const orderRowView = (
   refunded_amount: row.refunded_amount,
   ...moneyView(row),
   current_state_id: orderStateNumber[row.state],
-  current_state: stateView(row.state, lang),
+  current_state: stateView(row, lang),
   created_at: instant(row.created_at),
   payed_at: row.payed_at && instant(row.payed_at),
   ...documentsView(row.documents),

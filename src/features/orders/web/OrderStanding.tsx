@@ -38,7 +38,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
     }
     case orderStateNumber.refunded:
       return (
-        <Notice heading="h2" title={t('state_refunded_title')}>
+        <Notice heading="h2" title={order.current_state.i18n.name}>
           {t('state_refunded', {
             paid: euro(order.total_amount_due),
             back: backSaid(),
@@ -50,7 +50,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
       return (
         <Notice
           heading="h2"
-          title={t('state_partly_refunded_title')}
+          title={order.current_state.i18n.name}
           actions={
             <ButtonLink size="small" to={paths.orderSuccess(lang, order.id)}>
               {t('see_result', { contents: orderContents(order) })}

@@ -19,7 +19,12 @@ const row: OrderRow = {
   to_return_amount: euro('0.00'),
   arrived_amount: euro('0.00'),
   current_state_id: orderStateNumber.awaiting_payment,
-  current_state: { id: orderStateNumber.awaiting_payment, bg_color: '#fff', i18n: { name: '', description: '' } },
+  current_state: {
+    id: orderStateNumber.awaiting_payment,
+    said: 'awaiting_payment',
+    bg_color: '#fff',
+    i18n: { name: '', description: '' },
+  },
   created_at: '2026-09-01T10:00:00.000Z',
   payed_at: null,
   invoice: null,

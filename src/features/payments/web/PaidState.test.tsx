@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { orderStateNumber } from '#features/orders/rules/states.ts';
-import { euro } from '#kernel/money.ts';
+import { type OrderState, orderStateNumber } from '#features/orders/rules/states.ts';
+import { stateView } from '#features/orders/server/orderView.ts';
+import { euro, noMoney } from '#kernel/money.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import { PaidState } from './PaidState.tsx';
 
-const state = (name: keyof typeof orderStateNumber, refunded: `${number}`, lang: 'it' | 'en') => {
-  const order = {
-    current_state_id: orderStateNumber[name],
-    total_amount_due: euro('130.70'),
-    refunded_amount: euro(refunded),
-  };
+const state = (name: OrderState, refunded: `${number}`, lang: 'it' | 'en') => {
+  const total_amount_due = euro('130.70');
+  const refunded_amount = euro(refunded);
+  const own = { total_amount_due, own_returned: noMoney, own_to_return: refunded_amount };
+  const current_state = stateView({ state: name, ...own }, lang);
+  const order = { current_state_id: orderStateNumber[name], current_state, total_amount_due, refunded_amount };
   return rendered(<PaidState order={order} />, lang).replaceAll('\u00a0', ' ');
 };
 
@@ -17,7 +18,8 @@ test.each`
   name                 | refunded    | it                          | en
   ${'paid'}            | ${'0.00'}   | ${'Pagato'}                 | ${'Paid'}
   ${'partly_refunded'} | ${'38.80'}  | ${'Restano pagati 91,90 €'} | ${'€91.90 remains paid'}
-  ${'refunded'}        | ${'130.70'} | ${'Rimborsato'}             | ${'Refunded'}
+  ${'partly_refunded'} | ${'130.70'} | ${'Da rimborsare'}          | ${'To be refunded'}
+  ${'refunded'}        | ${'130.70'} | ${'Da rimborsare'}          | ${'To be refunded'}
 `('an order that is $name says so in place of its button (checkout §2)', ({ name, refunded, it, en }) => {
   expect(state(name, refunded, 'it')).toContain(`</svg>${it}</p>`);
   expect(state(name, refunded, 'en')).toContain(`</svg>${en}</p>`);

@@ -1,11 +1,11 @@
 import type { OrderView } from '#features/orders/contract.ts';
 import { orderStateNumber } from '#features/orders/rules/states.ts';
-import { cents } from '#kernel/money.ts';
+import { cents, noMoney } from '#kernel/money.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { paymentsText } from '../text/index.ts';
 import styles from './payments.module.css';
 
-type Paid = Pick<OrderView, 'current_state_id' | 'total_amount_due' | 'refunded_amount'>;
+type Paid = Pick<OrderView, 'current_state_id' | 'current_state' | 'total_amount_due' | 'refunded_amount'>;
 
 /** A tick, and an arrow that turns back. */
 const signs = { paid: 'M2 8.5 6 12.5 14 3.5', back: 'M6 2 2 6l4 4M2 6h8a4 4 0 0 1 0 8H6' } as const;
@@ -15,18 +15,16 @@ export function PaidState({ order }: { readonly order: Paid }) {
   const t = useText(paymentsText);
   const euro = useEuro();
   const { current_state_id: state, total_amount_due, refunded_amount } = order;
-  const refunded = state === orderStateNumber.refunded;
   const rest = cents(Math.max(total_amount_due - refunded_amount, 0));
+  // Lines may stand though all the money goes back.
+  const isPart = state === orderStateNumber.partly_refunded;
+  const refunded = state === orderStateNumber.refunded || (isPart && rest === noMoney);
   return (
     <p className={styles.state} data-refunded={refunded || undefined}>
       <svg viewBox="0 0 16 16" aria-hidden>
         <path d={refunded ? signs.back : signs.paid} />
       </svg>
-      {refunded
-        ? t('paid_back')
-        : state === orderStateNumber.partly_refunded
-          ? t('paid_rest', { amount: euro(rest) })
-          : t('paid')}
+      {refunded ? order.current_state.i18n.name : isPart ? t('paid_rest', { amount: euro(rest) }) : t('paid')}
     </p>
   );
 }

@@ -77,12 +77,17 @@ describe('A refund that was noted as sent, and had never left', () => {
     const seen = await read();
     expect(seen.refund).toMatchObject({ state: 'done', may_take_back: 1 });
     expect(seen.order).toMatchObject({ paid_amount: '32.40', returned_amount: '32.40', to_return_amount: '0.00' });
+    expect(seen.order.current_state.said).toBe('refunded');
     await mails();
     expect((await notSent()).status).toBe(200);
     expect(await toSend(id)).toMatchObject({ id: refund, amount: '32.40', came_back_on: null });
     const now = await read();
     expect(now.refund).toMatchObject({ state: 'requested', sent_on: null, bank_reference: null, bounced: [] });
     expect(now.order).toMatchObject({ paid_amount: '32.40', returned_amount: '0.00', to_return_amount: '32.40' });
+    // Nothing of it has left.
+    expect(now.order.current_state).toMatchObject({ said: 'to_refund', i18n: { name: 'Da rimborsare' } });
+    const { data: listed } = (await ask('GET', '/orders?view=all')).body;
+    expect(listed.find((row: { id: string }) => row.id === id).current_state.said).toBe('to_refund');
     expect(now.events.at(-1)).toMatchObject({
       ...{ what: 'refund_not_sent', by: money.name, why: 'Riga sbagliata.', amount: '32.40', named: 'TRN 1' },
     });
@@ -162,6 +167,10 @@ describe('A transfer that the bank has returned', () => {
       bounced: [{ sent_on: first, bank_reference: 'TRN 1', came_back_on: back, reason: 'Riga sbagliata.' }],
     });
     expect(now.order).toMatchObject({ paid_amount: '32.40', returned_amount: '0.00', to_return_amount: '32.40' });
+    // Nothing of it has left.
+    expect(now.order.current_state).toMatchObject({ said: 'to_refund', i18n: { name: 'Da rimborsare' } });
+    const { data: listed } = (await ask('GET', '/orders?view=all')).body;
+    expect(listed.find((row: { id: string }) => row.id === id).current_state.said).toBe('to_refund');
     expect(now.events.at(-1)).toMatchObject({ what: 'refund_came_back', by: money.name, named: 'TRN 1' });
     // The first day is as it was; on the day on which it came the money is in.
     expect(await netOf(first)).toBe(net);

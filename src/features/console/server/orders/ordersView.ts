@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ilike, inArray, like, type SQL, sql } from 'drizzle
 import { union } from 'drizzle-orm/pg-core';
 import { members } from '#features/athletes/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
+import { ownMoneyOf } from '#features/orders/server/orderMoneyView.ts';
 import { stateView } from '#features/orders/server/orderView.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
 import { ordersReturnedElsewhere } from '#features/payments/server/elsewhereView.ts';
@@ -135,6 +136,7 @@ export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wa
       expiresAt: orders.expiresAt,
       due: orders.totalAmountDue,
       back: sql<Cents>`(${toSendBack(on)})`,
+      ...ownMoneyOf,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
@@ -148,7 +150,7 @@ export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wa
       created_at: row.createdAt.toISOString(),
       buyer: nameOf(row),
       email: row.email,
-      current_state: stateView(row.state, lang),
+      current_state: stateView({ ...row, total_amount_due: row.due }, lang),
       payment_method: row.payMethod,
       due_day: row.dueDay,
       expires_at: row.expiresAt?.toISOString() ?? null,

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'd
 import { members } from '#features/athletes/server/tables.ts';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
+import { stateSaid } from '#features/orders/rules/stateSaid.ts';
+import { ownMoneyOf } from '#features/orders/server/orderMoneyView.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
@@ -351,19 +353,20 @@ async function findOrders(on: DbOrTx, what: SearchedFor, asked: Searching): Prom
       firstname: members.firstname,
       lastname: members.lastname,
       state: orders.state,
-      due: orders.totalAmountDue,
+      total_amount_due: orders.totalAmountDue,
+      ...ownMoneyOf,
     })
     .from(orders)
     .leftJoin(members, and(eq(members.userId, orders.userId), eq(members.himself, true)))
     .where(inArray(orders.id, [...matches.keys()]))
     .orderBy(desc(orders.createdAt));
-  return rows.map(({ id, reference, state, due, ...payer }) => ({
+  return rows.map(({ id, reference, state, ...row }) => ({
     kind: 'order',
     id,
     reference,
-    buyer: nameOf(payer),
-    state,
-    total_amount_due: due,
+    buyer: nameOf(row),
+    said: stateSaid(state, row),
+    total_amount_due: row.total_amount_due,
     grade: matches.get(id)!,
   }));
 }

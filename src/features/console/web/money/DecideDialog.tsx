@@ -350,7 +350,7 @@ function FindOrders({ arrived, chosen, onChoose }: FindOrdersProps) {
               key={order.id}
               name={order.id}
               label={`${order.reference} · ${formatEuro(order.total_amount_due, lang)}`}
-              hint={`${order.buyer ?? order.email ?? to('no_account')} · ${to(`state_${stateOf(order)}`)}`}
+              hint={`${order.buyer ?? order.email ?? to('no_account')} · ${to(`state_${order.current_state.said}`)}`}
               checked={isChosen(order)}
               onChange={({ target }) =>
                 onChoose(target.checked ? [...chosen, order] : chosen.filter(({ id }) => id !== order.id))

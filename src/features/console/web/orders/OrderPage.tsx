@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { isPaid } from '#features/orders/rules/states.ts';
+import type { StateSaid } from '#features/orders/rules/stateSaid.ts';
+import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
 import { refusalKind } from '#features/payments/rules/refusals.ts';
 import { withdrawalsText } from '#features/withdrawals/text/index.ts';
 import { withdrawnLine } from '#features/withdrawals/web/withdrawnLine.ts';
@@ -106,7 +107,7 @@ export default function OrderPage() {
       <Saved show={done !== ''}>{done}</Saved>
       {notice}
       <p>
-        <OrderMark state={state} />
+        <OrderMark said={order.current_state.said} />
       </p>
       <Sums found={found} />
       <RecordBlocks>
@@ -503,6 +504,10 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
 /** The last signs of an account stay beside their dots. */
 const together = (named: string): string => named.replaceAll('…', '…\u2060');
 
+/** What a move made of it: money that goes back was decided then, and had not left. */
+const became = (state: OrderState): StateSaid =>
+  state === 'refunded' ? 'to_refund' : state === 'partly_refunded' ? 'to_refund_part' : state;
+
 /** Its states and what was done about it, in one list: the latest first. */
 function Changes({ found: { history, rests, events, payments } }: Part) {
   const lang = useLang();
@@ -518,7 +523,9 @@ function Changes({ found: { history, rests, events, payments } }: Part) {
       id: `${at} ${to}`,
       at,
       by,
-      what: from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`),
+      what: from
+        ? t('change_from', { from: t(`state_${became(from)}`), to: t(`state_${became(to)}`) })
+        : t(`state_${to}`),
       why: taken_back === 1 ? t('taken_back') : why,
     }));
   // Why a provider has refused it has said in its own words.

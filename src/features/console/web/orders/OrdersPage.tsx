@@ -129,7 +129,7 @@ function Orders({ onPay }: { readonly onPay: (row: OfficeOrderRow) => void }) {
           narrow: 'secondBeside',
           cell: (row) => (
             <TwoLines below={row.to_send_back > 0 && t('to_send_back', { amount: formatEuro(row.to_send_back, lang) })}>
-              <OrderMark state={stateOf(row)} />
+              <OrderMark said={row.current_state.said} />
             </TwoLines>
           ),
         },

@@ -28,11 +28,11 @@ export function HitLines({ hit }: { readonly hit: SearchHit }) {
     );
   }
   if (hit.kind === 'order') {
-    const { reference, buyer, state, total_amount_due } = hit;
+    const { reference, buyer, said, total_amount_due } = hit;
     return (
       <Lines
         first={reference}
-        second={[buyer ?? t('no_buyer'), order(`state_${state}`), formatEuro(total_amount_due, lang)]}
+        second={[buyer ?? t('no_buyer'), order(`state_${said}`), formatEuro(total_amount_due, lang)]}
       />
     );
   }

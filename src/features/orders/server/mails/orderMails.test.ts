@@ -74,6 +74,8 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
       returned_amount: noMoney,
       to_return_amount: noMoney,
       arrived_amount: noMoney,
+      own_returned: noMoney,
+      own_to_return: noMoney,
       ...order,
     },
     firstname: 'giulia',

@@ -1,0 +1,45 @@
+import { type Cents, noMoney } from '#kernel/money.ts';
+import type { OrderState } from './states.ts';
+
+/** An order's state as people read it: where money goes back, of how much of it and how far that is. */
+export const statesSaid = [
+  'awaiting_payment',
+  'paid',
+  'to_refund',
+  'refunding',
+  'refunded',
+  'to_refund_part',
+  'refunding_part',
+  'partly_refunded',
+  'expired',
+  'cancelled',
+] as const;
+export type StateSaid = (typeof statesSaid)[number];
+
+/** An order's own money, without what never paid it: what it was sold for, what has gone back of it, and what is still to go. */
+export interface OwnMoney {
+  readonly total_amount_due: Cents;
+  readonly own_returned: Cents;
+  readonly own_to_return: Cents;
+}
+
+const wholly = { none: 'to_refund', some: 'refunding', all: 'refunded' } as const;
+const partly = { none: 'to_refund_part', some: 'refunding_part', all: 'partly_refunded' } as const;
+
+/**
+ * How an order's state is said. A refund is decided first and leaves later, and lines may stand though all the money goes back: the
+ * state alone tells neither.
+ *
+ * Source: contract §2, "Order states"; decision 314.
+ */
+export function stateSaid(
+  state: OrderState,
+  { total_amount_due: due, own_returned: returned, own_to_return: toReturn }: OwnMoney,
+): StateSaid {
+  if (state !== 'refunded' && state !== 'partly_refunded') return state;
+  if (returned + toReturn === noMoney) return state;
+  const left = toReturn === noMoney ? 'all' : returned === noMoney ? 'none' : 'some';
+  // Refunded is all that could go back: less than the due where something of it was written off, or given as a code.
+  const isWhole = state === 'refunded' || returned + toReturn >= due;
+  return (isWhole ? wholly : partly)[left];
+}
