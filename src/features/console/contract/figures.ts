@@ -88,6 +88,9 @@ const MoneyFigures = z.object({
   /** Awaited wires, by due day; and refunds that are not done, by the day on which they were made. */
   to_take: MoneyBeside,
   to_return: MoneyBeside,
+  /** What is to go back beside it: of orders of other seasons, and money for no order, sent back or on to another circuit. */
+  to_return_others: Money,
+  to_return_without_order: Money,
   weeks: z.array(WeekFigures),
   days: z.array(MoneyDayFigures),
   due: z.array(OpenMoney),

@@ -63,6 +63,16 @@ const backOf = statement<{ circuit: number; season: number }, OpenRow>(
     group by 1 order by 1`,
 );
 
+/** What is to go back and is of no order of a season: of other seasons' orders, and of none. */
+const backBesides = statement<{ circuit: number; season: number }, { others: Cents; without_order: Cents }>(
+  'money that is to go back beside a season',
+  (at) => sql`
+    select coalesce((select sum(refund.amount) from refund join customer_order o on o.id = refund.order_id
+        where o.circuit_id = ${at('circuit')} and o.season_id <> ${at('season')} and ${isToReturn}), 0)::int as others,
+      coalesce((select sum(x.amount) from movement_exit x
+        where x.circuit_id = ${at('circuit')} and x.moves and x.sent_on is null), 0)::int as without_order`,
+);
+
 /** Money of a season's orders that was still to come and to go at the end of a day, of what has come and gone since. */
 const openOn = statement<{ circuit: number; season: number; day: string }, { to_take: Cents; to_return: Cents }>(
   'money that was to come and to go on a day',
@@ -117,11 +127,12 @@ async function daysOfSeason(on: DbOrTx, { circuitId, today }: MoneyAsked, season
 export async function readMoneyFigures(on: DbOrTx, asked: MoneyAsked): Promise<MoneyFigures> {
   const circuit = asked.circuitId;
   const compared = asked.comparing?.compared ?? null;
-  const [own, past, due, back, openThen] = await Promise.all([
+  const [own, past, due, back, [besides], openThen] = await Promise.all([
     daysOfSeason(on, asked, asked.season),
     compared && asked.last !== null ? daysOfSeason(on, asked, asked.last) : null,
     dueOf(on, { circuit, season: asked.season }),
     backOf(on, { circuit, season: asked.season }),
+    backBesides(on, { circuit, season: asked.season }),
     compared && asked.last !== null ? openOn(on, { circuit, season: asked.last, day: compared.day }) : null,
   ]);
   const { days, until } = own;
@@ -142,6 +153,8 @@ export async function readMoneyFigures(on: DbOrTx, asked: MoneyAsked): Promise<M
     shipping: sum(days.map(({ shipping }) => shipping)),
     to_take: { now: open(due), prior: openThen && openThen[0]!.to_take },
     to_return: { now: open(back), prior: openThen && openThen[0]!.to_return },
+    to_return_others: besides!.others,
+    to_return_without_order: besides!.without_order,
     weeks: weeksBeside(beside),
     days: moneyDaysBeside(beside),
     due,

@@ -80,10 +80,19 @@ describe('A movement that is for no order', () => {
   test('is sent back: it stands in the list and on Today until the bank’s reference is noted', async () => {
     const movement = await arrives(1_250);
     const before = await counted();
+    const figured = async () => (await ask('GET', '/figures')).body.data.money;
+    const { to_return: owed, to_return_without_order: first } = await figured();
     const slip = await sendBack(movement, account);
     expect([slip.status, slip.body.errors]).toEqual([422, { iban: ['iban_is_own'] }]);
     expect((await sendBack(movement, sender)).body.data).toEqual({ to_send_back: '12.50' });
     expect(await counted()).toBe(before + 1);
+    // The figures are of orders, and say what the list has beside them.
+    const figures = await figured();
+    expect(figures.to_return).toEqual(owed);
+    expect(Number(figures.to_return_without_order)).toBeCloseTo(Number(first) + 12.5, 2);
+    const listed = (await toSend()).reduce((all, { amount }) => all + Number(amount), 0);
+    const { to_return_others, to_return_without_order } = figures;
+    expect(Number(owed.now) + Number(to_return_others) + Number(to_return_without_order)).toBeCloseTo(listed, 2);
     const { id } = await exitOf(movement);
     const row = (await toSend()).find((one) => one.id === id);
     expect(row).toMatchObject({

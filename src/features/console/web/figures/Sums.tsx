@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { type Cents, cents, formatEuro, noMoney } from '#kernel/money.ts';
+import { type Cents, cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -96,6 +96,7 @@ export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsP
   const t = useText(officeFiguresText);
   const euro = (amount: Cents) => formatEuro(amount, lang);
   const { sold, taken, to_take, to_return, commission, shipping, compared, without_order } = money;
+  const { to_return_others, to_return_without_order } = money;
   const beside = ({ now, prior }: MoneyFigures['sold']) => {
     if (prior === null || compared === null) return null;
     const { season } = compared;
@@ -140,7 +141,18 @@ export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsP
           label={t('to_return')}
           value={euro(to_return.now)}
           beside={beside(to_return)}
-          note={t('to_return_note')}
+          note={[
+            t('to_return_note'),
+            (to_return_others !== noMoney || to_return_without_order !== noMoney) &&
+              t('to_return_besides', {
+                total: euro(sum([to_return.now, to_return_others, to_return_without_order])),
+                which: to_return_others === noMoney ? 'none' : to_return_without_order === noMoney ? 'others' : 'both',
+                others: euro(to_return_others),
+                none: euro(to_return_without_order),
+              }),
+          ]
+            .filter(Boolean)
+            .join('. ')}
           to={{ view: 'money', table: 'back' }}
         />
       </dl>
