@@ -167,7 +167,11 @@ export const StatementFields = z.object({
     .transform(readJson)
     .pipe(SaidColumns)
     .optional(),
+  /** The signs are right, though they seem swapped. */
+  signs: z.literal('right').optional(),
 });
+
+const StatementBody = StatementFields.extend({ document: z.file() });
 
 const statementFaults = [
   'statement_no_account',
@@ -177,6 +181,7 @@ const statementFaults = [
   'statement_other_currency',
   'statement_other_account',
   'statement_columns_unknown',
+  'statement_signs_swapped',
 ] as const;
 
 /** A statement as it would be read, before anything of it is kept. */
@@ -213,7 +218,7 @@ export const previewStatement = {
   multipart: true,
   schema: {
     params: circuit,
-    body: StatementFields.extend({ document: z.file() }),
+    body: StatementBody,
     response: { 200: z.object({ data: StatementView }) },
   },
   refusals: [...statementFaults],
@@ -229,7 +234,7 @@ export const loadStatement = {
   multipart: true,
   schema: {
     params: circuit,
-    body: StatementFields.extend({ document: z.file() }),
+    body: StatementBody,
     response: {
       201: z.object({ data: z.object({ fresh: z.int(), seen: z.int(), others: z.int() }) }),
     },

@@ -82,6 +82,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
 
   const movements: StatementMovement[] = [];
   let others = 0;
+  const went: string[] = [];
   /** The row before was income: a row that goes on with it belongs to that movement. */
   let goesOn = false;
   for (const row of body) {
@@ -102,6 +103,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     if (amount === null) return { fault: 'amount_unreadable', line, text: amountText || creditText || debitText };
     if (amount <= 0 || isBalance.test(text)) {
       others += 1;
+      if (amount < 0 && !isBalance.test(text)) went.push(`${text} ${cell(row, columns.payer)}`);
       continue;
     }
     const days = daysOf(bookedText || valueText, valueText);
@@ -113,7 +115,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     movements.push({ reference, ...days, amount, payer, payerIban, text: text.slice(0, longestText) });
     goesOn = true;
   }
-  return { account: null, movements, others };
+  return { account: null, movements, others, went };
 
   /** What came: positive; what went out: not. A column that is filled must be readable, even one of money that went out. */
   function incomeOf(amount: string, credit: string, debit: string) {

@@ -32,7 +32,8 @@ interface Row {
 /** So many unpaid orders are looked through at most, the newest: the others are found by their reference. */
 const mostOpen = 5_000;
 
-const folded = sql`translate(replace(reference, '-', ''), '015', 'OIS')`;
+/** SQL of an order's reference as causals are compared (`folded`), as its index has it. */
+export const foldedReference = sql`translate(replace(reference, '-', ''), '015', 'OIS')`;
 
 // Of what is not to be paid by wire those are enough whose reference may be meant with one slip.
 const read = statement<
@@ -54,12 +55,12 @@ const read = statement<
       (select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
         where circuit_id = ${at('circuit')} and state = 'awaiting_payment'
           and (pay_method = 'wiretransfer'
-            or left(right(${folded}, 8), 3) in (select unnest(${at('pieces')}::text[]))
-            or right(${folded}, 3) in (select unnest(${at('pieces')}::text[])))
+            or left(right(${foldedReference}, 8), 3) in (select unnest(${at('pieces')}::text[]))
+            or right(${foldedReference}, 3) in (select unnest(${at('pieces')}::text[])))
         order by created_at desc limit ${at('most')}::int)
       union all
       select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
-      where ${folded} = any (${at('references')}::text[])
+      where ${foldedReference} = any (${at('references')}::text[])
       union all
       select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
       where id = any (${at('noted')}::uuid[])

@@ -40,6 +40,9 @@ interface Acting {
 }
 
 /** What came of confirming several at once. */
+/** A statement as it was sent. */
+type StatementGiven = Pick<StatementToStore, 'file' | 'said' | 'signsKept'>;
+
 export interface ConfirmedAll {
   readonly movements: number;
   readonly paid: number;
@@ -113,8 +116,8 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
   return {
     /** Reads a statement as `load` would, and keeps nothing of it. */
-    async preview(circuitId: number, { file, said }: Pick<StatementToStore, 'file' | 'said'>) {
-      return previewStatement(context, { circuitId, file, iban: await accountOf(circuitId), said });
+    async preview(circuitId: number, given: StatementGiven) {
+      return previewStatement(context, { circuitId, iban: await accountOf(circuitId), ...given });
     },
 
     /** Takes out of a statement what nothing has followed from (`takeStatementBack`). */
@@ -127,10 +130,10 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     },
 
     /** Reads a statement and keeps its movements; without an account of the circuit there is none to read. */
-    async load(acting: Acting, { file, said }: Pick<StatementToStore, 'file' | 'said'>) {
+    async load(acting: Acting, given: StatementGiven) {
       const { circuitId, account } = acting;
       const iban = await accountOf(circuitId);
-      const stored = await storeStatement(context, { circuitId, by: account.id, file, iban, said });
+      const stored = await storeStatement(context, { circuitId, by: account.id, iban, ...given });
       await audit(db, acting, 'statement_loaded', stored.id, stored);
       return stored;
     },

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
@@ -19,6 +20,12 @@ import { openRow, settledRow, statementView } from './movementRows.ts';
 const together = (movement: string, others: readonly string[] = []): readonly string[] => [
   ...new Set([movement, ...others]),
 ];
+
+/** A statement as it was sent: the file, and what is said of it. */
+async function statementIn(request: FastifyRequest) {
+  const { fields, document } = await readForm(request, calls.StatementFields, calls.mostStatementBytes);
+  return { file: document, said: fields.columns ?? null, signsKept: fields.signs === 'right' };
+}
 
 /** The movements of a circuit's account, in the office's hands. */
 export const officeMoneyRoutes =
@@ -51,8 +58,7 @@ export const officeMoneyRoutes =
 
     serve(app, calls.previewStatement, async ({ account, office, request }) => {
       await countAttempt(context, limits.uploads, account.id);
-      const { fields, document } = await readForm(request, calls.StatementFields, calls.mostStatementBytes);
-      const read = await changes.preview(office.circuitId, { file: document, said: fields.columns ?? null });
+      const read = await changes.preview(office.circuitId, await statementIn(request));
       return { data: statementView(read) };
     });
 
@@ -62,11 +68,8 @@ export const officeMoneyRoutes =
 
     serve(app, calls.loadStatement, async ({ account, office, request }) => {
       await countAttempt(context, limits.uploads, account.id);
-      const { fields, document } = await readForm(request, calls.StatementFields, calls.mostStatementBytes);
-      const { fresh, seen, others } = await changes.load(
-        { account, circuitId: office.circuitId },
-        { file: document, said: fields.columns ?? null },
-      );
+      const given = await statementIn(request);
+      const { fresh, seen, others } = await changes.load({ account, circuitId: office.circuitId }, given);
       return { data: { fresh, seen, others } };
     });
 

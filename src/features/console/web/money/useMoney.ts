@@ -97,6 +97,7 @@ export const itemOf = ({ movements, orders }: MovementRow): Item => ({
 interface Loading extends Sending {
   readonly file: File;
   readonly columns: z.input<typeof loadStatement.schema.body>['columns'];
+  readonly signs: z.input<typeof loadStatement.schema.body>['signs'];
 }
 
 /** What the office does with the movements of its account. */
@@ -116,9 +117,10 @@ export function useMoneyChanges() {
       throw error;
     }
   };
-  const formOf = ({ file, columns }: Omit<Loading, keyof Sending>) => {
+  const formOf = ({ file, columns, signs }: Omit<Loading, keyof Sending>) => {
     const form = new FormData();
     if (columns !== undefined) form.append('columns', columns);
+    if (signs !== undefined) form.append('signs', signs);
     form.append('document', file);
     return form;
   };
