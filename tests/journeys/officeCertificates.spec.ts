@@ -98,10 +98,12 @@ test('two people at one paper: the second sees who is at it, takes it over, and 
   await page.keyboard.press('a');
   await expect(page.getByText(t('approved_said', { athlete }))).toBeVisible();
   await second.keyboard.press('r');
-  await second
-    .getByRole('dialog')
-    .getByRole('button', { name: t('reject') })
-    .click();
+  // No reason is chosen by itself: Enter rejects nothing.
+  await expect(second.getByRole('dialog').getByRole('radio', { checked: true })).toHaveCount(0);
+  await second.keyboard.press('Enter');
+  await expect(second.getByText(t('reject_choose'))).toBeVisible();
+  await second.getByRole('radio', { name: new RegExp(t('rejection_not_signed')) }).check();
+  await second.keyboard.press('Enter');
   await expect(second.getByText(t('judged_meanwhile'))).toBeVisible();
   await expect(second.getByText(new RegExp(`^${organiser} l’ha approvato: `))).toBeVisible();
   await expect(second.getByRole('heading', { level: 2, name: athlete })).toBeVisible();

@@ -41,9 +41,13 @@ function useFocusGivenBack(open: boolean): void {
   }, [open, before]);
 }
 
-/** Where one types or chooses; of choices that exclude each other the one that is made. */
-const fields =
-  'input:not([type=hidden], [type=radio]:not(:checked), :disabled), select:not(:disabled), textarea:not(:disabled)';
+/** Where one types or chooses; of choices that exclude each other the one that is made, or the first where none is. */
+const fields = [
+  'input:not([type=hidden], [type=radio]:not(:checked), :disabled)',
+  'fieldset:not(:has(input[type=radio]:checked)) input[type=radio]:not(:disabled)',
+  'select:not(:disabled)',
+  'textarea:not(:disabled)',
+].join(', ');
 
 /**
  * Begins a form in its first field, before the library puts the focus on the sheet itself. Not where one points with a finger: the

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '#web/text.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { useKeys } from '#web/useKeys.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import type { Away } from './Aside.tsx';
+import styles from './certificates.module.css';
 import { useOneAct } from './useOneAct.ts';
 import { sending, type Words, WordsDialog } from './WordsDialog.tsx';
 
@@ -15,7 +16,8 @@ export interface RejectDialogProps<Rejection extends string> {
   /** Who reads one's own words. */
   readonly hint: string;
   readonly reject: (rejection: Rejection, words: string) => Promise<void>;
-  readonly reason: Rejection;
+  /** None before one was chosen: Enter rejects with no reason that nobody has. */
+  readonly reason: Rejection | null;
   readonly onReason: (rejection: Rejection) => void;
   readonly words: Words;
   readonly away: Away | null;
@@ -28,6 +30,7 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
   const t = useText(officeCertificatesText);
   const act = useOneAct<'verdict'>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const [lacks, setLacks] = useState(false);
   const send = sending(act, words, onClose);
   useKeys(
     Object.fromEntries(
@@ -47,11 +50,16 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
       label={t('reject_words')}
       {...{ hint, words, act, away, field, onClose }}
       button={{ label: t('reject'), look: 'danger' }}
-      send={() => void send(() => reject(reason, words.typed))}
+      send={() => {
+        if (reason === null) setLacks(true);
+        else void send(() => reject(reason, words.typed));
+      }}
     >
       <RadioCards
         legend={t('reject_legend')}
         name="rejection"
+        className={styles.reasons}
+        error={lacks && reason === null ? t('reject_choose') : undefined}
         value={reason}
         onChange={(event) => onReason(event.target.value as Rejection)}
         options={reasons.map((one, at) => ({ value: one, label: `${at + 1}. ${nameOf(one)}` }))}

@@ -25,7 +25,7 @@ export function VerdictActs<Rejection extends string>(props: VerdictActsProps<Re
   const { approve, pending, keys, away, ...rejection } = props;
   const t = useText(officeCertificatesText);
   const [rejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState<Rejection>(rejection.reasons[0]!);
+  const [reason, setReason] = useState<Rejection | null>(null);
   const [typed, type] = useState('');
   useKeys(rejecting || pending || away ? {} : { a: approve, r: () => setRejecting(true), ...keys });
   return (
