@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buyerAsTyped } from './invoiceBuyer.ts';
+import { buyerAsTyped, typedFaults } from './invoiceBuyer.ts';
 
 const address = {
   address: 'Via Roma',
@@ -17,4 +17,22 @@ test('a buyer is typed field by field; the code of who has none is nothing that 
   });
   expect(buyerAsTyped({ ...ada, recipient_code: 'ABC1234' }).recipient_code).toBe('ABC1234');
   expect(buyerAsTyped(null)).toMatchObject({ type: 'private', lastname: '', country: 'IT' });
+});
+
+test.each([
+  [{}, {}],
+  [{ firstname: 'Łucja “Ada”' }, {}],
+  [
+    { firstname: 'Юлия', zipcode: '2810' },
+    { firstname: 'latin_only', zipcode: 'zipcode_not_valid' },
+  ],
+  [
+    { lastname: '', city: 'Αθήνα' },
+    { lastname: 'required', city: 'latin_only' },
+  ],
+  [{ country: 'CH', zipcode: '6900', state: 'TI' }, {}],
+])('all that is wrong with %j is said at once: %j', (change, faults) => {
+  const typed = { ...buyerAsTyped({ ...ada, fiscal_code: 'NGRDAA70A41F205P' }), ...change };
+  const { fiscal_code: _, ...others } = typedFaults(typed);
+  expect(others).toEqual(faults);
 });

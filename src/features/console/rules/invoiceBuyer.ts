@@ -1,4 +1,4 @@
-import { foreignRecipientCode, noRecipientCode } from '#features/invoices/rules/buyer.ts';
+import { buyerFaults, buyerOf, recipientCodeShown, seatFaults } from '#features/invoices/rules/buyer.ts';
 
 interface Seat {
   readonly address: string;
@@ -33,7 +33,7 @@ export function buyerAsTyped(buyer: BuyerSaid | null) {
     company: buyer?.company ?? '',
     fiscal_code: buyer?.fiscal_code ?? '',
     vat_number: buyer?.vat_number ?? '',
-    recipient_code: [noRecipientCode, foreignRecipientCode].includes(code) ? '' : code,
+    recipient_code: recipientCodeShown(code) ?? '',
     pec: buyer?.pec ?? '',
     ...(buyer?.address ?? noSeat),
   };
@@ -43,4 +43,13 @@ export function buyerAsTyped(buyer: BuyerSaid | null) {
 export function typedBuyer(typed: ReturnType<typeof buyerAsTyped>) {
   const { address, house_number, zipcode, city, state, country, ...buyer } = typed;
   return { ...buyer, seat: { address, house_number, zipcode, city, state, country } };
+}
+
+/** All that is wrong with a buyer as it is typed, by field: its data and its seat. */
+export function typedFaults(typed: Omit<BuyerSaid, 'address'> & Seat): Readonly<Record<string, string>> {
+  const { seat, ...buyer } = typedBuyer(buyerAsTyped({ ...typed, address: typed }));
+  const { address_id: _, ...faults } = buyerFaults(
+    buyerOf(buyer, { ...seat, firstname: '', lastname: '', company: null }),
+  );
+  return { ...faults, ...seatFaults(seat) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BuyerFields, buyerFaults, buyerOf, recipientCodeOf } from './buyer.ts';
+import { type BuyerFields, buyerFaults, buyerOf, recipientCodeOf, recipientCodeShown } from './buyer.ts';
 
 const person: BuyerFields = {
   type: 'private',
@@ -90,4 +90,13 @@ describe('What an invoice asks of its buyer', () => {
   ])('in %s with the code "%s" the document carries %s', (country, recipient_code, carried) => {
     expect(recipientCodeOf({ country, recipient_code })).toBe(carried);
   });
+});
+
+test.each([
+  ['ABC1234', 'ABC1234'],
+  ['0000000', null],
+  ['XXXXXXX', null],
+  ['', null],
+])('the recipient code %j is shown as %j: what stands for none says nothing', (code, shown) => {
+  expect(recipientCodeShown(code)).toBe(shown);
 });

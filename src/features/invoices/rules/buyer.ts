@@ -113,11 +113,26 @@ export function buyerFaults(buyer: BuyerFields): Faults {
   return faults;
 }
 
+/** The parts of an address, as they are typed. */
+type SeatFields = Readonly<Record<'address' | 'house_number' | 'zipcode' | 'city' | 'state' | 'country', string>>;
+
+/** The faulty parts of an address that is typed for the invoice alone, with their codes. */
+export function seatFaults({ country, ...parts }: SeatFields): Faults {
+  const faults: Record<string, string> = {};
+  for (const [name, text] of Object.entries(parts)) if (!isLatinText(text)) faults[name] = 'latin_only';
+  if (country === 'IT' && parts.zipcode !== '' && !/^\d{5}$/.test(parts.zipcode)) faults.zipcode = 'zipcode_not_valid';
+  return faults;
+}
+
 /** Companies have eleven figures, often their VAT number; one-man businesses the code of their owner. */
 const isCompanyCode = (code: string): boolean => isCompanyNumber(code) || isPersonCode(code);
 
 /** The exchange system turns a document down whose fiscal code has another check letter. */
 const isPersonCode = (code: string): boolean => isFiscalCode(code) && checkLetterOf(code) === code.at(-1);
+
+/** The recipient code as people read it: null for what stands for none, which says nothing to anybody. */
+export const recipientCodeShown = (code: string): string | null =>
+  code === '' || code === noRecipientCode || code === foreignRecipientCode ? null : code;
 
 /** The recipient code that the document carries: the one given, or the one that stands for none. */
 export const recipientCodeOf = ({ country, recipient_code }: Pick<BuyerFields, 'country' | 'recipient_code'>) =>

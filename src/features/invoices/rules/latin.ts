@@ -46,13 +46,24 @@ export const hasSpelling = (name: string): boolean =>
     (sign) => !/\p{L}/u.test(sign) || silent.test(sign) || spelled(sign, isLatin1) !== '',
   );
 
-const latinText = /^(?:[\u0020-\u007e\u00a0-\u00ff‘’“”–—…‐‑]|\p{Script=Latin}\p{M}*)*$/u;
+const latinText = /^(?:[\u0020-\u007e\u00a0-\u00ff‘’“”„–—…‐‑€№™]|\p{Script=Latin}\p{M}*)*$/u;
 
 /**
  * Is this a text that an invoice takes? The electronic invoice knows Latin-1 only ("String60LatinType"), so it must be
  * written in Latin letters; those beyond Latin-1 are spelled there, and drawn as they are wherever the font has them.
  */
 export const isLatinText = (text: string): boolean => latinText.test(text.normalize('NFC')) && hasSpelling(text);
+
+/** A letter with its accents, or any other sign. */
+const oneSign = /\p{L}\p{M}*|./gsu;
+
+/** What of a text an invoice does not take, each once; a sign that is not seen by its number (U+202E). */
+export const signsNotTaken = (text: string): readonly string[] => {
+  const wrong = (text.normalize('NFC').match(oneSign) ?? []).filter((sign) => !isLatinText(sign));
+  const shown = (sign: string) =>
+    /^[\p{C}\p{M}\p{Z}]/u.test(sign) ? `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : sign;
+  return [...new Set(wrong.map(shown))];
+};
 
 /** Signs of typography that Latin-1 has in a plain form only. */
 const plain = new Map([...'‘’ʼʻ'].map((sign) => [sign, "'"]));

@@ -3,7 +3,7 @@ import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { eraseFile } from '#server/files.ts';
-import { buyerFaults, buyerOf } from '../rules/buyer.ts';
+import { buyerFaults, buyerOf, seatFaults } from '../rules/buyer.ts';
 import { mayCorrect } from '../rules/sdiStates.ts';
 import { buyerCopy } from './invoiceRequests.ts';
 import { lockRequest } from './issueDocuments.ts';
@@ -40,8 +40,8 @@ export async function correctBuyer(
   const given = await correct((await lockRequest(tx, orderId)) ?? refuse('invoice_not_found'));
   const { seat } = given;
   const buyer = buyerOf(given, { ...seat, firstname: '', lastname: '', company: null });
-  const { address_id: address, ...faults } = buyerFaults(buyer);
-  refuseFields({ ...faults, ...(address && { address }) });
+  const { address_id: _, ...faults } = buyerFaults(buyer);
+  refuseFields({ ...faults, ...seatFaults(seat) });
   const issued = await tx
     .select({ id: invoices.id, state: invoices.sdiState, rejectedOn: invoices.rejectedOn, fileId: invoices.fileId })
     .from(invoices)

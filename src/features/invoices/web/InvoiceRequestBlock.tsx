@@ -15,6 +15,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
+import { recipientCodeShown } from '../rules/buyer.ts';
 import { invoicesText } from '../text/index.ts';
 import type { BuyerField } from './invoiceForm.ts';
 import css from './invoices.module.css';
@@ -60,11 +61,12 @@ interface SaidProps {
 function Said({ invoice, request }: SaidProps) {
   const t = useText(invoicesText);
   const { type, firstname, lastname, company, fiscal_code, vat_number, recipient_code, pec, address } = request;
+  const code = recipientCodeShown(recipient_code);
   const lines = [
     type === 'company' ? company : [firstname, lastname].filter(Boolean).join(' '),
     vat_number && t('said_vat_number', { value: vat_number }),
     fiscal_code && t('said_fiscal_code', { value: fiscal_code }),
-    type === 'company' && t('said_recipient_code', { value: recipient_code }),
+    code && t('said_recipient_code', { value: code }),
     pec && t('said_pec', { value: pec }),
     addressLine(address),
   ].filter((line) => typeof line === 'string' && line !== '');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MemberView } from '#features/identity/contract.ts';
 import type { OrderView } from '#features/orders/contract.ts';
 import { InvoiceRequestIn } from '../contract.ts';
-import { type BuyerAddress, buyerFaults, buyerOf, foreignRecipientCode, noRecipientCode } from '../rules/buyer.ts';
+import { type BuyerAddress, buyerFaults, buyerOf, recipientCodeShown } from '../rules/buyer.ts';
 
 /** In the order of the page. */
 export const invoiceFields = [
@@ -31,7 +31,7 @@ const nobody: BuyerValues = {
 };
 
 /** What stands for no code is nothing that was typed. */
-const typedCode = (code: string): string => (code === noRecipientCode || code === foreignRecipientCode ? '' : code);
+const typedCode = (code: string): string => recipientCodeShown(code) ?? '';
 
 /**
  * The fields of each kind as they open: with what was said last as this kind; a person else with the buyer's own name

@@ -17,6 +17,7 @@ import {
   invoiceSchema,
   startingBuyers,
 } from './invoiceForm.ts';
+import { useSignsWord } from './useSignsWord.ts';
 
 /** Whether the order's circuit issues invoices, and what the buyer said the last time. */
 export const invoiceOfferQuery = (api: Api, id: string) =>
@@ -45,6 +46,7 @@ export function useInvoiceRequest(order: OrderView) {
   const show = (changed: OrderView) => client.setQueryData(orderQuery(api, order.id).queryKey, changed);
 
   const fields = useForm<InvoiceValues, InvoiceRequestIn>({
+    word: useSignsWord(),
     schema: invoiceSchema((id) => client.getQueryData(addressesQuery(api).queryKey)?.find((one) => one.id === id)),
     defaultValues: {
       type: stands?.type ?? 'private',

@@ -290,10 +290,12 @@ describe('A buyer is corrected', () => {
   test('with what is wrong said beside its field', async () => {
     const id = await wanted();
     const wrong = await office('PUT', `/orders/${id}/invoice`, {
-      ...{ ...correction, vat_number: '1', city: 'Юлия' },
+      ...{ ...correction, vat_number: '1', city: 'Юлия', zipcode: '2390' },
       seen: await seenOf(id),
     });
-    expect(wrong.body.errors).toEqual({ vat_number: ['vat_number_not_valid'], address: ['address_latin_only'] });
+    expect(wrong.body.errors).toEqual({
+      ...{ vat_number: ['vat_number_not_valid'], city: ['latin_only'], zipcode: ['zipcode_not_valid'] },
+    });
   });
 
   test('not once it is issued, unless it was rejected: then it keeps its number and day and goes out under another name', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import { useSignsWord } from '#features/invoices/web/useSignsWord.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +13,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { BuyerCorrection, type OfficeInvoiceRow } from '../../contract.ts';
-import { buyerAsTyped } from '../../rules/invoiceBuyer.ts';
+import { buyerAsTyped, typedFaults } from '../../rules/invoiceBuyer.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeInvoicesText } from '../../text/invoices.ts';
 import css from '../console.module.css';
@@ -28,15 +29,23 @@ interface CorrectDialogProps {
   readonly onDone: (said: string) => void;
 }
 
+/** The API's schema and the buyer's rules together, so that all that is wrong is said at once. */
+const Whole = BuyerCorrection.superRefine((typed, context) => {
+  for (const [field, message] of Object.entries(typedFaults(typed)))
+    context.addIssue({ code: 'custom', path: [field], message });
+});
+
 /** For whom an invoice is, corrected by the office. */
 export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogProps) {
   const t = useText(officeInvoicesText);
   const tc = useText(consoleText);
   const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
   const { reference } = row;
+  const word = useSignsWord();
   const [first] = useState(() => buyerAsTyped(row.buyer));
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: BuyerCorrection,
+    schema: Whole,
+    word,
     defaultValues: first,
     send: async (body) => {
       try {

@@ -4,6 +4,7 @@ import { type Cents, formatEuro, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { inkBars } from '#server/mailLook.ts';
 import { textIn } from '#text/translate.ts';
+import { recipientCodeShown } from '../../rules/buyer.ts';
 import type { InvoiceLine } from '../../rules/invoiceLines.ts';
 import { paymentCode } from '../../rules/paymentCode.ts';
 import { isRegime } from '../../rules/regimes.ts';
@@ -126,6 +127,7 @@ function parties(sheet: Sheet, { issuer, buyer, lang }: InvoiceRecord, y: number
   const vat = (number: string, country: string) =>
     say('pdf_vat_number', { number: number.startsWith(country) ? number : `${country} ${number}` });
   const who = buyer && (buyer.type === 'company' ? buyer.company : fullName(buyer));
+  const recipient = buyer && recipientCodeShown(buyer.recipientCode);
   const columns: [Words, string, string[]][] = [
     [
       'pdf_issuer',
@@ -146,7 +148,7 @@ function parties(sheet: Sheet, { issuer, buyer, lang }: InvoiceRecord, y: number
             ...seatLines(buyer.seat, lang),
             ...(buyer.vatNumber ? [vat(buyer.vatNumber, buyer.seat.country)] : []),
             ...(buyer.fiscalCode ? [say('pdf_fiscal_code', { code: buyer.fiscalCode })] : []),
-            say('pdf_recipient', { code: buyer.recipientCode }),
+            ...(recipient ? [say('pdf_recipient', { code: recipient })] : []),
             ...(buyer.pec ? [say('pdf_pec', { email: buyer.pec })] : []),
           ]
         : [],
