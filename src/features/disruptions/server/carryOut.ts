@@ -10,6 +10,7 @@ import { createTakeOut } from '#features/orders/server/takeOut.ts';
 import { addressesOf, holderOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import { friendOf } from '#features/subscriptions/server/friend/friendView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
@@ -18,7 +19,9 @@ import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
 import { textIn } from '#text/translate.ts';
 import { disruptionsText } from '../text/index.ts';
-import { accountMail, athleteMail, wordsOf } from './mails.ts';
+import { accountMail, athleteMail, type RefundSaid, wordsOf } from './mails.ts';
+import { choicesFor, offeredTo, worthOf } from './offersView.ts';
+import { backOf } from './refundParts.ts';
 import { carryOutReleaseJob } from './releaseOffers.ts';
 import { settleOffersJob } from './settleOffers.ts';
 import { disruptions } from './tables.ts';
@@ -95,10 +98,27 @@ async function tellAthlete(context: Context, tx: Tx, found: Disrupted, registrat
   }
 }
 
+/** What the refunds come to that this account may choose: the same sums as on the page where it chooses. */
+async function refundsOffered(tx: Tx, { disruption }: Disrupted, user: string) {
+  const { givesCommission, answerBy, offersRefund } = disruption;
+  const of = new Map<string, RefundSaid>();
+  if (answerBy === null || !offersRefund) return { of, givesCommission };
+  const rows = await offeredTo(tx, { disruption: disruption.id, user });
+  const back = await backOf(tx, disruption, rows);
+  for (const row of rows) {
+    const amount = back.get(row.registration_id) ?? noMoney;
+    if (amount > noMoney && choicesFor(row, disruption).includes('refund'))
+      of.set(row.registration_id, { amount, withoutCommission: worthOf(row, disruption) });
+  }
+  return { of, givesCommission };
+}
+
 async function tellAccount(context: Context, tx: Tx, found: Disrupted, account: AccountToTell): Promise<void> {
   const circuit = await mailCircuit(tx, found.circuitId, account.lang);
   const strip = await stripOf(tx, found);
-  await queueMail(context, tx, accountMail(wordsOf(found, account.lang, circuit, strip), account, context.environment));
+  const refunds = await refundsOffered(tx, found, account.user_id);
+  const words = wordsOf(found, account.lang, circuit, strip);
+  await queueMail(context, tx, accountMail(words, account, refunds, context.environment));
   for (const { id, himself } of account.registrations) if (!himself) await tellAthlete(context, tx, found, id);
 }
 

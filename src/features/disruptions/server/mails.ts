@@ -5,6 +5,7 @@ import { friendToken } from '#features/subscriptions/server/friend/token.ts';
 import { offersKey } from '#features/subscriptions/server/offersKey.ts';
 import { type Day, dayInRome, dayInSentence, formatTime } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { type Cents, formatEuro } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Environment } from '#server/environment.ts';
@@ -63,6 +64,12 @@ const fromDay = (at: Date, lang: Lang) => dayInSentence(dayInRome(at), lang, 'da
 
 const whatOf = ({ code, refund }: Offers) => (code && refund ? 'both' : refund ? 'refund' : 'code');
 
+/** What a refund of a registration comes to, in all and without the commission. */
+export interface RefundSaid {
+  readonly amount: Cents;
+  readonly withoutCommission: Cents;
+}
+
 interface Told {
   readonly greets: string | null;
   readonly button: NonNullable<MailFrame['button']>;
@@ -72,6 +79,8 @@ interface Told {
   readonly chooses: 'reader' | 'payer' | null;
   readonly footer: string;
   readonly payer?: string;
+  /** The refunds that the reader may choose, with what the organiser gives back of the commission. */
+  readonly refunds?: { readonly of: readonly RefundSaid[]; readonly givesCommission: boolean };
 }
 
 /** What every mail about it says; who is written to adds the button and the names. */
@@ -96,7 +105,8 @@ function frameOf(
     const day = dayInSentence(answerBy, lang, 'il');
     const choice = { ...of, day, what: whatOf(offers), payer: told.payer ?? '' };
     const said = t(told.chooses === 'reader' ? `mail_offers_${kind}` : 'mail_offers_payer', choice);
-    return kind === 'postponed' ? [t('mail_next_postponed', of), said] : [said];
+    const sums = refundsSaid(told.refunds, lang);
+    return [...(kind === 'postponed' ? [t('mail_next_postponed', of)] : []), said, ...sums];
   };
   return mailFrame({
     lang,
@@ -117,10 +127,24 @@ function frameOf(
   });
 }
 
-/** To the account: all its athletes who are in the race; who has paid chooses on the page of the mail's link. */
+/** What the refunds come to: of one in the sentence, of several beside each registration; and whether the commission is in it. */
+function refundsSaid(refunds: Told['refunds'], lang: Lang): string[] {
+  const [one] = refunds?.of ?? [];
+  if (!refunds || !one) return [];
+  const hasCommission = refunds.of.some(({ amount, withoutCommission }) => amount > withoutCommission);
+  const commission = hasCommission ? 'with' : refunds.givesCommission ? 'none' : 'without';
+  const words = { count: refunds.of.length, amount: formatEuro(one.amount, lang), commission };
+  return [textIn(disruptionsText, lang)('mail_refunds', words)];
+}
+
+/**
+ * To the account: all its athletes who are in the race; who has paid chooses on the page of the mail's link. `refunds`: what those
+ * come to that may be chosen, by registration, as that page says it.
+ */
 export function accountMail(
   words: DisruptionWords,
   account: AccountToTell,
+  refunds: { readonly of: ReadonlyMap<string, RefundSaid>; readonly givesCommission: boolean },
   environment: Pick<Environment, 'secret'>,
 ): Mail {
   const { lang, circuit } = words;
@@ -137,10 +161,13 @@ export function accountMail(
       button: chooses
         ? { label: t('mail_offers_button'), href: account.origin + paths.offers(lang, key) }
         : { label: t('mail_button'), href: account.origin + paths.subscriptions(lang) },
-      rows: account.registrations.map((one) => ({
-        label: fullName(one),
-        value: one.paid ? one.reference : t('mail_row_unpaid', { reference: one.reference }),
-      })),
+      refunds: { of: [...refunds.of.values()], givesCommission: refunds.givesCommission },
+      rows: account.registrations.map((one) => {
+        const { reference } = one;
+        const amount = refunds.of.get(one.id)?.amount;
+        const said = amount ? t('mail_row_refund', { reference, amount: formatEuro(amount, lang) }) : reference;
+        return { label: fullName(one), value: one.paid ? said : t('mail_row_unpaid', { reference }) };
+      }),
       footer: t('mail_footer', { circuit: circuit.name }),
     }),
   };

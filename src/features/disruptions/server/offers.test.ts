@@ -161,6 +161,14 @@ describe('After a race was cancelled', () => {
     const page = pageOf(id, buyer.id);
     expect(mail.text).toContain('senza risposta ti rimborsiamo');
     expect(mail.text).toContain(`/it/offers/${page.path.split('/').at(-1)}`);
+    // The mail says the same sum as the page and the release: with the fee, where that goes back.
+    const [{ back, worth, reference }] = (await page.read()).registrations;
+    const italian = back.replace('.', ',');
+    expect(mail.text).toMatch(new RegExp(`Il rimborso è di ${italian}\\s€`));
+    expect(mail.text).toMatch(new RegExp(`${reference}, rimborso ${italian}\\s€`));
+    const { gives_commission } = await page.read();
+    expect(mail.text.includes('con la commissione del pagamento')).toBe(Number(back) > Number(worth));
+    expect(mail.text.includes('la commissione del pagamento non si rimborsa')).toBe(gives_commission === 0);
     expect(await page.read()).toMatchObject({
       ...{ kind: 'cancelled', answer_by: answerBy, open: 1, without_answer: 'refund', to: null },
       registrations: [{ choices: ['code', 'refund'], worth: '40.00', choice: null, by_bank: 0, refund: null }],
