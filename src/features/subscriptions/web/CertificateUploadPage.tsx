@@ -99,6 +99,11 @@ function Panel({ detail, asking }: { readonly detail: DetailCertificateView; rea
                 </p>
               </Notice>
             )}
+            {attached?.state === 'pending' && (
+              <Notice title={t('pending_title')}>
+                <p>{t('pending_text')}</p>
+              </Notice>
+            )}
             {missing && <Notice tone="err" live title={t('choose_first')} />}
             {failed && <Notice tone="err" live title={failed} />}
             {choice}

@@ -62,6 +62,7 @@ export function DocumentsMark({ row }: { readonly row: SubscriptionRow }) {
           <Link to={href} className="nb" aria-label={`${word}. ${t('documents_see_which', which)}`}>
             {mark}
           </Link>
+          {documents === 'pending' && <span className={styles.fact}>{t('documents_pending_text')}</span>}
           {sport && <span className={styles.fact}>{t('documents_issued_for', { sport })}</span>}
         </>
       )}

@@ -78,7 +78,9 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
   const [open, setOpen] = useState(false);
   const { member, card_number, team_name, given, reference, order_reference, order_id, bib, race_type } = row;
   const documents = documentsOf(row);
-  const lacks = !past && !isRaceCancelled(row) && (documents === 'missing' || documents === 'rejected');
+  // What is to be brought, and what the office has still to look at, stands on a ticket without opening it.
+  const isOpen = documents === 'missing' || documents === 'rejected' || documents === 'pending';
+  const toSee = isOpen && !past && !isRaceCancelled(row);
   // On a ticket the head of the column stands before its value.
   const named = (column: (typeof columns)[number]) => (
     <span className={css.label} aria-hidden>
@@ -134,7 +136,7 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
           )}
         </>,
       )}
-      {cell(cx(css.documents, !lacks && css.more), <DocumentsMark row={row} />)}
+      {cell(cx(css.documents, !toSee && css.more), <DocumentsMark row={row} />)}
       {cell(
         cx(css.last, css.more),
         <>
