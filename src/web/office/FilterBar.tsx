@@ -198,7 +198,7 @@ export function Views({ views, kept = ['circuit', 'rows', 'size', 'search'], cur
   now.sort();
   const row = useCurrentInSight();
   const ways = (
-    <nav ref={row} aria-label={t('views')} className={css.views}>
+    <nav ref={row} aria-label={t('views')} className={`${css.views} ${css.along}`}>
       <ul>
         {views.map(({ id, label, query: own, whole }) => {
           const made = new URLSearchParams(own);
@@ -240,7 +240,7 @@ export function Sections({ label, sections }: SectionsProps) {
   const { pathname } = useLocation();
   const row = useCurrentInSight();
   return (
-    <nav ref={row} aria-label={label} className={css.views}>
+    <nav ref={row} aria-label={label} className={`${css.views} ${css.along}`}>
       <ul>
         {sections.map(({ to, label: name }) => (
           <li key={to}>

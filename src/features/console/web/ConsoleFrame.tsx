@@ -5,6 +5,7 @@ import { useAccount } from '#features/identity/web/useAccount.ts';
 import { fullName } from '#kernel/names.ts';
 import { inLanguage, paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import rows from '#web/office/office.module.css';
 import { useCurrentInSight } from '#web/office/useCurrentInSight.ts';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -200,7 +201,7 @@ function Ways() {
       : []),
   ];
   return (
-    <nav ref={row} className={css.nav} aria-label={t('nav')}>
+    <nav ref={row} className={`${css.nav} ${rows.along}`} aria-label={t('nav')}>
       <ul>
         {ways.map(({ href, path, label, todo }) => (
           <li key={path}>

@@ -8,6 +8,7 @@ import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { choosingColumn } from '#web/office/Choosing.tsx';
+import rows from '#web/office/office.module.css';
 import { useChosen } from '#web/office/useChosen.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
@@ -115,7 +116,7 @@ export default function RacesPage() {
         )
       }
     >
-      <nav className={styles.seasons} aria-label={t('seasons')}>
+      <nav className={`${styles.seasons} ${rows.along}`} aria-label={t('seasons')}>
         <ul>
           {found.seasons.map(({ id, name, current: isShown }) => (
             <li key={id}>

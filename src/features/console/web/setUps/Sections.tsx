@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import rows from '#web/office/office.module.css';
 import { useText } from '#web/text.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 import styles from './setUps.module.css';
@@ -20,7 +21,7 @@ export function Sections({ sections }: SectionsProps) {
     if (read && current && link) current.scrollTo({ left: link.offsetLeft - current.clientWidth / 3 });
   }, [read]);
   return (
-    <nav ref={row} className={styles.sections} aria-label={t('sections')}>
+    <nav ref={row} className={`${styles.sections} ${rows.along}`} aria-label={t('sections')}>
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id}>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import rows from '#web/office/office.module.css';
 import { useText } from '#web/text.tsx';
 import { officeParcelsText } from '../../text/parcels.ts';
 import { officeShopText } from '../../text/shop.ts';
@@ -26,7 +27,7 @@ export function ShopViews() {
       : []),
   ];
   return (
-    <nav className={styles.seasons} aria-label={t('views')}>
+    <nav className={`${styles.seasons} ${rows.along}`} aria-label={t('views')}>
       <ul>
         {views.map(({ to, path, label }) => (
           <li key={path}>
