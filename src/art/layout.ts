@@ -81,7 +81,9 @@ function sheetOf(format: Format): Sheet {
   }
   if (w / h > 3) {
     return {
-      pad: h * 0.12,
+      // The words of a strip stand on the margin of the page, which is 16 pixels on a phone and 24 above it.
+      pad: Math.min(w * (16 / 390), 32),
+      above: h * 0.12,
       room: w * 0.46,
       low: h * 0.62,
       kicker: h * 0.13,

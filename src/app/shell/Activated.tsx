@@ -3,7 +3,9 @@ import { useLocation } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { forgetActivated, useActivated } from '#web/activated.ts';
 import { useText } from '#web/text.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
+import css from './shell.module.css';
 
 /** On the page that an activation leads to: that the account is active, and who it is signed in as needs no sign-in. */
 export function Activated() {
@@ -16,5 +18,9 @@ export function Activated() {
     if (shownOn === null) setShownOn(pathname);
     else if (shownOn !== pathname) forgetActivated();
   }, [activated, pathname, shownOn]);
-  return <div className="wrap">{activated && <Notice live tone="ok" title={t('activated')} />}</div>;
+  return (
+    <div className={cx('wrap', activated && css.activated)}>
+      {activated && <Notice live tone="ok" title={t('activated')} />}
+    </div>
+  );
 }

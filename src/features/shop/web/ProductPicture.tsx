@@ -17,7 +17,10 @@ interface ProductPictureProps {
   readonly className?: string | undefined;
 }
 
-/** A product's picture; of what is sold out only the black print is left, as of a race. */
+/**
+ * A product's picture; of what is sold out only the black print is left, as of a race.
+ * Without a picture a product in a list, where all have one size, shows its initial; elsewhere only its badges stand there.
+ */
 export function ProductPicture({ product, first = false, named = false, sizes, className }: ProductPictureProps) {
   const t = useText(shopText);
   const { featured_media: picture, in_presale, race_service: service } = product;
@@ -25,8 +28,15 @@ export function ProductPicture({ product, first = false, named = false, sizes, c
     ...(service?.is_preselected === 1 ? [t('service_recommended')] : []),
     ...(in_presale === 1 ? [t('presale')] : []),
   ];
+  const bare = !picture && !named;
+  if (bare && words.length === 0) return null;
   return (
-    <div className={cx(css.picture, leftInAll(product) === 0 && css.gone, className)}>
+    <div className={bare ? css.bare : cx(css.picture, leftInAll(product) === 0 && css.gone, className)}>
+      {!picture && named && (
+        <span className={css.initial} aria-hidden="true">
+          {[...product.i18n.name][0]}
+        </span>
+      )}
       {picture && (
         <img
           src={picture.path}
