@@ -26,6 +26,7 @@ import {
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Checks } from '../setUps/Checks.tsx';
+import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { Pair } from '../setUps/Pair.tsx';
@@ -147,10 +148,9 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       >
         <FormNotices made={made} said={said} />
         <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
-          <fieldset disabled={!mayChange} className={styles.plain}>
-            <legend className="vh">{t('package_fields')}</legend>
+          <Fields legend={t('package_fields')} mayChange={mayChange}>
             <PackageParts found={found} made={made} />
-          </fieldset>
+          </Fields>
         </form>
         <TypesBlock
           found={found}

@@ -58,7 +58,9 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
           error: error(`${name}_${lang}`),
           ...register(`${name}_${lang}`),
         };
-        return rows ? <TextArea {...field} rows={rows} /> : <TextField {...field} autoComplete="off" />;
+        // Who may only look reads the whole of a long line.
+        const isLine = rows === undefined && found.may_change === 1;
+        return isLine ? <TextField {...field} autoComplete="off" /> : <TextArea {...field} rows={rows ?? 1} />;
       }}
     </Pair>
   );

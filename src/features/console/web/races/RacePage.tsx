@@ -19,6 +19,7 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { Checks } from '../setUps/Checks.tsx';
 import { FieldLink } from '../setUps/FieldLink.tsx';
+import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
@@ -213,10 +214,9 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         <Sections sections={sections} />
         <FormNotices made={race} said={said} />
         <form id="race" onSubmit={race.submit} noValidate>
-          <fieldset disabled={!mayChange} className={styles.plain}>
-            <legend className="vh">{t('race_fields')}</legend>
+          <Fields legend={t('race_fields')} mayChange={mayChange}>
             <RaceBlocks found={found} race={race} />
-          </fieldset>
+          </Fields>
         </form>
         <TypesBlock
           found={found}

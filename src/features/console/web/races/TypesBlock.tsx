@@ -16,6 +16,7 @@ import type { ImpactView, PackageSetUpView, RaceSetUpView, TypeFieldsView } from
 import { setUpsText } from '../../text/setUps.ts';
 import { bothNamed } from '../setUps/bothNamed.ts';
 import { DeleteButton } from '../setUps/DeleteButton.tsx';
+import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
@@ -180,8 +181,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
   );
   return (
     <form className={styles.typeForm} onSubmit={submit} noValidate>
-      <fieldset disabled={!mayChange} className={styles.plain}>
-        <legend className="vh">{t('type_fields')}</legend>
+      <Fields legend={t('type_fields')} mayChange={mayChange}>
         <FormNotices made={made} idOf={id} said={said} />
         {!type && races_ask && <p className="mut sm">{t('races_ask')}</p>}
         <Pair label={t('name')}>
@@ -278,7 +278,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
             )}
           </div>
         )}
-      </fieldset>
+      </Fields>
       {type && unseen && (
         <ImpactDialog
           times={unseen.times}

@@ -8,6 +8,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import { ImpactDialog } from '../races/ImpactDialog.tsx';
 import { bothNamed } from './bothNamed.ts';
 import { DeleteButton } from './DeleteButton.tsx';
+import { Fields } from './Fields.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import { ListField, type ListFieldOf, namesIn } from './ListField.tsx';
 import styles from './setUps.module.css';
@@ -171,8 +172,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
   useEffect(() => () => onTyped?.(of, null), [onTyped, of]);
   return (
     <form className={styles.typeForm} onSubmit={submit} noValidate>
-      <fieldset disabled={!mayChange} className={styles.plain}>
-        <legend className="vh">{item ? t('its_fields') : words.add}</legend>
+      <Fields legend={item ? t('its_fields') : words.add} mayChange={mayChange}>
         <FormNotices made={made} idOf={(field) => `${at}-${field}`} said={saidOf(fields)} />
         {fields.map((field) => (
           <ListField
@@ -219,7 +219,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
             )}
           </div>
         )}
-      </fieldset>
+      </Fields>
       {unseen && (
         <ImpactDialog
           times={unseen.times}

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
+import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
-import setUps from '../setUps/setUps.module.css';
 import { type FieldsForm, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { shownDecimals } from './decimals.ts';
 import { Fold } from './Fold.tsx';
@@ -84,15 +84,14 @@ function PartForm({ name, fields, found, change, check, onDirty, onTyped, childr
     <>
       <FormNotices made={made} />
       <form className={styles.form} onSubmit={submit} noValidate>
-        <fieldset disabled={!mayChange} className={setUps.plain}>
-          <legend className="vh">{t(`part_${name}`)}</legend>
+        <Fields legend={t(`part_${name}`)} mayChange={mayChange}>
           <div className={styles.fields}>
             {children({
               ...made,
               text: (field) => ({ label: label(field), error: error(field), ...made.register(field as never) }),
             })}
           </div>
-        </fieldset>
+        </Fields>
         {mayChange && (
           <div className="acts">
             <Button

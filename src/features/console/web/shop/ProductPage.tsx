@@ -19,6 +19,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Checks } from '../setUps/Checks.tsx';
+import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
@@ -132,10 +133,9 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
       >
         <FormNotices made={made} />
         <form id="product" onSubmit={made.submit} noValidate>
-          <fieldset disabled={!mayChange} className={styles.plain}>
-            <legend className="vh">{t('product_fields')}</legend>
+          <Fields legend={t('product_fields')} mayChange={mayChange}>
             <ProductBlocks made={made} taken={found.taken} mayChange={mayChange} />
-          </fieldset>
+          </Fields>
         </form>
         <Combinations found={found} set={changes.setCombinations} told={told} />
       </BesideForm>

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import fieldCss from '#web/ui/field.module.css';
+import styles from './setUps.module.css';
+
+interface FieldsProps {
+  /** What is filled in here, for who does not see it. */
+  readonly legend: string;
+  readonly mayChange: boolean;
+  readonly children: ReactNode;
+}
+
+/** The fields of a form; who may only look reads their values as a sheet, without frames and without how to fill them in. */
+export const Fields = ({ legend, mayChange, children }: FieldsProps) => (
+  <fieldset disabled={!mayChange} className={cx(styles.plain, !mayChange && fieldCss.sheet)}>
+    <legend className="vh">{legend}</legend>
+    {children}
+  </fieldset>
+);
