@@ -33,9 +33,9 @@ import { announcedScript } from './shell/TextsAnnounced.tsx';
 import '#web/styles/index.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { nonce, circuit, lang, origin, phone, now } = context.get(pageOfRequest);
+  const { nonce, circuit, hasCircuit, lang, origin, phone, now } = context.get(pageOfRequest);
   const cookies = cookieBannerOf(circuit.settings, lang);
-  return { nonce, circuit, lang, origin, phone, announced: announcedOn(now, lang), cookies };
+  return { nonce, circuit, lang, origin, phone, announced: hasCircuit ? announcedOn(now, lang) : null, cookies };
 }
 
 export type RootData = ReturnType<typeof loader>;

@@ -9,6 +9,8 @@ export type Send = (path: string, init: RequestInit) => Promise<Response>;
 export interface PageRequest {
   readonly nonce: string | undefined;
   readonly circuit: CircuitLook;
+  /** Before its first circuit a portal has the look of one, and nobody yet whom its texts bind. */
+  readonly hasCircuit: boolean;
   readonly origin: string;
   readonly lang: Lang;
   /** When it is drawn. */

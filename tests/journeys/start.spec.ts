@@ -23,6 +23,8 @@ test('an empty production leads to its first circuit, which every process shows 
     await open(page, '/it/race/nothing');
     await expect(page).toHaveURL(/\/it\/start$/);
     await expect(title(page)).toHaveText(t('title'));
+    // No legal texts to come are announced where they bind nobody yet.
+    await expect(page.getByRole('complementary')).toHaveCount(0);
     await checkAccessibility(page);
     await page.goto('/en');
     await expect(page).toHaveURL(/\/en\/start$/);

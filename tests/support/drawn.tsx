@@ -46,6 +46,7 @@ export async function drawn(
   requestContext.set(pageOfRequest, {
     nonce: undefined,
     circuit: sites.look(circuitId, lang),
+    hasCircuit: true,
     origin: 'http://visited.example',
     lang,
     now: portal.context.clock(),

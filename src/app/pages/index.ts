@@ -46,6 +46,7 @@ export async function pages(
     context.set(pageOfRequest, {
       nonce: dev ? undefined : nonce,
       circuit: sites.look(request.site.circuitId, request.lang),
+      hasCircuit: sites.has(request.site.circuitId),
       origin: request.site.origin,
       lang: request.lang,
       now: clock(),
