@@ -68,7 +68,7 @@ const backBesides = statement<{ circuit: number; season: number }, { others: Cen
   'money that is to go back beside a season',
   (at) => sql`
     select coalesce((select sum(refund.amount) from refund join customer_order o on o.id = refund.order_id
-        where o.circuit_id = ${at('circuit')} and o.season_id <> ${at('season')} and ${isToReturn}), 0)::int as others,
+        where o.circuit_id = ${at('circuit')} and o.season_id is distinct from ${at('season')} and ${isToReturn}), 0)::int as others,
       coalesce((select sum(x.amount) from movement_exit x
         where x.circuit_id = ${at('circuit')} and x.moves and x.sent_on is null), 0)::int as without_order`,
 );
