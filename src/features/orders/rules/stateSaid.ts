@@ -16,6 +16,10 @@ export const statesSaid = [
 ] as const;
 export type StateSaid = (typeof statesSaid)[number];
 
+/** Does all the money go back that can? */
+export const isWhole = (said: StateSaid): boolean =>
+  said === 'to_refund' || said === 'refunding' || said === 'refunded';
+
 /** An order's own money, without what never paid it: what it was sold for, what has gone back of it, and what is still to go. */
 export interface OwnMoney {
   readonly total_amount_due: Cents;
@@ -40,6 +44,6 @@ export function stateSaid(
   if (returned + toReturn === noMoney) return state;
   const left = toReturn === noMoney ? 'all' : returned === noMoney ? 'none' : 'some';
   // Refunded is all that could go back: less than the due where something of it was written off, or given as a code.
-  const isWhole = state === 'refunded' || returned + toReturn >= due;
-  return (isWhole ? wholly : partly)[left];
+  const isAll = state === 'refunded' || returned + toReturn >= due;
+  return (isAll ? wholly : partly)[left];
 }

@@ -35,3 +35,12 @@ test('money that is only decided was not given back yet', () => {
   expect(back(['done', 'requested'])).toMatch(/rimborsato 12,50.*altri 12,50/);
   expect(back(['failed'])).toContain('non è riuscito');
 });
+
+test('an order whose whole money goes back has no rest that would be paid', () => {
+  const whole = anOrderView('partly_refunded', { refunds: [aRefundView({ state: 'requested' })] });
+  const { current_state } = whole;
+  const said = rendered(<OrderStanding order={{ ...whole, current_state: { ...current_state, said: 'to_refund' } }} />);
+  expect(said).toContain('Quello che hai ordinato rimane valido.');
+  expect(said).not.toContain('Il resto');
+  expect(back(['requested'])).toContain('Il resto dell’ordine rimane valido.');
+});

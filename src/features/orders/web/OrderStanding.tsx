@@ -6,6 +6,7 @@ import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { OrderView } from '../contract.ts';
+import { isWhole } from '../rules/stateSaid.ts';
 import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 import { moneyBack } from './moneyBack.ts';
@@ -60,7 +61,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
           {t('state_partly_refunded', {
             paid: euro(order.total_amount_due),
             back: backSaid(),
-            rest: order.order_details.some(({ removed_at }) => removed_at === null) ? 'valid' : 'gone',
+            rest: restSaid(),
           })}
         </Notice>
       );
@@ -96,6 +97,12 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
       );
     default:
       return null;
+  }
+
+  /** What of the order stays: nothing; all of it, though all the money goes back; or the rest. */
+  function restSaid(): 'gone' | 'whole' | 'valid' {
+    if (order.order_details.every(({ removed_at }) => removed_at !== null)) return 'gone';
+    return isWhole(order.current_state.said) ? 'whole' : 'valid';
   }
 
   /** What has gone back, and what is only decided, of what had paid the order. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import type { StateSaid } from '#features/orders/rules/stateSaid.ts';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
 import { refusalKind } from '#features/payments/rules/refusals.ts';
 import { withdrawalsText } from '#features/withdrawals/text/index.ts';
@@ -504,10 +503,6 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
 /** The last signs of an account stay beside their dots. */
 const together = (named: string): string => named.replaceAll('…', '…\u2060');
 
-/** What a move made of it: money that goes back was decided then, and had not left. */
-const became = (state: OrderState): StateSaid =>
-  state === 'refunded' ? 'to_refund' : state === 'partly_refunded' ? 'to_refund_part' : state;
-
 /** Its states and what was done about it, in one list: the latest first. */
 function Changes({ found: { history, rests, events, payments } }: Part) {
   const lang = useLang();
@@ -516,6 +511,11 @@ function Changes({ found: { history, rests, events, payments } }: Part) {
     ...{ id: `${at} rest`, at, by, why: null },
     what: t('rest_asked', { amount: formatEuro(missing, lang), day: formatDay(until, lang, 'short') }),
   }));
+  // That money goes back was decided then: how much, and how far it is, is told beside it.
+  const movedTo = (from: OrderState | null, to: OrderState) => {
+    if (to === 'refunded' || to === 'partly_refunded') return t('refund_decided');
+    return from ? t('change_from', { from: t(`state_${from}`), to: t(`state_${to}`) }) : t(`state_${to}`);
+  };
   // That some of its money goes back once more is told by what was done.
   const moved = history
     .filter(({ from, to }) => from !== to)
@@ -523,9 +523,7 @@ function Changes({ found: { history, rests, events, payments } }: Part) {
       id: `${at} ${to}`,
       at,
       by,
-      what: from
-        ? t('change_from', { from: t(`state_${became(from)}`), to: t(`state_${became(to)}`) })
-        : t(`state_${to}`),
+      what: movedTo(from, to),
       why: taken_back === 1 ? t('taken_back') : why,
     }));
   // Why a provider has refused it has said in its own words.
