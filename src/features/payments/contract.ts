@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { isIban } from '#features/circuits/rules/iban.ts';
 import { PayMethodIn } from '#features/commission/contract.ts';
 import { OrderView } from '#features/orders/contract.ts';
+import { Day } from '#kernel/calendar.ts';
 import { type Call, urlOf } from '#kernel/call.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
 import { CatalogueId, Flag, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
 import { outcomes } from './rules/outcome.ts';
 import { type Provider, type ProviderMethod, providerMethodNames } from './rules/providers.ts';
+import { refundFates } from './rules/refundFates.ts';
 import { refundReasons } from './rules/refundReasons.ts';
 
 export const payOrder = {
@@ -193,10 +195,20 @@ export const RefundAccountView = z
         note: z.string().nullable(),
       }),
     ),
+    /** What is not to be sent by bank, or no more: what became of it, on which day, and to which account it was sent. */
+    others: z.array(
+      z.object({
+        id: PersonalId,
+        amount: Money,
+        became: z.enum(refundFates),
+        day: Day.nullable(),
+        sent_to: z.string().nullable(),
+      }),
+    ),
     total: Money,
     /** The last signs of the account that is known; null where none is. */
     iban_end: z.string().nullable(),
-    /** 0 once nothing is to be sent: it was sent, or goes otherwise. */
+    /** 0 once nothing is to be sent; `others` tell why. */
     open: Flag,
   })
   .meta({ id: 'RefundAccount' });

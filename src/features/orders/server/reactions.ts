@@ -8,8 +8,8 @@ import type { RunMove } from './moveStatement.ts';
 /**
  * An event of an order: placed, moved to another state, or, without a change of state: a wire was chosen, lines were
  * taken out, the unpaid order's amount changed, the rest of its money is asked for, the order expires soon, a wire is due, money is refunded that came
- * too late, twice, in a wrong amount, or beyond what was due, its buyer has said to which account money goes back, the office has
- * sent it there, had not sent it after all, or its transfer has come back.
+ * too late, twice, in a wrong amount, or beyond what was due, it goes back no more because it was noted by mistake, its buyer has said
+ * to which account money goes back, the office has sent it there, had not sent it after all, or its transfer has come back.
  */
 export type OrderHappening =
   | OrderMove
@@ -24,6 +24,7 @@ export type OrderHappening =
   | 'refund_double_money'
   | 'refund_other_money'
   | 'refund_excess_money'
+  | 'refund_undone'
   | 'give_account'
   | 'refund_sent'
   | 'refund_not_sent'

@@ -14,7 +14,8 @@ type Refund = OrderView['refunds'][number];
 const words = {
   requested: { provider: 'refund_requested', bank: 'refund_requested_bank', cash: 'refund_requested_bank' },
   done: { provider: 'refund_done', bank: 'refund_done_bank', cash: 'refund_done_cash' },
-  failed: { provider: 'refund_failed', bank: 'refund_failed', cash: 'refund_failed' },
+  // What was to be sent by bank is not sent only where it was noted by mistake (`isUndone`).
+  failed: { provider: 'refund_failed', bank: 'refund_undone', cash: 'refund_failed' },
 } as const;
 
 /** What was given back for an order, for what of it, when, and by which way. */

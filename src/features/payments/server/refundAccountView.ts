@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
+import type { RefundState, RefundWay } from '../rules/refunds.ts';
 import { isToSendBack } from './toSendBack.ts';
 
 export interface MoneyToSend {
@@ -16,6 +18,15 @@ export interface MoneyToSend {
     readonly why: string;
     readonly note: string | null;
   }[];
+  /** What became of the rest: by which way it went or goes, or that it was undone. What has gone back again is told by that. */
+  readonly others: readonly {
+    readonly id: string;
+    readonly amount: Cents;
+    readonly state: RefundState;
+    readonly way: RefundWay;
+    readonly sent_on: Day | null;
+    readonly sent_to: string | null;
+  }[];
   /** Where it goes, as the buyer has said. */
   readonly iban: string | null;
   readonly holder: string | null;
@@ -29,6 +40,9 @@ export const moneyToSendOf = statement<{ order: string }, MoneyToSend>(
       coalesce((select json_agg(json_build_object('id', refund.id, 'amount', refund.amount, 'why', refund.why,
           'note', refund.note) order by refund.created_at, refund.id)
         from refund where refund.order_id = o.id and ${isToSendBack}), '[]') as refunds,
+      coalesce((select json_agg(json_build_object('id', refund.id, 'amount', refund.amount, 'state', refund.state,
+          'way', refund.way, 'sent_on', refund.sent_on, 'sent_to', refund.sent_to) order by refund.created_at, refund.id)
+        from refund where refund.order_id = o.id and refund.again_as is null and not ${isToSendBack}), '[]') as others,
       (select a.iban from refund_account a where a.order_id = o.id) as iban,
       (select a.holder from refund_account a where a.order_id = o.id) as holder
     from customer_order o join circuit c on c.id = o.circuit_id

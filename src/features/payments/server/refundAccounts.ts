@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { RefundAccountView } from '../contract.ts';
+import { fateOf } from '../rules/refundFates.ts';
 import { refundReasonOf } from '../rules/refundReasons.ts';
 import { type MoneyToSend, moneyToSendOf } from './refundAccountView.ts';
 import { refundAccounts, refunds } from './tables.ts';
@@ -39,10 +40,13 @@ async function openedBy(context: Context, on: DbOrTx, { key, account }: Opening)
   return { order, owner, found };
 }
 
-const shown = ({ circuit, reference, refunds, iban }: MoneyToSend, lang: Lang): RefundAccountView => ({
+const shown = ({ circuit, reference, refunds, others, iban }: MoneyToSend, lang: Lang): RefundAccountView => ({
   reference,
   circuit: circuit[lang].name,
   refunds: refunds.map(({ id, amount, why, note }) => ({ id, amount, note, why: refundReasonOf(why) })),
+  others: others.map(({ id, amount, sent_on, sent_to, ...refund }) => ({
+    ...{ id, amount, became: fateOf(refund), day: sent_on, sent_to },
+  })),
   total: sum(refunds.map(({ amount }) => amount)),
   iban_end: endOf(iban),
   open: flag(refunds.length > 0),

@@ -7,7 +7,7 @@ import { wireDeadline } from '#features/orders/rules/deadlines.ts';
 import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { setPayMethod } from '#features/orders/server/payMethod.ts';
-import type { Reactions } from '#features/orders/server/reactions.ts';
+import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { putBackOnLines } from '#features/orders/server/writeOff.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -29,14 +29,14 @@ interface ToUndo {
 /**
  * Undoes payments by bank whose transfers were for something else: they stay as `undone` and count nowhere. An order that
  * one of them had paid awaits a transfer again, with the days of a new one and the commission of today; what was marked
- * to go back goes no more.
+ * to go back goes no more, and its buyer reads so.
  *
  * Refuses with `match_money_back`, `match_given_away` or `match_invoiced` where something has followed from the money
  * that is not undone by this, and with `match_of_closed_day`, which the database says.
  *
  * @returns the orders that are unpaid again
  *
- * Source: decision 203.
+ * Source: decisions 203 and 308.
  */
 export type UndoPayments = (tx: Tx, undoing: ToUndo) => Promise<readonly string[]>;
 
@@ -53,8 +53,13 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
     const unpaid: string[] = [];
     for (const { id, orderId, takenOn } of found) {
       const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
-      if (await isSurplus(tx, id)) await keepSurplus(tx, id, now);
-      else {
+      if (await isSurplus(tx, id)) {
+        const { state } = order;
+        for (const refundId of await keepSurplus(tx, id, now)) {
+          const change = { orderId, from: state, to: state, at: now, by, why, refundId } as const;
+          await react(reactions.afterCommit, tx, { ...change, what: 'refund_undone' });
+        }
+      } else {
         await requireUndoable(tx, order);
         await moveOrder(tx, { orderId, move: 'unpay', why, by, at: now });
         await awaitWire(context, tx, await putBackOnLines(tx, order), now);
@@ -73,13 +78,20 @@ async function isSurplus(tx: Tx, payment: string): Promise<boolean> {
   return (await tx.$count(refunds, and(eq(refunds.paymentId, payment), eq(refunds.surplus, true)))) > 0;
 }
 
-/** What was to be sent back by bank is not sent. If it was sent, the payment is given back, and not to be undone. */
-async function keepSurplus(tx: Tx, payment: string, now: Date): Promise<void> {
+/**
+ * What was to be sent back by bank is not sent. If it was sent, the payment is given back, and not to be undone.
+ *
+ * @returns the refunds that are undone
+ */
+async function keepSurplus(tx: Tx, payment: string, now: Date): Promise<readonly string[]> {
+  const undone: string[] = [];
   for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(refundsOf(payment))) {
     const failure = 'the match was undone';
     const nothing = { ref: null, sent_on: null, bank_reference: null, sent_to: null, way: null } as const;
-    await endRefund(tx, { id, to: 'failed', ...nothing, failure, now: now.toISOString() });
+    const ended = await endRefund(tx, { id, to: 'failed', ...nothing, failure, now: now.toISOString() });
+    undone.push(...ended.map((one) => one.id));
   }
+  return undone;
 }
 
 /** Under the order's lock; its invoice is issued under the lock of the request. */

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -39,6 +40,7 @@ export default function RefundAccountPage() {
     <main id="main" className={`wrap ${css.page}`}>
       <h1 className="d d-4">{t(!found ? 'gone' : found.open === 1 ? 'title' : 'nothing')}</h1>
       {found?.open === 1 ? <Opened refundKey={key} found={found} /> : <p className={css.lead}>{closed()}</p>}
+      {found && <Others others={found.others} />}
       {found?.open !== 1 && (
         <div className="acts">
           <ButtonLink to={paths.orders(lang)}>{t('orders')}</ButtonLink>
@@ -77,6 +79,30 @@ function Opened({ refundKey, found }: { readonly refundKey: string; readonly fou
       {end !== null && <p>{t('known', { end })}</p>}
       <AccountForm refundKey={refundKey} />
     </>
+  );
+}
+
+/** What became of money that is not, or no more, to be sent by bank. */
+function Others({ others }: Pick<RefundAccountView, 'others'>) {
+  const lang = useLang();
+  const t = useText(refundAccountText);
+  if (others.length === 0) return null;
+  return (
+    <section className={css.part}>
+      <h2 className="d d-1">{t('others')}</h2>
+      <PriceLines
+        lines={others.map(({ id, amount, became, day, sent_to: end }) => ({
+          key: id,
+          label: t(`became_${became}`, {
+            on: day === null ? 'none' : 'day',
+            day: day ? dayInSentence(day, lang, 'il') : '',
+          }),
+          ...(end !== null && { note: t('sent_to', { end }) }),
+          ...(became === 'undone' && { note: t('became_undone_text') }),
+          amount: <Euro amount={amount} />,
+        }))}
+      />
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
 import { useUserCrews } from '#features/crews/web/useUserCrews.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { getOrderCalendar, type OrderView } from '#features/orders/contract.ts';
+import { isUndone } from '#features/orders/rules/undoneRefund.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
 import { heldUntil, lastDay } from '#features/orders/web/heldUntil.ts';
@@ -89,7 +90,9 @@ const toldRefunds = ({ refunds }: Pick<OrderView, 'refunds'>) => {
 function useSurplus(order: OrderView): string | null {
   const t = useText(paymentsText);
   const euro = useEuro();
-  const surplus = toldRefunds({ refunds: order.refunds.filter((refund) => refund.surplus === 1) });
+  // What was noted by mistake is no money of this order.
+  const refunds = order.refunds.filter((refund) => refund.surplus === 1 && !isUndone(refund));
+  const surplus = toldRefunds({ refunds });
   if (surplus.length === 0) return null;
   const amount = euro(amountsOf(surplus));
   const { stands } = moneyBack(surplus);

@@ -202,6 +202,64 @@ describe('A wrong match', () => {
     await invariantsHold(db());
   });
 
+  test('tells who was to get money back that nothing goes back, by mail and behind the link of the first mail', async () => {
+    const order = await byWire();
+    const own = await load('32,40', order.reference);
+    expect((await confirm([own], [unpaid(order.id)])).body.data).toMatchObject({ paid: 1 });
+    const second = await load('32,40', 'di un altro');
+    const paid = { ...unpaid(order.id), seen: 'paid' };
+    expect((await confirm([second], [paid])).body.data).toMatchObject({ to_send_back: '32.40' });
+    const mailAbout = async (what: string) => (await told()).filter(({ id }) => id.includes(`${order.id}.${what}.`));
+    const [promised] = await mailAbout('refund');
+    expect(promised?.text).toContain('ti restituiamo 32,40');
+    const key = decodeURIComponent(/refund-account\/(\S+)/.exec(promised!.text)![1]!);
+    const page = async () =>
+      (await the.portal.ask('GET', `/v3.0/refunds/${encodeURIComponent(key)}/account`)).body.data;
+    expect(await page()).toMatchObject({ open: 1, total: '32.40', others: [] });
+
+    expect((await undo(second)).body.data).toEqual({ movements: 1, orders: 0 });
+    const [mail, ...more] = await mailAbout('refund-undone');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(new RegExp(`^Nessun rimborso di 32,40.€ · ${order.reference}$`));
+    for (const said of ['nostro errore', 'per sbaglio', 'Non serve che indichi un IBAN', 'L’ordine resta pagato'])
+      expect(mail?.text).toContain(said);
+    expect(await page()).toMatchObject({
+      ...{ open: 0, refunds: [] },
+      others: [{ amount: '32.40', became: 'undone', day: null, sent_to: null }],
+    });
+    const shown = await get(order.id);
+    expect([shown.current_state_id, shown.to_return_amount]).toEqual([2, '0.00']);
+
+    // It was theirs after all: the money is promised anew, and sent.
+    expect((await confirm([second], [paid])).body.data).toMatchObject({ to_send_back: '32.40' });
+    expect(await mailAbout('refund')).toHaveLength(2);
+    const [, back] = await db().select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(refunds.createdAt);
+    const facts = { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
+    expect((await ask('POST', `/orders/${order.id}/refunds/${back!.id}/sent`, facts)).status).toBe(200);
+    expect((await page()).others.map(({ became }: { became: string }) => became)).toEqual(['undone', 'sent']);
+    await invariantsHold(db());
+  });
+
+  test('whose order is to be paid again says so in the mail about what goes back no more, with how to pay', async () => {
+    const { order, movement } = await wronglyMatched({ amount: '40,00' });
+    await told();
+    expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
+    const mail = (await told()).find(({ id }) => id.startsWith(`order.${order.id}.refund-undone.`));
+    for (const said of ['7,60', 'L’ordine è ancora da pagare: 32,40', 'IT60', order.reference])
+      expect(mail?.text).toContain(said);
+    await invariantsHold(db());
+  });
+
+  test('that is undone before its mail was written: nobody is promised what does not go back', async () => {
+    const order = await byWire();
+    const movement = await load('20,00', order.reference);
+    const less = { order: unpaid(order.id), how: 'give_back', note: 'Meglio un solo bonifico.' };
+    expect((await ask('POST', `/movements/${movement}/less`, less)).status).toBe(200);
+    expect((await undo(movement)).status).toBe(200);
+    const ids = (await told()).map(({ id }) => id).filter((id) => id.startsWith(`order.${order.id}.refund`));
+    expect(ids).toEqual([expect.stringContaining('.refund-undone.')]);
+  });
+
   test('of several movements for several orders stays whole: no button where another’s money goes back', async () => {
     const one = await byWire();
     const two = await byWire();

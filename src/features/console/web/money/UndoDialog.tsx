@@ -1,5 +1,5 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { formatEuro } from '#kernel/money.ts';
+import { formatEuro, sum } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -35,11 +35,22 @@ export function UndoDialog({ row, undo, onClose, onDone }: UndoDialogProps) {
   const paid = row.orders
     .filter(({ goes_back, linked }) => goes_back === 0 && linked === 0)
     .map(({ reference }) => reference);
+  const back = row.orders.filter(({ goes_back }) => goes_back === 1);
   const amount = formatEuro(arrivedOf(row), lang);
   return (
     <Dialog open alert onClose={onClose} title={t('undo_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         {paid.length > 0 && <p>{t('undo_text', { count: paid.length, references: paid.join(', ') })}</p>}
+        {back.length > 0 && (
+          <p>
+            {t('undo_back', {
+              amount: formatEuro(sum(back.map((order) => order.amount)), lang),
+              count: back.length,
+              references: back.map(({ reference }) => reference).join(', '),
+              alone: paid.length === 0 ? 'yes' : 'no',
+            })}
+          </p>
+        )}
         {row.orders.some(({ linked }) => linked === 1) && <p>{t('undo_linked')}</p>}
         <p className="mut sm">{t('undo_together')}</p>
         <Failure error={failure} />

@@ -445,6 +445,38 @@ describe('a refund’s mail', () => {
   });
 });
 
+describe.each(['it', 'en'] as const)('money that goes back no more, in %s', (lang) => {
+  const undone = { ...refund('54.50'), state: 'failed', way: 'bank', surplus: true } as const;
+  const amount = formatEuro(euro('54.50'), lang);
+  test.each`
+    state                 | stands
+    ${'paid'}             | ${{ it: 'L’ordine resta pagato', en: 'The order stays paid' }}
+    ${'expired'}          | ${{ it: 'L’ordine resta com’è', en: 'The order stays as it is' }}
+    ${'awaiting_payment'} | ${{ it: 'L’ordine è ancora da pagare', en: 'The order is still to be paid' }}
+  `('is told with how the order stands: $state', async ({ state, stands }) => {
+    const mail = await written('refund_undone', data(lang, { state, refunds: [undone] }), { refundId });
+    expect(mail.id).toBe(`order.${id}.refund-undone.${refundId}`);
+    for (const form of [mail.text, mail.html]) for (const said of [amount, stands[lang]]) expect(form).toContain(said);
+  });
+
+  test('asks for no account, or says that the one that was given is not needed, unless other money is to be sent', async () => {
+    const noAccount = lang === 'it' ? 'Non serve che indichi un IBAN' : 'You do not have to give us an IBAN';
+    const notNeeded = lang === 'it' ? 'non serve più' : 'is not needed any more';
+    const of = async (refunds: (typeof undone | ReturnType<typeof refund>)[], accounts = new Map<string, string>()) =>
+      (await written('refund_undone', data(lang, { state: 'paid', refunds }, { accounts }), { refundId })).text;
+    expect(await of([undone])).toContain(noAccount);
+    expect(await of([undone], new Map([[refundId, '3456']]))).toContain(notNeeded);
+    const other = { ...refund('3.00'), id, state: 'requested', way: 'bank' } as const;
+    for (const said of [noAccount, notNeeded]) expect(await of([undone, other])).not.toContain(said);
+  });
+
+  test('is not told of what still goes back', async () => {
+    const still = data(lang, { state: 'paid', refunds: [{ ...undone, state: 'requested' }] });
+    expect(await mailOf('refund_undone', still, now, { refundId })).toBeNull();
+    expect(await mailOf('refund_double_money', data(lang, { refunds: [undone] }), now, { refundId })).toBeNull();
+  });
+});
+
 describe('a mail that has been overtaken is not written', () => {
   test('the summary of an order that was paid, placed by wire or free', async () => {
     expect(await mailOf('place', data('it', { state: 'paid' }), now)).toBeNull();

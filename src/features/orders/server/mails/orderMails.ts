@@ -9,7 +9,7 @@ import { isOver } from '../../rules/states.ts';
 import type { AskedRest, OnOrderChange, OrderChange, OrderHappening } from '../reactions.ts';
 import { type OrderMailData, orderMailData } from './orderMailView.ts';
 import { paidMail } from './paidMail.ts';
-import { accountMail, refundMail, refundNotSentMail, refundSentMail } from './refundMails.ts';
+import { accountMail, refundMail, refundNotSentMail, refundSentMail, refundUndoneMail } from './refundMails.ts';
 import { cancelledMail, declinedMail, takenOutMail } from './takenOutMails.ts';
 import {
   expiredMail,
@@ -130,6 +130,8 @@ export async function mailOf(
     case 'refund_late_money':
     case 'refund_excess_money':
       return refundMail(data, what, refundId ?? null);
+    case 'refund_undone':
+      return refundUndoneMail(data, refundId ?? null);
     case 'refund_sent':
       return refundSentMail(data, refundId ?? null);
     case 'refund_not_sent':

@@ -4,6 +4,8 @@ import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailLink } from '#server/mailBlocks.ts';
+import { isPaid } from '../../rules/states.ts';
+import { isUndone } from '../../rules/undoneRefund.ts';
 import { lineName, mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 import { checkoutOf, wireBlocks, wordsOf } from './toPayMails.ts';
@@ -25,7 +27,8 @@ export type RefundHappening = keyof typeof texts;
 export function refundMail(data: OrderMailData, what: RefundHappening, refundId: string | null): Mail | null {
   const { order, declined } = data;
   const refund = order.refunds.find(({ id }) => id === refundId);
-  if (!refund) return null;
+  // What was undone before its mail was written was never told.
+  if (!refund || isUndone(refund)) return null;
   const t = mailTextOf(data);
   const [refuser] = declined;
   const stands = order.lines.some(({ removed_at }) => removed_at === null);
@@ -47,7 +50,6 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   const ofLines = areKept ? 'mail_refunded_kept' : 'mail_refunded_lines';
   // Money of another amount pays nothing: its order is still to be paid, as long as it is open.
   const isStillDue = what === 'refund_other_money' && order.state === 'awaiting_payment';
-  const stillDue = t(data.wire && words.day ? 'mail_still_due_wire' : 'mail_still_due', words);
   const text = isLate && refuser ? 'mail_refunded_declined' : isForLines ? ofLines : texts[what];
   const byBank = refund.way === 'bank';
   const end = data.accounts.get(refund.id);
@@ -76,7 +78,7 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
       t(text, words),
       ...(refund.note === null ? [] : [t('mail_refunded_note', { note: refund.note })]),
       t(howItGoes, { end: end ?? '', day: backOn ? dayInSentence(backOn, order.lang) : '' }),
-      ...(isStillDue ? [stillDue] : []),
+      ...(isStillDue ? [stillDueText(data)] : []),
     ],
     button: asksAccount && !isStillDue ? link : toOrder,
     blocks: [
@@ -84,6 +86,41 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
       ...(isStillDue ? wireBlocks(data) : []),
       ...orderLines(data),
     ],
+  });
+}
+
+/** That an order is to be paid all the same, how much and by when. */
+const stillDueText = (data: OrderMailData): string => {
+  const words = wordsOf(data);
+  return mailTextOf(data)(data.wire && words.day ? 'mail_still_due_wire' : 'mail_still_due', words);
+};
+
+/**
+ * Money that was to go back had been noted for this order by mistake, and goes back no more: whoever was told so reads it, and how the
+ * order stands. They may know better.
+ */
+export function refundUndoneMail(data: OrderMailData, refundId: string | null): Mail | null {
+  const { order, accounts } = data;
+  const refund = order.refunds.find(({ id }) => id === refundId);
+  if (!refund || !isUndone(refund)) return null;
+  const t = mailTextOf(data);
+  const words = { ...wordsOf(data), refund: formatEuro(refund.amount, order.lang) };
+  const isStillDue = order.state === 'awaiting_payment';
+  const hasMore = order.refunds.some(({ state, way }) => state === 'requested' && way !== 'provider');
+  return orderMail(data, {
+    kind: `refund-undone.${refund.id}`,
+    subject: t('mail_refund_undone_subject', words),
+    title: t('mail_refund_undone_title'),
+    paragraphs: [
+      t('mail_refund_undone_text', words),
+      ...(hasMore ? [] : [t(accounts.has(refund.id) ? 'mail_refund_undone_account' : 'mail_refund_undone_no_account')]),
+      isStillDue
+        ? stillDueText(data)
+        : t('mail_refund_undone_order', { stands: isPaid(order.state) ? 'paid' : 'as_it_is' }),
+      t('mail_refund_undone_yours'),
+    ],
+    button: { label: t(isStillDue ? 'mail_placed_button' : 'mail_refunded_button'), path: checkoutOf(data) },
+    blocks: isStillDue ? wireBlocks(data) : [],
   });
 }
 

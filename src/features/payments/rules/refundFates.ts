@@ -1,0 +1,13 @@
+import { isUndone } from '#features/orders/rules/undoneRefund.ts';
+import type { RefundState, RefundWay } from './refunds.ts';
+
+/** What became of money that is not, or no more, to be sent by bank, as its buyer is told. */
+export const refundFates = ['sent', 'in_cash', 'by_provider', 'back_at_provider', 'undone'] as const;
+export type RefundFate = (typeof refundFates)[number];
+
+/** Of a refund that people do not have to send, and that no other one has replaced. */
+export function fateOf(refund: { readonly state: RefundState; readonly way: RefundWay }): RefundFate {
+  if (isUndone(refund)) return 'undone';
+  if (refund.way === 'provider') return refund.state === 'done' ? 'back_at_provider' : 'by_provider';
+  return refund.way === 'cash' ? 'in_cash' : 'sent';
+}
