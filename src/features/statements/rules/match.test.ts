@@ -152,8 +152,27 @@ describe('What a movement is for', () => {
       expect(of([both], [paid, other])).toEqual(['likely · noted_by_hand · 1 · a,b']);
     });
 
+    test('by its name also where its order was made after it: who noted it has seen the money', () => {
+      const later = { ...paid, createdOn: day('2027-05-25') };
+      const named = money('1', 'gara', { payer: 'FERRARIS PIETRO' });
+      expect(of([named], [later])).toEqual(['likely · noted_by_hand · 1 · a']);
+      const unpaid = order('a', { createdOn: day('2027-05-25') });
+      expect(of([named], [unpaid])).toEqual(['unknown · nothing · 1 · ']);
+      // Of two, nobody knows which is meant.
+      const twin = order('b', { ...later, reference: 'TL20-R3XW-9DPV' });
+      expect(propose([named], [later, twin], 15)).toMatchObject([{ why: 'noted_by_hand', alike: 2 }]);
+      // What is still to be paid is not paid by it, either.
+      const back = { ...unpaid, noted: noted(less) };
+      expect(of([named], [back])).toEqual(['unknown · nothing · 1 · ']);
+    });
+
     test('another amount is no second payment for sure, and not it either: a person looks', () => {
       expect(of([money('1', reference, { amount: less })], [paid])).toEqual(['differs · noted_other_amount · 1 · a']);
+      const slipped = money('1', 'TL20-7KQ4-M2XE', { amount: less });
+      expect(of([slipped], [paid])).toEqual(['differs · noted_other_amount · 1 · a']);
+      // Of two, nobody knows which is meant.
+      const alike = order('b', { reference: 'TL20-7KQ4-M2XF', state: 'paid', noted: noted() });
+      expect(of([slipped], [paid, alike])).toEqual(['unknown · nothing · 1 · ']);
       // Its own movement is there: what comes beside it is a second payment.
       const both = [money('1', reference), money('2', reference, { amount: less })];
       expect(of(both, [paid])).toEqual(['sure · noted_by_hand · 1 · a', 'double · paid_before · 2 · a']);

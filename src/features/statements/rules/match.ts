@@ -220,14 +220,14 @@ export function propose(
   }
 
   /** The order, and those of these movements that come to what was noted by hand for it. */
-  function linkTo(kind: 'sure' | 'likely', order: MatchOrder, these: readonly MatchMovement[]) {
+  function linkTo(kind: 'sure' | 'likely', order: MatchOrder, these: readonly MatchMovement[], alike = 1) {
     for (const noted of notedOf(order)) {
       const open = these.filter((movement) => left.has(movement));
       const exact = open.find(({ amount }) => amount === noted.amount);
       const brought = exact ? [exact] : sumsTo(open, amountOf, noted.amount);
       if (!brought) continue;
       linked.add(noted);
-      say(kind, 'noted_by_hand', brought, [order]);
+      say(kind, 'noted_by_hand', brought, [order], alike);
     }
   }
 
@@ -283,7 +283,11 @@ export function propose(
       for (const order of ours) if (left.has(movement)) linkTo('likely', order, [movement]);
       if (!left.has(movement)) continue;
       const near = ours.filter(isFree);
-      if (near.length === 0) continue;
+      if (near.length === 0) {
+        const [only, ...others] = ours.filter((order) => notedOf(order).length > 0);
+        if (only && others.length === 0) say('differs', 'noted_other_amount', [movement], [only]);
+        continue;
+      }
       const words = wordsOf(saidIn(movement));
       const equal = near.filter(({ due }) => due === movement.amount);
       const [best, ...others] = (equal.length > 0 ? equal : near)
@@ -300,6 +304,12 @@ export function propose(
 
   /** What comes to an awaited wire and names a person of it, the best names first. */
   function byAmountAndName() {
+    const isNoted = ({ amount }: MatchMovement, order: MatchOrder) =>
+      notedOf(order).some((noted) => noted.amount === amount);
+    // Who has noted its money has seen it: only an order that awaits its own was there before it.
+    const mayBe = (movement: MatchMovement, order: MatchOrder) =>
+      isNoted(movement, order) ||
+      (order.byWire && isFree(order) && order.due === movement.amount && order.createdOn <= movement.valueDay);
     // Of thousands of orders that come to one amount, those are looked at whose last names begin with a word of it.
     const comesTo = (order: MatchOrder): readonly Cents[] => [
       ...notedOf(order).map(({ amount }) => amount),
@@ -314,7 +324,7 @@ export function propose(
       const words = wordsOf(saidIn(movement));
       const maybe = new Set(words.flatMap((word) => byDue.get(`${movement.amount} ${word}`) ?? []));
       return [...maybe]
-        .filter((order) => order.createdOn <= movement.valueDay && !isUndone(movement, order))
+        .filter((order) => !isUndone(movement, order) && mayBe(movement, order))
         .map((order) => ({ movement, order, names: namesOf(words, order) }))
         .filter(({ names }) => names > 0);
     });
@@ -323,11 +333,10 @@ export function propose(
       (one, other) => other.names - one.names || (one.order.createdOn < other.order.createdOn ? -1 : 1),
     );
     for (const { movement, order, names } of oldestFirst) {
-      if (!left.has(movement)) continue;
-      linkTo('likely', order, [movement]);
-      if (!left.has(movement) || !isFree(order)) continue;
-      const alike = ofMovement.get(movement.id)!.filter((one) => one.names === names && !taken.has(one.order));
-      say('likely', 'amount_and_name', [movement], [order], alike.length);
+      if (!left.has(movement) || !mayBe(movement, order)) continue;
+      const equal = ofMovement.get(movement.id)!.filter((one) => one.names === names && mayBe(movement, one.order));
+      if (isNoted(movement, order)) linkTo('likely', order, [movement], equal.length);
+      else say('likely', 'amount_and_name', [movement], [order], equal.length);
     }
   }
 

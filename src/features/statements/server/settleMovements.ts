@@ -122,7 +122,9 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     const arrived = totalOf(movements);
     const settled = { state: 'matched', settledBy: by, settledAt: context.clock() } as const;
     const these = inArray(bankMovements.id, [...wanted.movements]);
-    const byHand = wanted.less ? null : await notedByHand(tx, circuitId, wanted.orders, arrived);
+    const byHand = await notedByHand(tx, circuitId, wanted.orders, arrived);
+    // Somebody has noted this very money meanwhile: it is there once, and whoever decides about it sees so.
+    if (byHand && wanted.less) refuse('order_changed_meanwhile');
     if (byHand) {
       await tx.insert(bankAllocations).values(shareOut(movements, byHand).map((part) => ({ ...part, linked: true })));
       await tx.update(bankMovements).set(settled).where(these);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
 import { refunds } from '#features/payments/server/tables.ts';
@@ -111,6 +111,94 @@ describe('A transfer that somebody has noted by hand', () => {
     expect(await the.paymentsOf(id)).toMatchObject([{ state: 'paid' }]);
     expect(await rowOf(id)).toMatchObject({ kind: 'sure', why: 'noted_by_hand' });
     await invariantsHold(db());
+  });
+
+  /** The same with its last sign another one. */
+  const slipped = (reference: string) => reference.slice(0, -1) + (reference.endsWith('7') ? '8' : '7');
+
+  test.each([
+    ['with a slip', '32.51', (reference: string) => `iscr. ${slipped(reference)}`, 'NESSUNO', '01/09/2026'],
+    ['with the name alone', '32.52', () => 'iscrizione gara', 'FERRARIS GIULIA', '01/09/2026'],
+    ['with the name, a day before its order', '32.53', () => 'iscrizione', 'FERRARIS GIULIA', '31/08/2026'],
+  ] as const)(
+    'is proposed %s, never ticked, and tied: no mail, no second payment',
+    async (_, amount, text, payer, on) => {
+      const { id, reference } = await byWire();
+      expect((await byHand(id, amount)).body.data).toMatchObject({ paid: 1 });
+      const payments = await the.paymentsOf(id);
+      const [movement] = await load(line(amount.replace('.', ','), text(reference), { payer, on }));
+      const sent = await mails();
+      const row = await rowOf(id);
+      expect(row).toMatchObject({
+        ...{ kind: 'likely', why: 'noted_by_hand', movements: [{ id: movement }] },
+        orders: [{ id, state: 'paid', linked: 1, noted: { by: money.name } }],
+      });
+      expect(await confirm(itemOf(row))).toMatchObject({ linked: 1, paid: 0, to_send_back: '0.00', refused: [] });
+      expect((await the.paymentsOf(id)).map((one) => one.id)).toEqual(payments.map((one) => one.id));
+      expect(await mails()).toBe(sent);
+      await invariantsHold(db());
+    },
+  );
+
+  describe('and that goes back', () => {
+    const back = async (id: string) =>
+      (
+        await ask('POST', `/orders/${id}/payments`, {
+          ...{ way: 'bank', amount: '20.00', value_day: '2026-09-01', note: 'Visto in banca.' },
+          ...{ seen: 'awaiting_payment', give_back: 'Meglio un solo bonifico.' },
+        })
+      ).body.data;
+    const bankOf = async () => (await dayOf()).ways.find(({ way }: { way: string }) => way === 'bank');
+
+    test.each([
+      ['before it was sent', false, 'sure', (reference: string) => reference],
+      ['after it was sent', true, 'sure', (reference: string) => reference],
+      ['after it was sent, with a slip', true, 'likely', slipped],
+    ] as const)('is what the movement brought, which comes %s: it counts once', async (_, isSent, kind, text) => {
+      const { id, reference } = await byWire();
+      const before = await bankOf();
+      expect(await back(id)).toMatchObject({ paid: 0, to_send_back: '20.00' });
+      const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, id));
+      const facts = { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
+      if (isSent) expect((await ask('POST', `/orders/${id}/refunds/${refund!.id}/sent`, facts)).status).toBe(200);
+      const noted = await bankOf();
+      expect(Number(noted.net) - Number(before.net)).toBeCloseTo(isSent ? 0 : 20);
+      await load(line('20,00', text(reference), { payer: 'NESSUNO' }));
+      const row = await rowOf(id);
+      expect(row).toMatchObject({ kind, why: 'noted_by_hand', orders: [{ id, state: 'awaiting_payment', linked: 1 }] });
+      const sent = await mails();
+      expect(await confirm(itemOf(row))).toMatchObject({ linked: 1, paid: 0, to_send_back: '0.00', refused: [] });
+      expect(await mails()).toBe(sent);
+      expect(await the.paymentsOf(id)).toHaveLength(1);
+      expect(await db().$count(refunds, eq(refunds.orderId, id))).toBe(1);
+      expect((await bankOf()).net).toBe(noted.net);
+      await invariantsHold(db());
+
+      // The whole comes, and pays.
+      await load(line('32,40', reference));
+      expect(await confirm(itemOf(await rowOf(id)))).toMatchObject({ paid: 1, linked: 0, to_send_back: '0.00' });
+      await invariantsHold(db());
+    });
+
+    test('is not given back, nor written off, once more by who has not seen that it was noted', async () => {
+      const { id, reference } = await byWire();
+      const [movement] = await load(line('31,00', reference));
+      const { orders } = itemOf(await rowOf(id));
+      const noted = { way: 'bank', amount: '31.00', value_day: '2026-09-01', note: 'Visto in banca.' };
+      const answer = await ask('POST', `/orders/${id}/payments`, {
+        ...noted,
+        ...{ seen: 'awaiting_payment', give_back: 'Meglio un solo bonifico.' },
+      });
+      expect(answer.body.data).toMatchObject({ to_send_back: '31.00' });
+      for (const how of ['give_back', 'write_off']) {
+        const body = { order: orders[0], how, note: 'Manca poco.' };
+        const refused = await ask('POST', `/movements/${movement}/less`, body);
+        expect(refused.body.error).toBe('order_changed_meanwhile');
+      }
+      expect(await rowOf(id)).toMatchObject({ kind: 'sure', why: 'noted_by_hand' });
+      expect(await the.paymentsOf(id)).toHaveLength(1);
+      await invariantsHold(db());
+    });
   });
 
   test('whoever notes one sees what waits in the account with this causal', async () => {

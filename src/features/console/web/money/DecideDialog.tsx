@@ -254,8 +254,8 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
       const { circuit, sent_on } = row.handed_over;
       if (sent_on === null) add('return', t('way_return', { circuit }), t('way_return_note'));
     }
-    // Money for an order of ours goes back by its order.
-    const isGuessed = kind === 'likely' && row.why !== 'noted_by_hand' && row.why !== 'before_order';
+    // Money for an order of ours goes back by its order; what only seems to be for it may be anybody's.
+    const isGuessed = kind === 'likely' && row.why !== 'before_order';
     if (kind === 'unknown' || kind === 'elsewhere' || kind === 'giro' || isGuessed) {
       // What another circuit's account holds is not in ours to be sent.
       const isHere = row.handed_over === null || row.handed_over.moves === 0 || row.handed_over.sent_on !== null;

@@ -60,7 +60,7 @@ function Why({ row }: { readonly row: MovementRow }) {
   if (row.note) said.push(row.note);
   if (why) {
     const count = why === 'parts' ? movements.length : orders.length;
-    said.push(row.giro ? giroSaid(row.giro) : t(`why_${why}`, { count, circuit: order?.circuit ?? '' }));
+    said.push(row.giro ? giroSaid(row.giro) : t(`why_${why}`, { count, kind, circuit: order?.circuit ?? '' }));
   }
   if (order?.noted) {
     const { by, at, value_day } = order.noted;
