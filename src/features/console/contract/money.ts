@@ -121,6 +121,8 @@ export const getMovements = {
       view: z.enum(movementViews).catch('open').optional(),
       page: PageIn.optional(),
       size: PageSizeIn.optional(),
+      /** An open movement that is to be decided about by itself, and not with those that are proposed with it. */
+      apart: PersonalId.optional(),
     }),
     response: {
       200: paged(MovementRow).extend({

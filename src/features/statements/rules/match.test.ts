@@ -123,6 +123,28 @@ describe('What a movement is for', () => {
     ]);
   });
 
+  test('of several that are proposed together each by itself, where somebody takes them apart', () => {
+    const [large, small] = [
+      money('1', reference, { amount: euro('54.90') }),
+      money('2', reference, { amount: euro('50.00') }),
+    ];
+    const apartOf = (all: readonly MatchMovement[], apart: string, orders = [a]) =>
+      propose(all, orders, 15, undefined, new Set(), apart).map(
+        ({ kind, movements: these }) => `${kind} ${these.map(({ id }) => id).join()}`,
+      );
+    expect(of([large, small], [a])).toEqual(['more · other_amount · 1,2 · a']);
+    for (const id of ['1', '2']) expect(apartOf([large, small], id)).toEqual(['less 1', 'less 2']);
+    const parts = [money('1', reference, { amount: euro('50.00') }), money('2', reference, { amount: euro('6.90') })];
+    expect(apartOf(parts, '2')).toEqual(['less 1', 'less 2']);
+    // Another order's stay together.
+    const others = parts.map((one) => ({ ...one, id: `b${one.id}`, text: b.reference }));
+    expect(apartOf([large, small, ...others], '1', [a, b])).toEqual(['less 1', 'less 2', 'less b1,b2']);
+    // What alone comes to what is due, or was noted, is what it is.
+    expect(apartOf([large, money('2', reference)], '1')).toEqual(['sure 2', 'waits 1']);
+    const noted = [{ payments: ['p'], amount: euro('56.90'), valueDay: day('2027-05-24'), notedAt: '', by: null }];
+    expect(apartOf(parts, '1', [order('a', { state: 'paid', noted })])).toEqual(['differs 1', 'differs 2']);
+  });
+
   describe('that somebody has noted by hand before', () => {
     const noted = (amount = euro('56.90')) => [
       { payments: ['p'], amount, valueDay: day('2027-05-24'), notedAt: '2027-05-24T10:00:00Z', by: 'anna@office.test' },

@@ -138,8 +138,10 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
  * @param meant which of them the movements name, where that is known already
  * @param undone which movements were matched with which orders until somebody undid it: such a pair is never sure again. What names
  *   the order by its whole reference is proposed once more, after everything else, and says so; anything less is not
+ * @param apart a movement that somebody wants to decide about by itself: it and those that would be proposed with it for their order are
+ *   each what they are alone
  *
- * Source: decisions 150, 275 and 291.
+ * Source: decisions 150, 275, 291 and 308.
  */
 export function propose(
   movements: readonly MatchMovement[],
@@ -147,6 +149,7 @@ export function propose(
   circuitId: number,
   meant: Meant = meantBy(movements, orders),
   undone: ReadonlySet<string> = new Set(),
+  apart: string | null = null,
 ): readonly Proposal[] {
   const proposals: Proposal[] = [];
   const left = new Set(
@@ -165,6 +168,8 @@ export function propose(
   const notedOf = ({ noted }: MatchOrder) => noted.filter((one) => !linked.has(one));
 
   const isUndone = ({ id }: MatchMovement, order: MatchOrder) => undone.has(pairOf(id, order.id));
+
+  const areApart = (these: readonly MatchMovement[]) => these.some(({ id }) => id === apart);
 
   function say(
     kind: ProposalKind,
@@ -224,7 +229,7 @@ export function propose(
     for (const noted of notedOf(order)) {
       const open = these.filter((movement) => left.has(movement));
       const exact = open.find(({ amount }) => amount === noted.amount);
-      const brought = exact ? [exact] : sumsTo(open, amountOf, noted.amount);
+      const brought = exact ? [exact] : areApart(these) ? null : sumsTo(open, amountOf, noted.amount);
       if (!brought) continue;
       linked.add(noted);
       say(kind, 'noted_by_hand', brought, [order], alike);
@@ -255,7 +260,7 @@ export function propose(
     if (isOver(state)) return each(these, 'late', 'order_over');
     if (!isPayable(state)) return each(these, 'double', 'paid_before');
     const exact = these.find(({ amount }) => amount === due);
-    const parts = exact ? [exact] : sumsTo(these, amountOf, due);
+    const parts = exact ? [exact] : areApart(all) ? null : sumsTo(these, amountOf, due);
     if (exact && exact.valueDay < createdOn) say('likely', 'before_order', [exact], [order]);
     else if (exact) say('sure', 'causal_and_amount', [exact], [order]);
     else if (parts) say('likely', 'parts', parts, [order]);
@@ -265,8 +270,10 @@ export function propose(
     }
     // What is too little alone belongs together: it lacks one rest, or is too much together.
     const short = these.filter(({ amount }) => amount < due);
-    const arrived = short.reduce((sum, { amount }) => sum + amount, 0);
-    if (short.length > 0) say(arrived < due ? 'less' : 'more', 'other_amount', short, [order]);
+    for (const some of areApart(all) ? short.map((one) => [one]) : [short]) {
+      const arrived = some.reduce((sum, { amount }) => sum + amount, 0);
+      if (some.length > 0) say(arrived < due ? 'less' : 'more', 'other_amount', some, [order]);
+    }
     for (const movement of these) if (left.has(movement)) say('more', 'other_amount', [movement], [order]);
 
     function each(some: readonly MatchMovement[], kind: 'differs' | 'late' | 'double', why: ProposalReason) {

@@ -70,6 +70,11 @@ interface Asked {
   readonly lang: Lang;
 }
 
+interface AskedOpen extends Asked {
+  /** A movement that is to be decided about by itself. */
+  readonly apart: string | null;
+}
+
 const openOf = (circuitId: number) => and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.state, 'open'));
 
 const girosAsNoted = ({ reference, sentOn, ...giro }: Awaited<ReturnType<typeof girosTo>>[number]): Giro => ({
@@ -95,7 +100,7 @@ export async function countOpen(on: DbOrTx, circuitId: number) {
 }
 
 /** The open movements of a circuit with what is proposed for them now, the sure ones first, in pages. */
-export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size, lang }: Asked) {
+export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size, lang, apart }: AskedOpen) {
   const movements: OpenMovement[] = await on
     .select({
       id: bankMovements.id,
@@ -133,7 +138,9 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
   );
   const others = movements.filter(({ id }) => !giros.has(id));
   const brought = movements.filter(({ id }) => giros.has(id)).map(giroProposal);
-  const all = [...propose(others, orders, circuitId, meant, new Set(undone.keys())), ...brought].toSorted(byKind);
+  const all = [...propose(others, orders, circuitId, meant, new Set(undone.keys()), apart), ...brought].toSorted(
+    byKind,
+  );
   const { offset, ...page } = pageOf(wanted, all.length, size);
   const shown = all.slice(offset, offset + size);
   const proposed = await readProposedOrders(

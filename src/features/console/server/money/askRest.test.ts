@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import type { MovementRow } from '#features/console/contract.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
@@ -125,6 +126,28 @@ describe('The rest of an order’s money', () => {
     const undone = await ask('POST', `/movements/${first}/undo`, { note: 'Era di un altro.' });
     expect(undone.body.data).toEqual({ movements: 2, orders: 1 });
     expect((await ask('GET', `/orders/${id}`)).body.data.written_off).toBe('0.00');
+    await invariantsHold(db());
+  });
+
+  test('of two that are too much together is written off with the one, and the other goes back as a double', async () => {
+    const { id, reference } = await byWire();
+    const [first, second] = await load(line('31,50', reference), line('30,90', reference));
+    expect(await rowOf(id)).toMatchObject({ kind: 'more', movements: [{}, {}] });
+    const apart = async (): Promise<MovementRow[]> =>
+      (await ask('GET', `/movements?view=open&size=200&apart=${second}`)).body.data.filter(({ orders }: MovementRow) =>
+        orders.some((order) => order.id === id),
+      );
+    const [one, other, ...more] = await apart();
+    expect(more).toEqual([]);
+    expect([one, other]).toMatchObject([
+      { kind: 'less', movements: [{ id: first }], may_ask: 1 },
+      { kind: 'less', movements: [{ id: second }], may_ask: 1 },
+    ]);
+    const body = { order: itemOf(one!).orders[0], how: 'write_off', note: 'Costa di più chiederli.' };
+    expect((await ask('POST', `/movements/${first}/less`, body)).body.data).toMatchObject({ paid: 1 });
+    const [left] = await apart();
+    expect(left).toMatchObject({ kind: 'double', movements: [{ id: second }] });
+    expect(await confirm(itemOf(left!))).toMatchObject({ paid: 0, to_send_back: '30.90' });
     await invariantsHold(db());
   });
 

@@ -36,7 +36,7 @@ export const officeMoneyRoutes =
     await app.register(multipart);
 
     serve(app, calls.getMovements, async ({ office, query, lang }) => {
-      const { view = 'open', page = 1, size = officePageSizes[0] } = query;
+      const { view = 'open', page = 1, size = officePageSizes[0], apart = null } = query;
       const { circuitId } = office;
       const loaded = await lastStatements(db, circuitId);
       const statements = loaded.map((one) => ({ ...one, at: one.at.toISOString() }));
@@ -45,7 +45,7 @@ export const officeMoneyRoutes =
         const { data, ...list } = await listSettled(db, { circuitId, state: view, page, size });
         return { data: data.map((row) => settledRow(row, lang)), ...list, statements, circuits };
       }
-      const { data, ...list } = await listProposals(db, { circuitId, page, size, lang });
+      const { data, ...list } = await listProposals(db, { circuitId, page, size, lang, apart });
       const holdHours = context.environment.orderHoldHours;
       const limit = writeOffLimitOf(await allSettings(db, circuitId));
       return {

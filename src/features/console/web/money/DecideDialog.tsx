@@ -27,6 +27,7 @@ type Way =
   | 'ask_rest'
   | 'write_off'
   | 'give_back'
+  | 'apart'
   | 'other'
   | 'send_back'
   | 'hand_over'
@@ -40,11 +41,13 @@ interface DecideDialogProps {
   readonly circuits: readonly { readonly id: number; readonly name: string }[];
   readonly changes: MoneyChanges;
   readonly onClose: () => void;
+  /** Several movements are to be decided about one by one. */
+  readonly onApart: () => void;
   readonly onDone: (said: string) => void;
 }
 
 /** The ways out for a movement: what is proposed, another order, what is done with too little, or none of ours. */
-export function DecideDialog({ row, circuits, changes, onClose, onDone }: DecideDialogProps) {
+export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone }: DecideDialogProps) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const tc = useText(consoleText);
@@ -113,6 +116,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!way) return setWrong(t('decide_choose'));
+    if (way === 'apart') return onApart();
     if (way === 'other' && found.length === 0) return setWrong(t('decide_find'));
     if (way === 'hand_over' && to === '') return setLacksCircuit(true);
     if (way === 'revive' && note.trim().length < 3) return setLacksReason(true);
@@ -249,7 +253,10 @@ export function DecideDialog({ row, circuits, changes, onClose, onDone }: Decide
       add('give_back', t('way_give_back', { amount }), t('way_give_back_note', said));
     }
     add('other', t(order ? 'way_other' : 'way_an_order'));
-    if (movements.length > 1) return ways;
+    if (movements.length > 1) {
+      add('apart', t('way_apart', { count: movements.length }), t('way_apart_note'));
+      return ways;
+    }
     if (row.handed_over) {
       const { circuit, sent_on } = row.handed_over;
       if (sent_on === null) add('return', t('way_return', { circuit }), t('way_return_note'));

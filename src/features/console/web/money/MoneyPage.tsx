@@ -67,7 +67,7 @@ export default function MoneyPage() {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const api = useApi();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const { circuit } = useOffice();
   const asked = movementsAsked(query);
   const { data: list } = useSuspenseQuery(movementsQuery(api, circuit.id, asked));
@@ -95,6 +95,20 @@ export default function MoneyPage() {
     setSeesStatements(false);
     setRefused([]);
     setDone(said);
+  };
+
+  /** Shows the movements of a row each by itself; without one, together again. */
+  const takeApart = (row: MovementRow | null) => {
+    setDeciding(null);
+    setDone('');
+    setQuery(
+      (before) => {
+        if (row) before.set('apart', keyOf(row));
+        else before.delete('apart');
+        return before;
+      },
+      { preventScrollReset: true },
+    );
   };
 
   const loading = useLoading(changes, (read) => finish(t('loaded', read)));
@@ -174,6 +188,13 @@ export default function MoneyPage() {
           </ul>
         </Notice>
       )}
+      {asked.apart && (
+        <div className="acts">
+          <Button look="text" size="small" onClick={() => takeApart(null)}>
+            {t('together_again')}
+          </Button>
+        </div>
+      )}
       <OfficeTable
         caption={t('title')}
         list={list}
@@ -212,6 +233,7 @@ export default function MoneyPage() {
           circuits={list.circuits}
           changes={changes}
           onClose={() => setDeciding(null)}
+          onApart={() => takeApart(deciding)}
           onDone={finish}
         />
       )}

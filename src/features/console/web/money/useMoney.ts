@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { shownIban } from '#features/circuits/rules/iban.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { type Cents, euroText, sum } from '#kernel/money.ts';
-import { PageIn, PageSizeIn } from '#kernel/wire.ts';
+import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import { upload } from '#web/upload.ts';
 import {
@@ -35,12 +35,16 @@ interface MovementsAsked {
   readonly view: MovementsView;
   readonly page: number;
   readonly size: number;
+  /** A movement that is shown by itself, and so are those that were proposed with it. */
+  readonly apart?: string;
 }
 
 /** What the address of the list asks for. */
 export function movementsAsked(query: URLSearchParams): MovementsAsked {
   const view = movementViews.find((name) => name === query.get('view')) ?? 'open';
-  return { view, page: PageIn.parse(query.get('page') ?? 1), size: PageSizeIn.parse(query.get('size') ?? 0) };
+  const apart = PersonalId.safeParse(query.get('apart')).data;
+  const { page, size } = { page: PageIn.parse(query.get('page') ?? 1), size: PageSizeIn.parse(query.get('size') ?? 0) };
+  return { view, page, size, ...(apart && view === 'open' && { apart }) };
 }
 
 export const movementsQuery = (api: Api, circuit: number, querystring: MovementsAsked) =>
