@@ -134,6 +134,22 @@ export const paying: readonly Mutation[] = [
     tests: ['src/features/console/server/money/undoMatch.test.ts'],
   },
   {
+    name: 'money that somebody has noted meanwhile is given back once more',
+    file: 'src/features/statements/server/settleMovements.ts',
+    text: "if (byHand && wanted.less) refuse('order_changed_meanwhile');",
+    instead: '',
+    because: 'it is there once',
+    tests: ['src/features/console/server/money/notedByHand.test.ts'],
+  },
+  {
+    name: 'nobody reads that money goes back no more',
+    file: `${payments}/server/undoPayments.ts`,
+    text: "await react(reactions.afterCommit, tx, { ...change, what: 'refund_undone' });",
+    instead: '',
+    because: 'the first mail has promised it',
+    tests: ['src/features/console/server/money/undoMatch.test.ts'],
+  },
+  {
     name: 'a match is undone although its surplus was sent back',
     file: `${payments}/undoPayments.ts`,
     text: "if (!isUndone) refuse('match_money_back');",

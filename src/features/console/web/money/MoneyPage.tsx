@@ -97,6 +97,7 @@ export default function MoneyPage() {
     setDone(said);
   };
 
+  const areApart = list.data.some((row) => keyOf(row) === asked.apart);
   /** Shows the movements of a row each by itself; without one, together again. */
   const takeApart = (row: MovementRow | null) => {
     setDeciding(null);
@@ -174,7 +175,7 @@ export default function MoneyPage() {
       }
     >
       <MoneyWays />
-      <Views views={viewsOf(movementViews, 'open', (view) => t(`view_${view}`))} />
+      <Views views={viewsOf(movementViews, 'open', (view) => t(`view_${view}`))} current={asked.view} />
       <div ref={outcome}>
         <Saved show={done !== ''}>{done}</Saved>
       </div>
@@ -188,7 +189,7 @@ export default function MoneyPage() {
           </ul>
         </Notice>
       )}
-      {asked.apart && (
+      {areApart && (
         <div className="acts">
           <Button look="text" size="small" onClick={() => takeApart(null)}>
             {t('together_again')}
