@@ -832,6 +832,8 @@ export const nobodys: Readonly<Record<string, string>> = {
   'undoMatch path id': 'the office of a circuit, tried in every role in office.test.ts',
   'takeMovementBack path id': 'the office of a circuit, tried in every role in office.test.ts',
   'settleLess path movement': 'a movement is settled in its own circuit only: its own test',
+  'getMovements query apart':
+    'only an open movement of the circuit is in its list, which is else as it is: its own test',
   'putMovementAside path movement': 'a movement is settled in its own circuit only: its own test',
   'undoMatch path movement': 'a movement is settled in its own circuit only: its own test',
   'takeMovementBack path movement': 'a movement is settled in its own circuit only: its own test',

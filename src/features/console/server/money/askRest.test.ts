@@ -145,6 +145,9 @@ describe('The rest of an order’s money', () => {
     ]);
     const body = { order: itemOf(one!).orders[0], how: 'write_off', note: 'Costa di più chiederli.' };
     expect((await ask('POST', `/movements/${first}/less`, body)).body.data).toMatchObject({ paid: 1 });
+    const listOf = async (query = '') => (await ask('GET', `/movements?view=open&size=200${query}`)).body.data;
+    // What is not open here, or nowhere, leaves the list as it is.
+    for (const other of [first, id]) expect(await listOf(`&apart=${other}`)).toEqual(await listOf());
     const [left] = await apart();
     expect(left).toMatchObject({ kind: 'double', movements: [{ id: second }] });
     expect(await confirm(itemOf(left!))).toMatchObject({ paid: 0, to_send_back: '30.90' });
