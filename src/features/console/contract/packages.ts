@@ -43,8 +43,10 @@ export const PackageSetUpView = z
     services: z.array(ServiceView),
     /** Registrations that are paid or on hold. */
     registered: z.int(),
+    /** A race of it is cancelled or stopped: nobody can register. */
+    stopped: Flag,
     findings: z.array(FindingView),
-    /** Its last race is over. */
+    /** May it be put away: its last race ended thirty days ago, or one is cancelled. */
     archivable: Flag,
     /** What its races cost one by one, as whoever may be of any age pays; null where one has no way to register. */
     races_alone: Money.nullable(),

@@ -109,7 +109,7 @@ export function createPackageChanges(context: Context) {
       }),
 
     change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<PackageFields>; readonly seen: Seen }) =>
-      changing(acting, async (tx, { setUp: { pack }, registered }) => {
+      changing(acting, async (tx, { setUp: { pack, registered } }) => {
         const { packageId, office } = acting;
         const asked = { seen, wanted: fields, names: () => names(tx, acting) };
         const { before, after: changed } = await requireUnchanged(tx, about(acting), pack, asked);
@@ -172,7 +172,7 @@ export function createPackageChanges(context: Context) {
       }),
 
     withdraw: (acting: ActingOn) =>
-      changing(acting, async (tx, { registered, state }) => {
+      changing(acting, async (tx, { setUp: { registered }, state }) => {
         if (state === 'draft') return;
         if (registered > 0) refuse('places_taken', { taken: registered });
         await setPackageState(tx, acting.packageId, 'draft');
@@ -181,7 +181,7 @@ export function createPackageChanges(context: Context) {
 
     archive: (acting: ActingOn) =>
       changing(acting, async (tx, { setUp, state }) => {
-        if (state !== 'published' || !isPackageOver(setUp, clock())) refuse('race_not_over');
+        if (state !== 'published' || !isPackageArchivable(setUp, clock())) refuse('race_not_over');
         await setPackageState(tx, acting.packageId, 'archived');
         await audit(tx, acting, 'package_archived', acting.packageId, {});
       }),
@@ -197,6 +197,6 @@ export function createPackageChanges(context: Context) {
   };
 }
 
-/** Has the last of its races been over long enough to put it away? */
-export const isPackageOver = ({ races }: FoundPackage['setUp'], now: Date): boolean =>
-  races.every(({ starts_at }) => isArchivable(dayOfClock(starts_at), now));
+/** May it be put away: the last of its races has been over long enough, or one is cancelled, so that it is sold no more? */
+export const isPackageArchivable = ({ races }: FoundPackage['setUp'], now: Date): boolean =>
+  races.some(({ cancelled }) => cancelled) || races.every(({ starts_at }) => isArchivable(dayOfClock(starts_at), now));

@@ -24,13 +24,16 @@ import { countWrong } from '../openFindingsView.ts';
 import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { readNames } from './namesView.ts';
-import { isPackageOver } from './packageChanges.ts';
+import { isPackageArchivable } from './packageChanges.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
 import { choicesOf, typeView, usedTypes, withUsual } from './setUpsView.ts';
 
 /** What is wrong with a package: what is on sale is judged until it closes; a draft always. */
 const judged = ({ setUp, state }: Pick<FoundPackage, 'setUp' | 'state'>, now: Date): readonly Finding[] =>
   state !== 'draft' && instantInRome(setUp.pack.closes_at) <= now ? [] : checkPackage(setUp);
+
+/** Can nobody register for it, because one of its races is stopped or cancelled? */
+const isStopped = ({ races: packed }: FoundPackage['setUp']): boolean => packed.some(({ stopped }) => stopped);
 
 /** The packages with races of this season. */
 export async function readPackages(
@@ -61,7 +64,8 @@ export async function readPackages(
       races: packed.map(({ name }) => (typeof name === 'string' ? name : name[lang] || name.it)),
       state: found.state,
       price_from: priceFrom(types.filter(({ active }) => active).map(({ price }) => price)),
-      registered: found.registered,
+      registered: found.setUp.registered,
+      stopped: flag(isStopped(found.setUp)),
       ...wrongOf(id),
     });
   }
@@ -96,7 +100,7 @@ export async function readPackageView(
   const now = clock();
   const found =
     (await readPackageSetUp(db, { circuitId, packageId }, { environment, now })) ?? refuse('package_not_found');
-  const { setUp, state, registered } = found;
+  const { setUp, state } = found;
   const checks = await toldOnPage(db, circuitId, { state, findings: judged(found, now) });
   const [used, choices, targets, sold, history, known] = await Promise.all([
     usedTypes(db, { packageId }),
@@ -116,9 +120,10 @@ export async function readPackageView(
     fields: { ...setUp.pack, coming_soon: flag(setUp.pack.coming_soon), races: [...setUp.pack.races] },
     types: setUp.types.map((type) => typeView(type, used.get(type.id) ?? 0)),
     services: sold.services,
-    registered,
+    registered: setUp.registered,
+    stopped: flag(isStopped(setUp)),
     findings: findingsOf(checks, lang, known),
-    archivable: flag(state === 'published' && isPackageOver(setUp, now)),
+    archivable: flag(state === 'published' && isPackageArchivable(setUp, now)),
     races_alone: priceOneByOne(setUp.races),
     races_ask: {
       has_federation: flag(asked.has_federation),

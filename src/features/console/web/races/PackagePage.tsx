@@ -118,7 +118,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       kicker={<BackLink to={back}>{t('back_to_races')}</BackLink>}
     >
       <div className={styles.status}>
-        <PackageMark state={state} />
+        <PackageMark state={state} stopped={found.stopped} />
         <p className="mut sm">{t('registered_now', { registered: found.registered })}</p>
         <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
       </div>

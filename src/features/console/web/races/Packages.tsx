@@ -63,7 +63,7 @@ export function Packages({ found, circuit, isTicked }: PackagesProps) {
               </p>
             </div>
             <div className={styles.state}>
-              <PackageMark state={pack.state} />
+              <PackageMark state={pack.state} stopped={pack.stopped} />
               <Wrong of={pack} />
             </div>
             <p className="sm">{t('registered_now', { registered: pack.registered })}</p>

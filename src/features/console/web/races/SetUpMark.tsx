@@ -26,9 +26,16 @@ function saidOf({ state, past, sale }: SetUpMarkProps): keyof typeof marks {
   return sale?.stopped === 1 ? 'stopped' : 'published';
 }
 
-/** A package is a draft, published or archived. */
-export function PackageMark({ state }: { readonly state: SetupState }) {
+interface PackageMarkProps {
+  readonly state: SetupState;
+  /** A race of it is cancelled or stopped: nobody can register. */
+  readonly stopped: 0 | 1;
+}
+
+/** A package is a draft, published or archived; a published one that a race keeps from being sold is stopped. */
+export function PackageMark({ state, stopped }: PackageMarkProps) {
   const t = useText(setUpsText);
+  if (state === 'published' && stopped === 1) return <StatusMark mark={marks.stopped}>{t('state_stopped')}</StatusMark>;
   return <StatusMark mark={marks[state]}>{t(`state_${state}_package`)}</StatusMark>;
 }
 

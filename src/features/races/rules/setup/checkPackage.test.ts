@@ -38,6 +38,8 @@ const saturday: PackedRace = {
   id: 1,
   name: 'Sprint',
   state: 'published',
+  cancelled: false,
+  stopped: false,
   starts_at: at('2027-05-29T09:00'),
   ends_on: day('2027-05-29'),
   minimum_age: 18,
@@ -70,6 +72,7 @@ const sound: PackageSetUp = {
   id: 3,
   pack,
   races: [saturday, sunday],
+  registered: 0,
   types: [type],
   federations: [federation],
   services: [service],
@@ -135,6 +138,7 @@ describe('A package’s set-up', () => {
       { ...typed({ policies: [] }), races: [saturday, { ...sunday, alone: [{ ...aWay!, policies: [] }] }] },
       'type-7-policies',
     ],
+    59: [{ ...sound, races: [saturday, { ...sunday, cancelled: true, stopped: true }] }, 'races'],
   };
   test.each(packageChecks.map(({ number }) => number))('check %i alone finds what it is for', (number) => {
     const [setUp, field] = faulty[number]!;
@@ -225,6 +229,16 @@ describe('A package’s set-up', () => {
     expect(said([{ ...saturday, ends_on: day('2027-05-31') }, sunday])).toEqual([
       ['check_19_overlap', { name: 'Sprint', other: 'Olimpico' }],
     ]);
+  });
+
+  test('says of a cancelled race to take it out, and where somebody is registered to put the package away', () => {
+    const said = (setUp: Partial<PackageSetUp>) =>
+      checkPackage({ ...sound, ...setUp }).map(({ level, sentence, facts }) => [level, sentence, facts]);
+    const races = [saturday, { ...sunday, cancelled: true, stopped: true }];
+    expect(said({ races })).toEqual([['fault', undefined, { name: 'Olimpico' }]]);
+    expect(said({ races, registered: 1 })).toEqual([['fault', 'check_59_sold', { name: 'Olimpico' }]]);
+    // What the office stopped, or a race that waits on its new day, is opened again.
+    expect(said({ races: [saturday, { ...sunday, stopped: true }], registered: 1 })).toEqual([]);
   });
 
   test('with a draft, or with two races that start at once, is held back', () => {

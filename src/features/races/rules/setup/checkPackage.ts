@@ -39,6 +39,19 @@ export const priceOneByOne = (races: readonly Pick<PackedRace, 'alone'>[]): Cent
     ? cents(pricesAlone(races, { price: noMoney, born_from: null, born_until: null }))
     : null;
 
+/**
+ * A package takes a place in each of its races, so one that was cancelled ends its sale for good. Its races stay once
+ * somebody is registered by it (decision 181): then it is put away.
+ */
+const cancelledInside: Check<PackageSetUp> = {
+  number: 59,
+  level: 'fault',
+  find: ({ races, registered }) =>
+    races
+      .filter(({ cancelled }) => cancelled)
+      .flatMap(({ name }) => when(true, 'races', { name }, registered > 0 ? 'check_59_sold' : undefined)),
+};
+
 /** Every check of a package's set-up. Numbers are those of one list for all that is set up. */
 export const packageChecks: readonly Check<PackageSetUp>[] = [
   {
@@ -126,6 +139,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
     sentence: 'check_28_package',
     find: ({ has_medical, ...setUp }) => judgedByNobody({ ...setUp, circuit: { has_medical } }),
   },
+  cancelledInside,
   {
     number: 34,
     level: 'fault',

@@ -32,6 +32,10 @@ export interface PackedRace {
   readonly id: number;
   readonly name: Words;
   readonly state: SetupState;
+  /** Cancelled for good. */
+  readonly cancelled: boolean;
+  /** Nobody can register: cancelled, postponed and not opened again, or stopped by the office. */
+  readonly stopped: boolean;
   readonly starts_at: ClockTime;
   /** Its last day. */
   readonly ends_on: Day;
@@ -48,6 +52,8 @@ export interface PackageSetUp extends CertificatesAsked {
   readonly id: number;
   readonly pack: PackageFields;
   readonly races: readonly PackedRace[];
+  /** Registrations that are paid or on hold. */
+  readonly registered: number;
   /** The federations that its ways to register ask a card of, with their rules. */
   readonly federations: RaceSetUp['federations'];
   /** What is sold with it. */

@@ -3,6 +3,7 @@ import { registrationTypeCertificates } from '#features/certificates/server/tabl
 import { stages } from '#features/circuits/server/tables.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { registrations } from '#features/registration/server/tables.ts';
+import { stockCounters } from '#features/stock/server/tables.ts';
 import { clockTimeInRome } from '#kernel/calendar.ts';
 import { lowestPrices } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -25,8 +26,6 @@ import { federationsAsked, impliedDisciplines, policiesAsked, servicesSold } fro
 /** A package as it is set up, and what cannot be set of it. */
 export interface FoundPackage {
   readonly state: SetupState;
-  /** Registrations that are paid or on hold. */
-  readonly registered: number;
   readonly setUp: PackageSetUp;
 }
 
@@ -88,6 +87,7 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
     .select({
       packageId: racePackageRaces.racePackageId,
       race: races,
+      stopped: stockCounters.stopped,
       alone: sql<readonly TypeAlone[]>`coalesce((select json_agg(json_build_object('price', ${registrationTypes.price},
           'born_from', ${registrationTypes.bornFrom}, 'born_until', ${registrationTypes.bornUntil},
           'has_federation', ${registrationTypes.hasFederation},
@@ -103,13 +103,16 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
     })
     .from(racePackageRaces)
     .innerJoin(races, eq(races.id, racePackageRaces.raceId))
+    .innerJoin(stockCounters, eq(stockCounters.sellableId, races.sellableId))
     .where(inArray(racePackageRaces.racePackageId, [...packageIds]))
     .orderBy(asc(races.startsAt), asc(races.id));
-  return rows.map(({ packageId, race, alone: ways, policies: accepted }) => ({
+  return rows.map(({ packageId, race, stopped, alone: ways, policies: accepted }) => ({
     packageId,
     id: race.id,
     name: { it: race.i18n.it.name, en: race.i18n.en.name },
     state: race.state,
+    cancelled: race.cancelledAt !== null,
+    stopped,
     starts_at: clockTimeInRome(race.startsAt),
     ends_on: race.endsOn,
     minimum_age: race.minimumAge,
@@ -196,7 +199,6 @@ export async function readPackageSetUps(
         id,
         {
           state: row.state,
-          registered: registered.find((one) => one.id === id)?.count ?? 0,
           setUp: {
             id,
             pack: {
@@ -211,6 +213,7 @@ export async function readPackageSetUps(
               races: own.map((race) => race.id),
             },
             races: own,
+            registered: registered.find((one) => one.id === id)?.count ?? 0,
             types: types.filter(of(id)).map(alone),
             federations: federations,
             services: services,
