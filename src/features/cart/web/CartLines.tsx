@@ -30,9 +30,9 @@ interface ShownLine extends CartDetailView {
   readonly gone: boolean;
 }
 
-/** A race with its stage; a package is run in several, and names its races only. */
+/** A race with its stage, if that has another name; a package is run in several, and names its races only. */
 const placesOf = ({ stage, races, race_type }: NonNullable<ShownLine['itemable']>, name: string): string =>
-  [race_type === 'race' && stage, ...races.filter((race) => race !== name)].filter(Boolean).join(' · ');
+  [race_type === 'race' && stage, ...races].filter((said) => said && said !== name).join(' · ');
 
 /** Athlete, type, crew, fraction, stage and races of a registration; options of a product, and whom it is for. */
 function LineFacts({ line }: { readonly line: ShownLine }) {

@@ -1,3 +1,5 @@
-/** A race with its stage, "10 km, Orta San Giulio"; a stage that was made with its race is called the same, and said once. */
+import { namesOnce } from '#kernel/names.ts';
+
+/** A race with its stage, "10 km, Orta San Giulio"; where both go by one name it is said once. */
 export const raceAtStage = (race: string, stage: string | null): string =>
-  stage === null || stage === race ? race : `${race}, ${stage}`;
+  stage === null ? race : namesOnce(race, stage);

@@ -11,9 +11,9 @@ import styles from './orders.module.css';
 
 type ShownLine = NestedLine<OrderView['order_details'][number]>;
 
-/** A race with its stage; a package is run in several, and names its races only. */
+/** A race with its stage, if that has another name; a package is run in several, and names its races only. */
 const placesOf = ({ stage, races, itemable_type }: NonNullable<ShownLine['itemable']>, name: string): string =>
-  [...(itemable_type === 'race' ? [stage.i18n.name] : []), ...races.filter((race) => race !== name)].join(' · ');
+  [...(itemable_type === 'race' ? [stage.i18n.name] : []), ...races].filter((said) => said !== name).join(' · ');
 
 /** Athlete, type, crew, fraction, stage and races of a registration; the chosen variables of a shop line (checkout §2). */
 function LineFacts({ line }: { readonly line: ShownLine }) {

@@ -23,7 +23,7 @@ export function Where({ stage, race }: { stage: NonNullable<RaceView['stage']>; 
         {stage.address && <span className={styles.notes}>{stage.address}</span>}
       </p>
       <p>
-        <a href={mapLink(stage)} rel="noreferrer" aria-label={t('map_of', { place: stage.place })}>
+        <a href={mapLink(stage, race)} rel="noreferrer" aria-label={t('map_of', { place: stage.place })}>
           {t('map')}
         </a>
       </p>

@@ -2,6 +2,7 @@ import type { PackageCard, RaceCard } from '#features/circuits/contract.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { dayFigure, dayInRome } from '#kernel/calendar.ts';
 import { cents } from '#kernel/money.ts';
+import { namesOnce } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
@@ -56,7 +57,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
           {pack.i18n.name}
         </h2>
         <p>{pack.i18n.description}</p>
-        <p className={styles.held}>{pack.races.map(({ name, stage }) => `${name}, ${stage}`).join(' · ')}</p>
+        <p className={styles.held}>{pack.races.map(({ name, stage }) => namesOnce(name, stage)).join(' · ')}</p>
         {price !== null && isSoldNowOrSoon(pack.availability) && (
           <div className={styles.cost}>
             <p className={`d ${styles.packPrice}`}>

@@ -52,7 +52,7 @@ export function ListTools({ wish, list }: ListToolsProps) {
         <Select name="race" label={t('race')} key={race ?? ''} defaultValue={race ?? ''} placeholder={t('all_races')}>
           {list.races.map(({ id, name, stage_name }) => (
             <option key={id} value={id}>
-              {stage_name}: {name}
+              {name === stage_name ? name : `${stage_name}: ${name}`}
             </option>
           ))}
         </Select>

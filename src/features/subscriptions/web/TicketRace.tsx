@@ -1,5 +1,6 @@
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { dayFigure, dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { namesBeside } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -55,7 +56,7 @@ export function TicketRace({ row, past }: TicketProps) {
         {circuit.name !== null && <span className={css.fact}>{circuit.name}</span>}
         {own ? (
           <span className={css.fact}>
-            {own.stage_name}, {when(own.starts_at)}
+            {namesBeside(race_name, own.stage_name, when(own.starts_at))}
             <Disrupted race={own} />
           </span>
         ) : (
@@ -63,8 +64,8 @@ export function TicketRace({ row, past }: TicketProps) {
             {races.map((race) => (
               <li key={race.slug} className={css.of}>
                 <span className={css.fact}>
-                  <a href={circuit.at(paths.race(lang, race.slug))}>{race.name}</a>, {race.stage_name},{' '}
-                  {when(race.starts_at)}
+                  <a href={circuit.at(paths.race(lang, race.slug))}>{race.name}</a>,{' '}
+                  {namesBeside(race.name, race.stage_name, when(race.starts_at))}
                   <Disrupted race={race} />
                   {race.bib !== null && `, ${t('bib', { number: race.bib })}`}
                 </span>

@@ -3,6 +3,7 @@ import type { RaceView } from '#features/races/contract.ts';
 import { useRaceArt } from '#features/races/web/RacePoster.tsx';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
+import { namesBeside } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
@@ -54,7 +55,7 @@ export function RegistrationBar({ race, total }: { race: RaceView; total: Runnin
         <div>
           <p className="d d-1">{race.i18n.name}</p>
           <p className="mut sm">
-            {stage ? `${stage.name}, ${when}` : races.map(({ stage: place }) => place).join(', ')}
+            {stage ? namesBeside(race.i18n.name, stage.name, when) : races.map(({ stage: place }) => place).join(', ')}
           </p>
         </div>
         {total && total.lines.length > 0 && <Prices total={total} />}

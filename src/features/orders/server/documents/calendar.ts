@@ -1,5 +1,5 @@
 import { createEvents, type EventAttributes } from 'ics';
-import { fullName } from '#kernel/names.ts';
+import { fullName, namesOnce } from '#kernel/names.ts';
 
 export interface CalendarRace {
   /** The athlete's place in the race; the event's UID is made of it, so a second import changes nothing. */
@@ -42,7 +42,7 @@ export function calendarFile(races: readonly CalendarRace[], { name, now }: { na
     startInputType: 'utc',
     startOutputType: 'utc',
     duration: { hours },
-    title: line(`${race.race}, ${race.stage}`),
+    title: line(namesOnce(race.race, race.stage)),
     description: `${line(fullName(race.athlete))}\n${race.reference}`,
     location: line(race.place),
     url: race.link,

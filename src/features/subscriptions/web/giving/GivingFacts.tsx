@@ -1,5 +1,5 @@
 import { dayInSentence, instantInSentence } from '#kernel/calendar.ts';
-import { fullName } from '#kernel/names.ts';
+import { fullName, namesOnce } from '#kernel/names.ts';
 import { useLang } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { type FactRow, Facts } from '#web/ui/Facts.tsx';
@@ -17,7 +17,7 @@ export function GivingFacts({ giving, kind }: { readonly giving: GivingView; rea
   const { race_name, stage_name, circuit_name, member, email, worth, good_until, kept_until, services } = giving;
   const kept = kept_until && t('kept_until', { until: instantInSentence(kept_until, lang, 'al') });
   const rows: FactRow[] = [
-    [t('race'), `${stage_name}, ${race_name}`],
+    [t('race'), namesOnce(stage_name, race_name)],
     [t('athlete'), fullName(member)],
     ...(kind === 'transfer'
       ? ([
