@@ -74,11 +74,11 @@ export async function coverDays(
     .where(eq(stages.id, stageId));
 }
 
-/** Copies a stage into a season under a slug that is free there, its days moved. */
+/** Copies a stage into a season under a slug that is free there, for other days. */
 export async function copyStage(
   tx: Tx,
   stageId: number,
-  to: { readonly seasonId: number; readonly slug: string; readonly moved: (day: Day) => Day },
+  to: Pick<typeof stages.$inferSelect, 'seasonId' | 'slug' | 'startsOn' | 'endsOn'>,
 ): Promise<number> {
   const [source] = await tx.select().from(stages).where(eq(stages.id, stageId));
   const { id: _, ...stage } = source!;
@@ -86,10 +86,7 @@ export async function copyStage(
     .insert(stages)
     .values({
       ...stage,
-      seasonId: to.seasonId,
-      slug: to.slug,
-      startsOn: to.moved(stage.startsOn),
-      endsOn: to.moved(stage.endsOn),
+      ...to,
     })
     .returning({ id: stages.id });
   return made!.id;

@@ -25,6 +25,8 @@ const SetUpRaceRow = z.object({
   seed: z.string(),
   state: z.enum(setupStates),
   starts_at: Instant,
+  /** The start that was planned first; of a race that was not postponed its start. */
+  planned_at: Instant,
   /** Registration is over, or the race is. */
   past: Flag,
   /** Its sale is stopped: it was cancelled, or was postponed and is not open again. */
@@ -47,6 +49,8 @@ const PackageRow = z.object({
   state: z.enum(setupStates),
   price_from: Money.nullable(),
   registered: z.int(),
+  /** A race of it is cancelled or stopped: nobody can register. */
+  stopped: Flag,
   faults: z.int(),
   warnings: z.int(),
 });
@@ -75,6 +79,8 @@ export const SeasonSetUp = z
         id: z.int(),
         name: z.string(),
         fields: StageFieldsView,
+        /** Its first day as it was planned, before a race of it was postponed. */
+        planned_on: Day,
         /** Nothing for who reaches single races alone. */
         history: HistoryView,
         races: z.array(SetUpRaceRow),
@@ -503,6 +509,19 @@ const Copied = z
     health_keys: z.int(),
     /** Ways to register whose years of birth have moved with the season. */
     born_years: z.int(),
+    /** Copies whose day or places are looked at: their races were postponed, or have fewer places than they once had. */
+    to_check: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        /** The day on which the race was run at last, where it was postponed: the copy follows the day that was planned first. */
+        ran_on: Day.nullable(),
+        starts_on: Day,
+        places: z.int(),
+        /** The most places that the race has had, where they are more. */
+        had_places: z.int().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'CopiedSetUp' });
 export type Copied = z.output<typeof Copied>;

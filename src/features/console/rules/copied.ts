@@ -1,3 +1,5 @@
+import type { Day } from '#kernel/calendar.ts';
+
 /**
  * What copies of races are made of, counted; and what of the races they come from is not copied, because it is of its day
  * or of its season: it is made anew. Source: office §3.
@@ -15,11 +17,26 @@ export interface CopiedRaces {
   readonly health_keys: number;
   /** Ways to register whose years of birth moved with the season: they are looked at. */
   readonly born_years: number;
+  /** Races of which something was not as planned when they were copied: each is named. */
+  readonly to_check: RaceToCheck[];
+}
+
+/** A copy whose day or places are looked at, because the race that it comes from was postponed, or has lost places. */
+export interface RaceToCheck {
+  readonly id: number;
+  readonly name: string;
+  /** The day on which the race was run at last; the copy is a year after the one that was planned. Null: as planned. */
+  readonly ran_on: Day | null;
+  readonly starts_on: Day;
+  readonly places: number;
+  /** The most places that the race has had, where it has fewer now; null: it has not. */
+  readonly had_places: number | null;
 }
 
 export const nothingCopied: CopiedRaces = {
   ...{ stages: 0, races: 0, types: 0, questions: 0, fractions: 0, services: 0 },
   ...{ tracks: 0, bib_hours: 0, health_keys: 0, born_years: 0 },
+  to_check: [],
 };
 
 export const addCopied = (a: CopiedRaces, b: CopiedRaces): CopiedRaces => ({
@@ -33,4 +50,5 @@ export const addCopied = (a: CopiedRaces, b: CopiedRaces): CopiedRaces => ({
   bib_hours: a.bib_hours + b.bib_hours,
   health_keys: a.health_keys + b.health_keys,
   born_years: a.born_years + b.born_years,
+  to_check: [...a.to_check, ...b.to_check],
 });

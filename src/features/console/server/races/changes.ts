@@ -4,8 +4,8 @@ import type { NewRace } from '#features/races/contract/setup.ts';
 import { bearsOnStarts, saidOfRace } from '#features/races/rules/setup/afterSale.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { RaceFields, TypeFields } from '#features/races/rules/setup/fields.ts';
+import { plannedStart, type RaceDays, yearsBetween } from '#features/races/rules/setup/movedDays.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
-import { yearsBetween } from '#features/races/server/setup/movedDays.ts';
 import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
 import { readProfile } from '#features/races/server/setup/tracks.ts';
 import {
@@ -27,7 +27,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
 import type { ImpactView } from '../../contract.ts';
-import type { CopiedRaces } from '../../rules/copied.ts';
+import type { CopiedRaces, RaceToCheck } from '../../rules/copied.ts';
 import { movesOfRace } from '../../rules/impact/moves.ts';
 import {
   impactFacts,
@@ -43,9 +43,10 @@ import {
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
+import { mostPlaces } from './mostPlacesView.ts';
 import { readNames } from './namesView.ts';
 import { newStage } from './newStage.ts';
-import { isArchivable, placeOf } from './setUpsView.ts';
+import { daysOfRace, isArchivable, placeOf } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
 
 /** What stays as it is once somebody has, or holds, a place. */
@@ -76,10 +77,17 @@ export function createSetUpChanges(context: Context) {
   const stageIdsOf = async (on: DbOrTx, circuitId: number, seasonId: number) =>
     (await stagesOf(on, circuitId, seasonId)).map(({ id }) => id);
 
-  /** The stage of a race that is made without one: named like it, on its day. */
-  const stageNamedLike = (tx: Tx, acting: Acting, { name, season, place = '', starts_at }: NewRace) => {
+  /** The stage of a race that is made without one: it goes by the town, on the day of the race. */
+  const stageInTown = (tx: Tx, acting: Acting, { season, place = '', starts_at }: NewRace) => {
     const day = dayOfClock(starts_at);
-    const words = { name_it: name, name_en: '', place_it: place, place_en: '', description_it: '', description_en: '' };
+    const words = {
+      name_it: place,
+      name_en: '',
+      place_it: place,
+      place_en: '',
+      description_it: '',
+      description_en: '',
+    };
     const fields = { ...words, address: '', starts_on: day, ends_on: day };
     return newStage(tx, acting, { seasonId: season ?? 0, fields, at: clock() });
   };
@@ -92,7 +100,7 @@ export function createSetUpChanges(context: Context) {
     create: ({ account, office, lang }: Acting, wanted: NewRace): Promise<number> =>
       db.transaction(async (tx) => {
         const acting = { account, office, lang };
-        const stageId = wanted.stage_id ?? (await stageNamedLike(tx, acting, wanted));
+        const stageId = wanted.stage_id ?? (await stageInTown(tx, acting, wanted));
         const stage = await requireStage(tx, office.circuitId, stageId);
         const slug = await newSlug(tx, wanted.name, await stageIdsOf(tx, office.circuitId, stage.seasonId));
         const { name, starts_at: startsAt, stock, price } = wanted;
@@ -248,6 +256,29 @@ export function createSetUpChanges(context: Context) {
     if (taken !== null) refuseField('stock', `stock_below_taken:${taken}`);
   }
 
+  /** A copy is named where its race was postponed, or has fewer places than it once had. */
+  async function toCheck(
+    tx: Tx,
+    { raceId, lang }: ActingOn,
+    copy: { readonly found: FoundSetUp; readonly days: RaceDays; readonly made: number; readonly startsAt: ClockTime },
+  ): Promise<RaceToCheck[]> {
+    const { race } = copy.found.setUp;
+    const most = await mostPlaces(tx, raceId);
+    const had = most !== null && most > race.stock ? most : null;
+    const ran = copy.days.postponedFrom === null ? null : dayOfClock(copy.days.startsAt);
+    if (had === null && ran === null) return [];
+    return [
+      {
+        id: copy.made,
+        name: race[`name_${lang}`] || race.name_it,
+        ran_on: ran,
+        starts_on: dayOfClock(copy.startsAt),
+        places: race.stock,
+        had_places: had,
+      },
+    ];
+  }
+
   async function copyInto(
     tx: Tx,
     acting: ActingOn,
@@ -256,7 +287,8 @@ export function createSetUpChanges(context: Context) {
     const { office, raceId } = acting;
     const found = await read(tx, acting);
     const stage = await requireStage(tx, office.circuitId, stageId);
-    const { name_it, starts_at, stock, bib_hours_it, bib_hours_en } = found.setUp.race;
+    const { name_it, stock, bib_hours_it, bib_hours_en } = found.setUp.race;
+    const days = await daysOfRace(tx, raceId);
     const slug = await newSlug(tx, name_it, await stageIdsOf(tx, office.circuitId, stage.seasonId));
     const made = await copyRace(tx, raceId, { stageId, startsAt, slug }, stock);
     for (const type of found.setUp.types) {
@@ -265,17 +297,19 @@ export function createSetUpChanges(context: Context) {
     }
     const services = await copyServices(tx, raceId, made.raceId);
     await audit(tx, acting, 'race_copied', made.raceId, { from: raceId, after: { name_it } });
+    const open = found.setUp.types.filter(({ id }) => made.types.has(id));
     const copied = {
       ...{ stages: 0, races: 1, types: made.types.size, services },
       questions: found.setUp.questions.length,
       fractions: found.setUp.fractions.length,
       tracks: (await readProfile(tx, raceId)) === null ? 0 : 1,
       bib_hours: bib_hours_it || bib_hours_en ? 1 : 0,
-      health_keys: found.setUp.health.length,
+      health_keys: found.setUp.health.filter(({ type_id }) => made.types.has(type_id)).length,
       born_years:
-        yearsBetween(starts_at, startsAt) === 0
+        yearsBetween(plannedStart(days), startsAt) === 0
           ? 0
-          : found.setUp.types.filter(({ born_from, born_until }) => born_from ?? born_until).length,
+          : open.filter(({ born_from, born_until }) => born_from ?? born_until).length,
+      to_check: await toCheck(tx, acting, { found, days, made: made.raceId, startsAt }),
     };
     return { raceId: made.raceId, copied };
   }

@@ -9,9 +9,9 @@ import {
   writeStage,
 } from '#features/circuits/server/stages.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
-import { daysBetween, timeMoved } from '#features/races/server/setup/movedDays.ts';
+import { daysBetween, plannedStageDays, plannedStart, timeMoved } from '#features/races/rules/setup/movedDays.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
-import { addDays, clockTimeInRome, type Day, dayInRome } from '#kernel/calendar.ts';
+import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { freeSlug } from '#kernel/slug.ts';
 import { catalogueChanged } from '#server/changes.ts';
@@ -97,11 +97,12 @@ export function createSeasonChanges(context: Context) {
         const { circuitId } = acting.office;
         const source = (await stageOf(tx, circuitId, stageId)) ?? refuse('stage_not_found');
         await requireSeason(tx, circuitId, to.seasonId);
+        const planned = plannedStageDays(source, await racesOfStage(tx, stageId));
         const taken = new Set((await stagesOf(tx, circuitId, to.seasonId)).map(({ slug }) => slug));
         const made = await copyInto(tx, acting, source, {
           seasonId: to.seasonId,
           slug: freeSlug(source.slug, taken),
-          days: daysBetween(source.startsOn, to.startsOn),
+          days: daysBetween(planned.startsOn, to.startsOn),
         });
         const facts = { from: stageId, after: { name_it: source.i18n.it.name, starts_on: to.startsOn } };
         await audit(tx, acting, { action: 'stage_copied', type: 'stage', id: made.id, facts });
@@ -177,18 +178,20 @@ export function createSeasonChanges(context: Context) {
     return { before, after, impact };
   }
 
-  /** Copies a stage and its races so many days later; answers its id, what it was made of and the races it comes from. */
+  /** Copies a stage and its races so many days after they were planned; answers its id, what it was made of and the races it comes from. */
   async function copyInto(
     tx: Tx,
     acting: Acting,
-    source: { readonly id: number },
+    source: { readonly id: number; readonly startsOn: Day; readonly endsOn: Day },
     { seasonId, slug, days }: { readonly seasonId: number; readonly slug: string; readonly days: number },
   ) {
-    const stageId = await copyStage(tx, source.id, { seasonId, slug, moved: (day) => addDays(day, days) });
     const races = await racesOfStage(tx, source.id);
+    const { startsOn, endsOn } = plannedStageDays(source, races);
+    const to = { seasonId, slug, startsOn: addDays(startsOn, days), endsOn: addDays(endsOn, days) };
+    const stageId = await copyStage(tx, source.id, to);
     let copied: CopiedRaces = nothingCopied;
     for (const race of races) {
-      const startsAt = timeMoved(clockTimeInRome(race.startsAt), days);
+      const startsAt = timeMoved(plannedStart(race), days);
       const made = await setUps.copyWithin(tx, { ...acting, raceId: race.id }, { stageId, startsAt });
       copied = addCopied(copied, made.copied);
     }

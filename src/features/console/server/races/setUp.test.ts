@@ -23,6 +23,7 @@ import { aCircuit, aPackage, aRace, aUser } from '../../../../../tests/support/b
 import { cartWith, orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { usualOffersIn } from '../../../../../tests/support/offers.ts';
 
 let portal: TestPortal;
 let ada: Awaited<ReturnType<typeof aColleague>>;
@@ -126,16 +127,16 @@ describe('A new race', () => {
     expect(await refused('POST', `/races/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
   });
 
-  test('makes its stage, where it has none: named like it, on its day, where it is said to be', async () => {
+  test('makes its stage, where it has none: it goes by the town, on the day of the race', async () => {
     const own = { ...newRace, name: 'Notturna di Pavia', stage_id: null };
     expect(await refused('POST', '/races', own)).toEqual({ season: ['required'], place: ['required'] });
     expect(await refused('POST', '/races', { ...own, season: 20 })).toEqual({ place: ['required'] });
     expect(await refused('POST', '/races', { ...own, season: 99, place: 'Pavia' })).toBe('season_not_found');
     const { id } = await done('POST', '/races', { ...own, season: 20, place: 'Pavia' });
     const { stages } = await done('GET', '?season=20');
-    const stage = stages.find(({ name }: { name: string }) => name === 'Notturna di Pavia');
+    const stage = stages.find(({ name }: { name: string }) => name === 'Pavia');
     expect(stage).toMatchObject({
-      fields: { name_en: 'Notturna di Pavia', place_it: 'Pavia', starts_on: '2026-10-31', ends_on: '2026-10-31' },
+      fields: { name_en: 'Pavia', place_it: 'Pavia', starts_on: '2026-10-31', ends_on: '2026-10-31' },
       races: [{ id }],
     });
   });
@@ -577,7 +578,7 @@ describe('Copies of a stage', () => {
     const { id: made, copied } = body.data;
     expect(copied).toEqual({
       ...{ stages: 1, races: 2, types: 2, questions: 1, fractions: 0, services: 0 },
-      ...{ packages: 1, tracks: 1, bib_hours: 1, health_keys: 0, born_years: 0 },
+      ...{ packages: 1, tracks: 1, bib_hours: 1, health_keys: 0, born_years: 0, to_check: [] },
     });
     const stage = await stageIn(season, made);
     expect(stage.fields).toMatchObject({ name_it: 'Orta', starts_on: '2028-03-25', ends_on: '2028-03-26' });
@@ -615,6 +616,48 @@ describe('Copies of a stage', () => {
       [null, 1977],
     ]);
     expect(same.copied.born_years).toBe(0);
+  });
+
+  test('follow the day that was planned first, name what was not as planned, and leave withdrawn ways to register', async () => {
+    const { season, id } = await aStage({ name_it: 'Rimandata' });
+    const hours = { starts_at: '2027-03-27T15:30', ends_on: '2027-03-27', opens_at: '2027-01-10T10:00' };
+    const first = await aDraft({ stage_id: id, ...hours, closes_at: '2027-03-24T23:59' });
+    const second = await aDraft({ stage_id: id, starts_at: '2027-03-28T09:00', ends_on: '2027-03-28' });
+    await done('POST', `/races/${first}/types`, { ...newType, active: 0 });
+    await publish(first);
+    const { starts_at, cancelled } = await done('GET', `/races/${first}/disruption`);
+    const words = { words_it: 'Maltempo.', words_en: 'Bad weather.', ...usualOffersIn };
+    const postponed = { starts_at: '2027-09-11T16:00', athletes: 0, seen: { starts_at, cancelled } };
+    await done('POST', `/races/${first}/disruption`, { ...words, ...postponed });
+    await done('PUT', ...set(second, { stock: 40 }, { stock: 100 }));
+    await done('PUT', ...set(second, { stock: 60 }, { stock: 40 }));
+    const was = await stageIn(season, id);
+    expect([was.fields.ends_on, was.planned_on]).toEqual(['2027-09-11', '2027-03-27']);
+
+    const copied = (await copy(id, { season, starts_on: '2028-03-25' })).body.data;
+    const stage = await stageIn(season, copied.id);
+    expect(stage.fields).toMatchObject({ starts_on: '2028-03-25', ends_on: '2028-03-26' });
+    const [one, two] = stage.races;
+    const { fields, types } = await done('GET', `/races/${one.id}`);
+    expect(fields).toMatchObject({ starts_at: '2028-03-25T15:30', ends_on: '2028-03-25', stock: 100 });
+    expect([fields.opens_at, fields.closes_at]).toEqual(['2028-01-09T10:00', '2028-03-22T23:59']);
+    expect(types.map(({ name_it }: { name_it: string }) => name_it)).toEqual(['Individuale']);
+    expect(copied.copied.types).toBe(2);
+    const name = 'Gara nuova';
+    expect(copied.copied.to_check).toEqual([
+      { id: one.id, name, ran_on: '2027-09-11', starts_on: '2028-03-25', places: 100, had_places: null },
+      { id: two.id, name, ran_on: null, starts_on: '2028-03-26', places: 60, had_places: 100 },
+    ]);
+  });
+
+  test('whose ways to register are all withdrawn keep them: without one it would be no race', async () => {
+    const { season, id } = await aStage({ name_it: 'Senza quote' });
+    const race = await aDraft({ stage_id: id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
+    const [type] = (await done('GET', `/races/${race}`)).types;
+    await done('PUT', `/races/${race}/types/${type.id}`, { fields: { active: 0 }, seen: { active: 1 } });
+    const { id: made } = (await copy(id, { season, starts_on: '2028-03-25' })).body.data;
+    const [copied] = (await stageIn(season, made)).races;
+    expect((await done('GET', `/races/${copied.id}`)).types).toMatchObject([{ name_it: 'Individuale', active: 0 }]);
   });
 
   test('stand beside what they come from in one season, each race at an address of its own', async () => {
@@ -866,6 +909,48 @@ describe('A package', () => {
     const past = new Date('2026-01-01T10:00:00Z');
     await db().update(racePackages).set({ registrationEndsAt: past }).where(eq(racePackages.id, id));
     expect(await wrong()).toEqual([0, 0]);
+  });
+
+  test('is sold no more once a race of it is cancelled: it is said on its page, in the list and on Today until it is put away', async () => {
+    const races = [await aDraft(), await aDraft({ starts_at: '2026-10-31T15:00' })];
+    for (const race of races) await publish(race);
+    const { id } = await done('POST', '/packages', { name: 'Tutte e due', price: '10,00', races });
+    const { findings } = await done('GET', `/packages/${id}`);
+    await done('POST', `/packages/${id}/publish`, { accepted: findings.map(({ key }: { key: string }) => key) });
+    const told = async () => {
+      const page = await done('GET', `/packages/${id}`);
+      const { packages } = await done('GET', '');
+      const row = packages.find((pack: { id: number }) => pack.id === id);
+      const onSale = await done('GET', '/wrong');
+      const today = onSale.find(
+        (thing: { kind: string; id: string }) => thing.kind === 'package' && thing.id === `${id}`,
+      );
+      const numbers = (found: readonly { level: string; number: number }[] = []) =>
+        found.filter(({ level }) => level === 'fault').map(({ number }) => number);
+      return {
+        page: numbers(page.findings),
+        today: numbers(today?.findings),
+        row: row.faults,
+        stopped: [page.stopped, row.stopped],
+        archivable: page.archivable,
+      };
+    };
+    expect(await told()).toEqual({ page: [], today: [], row: 0, stopped: [0, 0], archivable: 0 });
+    expect(await refused('POST', `/packages/${id}/archive`)).toBe('race_not_over');
+    const { starts_at, cancelled } = await done('GET', `/races/${races[1]}/disruption`);
+    const disruption = {
+      starts_at: null,
+      athletes: 0,
+      words_it: 'Maltempo.',
+      words_en: 'Bad weather.',
+      ...usualOffersIn,
+    };
+    await done('POST', `/races/${races[1]}/disruption`, { ...disruption, seen: { starts_at, cancelled } });
+    expect(await told()).toEqual({ page: [59], today: [59], row: 1, stopped: [1, 1], archivable: 1 });
+    // What else is set of it is still saved: the fault is not the change's.
+    await done('PUT', `/packages/${id}`, { fields: { name_en: 'Both' }, seen: { name_en: 'Tutte e due' } });
+    await done('POST', `/packages/${id}/archive`);
+    expect(await told()).toEqual({ page: [], today: [], row: 0, stopped: [1, 1], archivable: 0 });
   });
 
   test('has ways to register of its own, and races of its circuit only', async () => {

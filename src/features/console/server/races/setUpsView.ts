@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { posterSeed } from '#art/seed.ts';
 import { proposedKinds } from '#features/certificates/rules/setup/usualKinds.ts';
 import { allKinds } from '#features/certificates/server/setKinds.ts';
@@ -10,11 +10,13 @@ import { policies } from '#features/legal/server/tables.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { TypeFields } from '#features/races/rules/setup/fields.ts';
+import { plannedStageDays } from '#features/races/rules/setup/movedDays.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { readFractions } from '#features/races/server/setup/fractions.ts';
 import { readQuestions } from '#features/races/server/setup/questions.ts';
 import { readSetUp, readSetUps } from '#features/races/server/setup/setUpView.ts';
 import { readProfile } from '#features/races/server/setup/tracks.ts';
+import { raceDays } from '#features/races/server/setup/writeRace.ts';
 import { racePackageRaces, races, registrationTypes } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
@@ -92,6 +94,7 @@ export async function readSeason(
   );
   const found = rows.filter(({ race }) => reaches(reach, race.id));
   const { slug: circuit, place } = await circuitOf(db, circuitId);
+  const daysIn = (stage: number) => rows.filter(({ race }) => race.stageId === stage).map(({ race }) => raceDays(race));
   const slugs = new Map(stages.map(({ id, slug }) => [id, slug]));
   const seedOf = (stageId: number, race: string) =>
     posterSeed({ circuit, stage: slugs.get(stageId) ?? '', season }, race);
@@ -122,6 +125,7 @@ export async function readSeason(
         seed: seedOf(race.stageId, race.slug),
         state: race.state,
         starts_at: race.startsAt.toISOString(),
+        planned_at: (race.postponedFrom ?? race.startsAt).toISOString(),
         past: flag(isOver),
         stopped: flag(counter.stopped),
         cancelled: flag(race.cancelledAt !== null),
@@ -150,6 +154,7 @@ export async function readSeason(
         id: stage.id,
         name: stage.i18n[lang].name || stage.i18n.it.name,
         fields: stageFields(stage),
+        planned_on: plannedStageDays(stage, daysIn(stage.id)).startsOn,
         history: reach === 'all' ? histories.ofStage(stage.id) : [],
         races: views.filter(({ stageId }) => stageId === stage.id).map(({ view }) => view),
       })),
@@ -357,13 +362,22 @@ export async function missingChoices(
   return lacks(wanted.federations, there) || lacks(wanted.policies, own) || lacks(wanted.kinds, kinds);
 }
 
-/** The races of a stage, in their order. */
-export const racesOfStage = (on: DbOrTx, stageId: number) =>
-  on
-    .select({ id: races.id, startsAt: races.startsAt })
+/** The days of races, with their ids. */
+const daysOfRaces = async (on: DbOrTx, where: SQL) => {
+  const { id, startsAt, endsOn, postponedFrom } = races;
+  const rows = await on
+    .select({ id, startsAt, endsOn, postponedFrom })
     .from(races)
-    .where(eq(races.stageId, stageId))
+    .where(where)
     .orderBy(races.position, races.id);
+  return rows.map(({ id: race, ...days }) => ({ id: race, ...raceDays(days) }));
+};
+
+/** The races of a stage with their days, in their order. */
+export const racesOfStage = (on: DbOrTx, stageId: number) => daysOfRaces(on, eq(races.stageId, stageId));
+
+/** The days of a race that is there. */
+export const daysOfRace = async (on: DbOrTx, raceId: number) => (await daysOfRaces(on, eq(races.id, raceId)))[0]!;
 
 /** How many packages have one of these races. */
 export async function packagesWith(on: DbOrTx, raceIds: readonly number[]): Promise<number> {

@@ -1,3 +1,7 @@
+import { Link } from 'react-router';
+import { formatDay } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { useLang } from '#web/api.tsx';
 import { focusedAfterDialog } from '#web/focused.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,6 +12,8 @@ import styles from '../setUps/setUps.module.css';
 
 interface CopiedListProps {
   readonly copied: Copied;
+  /** The circuit, for links to another one’s office. */
+  readonly circuit: number | undefined;
   readonly onClose: () => void;
 }
 
@@ -15,7 +21,8 @@ const made = ['stages', 'races', 'types', 'questions', 'fractions', 'services'] 
 const left = ['packages', 'tracks', 'bib_hours', 'health_keys', 'born_years'] as const;
 
 /** What a copy was made of, in numbers, and what is still to be done by hand before it goes on sale. */
-export function CopiedList({ copied, onClose }: CopiedListProps) {
+export function CopiedList({ copied, circuit, onClose }: CopiedListProps) {
+  const lang = useLang();
   const t = useText(setUpsText);
   return (
     <section className={styles.copied} aria-labelledby="copied">
@@ -47,6 +54,21 @@ export function CopiedList({ copied, onClose }: CopiedListProps) {
                   </li>
                 ),
             )}
+            {copied.to_check.map((race) => (
+              <li key={race.id}>
+                <StatusMark mark="wait">
+                  {race.ran_on !== null &&
+                    t('check_day', {
+                      race: race.name,
+                      was: formatDay(race.ran_on, lang, 'weekday'),
+                      is: formatDay(race.starts_on, lang, 'weekday'),
+                    })}{' '}
+                  {race.had_places !== null &&
+                    t('check_places', { race: race.name, places: race.places, before: race.had_places })}
+                </StatusMark>{' '}
+                <Link to={paths.consoleRace(lang, race.id, circuit)}>{t('check_copy', { race: race.name })}</Link>
+              </li>
+            ))}
             <li>
               <StatusMark mark="wait">{t('left_publish', { count: copied.races })}</StatusMark>
             </li>

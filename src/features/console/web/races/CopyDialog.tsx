@@ -35,7 +35,9 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
   return (
     <Dialog open onClose={onClose} title={t('copy_title')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('copy_text', { types: found.types.length })}</p>
+        <p>
+          {t('copy_text', { types: found.types.filter(({ active }) => active === 1).length || found.types.length })}
+        </p>
         <Failure error={failure} />
         <Select
           label={t('stage')}

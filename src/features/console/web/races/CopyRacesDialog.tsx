@@ -50,7 +50,7 @@ export function CopyRacesDialog({ found, races, progress, copy, onClose }: CopyR
   const api = useApi();
   const { circuit } = useOffice();
   const count = races.length;
-  const starts = races.map(({ starts_at }) => clockTimeInRome(new Date(starts_at)));
+  const starts = races.map(({ planned_at }) => clockTimeInRome(new Date(planned_at)));
   const stageOf = new Map(found.stages.flatMap((stage) => stage.races.map((race) => [race.id, stage.id] as const)));
   // The stages of other seasons are read with a race; until then there are those of this one.
   const { data } = useQuery(raceQuery(api, circuit.id, races[0]?.id ?? 0));

@@ -28,7 +28,7 @@ export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopySta
   const { seasons } = found;
   const own = seasons.find(({ id }) => id === found.season);
   const latest = seasons[0];
-  const firstDay = stage.fields.starts_on;
+  const firstDay = stage.planned_on;
   const dayIn = (season: string) => {
     const chosen = seasons.find(({ id }) => String(id) === season);
     return own && chosen ? weekdayLater(firstDay, own.name, chosen.name) : firstDay;

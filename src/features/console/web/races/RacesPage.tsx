@@ -140,7 +140,7 @@ export default function RacesPage() {
       </nav>
       <Saved show={said !== ''}>{said}</Saved>
       {said === t('saved_written') && <FollowMessage circuit={linked} />}
-      {copied && <CopiedList copied={copied} onClose={() => setCopied(null)} />}
+      {copied && <CopiedList copied={copied} circuit={linked} onClose={() => setCopied(null)} />}
       {acts.told && <RacesTold told={acts.told} circuit={linked} onClose={acts.forget} />}
       {mayChange && current?.current === 0 && (
         <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />

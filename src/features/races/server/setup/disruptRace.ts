@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock, instantInRome } from '#kernel/calendar.ts';
 import type { Tx } from '#server/database.ts';
 import { withoutBibHours } from '../../rules/bibCollection.ts';
+import { daysBetween, timeMoved } from '../../rules/setup/movedDays.ts';
 import { races } from '../tables.ts';
-import { daysBetween, timeMoved } from './movedDays.ts';
 
 /** Where a postponed race stands now, and whether it is alone in its stage. */
 export interface Postponed {

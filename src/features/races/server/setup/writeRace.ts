@@ -10,6 +10,7 @@ import { withoutBibHours } from '../../rules/bibCollection.ts';
 import { readDistance } from '../../rules/setup/distance.ts';
 import type { Colourway, Discipline, RaceFields } from '../../rules/setup/fields.ts';
 import { colourways } from '../../rules/setup/fields.ts';
+import { daysBetween, plannedStart, type RaceDays, timeMoved, yearsBetween } from '../../rules/setup/movedDays.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import { racesText } from '../../text/index.ts';
 import {
@@ -21,7 +22,6 @@ import {
   registrationTypes,
   relayFractions,
 } from '../tables.ts';
-import { daysBetween, timeMoved, yearsBetween } from './movedDays.ts';
 import { deleteTrack } from './tracks.ts';
 
 const texts = ['name', 'type', 'description', 'bib_place', 'bib_hours', 'rules'] as const;
@@ -174,10 +174,22 @@ export interface Copied {
   readonly types: ReadonlyMap<number, number>;
 }
 
+/** Clock times of a race's row, as the rules about its days read them. */
+export const raceDays = ({
+  startsAt,
+  endsOn,
+  postponedFrom,
+}: Pick<typeof races.$inferSelect, keyof RaceDays>): RaceDays => ({
+  startsAt: clockTimeInRome(startsAt),
+  endsOn,
+  postponedFrom: postponedFrom && clockTimeInRome(postponedFrom),
+});
+
 /**
- * Copies a race as a draft: its words, ways to register, fractions and questions, with every day moved as far as the
- * start, at the same Italian hours, and the years of birth of its ways to register moved as many years; when bibs are handed out is text,
- * and is written anew. Never its athletes, its counters, its track or the keys of health data.
+ * Copies a race as a draft: its words, the ways to register that are open (all, if none is), fractions and questions, with
+ * every day moved as far as the start, at the same Italian hours, and the years of birth of its ways to register moved as
+ * many years; when bibs are handed out is text, and is written anew. When registration opened did not move with a race that
+ * was postponed, so it moves from the start that was planned first. Never its athletes, its counters, its track or the keys of health data.
  */
 export async function copyRace(
   tx: Tx,
@@ -187,8 +199,10 @@ export async function copyRace(
 ): Promise<Copied> {
   const [source] = await tx.select().from(races).where(eq(races.id, from));
   const { id: _, state, i18n, ...race } = source!;
-  const days = daysBetween(dayOfClock(clockTimeInRome(race.startsAt)), dayOfClock(startsAt));
-  const moved = (instant: Date) => instantInRome(timeMoved(clockTimeInRome(instant), days));
+  const of = raceDays(race);
+  const days = daysBetween(dayOfClock(of.startsAt), dayOfClock(startsAt));
+  const daysAsPlanned = daysBetween(dayOfClock(plannedStart(of)), dayOfClock(startsAt));
+  const moved = (instant: Date, by: number) => instantInRome(timeMoved(clockTimeInRome(instant), by));
   const [made] = await tx
     .insert(races)
     .values({
@@ -198,9 +212,9 @@ export async function copyRace(
       stageId,
       slug,
       startsAt: instantInRome(startsAt),
-      opensAt: race.opensAt && moved(race.opensAt),
+      opensAt: race.opensAt && moved(race.opensAt, daysAsPlanned),
       comingSoon: race.comingSoon || race.opensAt !== null,
-      registrationEndsAt: moved(race.registrationEndsAt),
+      registrationEndsAt: moved(race.registrationEndsAt, days),
       endsOn: addDays(race.endsOn, days),
       changesUntil: race.changesUntil && addDays(race.changesUntil, days),
       postponedFrom: null,
@@ -210,12 +224,14 @@ export async function copyRace(
     })
     .returning({ id: races.id });
   const raceId = made!.id;
-  return { raceId, types: await copyParts(tx, from, raceId, yearsBetween(clockTimeInRome(race.startsAt), startsAt)) };
+  return { raceId, types: await copyParts(tx, from, raceId, yearsBetween(plannedStart(of), startsAt)) };
 }
 
 async function copyParts(tx: Tx, from: number, raceId: number, years: number): Promise<ReadonlyMap<number, number>> {
   const types = new Map<number, number>();
-  for (const { id, ...type } of await tx.select().from(registrationTypes).where(eq(registrationTypes.raceId, from))) {
+  const all = await tx.select().from(registrationTypes).where(eq(registrationTypes.raceId, from));
+  const open = all.filter(({ active }) => active);
+  for (const { id, ...type } of open.length > 0 ? open : all) {
     const keys = { datahealthRaceId: null, datahealthApiKey: null };
     const [made] = await tx
       .insert(registrationTypes)
