@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '#kernel/calendar.ts';
+import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import {
   CatalogueId,
@@ -39,6 +39,8 @@ export const OfficeAccountRow = z
         ended: z.object({ at: Instant, reason: z.string().nullable(), by: z.string().nullable() }).nullable(),
       })
       .nullable(),
+    /** Registrations of races that were postponed or cancelled, for which it may still choose, and the first day that ends. */
+    open_choices: z.object({ count: z.int(), until: Day }).nullable(),
     /** May who asks suspend or reinstate it? */
     may_change: Flag,
   })

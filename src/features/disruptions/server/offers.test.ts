@@ -175,6 +175,29 @@ describe('After a race was cancelled', () => {
     });
   });
 
+  test('the office that suspends an account is told of its open choice, and the link works with the account suspended', async () => {
+    const { race } = await aPricedRace();
+    const buyer = await aPaidOrder({ race: race.id });
+    const other = await aPaidOrder({ race: (await aPricedRace()).race.id });
+    const openOf = async ({ id, email }: { id: string; email: string }) => {
+      const { data } = (await office('GET', `/accounts?search=${email}`, undefined, organiser.as)).body;
+      return data.find((row: { id: string }) => row.id === id).open_choices;
+    };
+    expect(await openOf(buyer)).toBeNull();
+    const page = pageOf(await disrupt(race.id, 'cancelled'), buyer.id);
+    expect(await openOf(buyer)).toEqual({ count: 1, until: answerBy });
+    for (const { id } of [buyer, other]) {
+      const path = `/accounts/${id}/suspension`;
+      expect((await office('POST', path, { reason: 'Insulti.' }, organiser.as)).status).toBe(200);
+    }
+    const told = async (email: string) =>
+      (await mailsTo(portal, email)).find(({ subject }) => subject.includes('sospeso'))?.text;
+    expect(await told(buyer.email)).toContain('il link in quell’email funziona anche adesso');
+    expect(await told(other.email)).not.toContain('devi ancora scegliere');
+    expect((await page.choose('refund')).status).toBe(200);
+    expect(await openOf(buyer)).toBeNull();
+  });
+
   test('the choice stands among what is to do until it is made, and there is no pass any more', async () => {
     const { race } = await aPricedRace();
     const buyer = await aPaidOrder({ race: race.id });

@@ -2,7 +2,7 @@ import { isProvince } from '#features/addresses/rules/place.ts';
 import { type TaxedKind, taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 
 /** What an issuer cannot be without. */
-const issuerNeeds = [
+export const issuerNeeds = [
   'issuer_name',
   'issuer_address',
   'issuer_zipcode',

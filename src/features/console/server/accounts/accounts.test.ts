@@ -216,6 +216,7 @@ describe('The list of accounts', () => {
         created_at: testNow,
         orders: 0,
         suspension: null,
+        open_choices: null,
         may_change: 1,
       },
     ]);

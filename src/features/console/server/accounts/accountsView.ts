@@ -5,6 +5,7 @@ import { accountSuspensions, employees, users } from '#features/identity/server/
 import { consentAnswers } from '#features/legal/server/tables.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
+import type { Day } from '#kernel/calendar.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { type Account, isSuperAdmin } from '#server/http/request.ts';
@@ -12,6 +13,7 @@ import type { OfficeAccountRow } from '../../contract/accounts.ts';
 import { wordsLike } from '../../rules/orderSearch.ts';
 import { type Suspendable, whyNotSuspend } from '../../rules/suspendable.ts';
 import { nameOf } from '../orders/ordersView.ts';
+import { openChoices } from './openChoicesView.ts';
 
 /** The most accounts that a word may mean: whoever types more of it finds their own. */
 const mostFound = 500;
@@ -78,12 +80,13 @@ interface Asked {
   readonly circuitId: number;
   readonly account: Account;
   readonly search: string;
+  readonly today: Day;
   readonly page: number;
   readonly size: number;
 }
 
 /** The accounts that are found, by name; without a search the suspended ones. The page number is clamped. */
-export async function listAccounts(on: DbOrTx, { circuitId, account, search, page: wanted, size }: Asked) {
+export async function listAccounts(on: DbOrTx, { circuitId, account, search, page: wanted, size, today }: Asked) {
   const where = and(found(on, search), isKnown(on, circuitId));
   const { offset, ...page } = pageOf(wanted, await on.$count(users, where), size);
   const rows = await on
@@ -108,6 +111,8 @@ export async function listAccounts(on: DbOrTx, { circuitId, account, search, pag
     on,
     rows.map(({ id }) => id),
   );
+  const choices = await openChoices(on, { circuit: circuitId, users: rows.map(({ id }) => id), today });
+  const choicesOf = new Map(choices.map(({ user_id, count, until }) => [user_id, { count, until }]));
   const asker = { id: account.id, isSuperAdmin: isSuperAdmin(account) };
   const data = rows.map((row): OfficeAccountRow => {
     const last = suspensions.get(row.id);
@@ -130,6 +135,7 @@ export async function listAccounts(on: DbOrTx, { circuitId, account, search, pag
             },
           }
         : null,
+      open_choices: choicesOf.get(row.id) ?? null,
       may_change: flag(whyNotSuspend(asker, row) === null),
     };
   });

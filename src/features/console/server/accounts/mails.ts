@@ -11,8 +11,12 @@ interface Told {
   readonly reason: string;
 }
 
-/** Tells that an account is suspended, why, what becomes of what is in it, and with whom to talk. */
-export const mailSuspended = (context: Context, tx: Tx, { reason, ...of }: Told): Promise<void> =>
+/** Tells that an account is suspended, why, what becomes of what is in it, that an open choice is made by its link, and with whom to talk. */
+export const mailSuspended = (
+  context: Context,
+  tx: Tx,
+  { reason, choosing, ...of }: Told & { readonly choosing: boolean },
+): Promise<void> =>
   mailColleague(context, tx, of, ({ lang, circuit }) => {
     const t = textIn(officeAccountsText, lang);
     return {
@@ -23,6 +27,7 @@ export const mailSuspended = (context: Context, tx: Tx, { reason, ...of }: Told)
         t('mail_suspended_text', { circuit: circuit.name }),
         t('mail_reason', { reason }),
         t('mail_suspended_effect'),
+        ...(choosing ? [t('mail_suspended_choices')] : []),
         t('mail_suspended_contact', { email: circuit.office.email }),
       ],
       footer: t('mail_footer', { circuit: circuit.name }),

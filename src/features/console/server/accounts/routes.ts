@@ -1,4 +1,5 @@
 import type { Sessions } from '#features/identity/server/sessions.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
@@ -15,7 +16,14 @@ export const officeAccountRoutes =
 
     serve(app, getOfficeAccounts, ({ account, office, query }) => {
       const { search = '', page = 1, size = officePageSizes[0] } = query;
-      return listAccounts(context.db, { circuitId: office.circuitId, account, search, page, size });
+      return listAccounts(context.db, {
+        circuitId: office.circuitId,
+        account,
+        search,
+        page,
+        size,
+        today: dayInRome(context.clock()),
+      });
     });
 
     serve(app, getPersonHistory, async ({ office, params, lang }) => ({

@@ -4,6 +4,7 @@ import { rolesOf } from '#features/identity/server/staff.ts';
 import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
 import { reinstate, suspend } from '#features/identity/server/suspensions.ts';
 import { requireOtherSuperAdmin } from '#features/privacy/server/lastSuperAdmin.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -12,6 +13,7 @@ import { type Account, isSuperAdmin } from '#server/http/request.ts';
 import { whyNotSuspend } from '../../rules/suspendable.ts';
 import { findSuspendable } from './accountsView.ts';
 import { mailReinstated, mailSuspended } from './mails.ts';
+import { openChoices } from './openChoicesView.ts';
 
 interface Acting {
   readonly account: Account;
@@ -63,7 +65,8 @@ export function createSuspending(context: Context, sessions: Sessions) {
         const roles = await rolesOf(tx, person, circuitId);
         if (roles.some(({ role }) => role === 'super-admin')) await requireOtherSuperAdmin(tx, person);
         await suspend(tx, sessions, { userId: person, circuitId, reason, by: account.id, now });
-        await mailSuspended(context, tx, { id: person, circuitId, reason });
+        const open = await openChoices(tx, { circuit: circuitId, users: [person], today: dayInRome(now) });
+        await mailSuspended(context, tx, { id: person, circuitId, reason, choosing: open.length > 0 });
       }),
 
     reinstate: (acting: Acting) =>

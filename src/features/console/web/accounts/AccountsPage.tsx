@@ -83,6 +83,7 @@ export default function AccountsPage() {
         <SuspensionDialog
           act={act}
           person={personOf(open)}
+          choices={act === 'suspend' ? open.open_choices : null}
           send={async (reason) => {
             await (act === 'suspend' ? suspend : reinstate)(open.id, reason);
             setOpen(null);

@@ -1,10 +1,12 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { dayInSentence } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { SuspensionBody } from '../../contract.ts';
+import { type OfficeAccountRow, SuspensionBody } from '../../contract.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
 import { consoleText } from '../../text/index.ts';
 import css from '../console.module.css';
@@ -12,14 +14,17 @@ import css from '../console.module.css';
 interface SuspensionDialogProps {
   readonly act: 'suspend' | 'reinstate';
   readonly person: string;
+  /** What the person may still choose after a race was postponed or cancelled. */
+  readonly choices: OfficeAccountRow['open_choices'];
   readonly send: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Says what follows, and asks why: the person is told. */
-export function SuspensionDialog({ act, person, send, onClose }: SuspensionDialogProps) {
+export function SuspensionDialog({ act, person, choices, send, onClose }: SuspensionDialogProps) {
   const t = useText(officeAccountsText);
   const tc = useText(consoleText);
+  const lang = useLang();
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: SuspensionBody,
     defaultValues: { reason: '' },
@@ -29,6 +34,9 @@ export function SuspensionDialog({ act, person, send, onClose }: SuspensionDialo
     <Dialog open alert onClose={onClose} title={t(`${act}_title`, { person })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t(`${act}_text`)}</p>
+        {choices && (
+          <p>{t('suspend_choices', { count: choices.count, until: dayInSentence(choices.until, lang, 'al') })}</p>
+        )}
         <Failure error={failure} />
         <TextArea
           label={t('suspend_reason')}

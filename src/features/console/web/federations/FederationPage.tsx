@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { RuleFields } from '#features/federations/contract/setup.ts';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
@@ -88,6 +89,7 @@ export default function FederationPage() {
       <FindingList findings={found.findings} />
       <ListBlock<RuleField, FederationRuleView>
         id="rules"
+        schema={RuleFields}
         title={t('rules')}
         text={<p>{t('rules_text')}</p>}
         items={newestFirst}

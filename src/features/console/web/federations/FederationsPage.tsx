@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { FederationFields } from '#features/federations/contract/setup.ts';
 import { cardSources } from '#features/federations/rules/setup/fields.ts';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
@@ -82,6 +83,7 @@ export default function FederationsPage() {
       <SettingsWays />
       <ListBlock<FederationField, FederationSetUpView>
         id="federations"
+        schema={FederationFields}
         title={t('list')}
         text={<p>{t('lead')}</p>}
         items={federations}

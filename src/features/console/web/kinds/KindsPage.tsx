@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -105,6 +106,7 @@ export default function KindsPage() {
       <ListBlock<TypeField, CertificateTypeSetUpView>
         {...common}
         id="types"
+        schema={CertificateTypeFields}
         title={t('types')}
         text={<p>{t('lead')}</p>}
         items={types}
@@ -119,6 +121,7 @@ export default function KindsPage() {
       <ListBlock<DisciplineField, DisciplineSetUpView>
         {...common}
         id="disciplines"
+        schema={DisciplineFields}
         title={t('disciplines')}
         text={<p>{t('disciplines_text')}</p>}
         items={disciplines}

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-
 import { useCallback, useMemo } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { PolicyFields } from '#features/legal/contract/setup.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
@@ -47,6 +48,8 @@ const empty = {
   ...{ name_it: '', name_en: '', description_it: '', description_en: '' },
   ...{ button_it: '', button_en: '', pdf_it: '', pdf_en: '' },
 };
+/** A policy is named in both languages, and has a text or a PDF: who publishes a race with it is told. */
+const wanted = ['name_en', 'description_it', 'description_en'] as const;
 const drawPolicies = () => import('../visitor/PoliciesDrawn.tsx');
 
 type PolicyField = keyof typeof empty | 'position';
@@ -86,6 +89,8 @@ export default function PoliciesPage() {
       <BesideForm draw={drawPolicies} of={{ policies: shown }}>
         <ListBlock<PolicyField, PolicySetUpView>
           id="policies"
+          schema={PolicyFields}
+          wanted={wanted}
           title={t('list')}
           text={<p>{t('lead')}</p>}
           items={policies}

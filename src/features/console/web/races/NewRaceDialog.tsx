@@ -100,7 +100,7 @@ export function NewRaceDialog({ found: { stages, season, place }, create, onClos
             {...register('price')}
           />
         </div>
-        <div className="acts">
+        <div className={css.dialogFoot}>
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
             {t('make_draft')}
           </Button>

@@ -29,6 +29,7 @@ import { Checks } from '../setUps/Checks.tsx';
 import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
+import { Optional } from '../setUps/Optional.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
@@ -60,6 +61,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('packages'), isPrivate: true }));
+
+/** What a check asks for before a package is shown. */
+const wanted = ['name_en', 'description_it', 'description_en'] as const;
 
 type PackageField = keyof PackageFieldsView;
 const fieldNames = Object.keys(PackageFields.shape) as PackageField[];
@@ -148,9 +152,11 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       >
         <FormNotices made={made} said={said} />
         <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
-          <Fields legend={t('package_fields')} mayChange={mayChange}>
-            <PackageParts found={found} made={made} />
-          </Fields>
+          <Optional of={PackageFields} but={wanted}>
+            <Fields legend={t('package_fields')} mayChange={mayChange}>
+              <PackageParts found={found} made={made} />
+            </Fields>
+          </Optional>
         </form>
         <TypesBlock
           found={found}

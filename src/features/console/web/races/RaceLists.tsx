@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { FractionFields, QuestionFields } from '#features/races/contract/setup.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -20,6 +21,10 @@ import type { Told } from '../setUps/useTold.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 import { type ServiceField, Services } from './Services.tsx';
 import { raceQuery } from './useSetUps.ts';
+
+/** What a check asks for before a race is shown: of a question its words in English, and what is read or chosen. */
+const wantedOfQuestions = ['label_en', 'text_it', 'text_en', 'options_it', 'options_en'] as const;
+const wantedOfFractions = ['name_en'] as const;
 
 interface RaceListProps {
   readonly found: RaceSetUpView;
@@ -130,6 +135,8 @@ function Questions({
   return (
     <ListBlock<QuestionField, QuestionView>
       id="questions"
+      schema={QuestionFields}
+      wanted={wantedOfQuestions}
       title={t('part_questions')}
       text={<p>{t('questions_text')}</p>}
       items={questions}
@@ -217,6 +224,8 @@ function Fractions({ found, told, onDirty, changes }: OneListProps) {
   return (
     <ListBlock<FractionField, FractionView>
       id="fractions"
+      schema={FractionFields}
+      wanted={wantedOfFractions}
       title={t('part_fractions')}
       text={<p>{t(isSold ? 'fractions_fixed' : 'fractions_text')}</p>}
       items={fractions}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { RaceFields } from '#features/races/contract/setup.ts';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { paths } from '#kernel/paths.ts';
@@ -22,6 +23,7 @@ import { FieldLink } from '../setUps/FieldLink.tsx';
 import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
+import { Optional } from '../setUps/Optional.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
 import { Sections } from '../setUps/Sections.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
@@ -68,6 +70,12 @@ export default function RacePage() {
 const drawRace = () => import('../visitor/RaceDrawn.tsx');
 const views = ['card', 'page', 'questions', 'services'] as const;
 type View = (typeof views)[number];
+
+/** What a check asks for before a race is shown. */
+const wanted = ['name', 'type', 'description', 'bib_place', 'bib_hours'].flatMap((name) => [
+  `${name}_it`,
+  `${name}_en`,
+]);
 
 /** What is looked at while something of these blocks is filled in. */
 const viewOf: Readonly<Record<string, View>> = { questions: 'questions', fractions: 'questions', services: 'services' };
@@ -214,9 +222,11 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         <Sections sections={sections} />
         <FormNotices made={race} said={said} />
         <form id="race" onSubmit={race.submit} noValidate>
-          <Fields legend={t('race_fields')} mayChange={mayChange}>
-            <RaceBlocks found={found} race={race} />
-          </Fields>
+          <Optional of={RaceFields} but={wanted}>
+            <Fields legend={t('race_fields')} mayChange={mayChange}>
+              <RaceBlocks found={found} race={race} />
+            </Fields>
+          </Optional>
         </form>
         <TypesBlock
           found={found}

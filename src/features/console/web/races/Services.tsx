@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { ServiceFields } from '#features/shop/contract/setup.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { usePrice, useText } from '#web/text.tsx';
@@ -50,6 +51,7 @@ export function Services({ found, told, onDirty, onTyped, changes }: ServicesPro
   return (
     <ListBlock<ServiceField, ServiceView>
       id="services"
+      schema={ServiceFields}
       title={t('part_services')}
       text={
         <p>

@@ -9,6 +9,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import { bothNamed } from '../setUps/bothNamed.ts';
 import { FormNotices } from '../setUps/FormNotices.tsx';
+import { Optional } from '../setUps/Optional.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import type { FieldValues, SentFields } from '../setUps/useFieldsForm.ts';
@@ -80,49 +81,51 @@ export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialo
   return (
     <Dialog open wide onClose={onClose} title={stage ? stage.name : t('new_stage')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <FormNotices made={made} />
-        <Pair label={t('name')}>
-          {(lang, words) => (
-            <TextField
-              {...words}
-              hint={!stage && lang === 'it' ? t('name_both_hint') : undefined}
-              autoComplete="off"
-              error={error(`name_${lang}`)}
-              {...register(`name_${lang}`)}
-            />
-          )}
-        </Pair>
-        <Pair label={t('place')}>
-          {(lang, words) => (
-            <TextField {...words} autoComplete="off" error={error(`place_${lang}`)} {...register(`place_${lang}`)} />
-          )}
-        </Pair>
-        <TextField
-          label={t('address')}
-          hint={t('address_hint')}
-          autoComplete="off"
-          error={error('address')}
-          {...register('address')}
-        />
-        <Pair label={t('description')}>
-          {(lang, words) => (
-            <TextArea {...words} rows={2} error={error(`description_${lang}`)} {...register(`description_${lang}`)} />
-          )}
-        </Pair>
-        <Pair label={t('days')} plain>
-          {(lang) =>
-            lang === 'it' ? (
+        <Optional of={StageFields}>
+          <FormNotices made={made} />
+          <Pair label={t('name')}>
+            {(lang, words) => (
               <TextField
-                label={t('first_day')}
-                type="date"
-                error={error('starts_on')}
-                {...register('starts_on', { onChange: follow })}
+                {...words}
+                hint={!stage && lang === 'it' ? t('name_both_hint') : undefined}
+                autoComplete="off"
+                error={error(`name_${lang}`)}
+                {...register(`name_${lang}`)}
               />
-            ) : (
-              <TextField label={t('last_day')} type="date" error={error('ends_on')} {...register('ends_on')} />
-            )
-          }
-        </Pair>
+            )}
+          </Pair>
+          <Pair label={t('place')}>
+            {(lang, words) => (
+              <TextField {...words} autoComplete="off" error={error(`place_${lang}`)} {...register(`place_${lang}`)} />
+            )}
+          </Pair>
+          <TextField
+            label={t('address')}
+            hint={t('address_hint')}
+            autoComplete="off"
+            error={error('address')}
+            {...register('address')}
+          />
+          <Pair label={t('description')}>
+            {(lang, words) => (
+              <TextArea {...words} rows={2} error={error(`description_${lang}`)} {...register(`description_${lang}`)} />
+            )}
+          </Pair>
+          <Pair label={t('days')} plain>
+            {(lang) =>
+              lang === 'it' ? (
+                <TextField
+                  label={t('first_day')}
+                  type="date"
+                  error={error('starts_on')}
+                  {...register('starts_on', { onChange: follow })}
+                />
+              ) : (
+                <TextField label={t('last_day')} type="date" error={error('ends_on')} {...register('ends_on')} />
+              )
+            }
+          </Pair>
+        </Optional>
         <div className="acts">
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
             {stage ? t('save') : t('new_stage')}

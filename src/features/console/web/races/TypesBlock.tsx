@@ -18,6 +18,7 @@ import { bothNamed } from '../setUps/bothNamed.ts';
 import { DeleteButton } from '../setUps/DeleteButton.tsx';
 import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
+import { Optional } from '../setUps/Optional.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
 import type { FieldValues, SentFields } from '../setUps/useFieldsForm.ts';
@@ -26,6 +27,9 @@ import type { Told } from '../setUps/useTold.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 import { ImpactDialog } from './ImpactDialog.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
+
+/** A check asks for it before a race is shown. */
+const wanted = ['name_en'] as const;
 
 /** A race or package, as far as its ways to register go. */
 interface TypesOf extends Pick<RaceSetUpView, 'types' | 'may_change'> {
@@ -181,104 +185,106 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
   );
   return (
     <form className={styles.typeForm} onSubmit={submit} noValidate>
-      <Fields legend={t('type_fields')} mayChange={mayChange}>
-        <FormNotices made={made} idOf={id} said={said} />
-        {!type && races_ask && <p className="mut sm">{t('races_ask')}</p>}
-        <Pair label={t('name')}>
-          {(one, words) => (
-            <TextField
-              {...words}
-              hint={!type && one === 'it' ? t('name_both_hint') : undefined}
-              autoComplete="off"
-              error={error(`name_${one}`)}
-              {...register(`name_${one}`)}
-              id={id(`name_${one}`)}
-            />
-          )}
-        </Pair>
-        <Pair label={t('notes')}>
-          {(one, words) => (
-            <TextField
-              {...words}
-              autoComplete="off"
-              error={error(`notes_${one}`)}
-              {...register(`notes_${one}`)}
-              id={id(`notes_${one}`)}
-            />
-          )}
-        </Pair>
-        <div className={fieldCss.pair}>
-          <TextField
-            label={t('price')}
-            hint={type && type.used > 0 ? t('price_kept') : t('price_hint')}
-            inputMode="decimal"
-            autoComplete="off"
-            error={error('price')}
-            {...register('price')}
-            id={id('price')}
-          />
-          <Checkbox label={t('field_active')} hint={t('active_hint')} {...register('active')} id={id('active')} />
-        </div>
-        <div className={fieldCss.pair}>
-          <TextField
-            label={t('field_born_from')}
-            hint={t('born_hint')}
-            inputMode="numeric"
-            autoComplete="off"
-            error={error('born_from')}
-            {...register('born_from')}
-            id={id('born_from')}
-          />
-          <TextField
-            label={t('field_born_until')}
-            inputMode="numeric"
-            autoComplete="off"
-            error={error('born_until')}
-            {...register('born_until')}
-            id={id('born_until')}
-          />
-        </div>
-        <Checkbox label={t('field_has_federation')} {...register('has_federation')} id={id('has_federation')} />
-        {watch('has_federation') === true && list('federations')}
-        <Checkbox
-          label={t('field_certificate')}
-          {...register('certificate', { onChange: ({ target }) => propose(target.checked) })}
-          id={id('certificate')}
-        />
-        {watch('certificate') === true && list('kinds')}
-        {found.choices.policies.length > 0 && list('policies')}
-        {mayChange && (
-          <div className="acts">
-            <Button
-              type="submit"
-              size="small"
-              look={type && !isDirty ? 'outline' : 'filled'}
-              waiting={pending && t('wait')}
-              {...shaken}
-            >
-              {type ? t('save') : t('add_type')}
-            </Button>
-            {isDirty && type && (
-              <Button look="text" size="small" onClick={made.undo}>
-                {t('undo')}
-              </Button>
-            )}
-            {onGivenUp && (
-              <Button look="text" size="small" onClick={onGivenUp}>
-                <Cancel />
-              </Button>
-            )}
-            {type?.used === 0 && (
-              <DeleteButton
-                remove={async () => {
-                  await changes.remove(type.id);
-                  told.say('types', t('type_deleted'));
-                }}
+      <Optional of={TypeFields} but={wanted}>
+        <Fields legend={t('type_fields')} mayChange={mayChange}>
+          <FormNotices made={made} idOf={id} said={said} />
+          {!type && races_ask && <p className="mut sm">{t('races_ask')}</p>}
+          <Pair label={t('name')}>
+            {(one, words) => (
+              <TextField
+                {...words}
+                hint={!type && one === 'it' ? t('name_both_hint') : undefined}
+                autoComplete="off"
+                error={error(`name_${one}`)}
+                {...register(`name_${one}`)}
+                id={id(`name_${one}`)}
               />
             )}
+          </Pair>
+          <Pair label={t('notes')}>
+            {(one, words) => (
+              <TextField
+                {...words}
+                autoComplete="off"
+                error={error(`notes_${one}`)}
+                {...register(`notes_${one}`)}
+                id={id(`notes_${one}`)}
+              />
+            )}
+          </Pair>
+          <div className={fieldCss.pair}>
+            <TextField
+              label={t('price')}
+              hint={type && type.used > 0 ? t('price_kept') : t('price_hint')}
+              inputMode="decimal"
+              autoComplete="off"
+              error={error('price')}
+              {...register('price')}
+              id={id('price')}
+            />
+            <Checkbox label={t('field_active')} hint={t('active_hint')} {...register('active')} id={id('active')} />
           </div>
-        )}
-      </Fields>
+          <div className={fieldCss.pair}>
+            <TextField
+              label={t('field_born_from')}
+              hint={t('born_hint')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={error('born_from')}
+              {...register('born_from')}
+              id={id('born_from')}
+            />
+            <TextField
+              label={t('field_born_until')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={error('born_until')}
+              {...register('born_until')}
+              id={id('born_until')}
+            />
+          </div>
+          <Checkbox label={t('field_has_federation')} {...register('has_federation')} id={id('has_federation')} />
+          {watch('has_federation') === true && list('federations')}
+          <Checkbox
+            label={t('field_certificate')}
+            {...register('certificate', { onChange: ({ target }) => propose(target.checked) })}
+            id={id('certificate')}
+          />
+          {watch('certificate') === true && list('kinds')}
+          {found.choices.policies.length > 0 && list('policies')}
+          {mayChange && (
+            <div className="acts">
+              <Button
+                type="submit"
+                size="small"
+                look={type && !isDirty ? 'outline' : 'filled'}
+                waiting={pending && t('wait')}
+                {...shaken}
+              >
+                {type ? t('save') : t('add_type')}
+              </Button>
+              {isDirty && type && (
+                <Button look="text" size="small" onClick={made.undo}>
+                  {t('undo')}
+                </Button>
+              )}
+              {onGivenUp && (
+                <Button look="text" size="small" onClick={onGivenUp}>
+                  <Cancel />
+                </Button>
+              )}
+              {type?.used === 0 && (
+                <DeleteButton
+                  remove={async () => {
+                    await changes.remove(type.id);
+                    told.say('types', t('type_deleted'));
+                  }}
+                />
+              )}
+            </div>
+          )}
+        </Fields>
+      </Optional>
       {type && unseen && (
         <ImpactDialog
           times={unseen.times}

@@ -4,6 +4,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import type { ImpactView } from '../../contract.ts';
+import type { FieldSchemas } from '../../rules/mayBeEmpty.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ImpactDialog } from '../races/ImpactDialog.tsx';
 import { bothNamed } from './bothNamed.ts';
@@ -11,6 +12,7 @@ import { DeleteButton } from './DeleteButton.tsx';
 import { Fields } from './Fields.tsx';
 import { FormNotices } from './FormNotices.tsx';
 import { ListField, type ListFieldOf, namesIn } from './ListField.tsx';
+import { Optional } from './Optional.tsx';
 import styles from './setUps.module.css';
 import type { FieldValues, SentFields } from './useFieldsForm.ts';
 import { useSeenFieldsForm } from './useSeenFieldsForm.ts';
@@ -39,6 +41,10 @@ interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
   readonly text?: ReactNode;
   readonly items: readonly Item[];
   readonly fields: readonly ListFieldOf<Name>[];
+  /** What its fields are, as they are sent: what may stay empty says so. */
+  readonly schema: FieldSchemas;
+  /** Fields that are asked for later, though they may be saved empty. */
+  readonly wanted?: readonly string[];
   /** What a new one begins with; null: none can be added, for the reason in `text`. */
   readonly first: { readonly [Field in Name]: unknown } | null;
   /** The line of one of them. */
@@ -174,19 +180,23 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     <form className={styles.typeForm} onSubmit={submit} noValidate>
       <Fields legend={item ? t('its_fields') : words.add} mayChange={mayChange}>
         <FormNotices made={made} idOf={(field) => `${at}-${field}`} said={saidOf(fields)} />
-        {fields.map((field) => (
-          <ListField
-            key={namesIn(field).join()}
-            field={!item && 'stem' in field && field.stem === 'name' ? { ...field, hint: t('name_both_hint') } : field}
-            at={at}
-            values={values}
-            places={item ? items.length : items.length + 1}
-            register={(name) => made.register(name as never)}
-            registerChoice={(name, choice) => made.registerChoice(name as never, choice)}
-            set={(name, value) => form.setValue(name as never, value as never, { shouldDirty: true })}
-            error={error}
-          />
-        ))}
+        <Optional of={props.schema} {...(props.wanted && { but: props.wanted })}>
+          {fields.map((field) => (
+            <ListField
+              key={namesIn(field).join()}
+              field={
+                !item && 'stem' in field && field.stem === 'name' ? { ...field, hint: t('name_both_hint') } : field
+              }
+              at={at}
+              values={values}
+              places={item ? items.length : items.length + 1}
+              register={(name) => made.register(name as never)}
+              registerChoice={(name, choice) => made.registerChoice(name as never, choice)}
+              set={(name, value) => form.setValue(name as never, value as never, { shouldDirty: true })}
+              error={error}
+            />
+          ))}
+        </Optional>
         {note?.(item)}
         {mayChange && (
           <div className="acts">

@@ -5,10 +5,12 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import type { CircuitSetUpView } from '../../contract.ts';
+import { CircuitFields, type CircuitSetUpView } from '../../contract.ts';
+import { issuerNeeds } from '../../rules/settings/circuitFaults.ts';
 import { settingsText } from '../../text/settings.ts';
 import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
+import { Optional } from '../setUps/Optional.tsx';
 import { type FieldsForm, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { shownDecimals } from './decimals.ts';
 import { Fold } from './Fold.tsx';
@@ -17,6 +19,13 @@ import { ReadPart } from './ReadPart.tsx';
 import styles from './settings.module.css';
 import { circuitSetUpQuery, type SettingsChanges } from './useSettings.ts';
 import { useSummaries } from './useSummaries.tsx';
+
+/** What a check asks for, what goes with something else, and what a circuit that issues invoices says of itself. */
+const wanted = [
+  ...['name_en', 'title_en', 'lead_it', 'lead_en', 'hours_en', 'promo_en', 'commission_rate'],
+  ...[...issuerNeeds, 'issuer_state'],
+  ...Object.keys(CircuitFields.shape).filter((name) => name.startsWith('tax_')),
+];
 
 /** What a block’s fields are drawn with. */
 export interface PartFields extends FieldsForm<CircuitField> {
@@ -86,10 +95,12 @@ function PartForm({ name, fields, found, change, check, onDirty, onTyped, childr
       <form className={styles.form} onSubmit={submit} noValidate>
         <Fields legend={t(`part_${name}`)} mayChange={mayChange}>
           <div className={styles.fields}>
-            {children({
-              ...made,
-              text: (field) => ({ label: label(field), error: error(field), ...made.register(field as never) }),
-            })}
+            <Optional of={CircuitFields} but={wanted}>
+              {children({
+                ...made,
+                text: (field) => ({ label: label(field), error: error(field), ...made.register(field as never) }),
+              })}
+            </Optional>
           </div>
         </Fields>
         {mayChange && (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { NewCoupons } from '#features/coupons/contract/setup.ts';
+import { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
 import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { euroText, typedEuro } from '#kernel/money.ts';
@@ -18,10 +18,14 @@ import { officeShopText } from '../../text/shop.ts';
 import css from '../console.module.css';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { type Clash, clashOf, withoutField } from '../setUps/clash.ts';
+import { Optional } from '../setUps/Optional.tsx';
 import styles from '../setUps/setUps.module.css';
 import { CouponFindings } from './CouponFindings.tsx';
 import { type CouponChoices, useCouponWords } from './useCouponWords.ts';
 import type { ShopChanges } from './useOfficeShop.ts';
+
+/** What a code takes off: the one that is shown is said. */
+const worth = ['percent', 'amount'] as const;
 
 interface CouponDialogProps {
   /** Null: a new one, or many. */
@@ -141,109 +145,111 @@ export function CouponDialog(props: CouponDialogProps) {
       close={s('close')}
     >
       <form className={css.form} onSubmit={submit} noValidate>
-        <Failure error={failure} />
-        {clash && (
-          <ClashNotice
-            clash={clash}
-            typed={(field) => form.getValues(field as 'kind')}
-            said={said}
-            label={(field) => t(`field_${field as 'kind'}`)}
-            keep={decided}
-            take={(field) => {
-              if (field in asTyped) form.setValue(field as 'kind', asTyped[field as 'kind']);
-              decided(field);
-            }}
-          />
-        )}
-        {coupon && coupon.findings.length > 0 && <CouponFindings coupon={coupon} onField={goTo} />}
-        {isUsed && <p className="mut">{t('fixed_text')}</p>}
-        {coupon === null && (
-          <div className={fieldCss.pair}>
-            <TextField
-              label={t('code')}
-              hint={t('code_hint')}
-              autoComplete="off"
-              error={error('code')}
-              {...register('code')}
-            />
-            <TextField
-              label={t('count')}
-              hint={t('count_hint')}
-              inputMode="numeric"
-              autoComplete="off"
-              error={error('count')}
-              {...register('count')}
-            />
-          </div>
-        )}
-        {!isUsed && (
-          <>
-            <div className={fieldCss.pair}>
-              <Select
-                label={t('field_kind')}
-                options={couponKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
-                error={error('kind')}
-                {...register('kind')}
-              />
-              {watch('kind') === 'percent' ? (
-                <TextField {...text('percent')} inputMode="numeric" />
-              ) : (
-                <TextField {...text('amount')} hint={t('price_hint')} inputMode="decimal" />
-              )}
-            </div>
-            <Select
-              label={t('field_needs')}
-              options={couponNeeds.map((needs) => ({ value: needs, label: t(`needs_${needs}`) }))}
-              error={error('needs')}
-              {...register('needs')}
-            />
-          </>
-        )}
-        <div className={fieldCss.pair}>
-          <TextField label={t('field_first_day')} type="date" error={error('first_day')} {...register('first_day')} />
-          <TextField label={t('field_last_day')} type="date" error={error('last_day')} {...register('last_day')} />
-        </div>
-        <div className={fieldCss.pair}>
-          {(coupon === null || given.most !== null) && (
-            <TextField
-              label={t('field_most')}
-              hint={coupon === null ? t('most_hint') : t('most_change_hint', { used: coupon.used })}
-              inputMode="numeric"
-              autoComplete="off"
-              error={error('most')}
-              {...register('most')}
+        <Optional of={CouponFields} but={worth}>
+          <Failure error={failure} />
+          {clash && (
+            <ClashNotice
+              clash={clash}
+              typed={(field) => form.getValues(field as 'kind')}
+              said={said}
+              label={(field) => t(`field_${field as 'kind'}`)}
+              keep={decided}
+              take={(field) => {
+                if (field in asTyped) form.setValue(field as 'kind', asTyped[field as 'kind']);
+                decided(field);
+              }}
             />
           )}
-          <TextField {...text('minimum')} inputMode="decimal" />
-        </div>
-        {coupon !== null && given.most === null && <p className="mut sm">{t('most_none')}</p>}
-        <TextField {...text('email')} type="email" />
-        <Checkbox label={t('field_once_per_user')} {...register('once_per_user')} />
-        <Checkbox label={t('field_alone')} {...register('alone')} />
-        {!isUsed && (
-          <details className={styles.type}>
-            <summary>
-              <span className="b">{t('targets')}</span> <span className="mut sm">{t('targets_hint')}</span>
-            </summary>
-            {(['races', 'packages', 'products'] as const).map(
-              (kind) =>
-                choices[kind].length > 0 && (
-                  <fieldset key={kind} className={styles.choices}>
-                    <legend className="b sm">{t(`targets_${kind}`)}</legend>
-                    {choices[kind].map(({ id, name }) => (
-                      <Checkbox
-                        key={id}
-                        id={`target-${kind}-${id}`}
-                        label={name}
-                        value={`${{ races: 'race', packages: 'package', products: 'product' }[kind]}-${id}`}
-                        {...register('targets')}
-                      />
-                    ))}
-                  </fieldset>
-                ),
+          {coupon && coupon.findings.length > 0 && <CouponFindings coupon={coupon} onField={goTo} />}
+          {isUsed && <p className="mut">{t('fixed_text')}</p>}
+          {coupon === null && (
+            <div className={fieldCss.pair}>
+              <TextField
+                label={t('code')}
+                hint={t('code_hint')}
+                autoComplete="off"
+                error={error('code')}
+                {...register('code')}
+              />
+              <TextField
+                label={t('count')}
+                hint={t('count_hint')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={error('count')}
+                {...register('count')}
+              />
+            </div>
+          )}
+          {!isUsed && (
+            <>
+              <div className={fieldCss.pair}>
+                <Select
+                  label={t('field_kind')}
+                  options={couponKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+                  error={error('kind')}
+                  {...register('kind')}
+                />
+                {watch('kind') === 'percent' ? (
+                  <TextField {...text('percent')} inputMode="numeric" />
+                ) : (
+                  <TextField {...text('amount')} hint={t('price_hint')} inputMode="decimal" />
+                )}
+              </div>
+              <Select
+                label={t('field_needs')}
+                options={couponNeeds.map((needs) => ({ value: needs, label: t(`needs_${needs}`) }))}
+                error={error('needs')}
+                {...register('needs')}
+              />
+            </>
+          )}
+          <div className={fieldCss.pair}>
+            <TextField label={t('field_first_day')} type="date" error={error('first_day')} {...register('first_day')} />
+            <TextField label={t('field_last_day')} type="date" error={error('last_day')} {...register('last_day')} />
+          </div>
+          <div className={fieldCss.pair}>
+            {(coupon === null || given.most !== null) && (
+              <TextField
+                label={t('field_most')}
+                hint={coupon === null ? t('most_hint') : t('most_change_hint', { used: coupon.used })}
+                inputMode="numeric"
+                autoComplete="off"
+                error={error('most')}
+                {...register('most')}
+              />
             )}
-          </details>
-        )}
+            <TextField {...text('minimum')} inputMode="decimal" />
+          </div>
+          {coupon !== null && given.most === null && <p className="mut sm">{t('most_none')}</p>}
+          <TextField {...text('email')} type="email" />
+          <Checkbox label={t('field_once_per_user')} {...register('once_per_user')} />
+          <Checkbox label={t('field_alone')} {...register('alone')} />
+          {!isUsed && (
+            <details className={styles.type}>
+              <summary>
+                <span className="b">{t('targets')}</span> <span className="mut sm">{t('targets_hint')}</span>
+              </summary>
+              {(['races', 'packages', 'products'] as const).map(
+                (kind) =>
+                  choices[kind].length > 0 && (
+                    <fieldset key={kind} className={styles.choices}>
+                      <legend className="b sm">{t(`targets_${kind}`)}</legend>
+                      {choices[kind].map(({ id, name }) => (
+                        <Checkbox
+                          key={id}
+                          id={`target-${kind}-${id}`}
+                          label={name}
+                          value={`${{ races: 'race', packages: 'package', products: 'product' }[kind]}-${id}`}
+                          {...register('targets')}
+                        />
+                      ))}
+                    </fieldset>
+                  ),
+              )}
+            </details>
+          )}
+        </Optional>
         <div className="acts">
           <Button type="submit" waiting={pending && s('wait')} {...shaken}>
             {coupon ? s('save') : t('make_code')}

@@ -76,6 +76,7 @@ export default function CouponsPage() {
     }
   };
   const worth = useWorth();
+  const days = useDays();
   // What is good in every circuit is seen here, and changed by none of them.
   const isOwn = ({ everywhere }: CouponRow) => everywhere === 0;
   const own = list.data.filter(isOwn);
@@ -174,13 +175,7 @@ export default function CouponsPage() {
             id: 'days',
             head: t('head_days'),
             narrow: 'secondBeside',
-            cell: ({ fields: { first_day, last_day } }) =>
-              [
-                first_day && t('from_day', { day: formatDay(first_day, lang, 'short') }),
-                last_day && t('until_day', { day: dayInSentence(last_day, lang, 'al', 'short') }),
-              ]
-                .filter(Boolean)
-                .join(' ') || t('always'),
+            cell: days,
           },
           {
             id: 'state',
@@ -265,11 +260,27 @@ export default function CouponsPage() {
           }
         >
           <p>{t(`switch_${open}_text`)}</p>
-          <p className={css.codes}>
-            {concerned(open === 'on')
-              .map(({ code }) => code)
-              .join(', ')}
-          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard */}
+          <section className={css.codes} tabIndex={0} aria-label={t('switched_codes')}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('head_code')}</th>
+                  <th scope="col">{t('head_worth')}</th>
+                  <th scope="col">{t('head_days')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {concerned(open === 'on').map((coupon) => (
+                  <tr key={coupon.id}>
+                    <th scope="row">{coupon.code}</th>
+                    <td>{worth(coupon)}</td>
+                    <td>{days(coupon)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
         </Dialog>
       )}
       {open === 'new' && (
@@ -354,6 +365,19 @@ function Found({ findings }: Pick<CouponRow, 'findings'>) {
   ) : (
     <StatusMark mark="warn">{s('warnings', { count: findings.length })}</StatusMark>
   );
+}
+
+/** From and until when a code is good, in words. */
+function useDays() {
+  const lang = useLang();
+  const t = useText(officeShopText);
+  return ({ fields: { first_day, last_day } }: CouponRow) =>
+    [
+      first_day && t('from_day', { day: formatDay(first_day, lang, 'short') }),
+      last_day && t('until_day', { day: dayInSentence(last_day, lang, 'al', 'short') }),
+    ]
+      .filter(Boolean)
+      .join(' ') || t('always');
 }
 
 /** What a code takes off, in words. */

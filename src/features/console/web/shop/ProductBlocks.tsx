@@ -20,6 +20,8 @@ interface BlocksProps {
   readonly mayChange: boolean;
 }
 
+type PairName = 'name' | 'note' | 'slug' | `option_${1 | 2}` | `values_${1 | 2}`;
+
 /** Every field of a product, in blocks. */
 export function ProductBlocks({ made: { form, register, error }, taken, mayChange }: BlocksProps) {
   const t = useText(officeShopText);
@@ -32,24 +34,15 @@ export function ProductBlocks({ made: { form, register, error }, taken, mayChang
     ...register(name),
   });
   const text = (name: ProductField) => ({ ...field(name), autoComplete: 'off' });
-  const pair = (name: 'name' | 'note' | 'slug', hint?: string) => (
-    <div className={fieldCss.pair}>
-      <TextField {...text(`${name}_it`)} hint={hint} />
-      <TextField {...text(`${name}_en`)} />
-    </div>
+  const pair = (name: PairName, hint?: string) => (
+    <Pair label={t(name)}>
+      {(lang, words) => <TextField {...text(`${name}_${lang}`)} {...words} hint={lang === 'it' ? hint : undefined} />}
+    </Pair>
   );
   const options = (n: 1 | 2) => (
     <>
-      <div className={fieldCss.pair}>
-        <TextField {...text(`option_${n}_it`)} />
-        <TextField {...text(`option_${n}_en`)} />
-      </div>
-      {watch(`option_${n}_it`) !== '' && (
-        <div className={fieldCss.pair}>
-          <TextField {...text(`values_${n}_it`)} hint={t(taken > 0 ? 'values_sold_hint' : 'values_hint')} />
-          <TextField {...text(`values_${n}_en`)} />
-        </div>
-      )}
+      {pair(`option_${n}`)}
+      {watch(`option_${n}_it`) !== '' && pair(`values_${n}`, t(taken > 0 ? 'values_sold_hint' : 'values_hint'))}
     </>
   );
   return (

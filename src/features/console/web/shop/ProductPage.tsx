@@ -22,6 +22,7 @@ import { Checks } from '../setUps/Checks.tsx';
 import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
+import { Optional } from '../setUps/Optional.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
@@ -47,6 +48,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('products'), isPrivate: true }));
+
+/** What a check asks for before a product is sold, and what is there once something is chosen. */
+const wanted = [
+  ...['name_en', 'description_it', 'description_en', 'option_1_en', 'option_2_en'],
+  ...['values_1_it', 'values_1_en', 'values_2_it', 'values_2_en'],
+] as const;
 
 type ProductField = keyof ProductFieldsView;
 const fieldNames = Object.keys(ProductFields.shape) as ProductField[];
@@ -133,9 +140,11 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
       >
         <FormNotices made={made} />
         <form id="product" onSubmit={made.submit} noValidate>
-          <Fields legend={t('product_fields')} mayChange={mayChange}>
-            <ProductBlocks made={made} taken={found.taken} mayChange={mayChange} />
-          </Fields>
+          <Optional of={ProductFields} but={wanted}>
+            <Fields legend={t('product_fields')} mayChange={mayChange}>
+              <ProductBlocks made={made} taken={found.taken} mayChange={mayChange} />
+            </Fields>
+          </Optional>
         </form>
         <Combinations found={found} set={changes.setCombinations} told={told} />
       </BesideForm>

@@ -53,7 +53,7 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
     set(now().map((one, place) => (place === at ? { ...one, [lang]: words } : one)));
   return (
     <fieldset className={css.all} disabled={!mayChange}>
-      <legend className="b">{t('field_pictures')}</legend>
+      <legend className="vh">{t('field_pictures')}</legend>
       {pictures.length > 0 && (
         <ol className={css.list}>
           {pictures.map((picture, at) => {
