@@ -3,14 +3,13 @@ import { formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { MovementNotSentBody, type MovementRow } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import css from '../console.module.css';
+import { ReasonAndButton } from '../ReasonAndButton.tsx';
 import { arrivedOf, type MoneyChanges } from './useMoney.ts';
 
 interface NotLeftDialogProps {
@@ -50,19 +49,14 @@ export function NotLeftDialog({ row, noteNotSent, onClose, onDone }: NotLeftDial
         </p>
         <p className="mut sm">{t('not_left_back')}</p>
         <Failure error={failure} />
-        <TextField
+        <ReasonAndButton
           label={t('undo_reason')}
           hint={t('not_left_hint')}
-          autoComplete="off"
-          maxLength={200}
           error={error('note')}
-          {...form.register('note')}
+          field={form.register('note')}
+          button={t('not_left_button')}
+          {...{ pending, shaken }}
         />
-        <div className="acts">
-          <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
-            {t('not_left_button')}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

@@ -2,14 +2,13 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatEuro, sum } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { type MovementRow, UndoMatchBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import css from '../console.module.css';
+import { ReasonAndButton } from '../ReasonAndButton.tsx';
 import { arrivedOf, keyOf, type MoneyChanges } from './useMoney.ts';
 
 interface UndoDialogProps {
@@ -54,18 +53,13 @@ export function UndoDialog({ row, undo, onClose, onDone }: UndoDialogProps) {
         {row.orders.some(({ linked }) => linked === 1) && <p>{t('undo_linked')}</p>}
         <p className="mut sm">{t('undo_together')}</p>
         <Failure error={failure} />
-        <TextField
+        <ReasonAndButton
           label={t('undo_reason')}
-          autoComplete="off"
-          maxLength={200}
           error={error('note')}
-          {...form.register('note')}
+          field={form.register('note')}
+          button={t('undo_button')}
+          {...{ pending, shaken }}
         />
-        <div className="acts">
-          <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
-            {t('undo_button')}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

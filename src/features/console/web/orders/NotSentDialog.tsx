@@ -4,7 +4,6 @@ import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -14,6 +13,7 @@ import { type OfficeOrderView, type OfficeRefundView, RefundNotSentBody } from '
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
+import { ReasonAndButton } from '../ReasonAndButton.tsx';
 import type { OrderChanges } from './useOrders.ts';
 import type { OnOver } from './useOver.tsx';
 
@@ -98,19 +98,14 @@ export function NotSentDialog({ found, refund, noteNotSent, onClose, onDone, onO
             {...form.register('came_back_on')}
           />
         )}
-        <TextField
+        <ReasonAndButton
           label={t('not_sent_reason')}
           hint={t(isCash || atProvider ? 'not_sent_reason_kept' : 'not_sent_reason_hint')}
-          autoComplete="off"
-          maxLength={200}
           error={error('note')}
-          {...form.register('note')}
+          field={form.register('note')}
+          button={t('not_sent_button')}
+          {...{ pending, shaken }}
         />
-        <div className="acts">
-          <Button type="submit" look="danger" waiting={pending && tc('wait')} {...shaken}>
-            {t('not_sent_button')}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );
