@@ -143,7 +143,7 @@ export const paying: readonly Mutation[] = [
   },
   {
     name: 'nobody reads that money goes back no more',
-    file: `${payments}/server/undoPayments.ts`,
+    file: `${payments}/undoPayments.ts`,
     text: "await react(reactions.afterCommit, tx, { ...change, what: 'refund_undone' });",
     instead: '',
     because: 'the first mail has promised it',
