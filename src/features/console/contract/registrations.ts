@@ -57,7 +57,7 @@ export const OfficeRegistrationRow = z
     type: z.string(),
     team: z.string().nullable(),
     crew: z.string().nullable(),
-    /** Null for whoever is not told; so are the certificate's word and, of what is over, the light. */
+    /** Null for whoever is not told; so are the certificate's word and, of what is over or cancelled, the light. */
     payment: z.enum(entryStandings).nullable(),
     certificate: z.enum(certificateWords).nullable(),
     light: z.enum(lights).nullable(),
@@ -177,8 +177,10 @@ export const OfficeRegistrationView = z
     /** What to say on the phone, in one sentence. */
     say: z.string(),
     payment: z.enum(entryStandings).nullable(),
-    /** Null for what stands no more. */
+    /** Null for what stands no more, and where no race of it is run. */
     light: z.enum(lights).nullable(),
+    /** All its races are cancelled. */
+    cancelled: Flag,
     reasons: z.array(ReasonView),
     races: z.array(
       z.object({

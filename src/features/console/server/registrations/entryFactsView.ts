@@ -23,6 +23,7 @@ interface EntryFacts {
   readonly registration: 'on_hold' | 'confirmed' | 'released';
   readonly status: 'replaced' | 'transferred' | null;
   readonly last_day: Day;
+  readonly cancelled: boolean;
   readonly counted_on: Day;
   readonly gender: string | null;
   readonly born: number | null;
@@ -38,6 +39,7 @@ const read = statement<{ registrations: readonly string[] }, EntryFacts>(
         plain_words(c.name), lower(replace(r.reference, '-', '')),
         lower(translate(replace(r.reference, '-', ''), '015', 'OIS'))) as words,
       e.state as entry, r.state as registration, r.status, g.ends_on::text as last_day,
+      g.cancelled_at is not null as cancelled,
       (coalesce(r.confirmed_at, r.created_at) at time zone 'Europe/Rome')::date::text as counted_on, m.gender,
       extract(year from m.birthday)::int as born,
       (select upper(a.state) from address a where a.user_id = r.user_id and a.is_primary and a.country = 'IT') as province
@@ -75,7 +77,8 @@ export async function entriesNow(
       words: facts.words,
       standing,
       certificate: start ? certificateWord(start.certificate.asked, start.verdict) : 'not_asked',
-      light: start?.verdict.light ?? null,
+      // Of a race that is not run there is no verdict.
+      light: facts.cancelled ? null : (start?.verdict.light ?? null),
       judgedOn: start && facts.last_day >= today ? today : null,
       countedOn: facts.counted_on,
       gender: facts.gender,

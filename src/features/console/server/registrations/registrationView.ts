@@ -150,7 +150,7 @@ export async function readRegistration(
   });
   const isOver = standing === 'over';
   const off = await calledOff(on, record.id);
-  const reasons = isOver ? [] : toldReasons(start.verdict, seesCertificate);
+  const reasons = isOver || off ? [] : toldReasons(start.verdict, seesCertificate);
   const t = textIn<Record<string, string>>(officeRegistrationsText, lang);
   const history = sees(sight.history) ? await whatHappened(on, record.id) : null;
   return {
@@ -174,7 +174,8 @@ export async function readRegistration(
       lang,
     ),
     payment: sees(sight.payment) ? standing : null,
-    light: isOver ? null : start.verdict.light,
+    light: isOver || off ? null : start.verdict.light,
+    cancelled: flag(off !== null),
     reasons: reasons.map((reason) => ({
       code: reason.code,
       light: reason.light,

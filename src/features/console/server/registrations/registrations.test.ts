@@ -358,6 +358,18 @@ describe('The page of a registration', () => {
     });
   });
 
+  test('has no verdict once its race is cancelled, and the list has none', async () => {
+    const one = await registered();
+    expect((await list(`race=${one.race.id}`)).data).toMatchObject([{ light: 'green' }]);
+    await db()
+      .update(races)
+      .set({ cancelledAt: new Date(testNow) })
+      .where(eq(races.id, one.race.id));
+    expect(await opened(one.reference)).toMatchObject({ light: null, cancelled: 1, reasons: [] });
+    expect((await list(`race=${one.race.id}`)).data).toMatchObject([{ light: null }]);
+    expect((await list(`race=${one.race.id}&light=green`)).total).toBe(0);
+  });
+
   test('names the crew and the mates', async () => {
     const one = await registered();
     const mate = await registered({ race: one, lastname: 'Compagna' });

@@ -82,11 +82,11 @@ function useLinkedCircuit(): number | undefined {
   return circuitForLinks(circuitIn(query, api), api);
 }
 
-function MayStart({ found: { light, reasons, payment } }: Part) {
+function MayStart({ found: { light, cancelled, reasons, payment } }: Part) {
   const t = useText(officeRegistrationsText);
   return (
     <Block title={t('who_may_start')}>
-      {light ? <LightMark light={light} payment={payment} /> : <p>{t('no_start')}</p>}
+      {light ? <LightMark light={light} payment={payment} /> : <p>{t(cancelled === 1 ? 'not_run' : 'no_start')}</p>}
       {light === 'green' && payment === 'paid' && <p className="mut">{t('nothing_missing')}</p>}
       {light === 'green' && payment === null && <p className="mut">{t('payment_unseen')}</p>}
       {reasons.length > 0 && (
