@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDay } from '#kernel/calendar.ts';
+import { dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { focusedAfterDialog } from '#web/focused.ts';
@@ -60,7 +60,7 @@ export function CopiedList({ copied, circuit, onClose }: CopiedListProps) {
                   {race.ran_on !== null &&
                     t('check_day', {
                       race: race.name,
-                      was: formatDay(race.ran_on, lang, 'weekday'),
+                      was: dayInSentence(race.ran_on, lang, 'al'),
                       is: formatDay(race.starts_on, lang, 'weekday'),
                     })}{' '}
                   {race.had_places !== null &&
