@@ -32,3 +32,11 @@ test('what was sent by bank says the bank’s day, and to which account', () => 
   expect(rendered(<OrderRefunds order={order} />)).toContain(' · 31 agosto 2026 · conto …\u20603456<');
   expect(rendered(<OrderRefunds order={order} />, 'en')).toContain('account …\u20603456<');
 });
+
+test('what was noted by mistake, and goes back no more, is called so, and no payment', () => {
+  const undone = { way: 'bank', state: 'failed', surplus: 1 } as const;
+  const order = anOrderView('paid', { order_details, refunds: [aRefundView(undone)] });
+  expect(rendered(<OrderRefunds order={order} />)).toContain('era segnato su questo ordine per sbaglio');
+  expect(rendered(<OrderRefunds order={order} />, 'en')).toContain('recorded for this order in error');
+  expect(rendered(<OrderRefunds order={order} />)).not.toContain('pagamento in più');
+});

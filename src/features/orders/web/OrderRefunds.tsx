@@ -5,6 +5,7 @@ import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
 import type { OrderView } from '../contract.ts';
+import { isUndone } from '../rules/undoneRefund.ts';
 import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
 import { useRefundFor } from './refundFor.ts';
@@ -26,13 +27,14 @@ export function OrderRefunds({ order }: { readonly order: OrderView }) {
   const refundFor = useRefundFor(order);
   if (order.refunds.length === 0) return null;
   // By bank it is the bank's day, and to which account.
-  const note = ({ id, at, surplus, sent_on, sent_to, came_back_on }: Refund) =>
+  const note = ({ id, at, surplus, state, way, sent_on, sent_to, came_back_on }: Refund) =>
     [
       refundFor(id),
       formatDay(sent_on ?? dayInRome(new Date(at)), lang),
       sent_to !== null && t('refund_sent_to', { end: sent_to }),
       came_back_on !== null && t('refund_came_back', { day: formatDay(came_back_on, lang) }),
-      surplus === 1 && t('refund_surplus'),
+      // What was noted by mistake was no payment at all.
+      surplus === 1 && !isUndone({ state, way }) && t('refund_surplus'),
     ]
       .filter(Boolean)
       .join(' · ');
