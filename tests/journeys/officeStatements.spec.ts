@@ -156,6 +156,48 @@ test('one transfer that names nobody is split by hand over two orders of two peo
   for (const { email } of athletes) await mailTo(portal.sandboxUrl, email, /[Cc]onfermat/);
 });
 
+test('two transfers that are proposed together are taken apart, and decided about one by one', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const athlete = await newAthlete(portal, 'Zanella');
+  const { id, reference } = await placeOrder(athlete);
+  await athlete.ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+  const { total_amount_due: due } = await athlete.ask<{ total_amount_due: string }>('GET', `/v3.0/orders/${id}`);
+  const less = (Number(due) - 1).toFixed(2);
+  const transfer = (ref: string) => ({ amount: less, payer: 'ZANELLA NADIA', lines: [reference], ref: `${ref}${id}` });
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/money');
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: t('load') }).click();
+  const buffer = Buffer.from(statementOf([transfer('D'), transfer('E')]));
+  await (await opened).setFiles({ name: 'z.xml', mimeType: 'text/xml', buffer });
+
+  const rows = page.getByRole('row').filter({ hasText: 'ZANELLA' });
+  const dialog = page.getByRole('dialog');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button').click();
+  await dialog.getByRole('radio', { name: t('way_apart', { count: 2 }) }).check();
+  await dialog.getByRole('button', { name: t('decide_button') }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/Mancano 1,00/);
+  await page.getByText(t('together_again')).click();
+  await expect(rows).toHaveCount(1);
+
+  await rows.getByRole('button').click();
+  await dialog.getByRole('radio', { name: t('way_apart', { count: 2 }) }).check();
+  await dialog.getByRole('button', { name: t('decide_button') }).click();
+  await expect(rows).toHaveCount(2);
+  await rows.first().getByRole('button').click();
+  await dialog.getByRole('radio', { name: /^Abbuona 1,00/ }).check();
+  await dialog.getByLabel(t('note')).fill('Il secondo torna indietro.');
+  await dialog.getByRole('button', { name: t('decide_button') }).click();
+  await expect(page.getByText(t('decided_paid'))).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(t('kind_double'));
+});
+
 test('columns are told once, also where the file is then refused; a match that was undone is never ticked again', async ({
   page,
   portal,
