@@ -12,7 +12,13 @@ const Way = z.enum(takingWays);
 
 const WayView = z.object({ way: Way, taken: Money, returned: Money, net: Money });
 
-const ClosedView = z.object({ at: Instant, by: z.string().nullable(), note: z.string().nullable(), differs: Money });
+const ClosedView = z.object({
+  at: Instant,
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Each way whose count differed: differences that cancel each other out are differences. */
+  differences: z.array(z.object({ way: Way, by: Money })),
+});
 
 export const TakingsDay = z
   .object({ day: Day, ways: z.array(WayView), net: Money, closed: ClosedView.nullable() })
@@ -88,7 +94,7 @@ export const TakingsOfDay = z
     day: Day,
     ways: z.array(
       WayView.extend({
-        /** What the statement says of the account; null for other ways, or where no statement has reached the day. */
+        /** What the statement says of the account; null for other ways, and where no statement covers the day. */
         said: Money.nullable(),
         /** What was counted when the day was closed. */
         counted: Money.nullable(),

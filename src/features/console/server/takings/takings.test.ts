@@ -104,7 +104,7 @@ describe('A day is closed', () => {
     expect((await close(first, [way])).body.error).toBe('day_closed');
     expect(await ofDay(first)).toMatchObject({
       may_close: 0,
-      closed: { by: money.name, differs: '0.00' },
+      closed: { by: money.name, differences: [] },
       ways: [{ way: 'bank', net: euroText(came), counted: euroText(came) }],
     });
 
@@ -152,7 +152,7 @@ describe('A day is closed', () => {
     expect((await close(at, ways, 'Un euro manca in cassa.')).status).toBe(200);
     const month = (await ask('GET', '?month=2026-09')).body.data;
     expect(month.days.find((row: { day: string }) => row.day === at)).toMatchObject({
-      closed: { differs: '-1.00', note: 'Un euro manca in cassa.' },
+      closed: { differences: [{ way: 'cash', by: '-1.00' }], note: 'Un euro manca in cassa.' },
     });
     const file = await portal.app.inject({
       url: '/api/v3.0/circuits/15/takings/file?month=2026-09&lang=it',
@@ -161,6 +161,28 @@ describe('A day is closed', () => {
     expect(file.payload).toContain(
       `${at};0,00;${net.replace('.', ',')};0,00;0,00;0,00;${net.replace('.', ',')};Chiuso;-1,00;Un euro manca in cassa.`,
     );
+  });
+
+  test('with each way that differs, also where the differences cancel each other out', async () => {
+    const at = day('2026-09-04');
+    on(at);
+    for (const way of ['cash', 'bank'] as const) await pay(await anOrder(), way);
+    on(addDays(at, 1));
+    const { ways } = await ofDay(at);
+    // No statement covers the day, though one of later days is loaded: the bank has said nothing of it.
+    await aMovement(db(), 15, addDays(at, 60), now());
+    expect((await ofDay(at)).ways.map(({ said }: { said: string | null }) => said)).toEqual([null, null]);
+    const net = Number(ways[0].net) * 100;
+    const counted = ways.map((way: { way: string; net: string }) => ({
+      ...{ way: way.way, net: way.net },
+      counted: euroText(cents(net + (way.way === 'cash' ? 300 : -300))),
+    }));
+    expect((await close(at, counted)).body.errors).toEqual({ note: ['difference_needs_reason'] });
+    expect((await close(at, counted, 'Incassato in contanti.')).status).toBe(200);
+    expect((await ofDay(at)).closed.differences).toEqual([
+      { way: 'bank', by: '-3.00' },
+      { way: 'cash', by: '3.00' },
+    ]);
   });
 
   test('with what was put aside among what the statement says, and named as what the difference comes from', async () => {
@@ -183,7 +205,7 @@ describe('A day is closed', () => {
     const counted = [{ way: 'bank', net, counted: '5.00' }];
     expect((await close(at, counted, 'Uno sponsor.')).status).toBe(200);
     expect((await listed()).open).toBe(before - 1);
-    expect((await ofDay(at)).closed).toMatchObject({ differs: '5.00' });
+    expect((await ofDay(at)).closed).toMatchObject({ differences: [{ way: 'bank', by: '5.00' }] });
   });
 
   test('by one of two people; and money that comes at the same moment is counted before or after, never between', async () => {

@@ -22,7 +22,11 @@ export function takingsFile(days: readonly TakingsDay[], lang: Lang): string {
     ...takingWays.map((way) => typedEuro(ways.find((one) => one.way === way)?.net ?? noMoney, lang)),
     typedEuro(net, lang),
     t(closed ? 'closed' : 'open'),
-    closed ? typedEuro(closed.differs, lang) : '',
+    closed && closed.differences.length > 1
+      ? closed.differences.map(({ way, by }) => `${t(`way_${way}`)} ${typedEuro(by, lang)}`).join(' · ')
+      : closed
+        ? typedEuro(closed.differences[0]?.by ?? noMoney, lang)
+        : '',
     closed?.note ?? '',
   ]);
   return csvMark + [head, ...lines].map((cells) => csvLine(cells, lang)).join('');

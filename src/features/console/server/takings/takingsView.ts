@@ -47,9 +47,9 @@ async function closedDays(
     [...Map.groupBy(rows, ({ close }) => close.day)].map(([day, own]) => {
       const { close, by } = own[0]!;
       const ways = own.flatMap(({ way }) => (way ? [way] : []));
-      const differs = sum(differences(ways, ways).map((one) => one.by));
       const counted = new Map(ways.map(({ way, counted }) => [way, counted]));
-      return [day, { at: close.closedAt.toISOString(), by, note: close.note, differs, counted }];
+      const shown = { at: close.closedAt.toISOString(), by, note: close.note, differences: differences(ways, ways) };
+      return [day, { ...shown, counted }];
     }),
   );
 }
@@ -187,11 +187,12 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
 
 /**
  * What the account's statement says of a day's transfers: of those that were matched, that are open, and that were put aside for no
- * order, also because they brought a refund back. What brought a transfer between accounts that was noted is counted by that.
+ * order, also because they brought a refund back. What brought a transfer between accounts that was noted is counted by that. A day
+ * is covered by a statement that has movements of it, or of days before and after it: of other days the bank has said nothing.
  */
 const saidByBank = statement<
   { circuit: number; day: string },
-  { matched: Cents; open: Cents; aside: Cents; out: Cents; reached: boolean }
+  { matched: Cents; open: Cents; aside: Cents; out: Cents; covered: boolean }
 >(
   'movements of a day',
   (at) => sql`
@@ -206,8 +207,9 @@ const saidByBank = statement<
         and not exists (select from movement_exit x where x.arrival_id = m.id)), 0)::int as aside,
       coalesce((select sum(x.taken) from ${movementsOutByDay} x
         where x.circuit_id = ${at('circuit')} and x.day = ${at('day')}::date), 0)::int as out,
-      exists (select from bank_movement m where m.circuit_id = ${at('circuit')}
-        and m.booked_on >= ${at('day')}::date) as reached`,
+      exists (select from bank_statement s where s.circuit_id = ${at('circuit')}
+        and exists (select from bank_movement m where m.statement_id = s.id and m.booked_on >= ${at('day')}::date)
+        and exists (select from bank_movement m where m.statement_id = s.id and m.booked_on <= ${at('day')}::date)) as covered`,
 );
 
 const moneyBy = statement<{ circuit: number; day: string }, { any: boolean }>(
@@ -262,7 +264,7 @@ export async function readDay(
     ways: ways.map((way) => ({
       ...wayView(way),
       said:
-        way.way === 'bank' && bank!.reached
+        way.way === 'bank' && bank!.covered
           ? cents(bank!.matched + bank!.open + bank!.aside + bank!.out - way.returned)
           : null,
       counted: counted.get(way.way) ?? null,
@@ -271,7 +273,7 @@ export async function readDay(
     rows: rows.map((row): TakingsOfDay['rows'][number] => ({
       ...row,
       buyer: row.buyer && fullName(row.buyer),
-      without_movement: flag(row.without_movement && bank!.reached) satisfies Flag,
+      without_movement: flag(row.without_movement && bank!.covered) satisfies Flag,
     })),
     movements: movements.map(({ id, payer, text, amount, state, note }) => ({
       ...{ id, payer, text, amount, aside: flag(state === 'aside'), note },

@@ -75,7 +75,13 @@ export default function TakingsDayPage() {
       <Saved show={done !== ''}>{done}</Saved>
       {closed && (
         <p>
-          {t('closed_by', { at: formatInstant(closed.at, lang), who: closed.by ?? t('somebody') })} {closed.note}
+          {t('closed_by', { at: formatInstant(closed.at, lang), who: closed.by ?? t('somebody') })}
+          {closed.note && (
+            <>
+              <br />
+              <b>{t('note')}:</b> {closed.note}
+            </>
+          )}
         </p>
       )}
       {ways.length === 0 ? (
@@ -102,6 +108,15 @@ export default function TakingsDayPage() {
                     head: t('counted'),
                     align: 'end' as const,
                     cell: ({ counted }: TakingsOfDay['ways'][number]) => <Amount of={counted ?? noMoney} />,
+                  },
+                  {
+                    id: 'differs',
+                    head: t('file_differs'),
+                    align: 'end' as const,
+                    cell: ({ way }: TakingsOfDay['ways'][number]) => {
+                      const differs = closed.differences.find((one) => one.way === way);
+                      return differs ? <b>{formatEuro(differs.by, lang, 'signed')}</b> : <Nothing />;
+                    },
                   },
                 ]
               : []),
@@ -271,10 +286,12 @@ function CloseForm({ found, onDone }: { readonly found: TakingsOfDay; readonly o
             {left.length === 0 && differ.length === 0
               ? t('same')
               : differ
-                  .map(({ way, by }) => t('difference', { way: t(`way_${way}`), amount: formatEuro(by, lang) }))
+                  .map(({ way, by }) =>
+                    t('difference', { way: t(`way_${way}`), amount: formatEuro(by, lang, 'signed') }),
+                  )
                   .join(' · ')}
           </p>
-          {(differ.length > 0 || form.watch('note') !== '' || error('note')) && (
+          {(differ.length > 0 || form.watch('note') !== '') && (
             <TextField
               label={t('note')}
               hint={t('note_hint')}

@@ -136,6 +136,8 @@ function State({ closed }: Pick<TakingsDay, 'closed'>) {
   const lang = useLang();
   const t = useText(officeTakingsText);
   if (!closed) return <StatusMark mark="wait">{t('open')}</StatusMark>;
-  if (closed.differs === noMoney) return <StatusMark mark="ok">{t('closed')}</StatusMark>;
-  return <StatusMark mark="warn">{t('closed_differs', { amount: formatEuro(closed.differs, lang) })}</StatusMark>;
+  const { differences } = closed;
+  if (differences.length === 0) return <StatusMark mark="ok">{t('closed')}</StatusMark>;
+  const ways = differences.map(({ way, by }) => `${t(`way_${way}`)} ${formatEuro(by, lang, 'signed')}`).join(', ');
+  return <StatusMark mark="warn">{t('closed_differs', { ways })}</StatusMark>;
 }
