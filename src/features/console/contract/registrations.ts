@@ -61,6 +61,8 @@ export const OfficeRegistrationRow = z
     payment: z.enum(entryStandings).nullable(),
     certificate: z.enum(certificateWords).nullable(),
     light: z.enum(lights).nullable(),
+    /** The race is cancelled. */
+    cancelled: Flag,
     created_at: Instant,
     /**
      * What was answered to the questions of this race and of the fraction that is run, without what was left open or not

@@ -206,6 +206,7 @@ function readRows(on: DbOrTx, wanted: SQL, order: (of: Sortable) => SQL[]) {
       standing: page.standing,
       certificate: page.certificate,
       light: page.light,
+      cancelledAt: races.cancelledAt,
       createdAt: registrations.createdAt,
     })
     .from(page)
@@ -238,6 +239,7 @@ const rowOf = (row: PageRow, sight: Sight, lang: Lang): Omit<OfficeRegistrationR
   payment: reaches(sight.payment, row.raceId) ? row.standing : null,
   certificate: reaches(sight.certificate, row.raceId) ? row.certificate : null,
   light: row.light,
+  cancelled: flag(row.cancelledAt !== null),
   created_at: row.createdAt.toISOString(),
 });
 

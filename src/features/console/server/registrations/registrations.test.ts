@@ -154,6 +154,7 @@ describe('The list of registrations', () => {
         crew: null,
         payment: 'paid',
         certificate: 'missing',
+        cancelled: 0,
         light: 'amber',
         created_at: new Date(testNow).toISOString(),
         answers: null,
@@ -360,13 +361,13 @@ describe('The page of a registration', () => {
 
   test('has no verdict once its race is cancelled, and the list has none', async () => {
     const one = await registered();
-    expect((await list(`race=${one.race.id}`)).data).toMatchObject([{ light: 'green' }]);
+    expect((await list(`race=${one.race.id}`)).data).toMatchObject([{ light: 'green', cancelled: 0 }]);
     await db()
       .update(races)
       .set({ cancelledAt: new Date(testNow) })
       .where(eq(races.id, one.race.id));
     expect(await opened(one.reference)).toMatchObject({ light: null, cancelled: 1, reasons: [] });
-    expect((await list(`race=${one.race.id}`)).data).toMatchObject([{ light: null }]);
+    expect((await list(`race=${one.race.id}`)).data).toMatchObject([{ light: null, cancelled: 1 }]);
     expect((await list(`race=${one.race.id}&light=green`)).total).toBe(0);
   });
 

@@ -49,7 +49,7 @@ async function* linesOf({ rows, lang, sees, show, questions }: RegistrationsFile
           ...[reference, lastname, firstname, bib, birth_year, gender, race, row.package, type, team, crew],
           ...(sees.payment ? [row.payment && t(`payment_${row.payment}`)] : []),
           ...(sees.certificate ? [row.certificate && t(`certificate_${row.certificate}`)] : []),
-          row.light && t(`light_${row.light}`),
+          row.cancelled === 1 ? t('light_cancelled') : row.light && t(`light_${row.light}`),
           ...(show.includes('answers')
             ? (questions?.map(({ id }) => row.answers?.find((answer) => answer.id === id)?.answer) ?? [
                 answered(row.answers),

@@ -42,7 +42,11 @@ export function Impact({ impact, kind, commission, judged }: ImpactProps) {
           [t('paid'), sums.length > 0 ? paid : t('nothing_paid')],
           [t('unpaid'), unpaid > 0 && t(`unpaid_${kind}`, { count: unpaid, orders: unpaid_orders })],
           [t('in_carts'), in_carts > 0 && t('carts', { count: in_carts })],
-          [t('packages'), packages.length > 0 && t('packages_text', { names: packages.join(', ') })],
+          [
+            t('packages'),
+            packages.length > 0 &&
+              t(kind === 'cancelled' ? 'packages_gone' : 'packages_text', { names: packages.join(', ') }),
+          ],
         ]}
       />
       {judged && <Red key={impact.red.length} red={impact.red} />}

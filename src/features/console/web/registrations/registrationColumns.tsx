@@ -4,6 +4,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
 import type { OfficeColumn } from '#web/office/OfficeTable.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { type FurtherColumn, furtherColumns, type OfficeRegistrationRow } from '../../contract.ts';
 import { serviceName } from '../../rules/registrations/serviceName.ts';
 import type { officeRegistrationsText } from '../../text/registrations.ts';
@@ -121,8 +122,10 @@ export const columnsOf = ({ t, lang, circuit }: Drawing): readonly OfficeColumn<
     id: 'light',
     head: t('col_light'),
     narrow: 'alone',
-    cell: ({ light, payment }) =>
-      light ? (
+    cell: ({ light, cancelled, payment }) =>
+      cancelled === 1 ? (
+        <StatusMark mark="shut">{t('light_cancelled')}</StatusMark>
+      ) : light ? (
         <span className={css.light}>
           <LightMark light={light} payment={payment} />
         </span>
