@@ -130,6 +130,7 @@ export const orderEvents = [
   'money_written_off',
   'movement_confirmed',
   'movement_written_off',
+  'match_undone',
   'money_given_back',
   'lines_taken_out',
   'money_given_again',

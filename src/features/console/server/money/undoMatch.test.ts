@@ -163,6 +163,30 @@ describe('A wrong match', () => {
     });
   });
 
+  test('and made again is told with the movement’s own amount each time, and with who undid it and why', async () => {
+    const { order, movement } = await wronglyMatched();
+    expect((await undo(movement)).status).toBe(200);
+    expect((await confirm([movement], [unpaid(order.id)])).body.data).toMatchObject({ paid: 1 });
+    const { events } = (await ask('GET', `/orders/${order.id}`)).body.data;
+    expect(events).toMatchObject([
+      { what: 'movement_confirmed', amount: '32.40' },
+      { what: 'match_undone', amount: '32.40', by: money.name, why: 'Era di un altro Rossi.' },
+      { what: 'movement_confirmed', amount: '32.40' },
+    ]);
+  });
+
+  test('of a second payment is told by whoever undid it, and no refund as refused', async () => {
+    const { order } = await wronglyMatched();
+    const twice = await load('32,40', order.reference);
+    const paid = { ...unpaid(order.id), seen: 'paid' };
+    expect((await confirm([twice], [paid])).body.data).toMatchObject({ to_send_back: '32.40' });
+    expect((await undo(twice)).status).toBe(200);
+    const { events } = (await ask('GET', `/orders/${order.id}`)).body.data;
+    const said = events.map(({ what }: { what: string }) => what);
+    expect(said).toContain('match_undone');
+    expect(said).not.toContain('refund_failed');
+  });
+
   test('of one movement for two orders, and of two for one, is undone as it was made', async () => {
     const one = await byWire();
     const two = await byWire();

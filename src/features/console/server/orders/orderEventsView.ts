@@ -55,8 +55,11 @@ const eventsOf = statement<{ order: string }, EventRow>(
           when n.action in ('money_given_back', 'money_given_again') then nullif((n.facts->'done'->>'amount')::int, 0)
           when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
           when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
-          when n.action = 'movement_confirmed' then coalesce(nullif((n.facts->'done'->>'writtenOff')::int, 0), (select sum(b.amount)::int
-            from bank_allocation b where b.movement_id::text = n.subject and b.order_id = ${at('order')})) end as amount,
+          when n.action in ('movement_confirmed', 'match_undone') then coalesce(nullif((n.facts->'done'->>'writtenOff')::int, 0),
+            -- A movement that was matched again has a part of the order for each time.
+            (select b.amount from bank_allocation b join payment p on p.id = b.payment_id
+              where b.movement_id::text = n.subject and b.order_id = ${at('order')} and p.created_at <= n.at
+              order by p.created_at desc, p.id desc limit 1)) end as amount,
         coalesce(case when n.action in ('refund_account_given', 'refund_account_changed')
             then concat_ws(' → ', '…' || (n.facts->>'before'), '…' || (n.facts->>'after')) end,
           n.facts->'back'->>'reference',
@@ -66,7 +69,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
             then nullif(concat_ws(' ', nullif(n.facts->'after'->>'courier', ''), nullif(n.facts->'after'->>'number', '')), '') end) as named,
         n.written_off
       from noted n
-      where n.action in ('money_noted', 'movement_confirmed', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
+      where n.action in ('money_noted', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
       select n.id, n.at, 'money_given_again', n.by, null, n.facts->>'note', (n.facts->'done'->>'amount')::int, null, 0 from noted n
@@ -78,8 +81,8 @@ const eventsOf = statement<{ order: string }, EventRow>(
       union all
       select 0, f.ended_at, 'refund_' || f.state, null, null, f.failure, f.amount, null, 0 from refund f
       where f.order_id = ${at('order')} and f.ended_at is not null
-        -- What was only noted as back, or was not after all, is told by whoever noted it.
-        and (f.state = 'failed' and f.failure is not null or f.state = 'done' and f.way = 'provider' and f.sent_on is null)
+        -- What was only noted as back, or was not after all, is told by whoever noted it; so is a match that was undone.
+        and (f.state = 'failed' and f.failure is not null and f.way <> 'bank' or f.state = 'done' and f.way = 'provider' and f.sent_on is null)
       union all
       select 0, coalesce(i.issued_at, greatest(i.issued_on::timestamp at time zone 'Europe/Rome',
           coalesce(r.created_at, (select max(c.at) from order_state_change c where c.order_id = i.order_id and c.to_state = 'paid')))),

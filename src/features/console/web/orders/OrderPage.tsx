@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
+import { isUndone } from '#features/orders/rules/undoneRefund.ts';
 import { refusalKind } from '#features/payments/rules/refusals.ts';
 import { withdrawalsText } from '#features/withdrawals/text/index.ts';
 import { withdrawnLine } from '#features/withdrawals/web/withdrawnLine.ts';
@@ -198,7 +199,9 @@ const standing = (refund: OfficeRefundView) =>
       ? 'refund_refused'
       : isAwaited(refund)
         ? 'refund_awaited'
-        : (`refund_${refund.state}` as const);
+        : isUndone(refund)
+          ? 'refund_undone'
+          : (`refund_${refund.state}` as const);
 
 /** Due, paid, given back, still to be sent: four sums that explain each other. */
 function Sums({ found: { order, written_off, disrupted } }: Part) {
@@ -450,9 +453,9 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
               {refund.commission > noMoney && (
                 <p className="sm">{t('refund_commission', { amount: formatEuro(refund.commission, lang) })}</p>
               )}
-              {refund.surplus === 1 && <p className="sm">{t('refund_surplus')}</p>}
+              {refund.surplus === 1 && !isUndone(refund) && <p className="sm">{t('refund_surplus')}</p>}
               {refund.note !== null && <p className={`mut sm ${css.address}`}>{refund.note}</p>}
-              {refund.failure !== null && (
+              {refund.failure !== null && !isUndone(refund) && (
                 <>
                   <p className="sm">
                     {t(refund.to_give_again === 1 ? `refused_${refusalKind(refund.failure)}` : 'refused_done', {
