@@ -46,6 +46,7 @@ describe('A file of movements', () => {
     expect(read(...file)).toEqual({
       account: null,
       others: 1,
+      went: ['Canone'],
       movements: [
         {
           reference: null,

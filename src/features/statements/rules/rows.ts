@@ -103,7 +103,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     if (amount === null) return { fault: 'amount_unreadable', line, text: amountText || creditText || debitText };
     if (amount <= 0 || isBalance.test(text)) {
       others += 1;
-      if (amount < 0 && !isBalance.test(text)) went.push(`${text} ${cell(row, columns.payer)}`);
+      if (amount < 0 && !isBalance.test(text)) went.push(joined(text, cell(row, columns.payer)));
       continue;
     }
     const days = daysOf(bookedText || valueText, valueText);
