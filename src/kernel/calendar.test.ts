@@ -14,6 +14,7 @@ import {
   dayInSentence,
   dayOf,
   formatDay,
+  formatDays,
   formatInstant,
   formatTime,
   formatWait,
@@ -154,6 +155,12 @@ describe('Days and hours for people', () => {
   `('2026-10-12 in style $style is "$it" and "$en"', ({ style, it, en }) => {
     expect(formatDay(day('2026-10-12'), 'it', style)).toBe(it);
     expect(formatDay(day('2026-10-12'), 'en', style)).toBe(en);
+  });
+
+  test('what lasts several days is told by the first and the last, one day by its weekday', () => {
+    expect(formatDays(day('2027-01-03'), day('2027-01-17'), 'it')).toBe('3 gen – 17 gennaio 2027');
+    expect(formatDays(day('2027-01-03'), day('2027-01-17'), 'en')).toBe('3 Jan – 17 January 2027');
+    expect(formatDays(day('2026-10-12'), day('2026-10-12'), 'it')).toBe('lunedì 12 ottobre 2026');
   });
 
   test('an instant is told in Italian time, also on the other side of midnight', () => {

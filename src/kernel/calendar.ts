@@ -15,6 +15,7 @@ export {
   dayOf,
   dayOfClock,
   formatDay,
+  formatDays,
   formatInstant,
   formatTime,
   formatWait,

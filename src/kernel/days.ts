@@ -149,6 +149,10 @@ export const formatDay = (date: Day, lang: Lang, style: Style = 'day'): string =
   return lang === 'it' && date.endsWith('-01') ? shown.replace(/(^|\s)1(?=\s)/, '$11º') : shown;
 };
 
+/** The days of what may last several: one with its weekday, else the first and the last. */
+export const formatDays = (first: Day, last: Day, lang: Lang): string =>
+  first === last ? formatDay(first, lang, 'weekday') : `${formatDay(first, lang, 'short')} – ${formatDay(last, lang)}`;
+
 const romeTime = once(
   () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' }),
 );

@@ -1,5 +1,5 @@
 import type { CircuitView, RaceCard } from '#features/circuits/contract.ts';
-import { formatDay, posterDay } from '#kernel/calendar.ts';
+import { formatDays, posterDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { cx } from '#web/ui/cx.ts';
 import styles from './home.module.css';
@@ -42,7 +42,7 @@ export function StageRaces({ circuit, stage, asList, next }: StageRacesProps) {
           <h2 className="d d-3" id={`${stage.slug}-h`}>
             {sameName ? stage.i18n.place : stage.i18n.name}
           </h2>
-          <p className={`mut ${styles.day}`}>{formatDay(stage.starts_on, lang, 'weekday')}</p>
+          <p className={`mut ${styles.day}`}>{formatDays(stage.starts_on, stage.ends_on, lang)}</p>
         </div>
         {!asList && <p className={`mut only-l ${styles.story}`}>{stage.i18n.description}</p>}
       </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, formatDays, formatTime } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -167,7 +167,8 @@ export default function RacesPage() {
                 <div>
                   <h2 className="d d-2">{stage.name}</h2>
                   <p className="mut">
-                    {stage.fields[`place_${lang}`] || stage.fields.place_it} · {daysOf(stage, lang)}
+                    {stage.fields[`place_${lang}`] || stage.fields.place_it} ·{' '}
+                    {formatDays(stage.fields.starts_on, stage.fields.ends_on, lang)}
                   </p>
                 </div>
               </div>
@@ -273,12 +274,6 @@ export default function RacesPage() {
 }
 
 const raceId = ({ id }: SetUpRaceRow) => String(id);
-
-function daysOf({ fields: { starts_on, ends_on } }: Stage, lang: 'it' | 'en') {
-  return starts_on === ends_on
-    ? formatDay(starts_on, lang, 'weekday')
-    : `${formatDay(starts_on, lang, 'short')} – ${formatDay(ends_on, lang)}`;
-}
 
 interface ShowSeasonProps {
   readonly season: { readonly id: number; readonly name: string };
