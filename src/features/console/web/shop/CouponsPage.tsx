@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { dayInSentence, formatDay } from '#kernel/calendar.ts';
+import { dayInRome, dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -82,7 +82,11 @@ export default function CouponsPage() {
   const own = list.data.filter(isOwn);
   const chosen = useChosen<CouponRow>({ idOf: ({ id }) => id, filter: codeSearchIn(query), total: list.total });
   const picked = chosen.rows;
-  const concerned = (active: boolean) => picked.filter((one) => (one.active === 1) !== active);
+  const isOther = (active: boolean) => (one: CouponRow) => (one.active === 1) !== active;
+  /** What has a warning is activated by itself, where it is read. */
+  const leftAlone = picked.filter((one) => isOther(true)(one) && one.findings.length > 0);
+  const concerned = (active: boolean) =>
+    picked.filter((one) => isOther(active)(one) && !(active && leftAlone.includes(one)));
   const switchAll = (active: boolean) =>
     run(async () => {
       const { switched, left } = await changes.switchCoupons(
@@ -181,11 +185,15 @@ export default function CouponsPage() {
             id: 'state',
             head: t('head_state'),
             narrow: 'alone',
-            cell: ({ active, findings }) => (
-              <TwoLines below={active === 0 && findings.length > 0 && <Found findings={findings} />}>
-                <StatusMark mark={active === 1 ? 'ok' : 'wait'}>{t(active === 1 ? 'active' : 'inactive')}</StatusMark>
-              </TwoLines>
-            ),
+            cell: (coupon) => {
+              const { active, findings } = coupon;
+              const standing = standingOf(coupon);
+              return (
+                <TwoLines below={active === 0 && findings.length > 0 && <Found findings={findings} />}>
+                  <StatusMark mark={marks[standing]}>{t(standing)}</StatusMark>
+                </TwoLines>
+              );
+            },
           },
           {
             id: 'acts',
@@ -260,6 +268,11 @@ export default function CouponsPage() {
           }
         >
           <p>{t(`switch_${open}_text`)}</p>
+          {open === 'on' && leftAlone.length > 0 && (
+            <p className="b">
+              {t('switch_left', { codes: leftAlone.map(({ code }) => code).join(', '), count: leftAlone.length })}
+            </p>
+          )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard */}
           <section className={css.codes} tabIndex={0} aria-label={t('switched_codes')}>
             <table>
@@ -365,6 +378,15 @@ function Found({ findings }: Pick<CouponRow, 'findings'>) {
   ) : (
     <StatusMark mark="warn">{s('warnings', { count: findings.length })}</StatusMark>
   );
+}
+
+const marks = { active: 'ok', inactive: 'wait', code_over: 'shut', used_up: 'full' } as const;
+
+/** Is a code good now? One that is active may be over, or used as often as it may be. */
+function standingOf({ active, used, fields: { most, last_day } }: CouponRow): keyof typeof marks {
+  if (active === 0) return 'inactive';
+  if (last_day !== null && last_day < dayInRome(new Date())) return 'code_over';
+  return most !== null && used >= most ? 'used_up' : 'active';
 }
 
 /** From and until when a code is good, in words. */
