@@ -201,7 +201,7 @@ function Ways() {
       : []),
   ];
   return (
-    <nav ref={row} className={`${css.nav} ${rows.along}`} aria-label={t('nav')}>
+    <nav ref={row} className={cx(css.nav, rows.along)} aria-label={t('nav')}>
       <ul>
         {ways.map(({ href, path, label, todo }) => (
           <li key={path}>

@@ -9,6 +9,11 @@ import { officeTakingsText } from '../../text/takings.ts';
 /** Takings as CSV: a line for each day with what each way was left with, and what a closed one differed by, and why. */
 export function takingsFile(days: readonly TakingsDay[], lang: Lang): string {
   const t = textIn(officeTakingsText, lang);
+  /** One difference is a sum to reckon with, or none; several are told by their ways. */
+  const differed = (differences: NonNullable<TakingsDay['closed']>['differences']): string =>
+    differences.length > 1
+      ? differences.map(({ way, by }) => `${t(`way_${way}`)} ${typedEuro(by, lang)}`).join(' · ')
+      : typedEuro(differences[0]?.by ?? noMoney, lang);
   const head = [
     t('day'),
     ...takingWays.map((way) => t(`way_${way}`)),
@@ -22,11 +27,7 @@ export function takingsFile(days: readonly TakingsDay[], lang: Lang): string {
     ...takingWays.map((way) => typedEuro(ways.find((one) => one.way === way)?.net ?? noMoney, lang)),
     typedEuro(net, lang),
     t(closed ? 'closed' : 'open'),
-    closed && closed.differences.length > 1
-      ? closed.differences.map(({ way, by }) => `${t(`way_${way}`)} ${typedEuro(by, lang)}`).join(' · ')
-      : closed
-        ? typedEuro(closed.differences[0]?.by ?? noMoney, lang)
-        : '',
+    closed ? differed(closed.differences) : '',
     closed?.note ?? '',
   ]);
   return csvMark + [head, ...lines].map((cells) => csvLine(cells, lang)).join('');
