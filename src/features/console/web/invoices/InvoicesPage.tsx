@@ -11,9 +11,11 @@ import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing, TwoLines } from '#web/office/Cells.tsx';
+import { ChosenBar, choosingColumn } from '#web/office/Choosing.tsx';
 import { actionColumn } from '#web/office/columns.tsx';
 import { FilterBar, Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { useChosen } from '#web/office/useChosen.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -49,6 +51,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeInvoicesText, lang)('title'), isPrivate: true }));
+
+/** What is not issued yet goes by its order. */
+const keyOf = ({ id, order_id }: OfficeInvoiceRow) => id ?? order_id;
 
 const marks: Readonly<Record<SdiState, Mark>> = { to_send: 'wait', sent: 'soon', accepted: 'ok', rejected: 'err' };
 
@@ -86,14 +91,13 @@ export default function InvoicesPage() {
   const asked = invoicesAsked(query);
   const { data: list } = useSuspenseQuery(invoicesQuery(api, circuit.id, asked));
   const { question, ...changes } = useInvoiceChanges();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [correcting, setCorrecting] = useState<OfficeInvoiceRow | null>(null);
   const [rejecting, setRejecting] = useState(false);
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const shown = list.data.flatMap(({ id, state }) =>
-    id !== null && state !== null && chosen.has(id) ? [{ id, seen: state }] : [],
-  );
+  const isIssued = asked.view !== 'awaited';
+  const chosen = useChosen<OfficeInvoiceRow>({ idOf: keyOf, filter: asked.view, total: list.total });
+  const shown = chosen.rows.flatMap(({ id, state }) => (id !== null && state !== null ? [{ id, seen: state }] : []));
 
   const finish = (said: string) => {
     setCorrecting(null);
@@ -103,7 +107,7 @@ export default function InvoicesPage() {
   };
   const note = async (state: SdiState, why = '', day?: string) => {
     await changes.note({ invoices: shown, state, note: why, ...(day && { rejected_on: day }) });
-    setChosen(new Set());
+    chosen.none();
     finish(t('noted', { count: shown.length }));
   };
   const trying = async (act: () => Promise<void>) => {
@@ -116,8 +120,6 @@ export default function InvoicesPage() {
       setFailure(error);
     }
   };
-  const isIssued = asked.view !== 'awaited';
-
   return (
     <ConsoleFrame
       title={t('title')}
@@ -135,7 +137,7 @@ export default function InvoicesPage() {
       <OfficeTable
         caption={t('title')}
         list={list}
-        rowKey={({ id, order_id }) => id ?? order_id}
+        rowKey={keyOf}
         empty={<p>{t(`none_${asked.view}`)}</p>}
         find={
           <FilterBar
@@ -158,25 +160,23 @@ export default function InvoicesPage() {
         columns={columns()}
       />
       {shown.length > 0 && (
-        <div className={money.bar}>
-          <p className="b" role="status">
-            {t('chosen', { count: shown.length })}
-          </p>
-          <div className={money.choices}>
-            <Button size="small" onClick={() => trying(() => note('sent'))}>
-              {t('note_sent')}
-            </Button>
-            <Button size="small" look="outline" onClick={() => trying(() => note('accepted'))}>
-              {t('note_accepted')}
-            </Button>
-            <Button size="small" look="outline" onClick={() => setRejecting(true)}>
-              {t('note_rejected')}
-            </Button>
-            <Button size="small" look="text" onClick={() => trying(() => note('to_send'))}>
-              {t('note_to_send')}
-            </Button>
-          </div>
-        </div>
+        <ChosenBar label={t('bulk')} said={<span className="b">{t('chosen', { count: shown.length })}</span>}>
+          <Button size="small" onClick={() => trying(() => note('sent'))}>
+            {t('note_sent')}
+          </Button>
+          <Button size="small" look="outline" onClick={() => trying(() => note('accepted'))}>
+            {t('note_accepted')}
+          </Button>
+          <Button size="small" look="outline" onClick={() => setRejecting(true)}>
+            {t('note_rejected')}
+          </Button>
+          <Button size="small" look="text" onClick={() => trying(() => note('to_send'))}>
+            {t('note_to_send')}
+          </Button>
+          <Button look="text" size="small" onClick={chosen.none}>
+            {t('choose_none')}
+          </Button>
+        </ChosenBar>
       )}
       {rejecting && (
         <RejectDialog
@@ -193,26 +193,16 @@ export default function InvoicesPage() {
   );
 
   function columns(): readonly OfficeColumn<OfficeInvoiceRow>[] {
-    const tick: OfficeColumn<OfficeInvoiceRow> = {
-      id: 'choose',
-      chooses: true,
-      head: <span className="vh">{t('choose')}</span>,
-      narrow: 'alone',
-      cell: ({ id, number }) =>
-        id !== null && (
-          <input
-            type="checkbox"
-            className={money.tick}
-            aria-label={t('choose_named', { number: number ?? '' })}
-            checked={chosen.has(id)}
-            onChange={({ target }) =>
-              setChosen(new Set([...chosen].filter((one) => one !== id).concat(target.checked ? id : [])))
-            }
-          />
-        ),
-    };
+    const choosing = choosingColumn<OfficeInvoiceRow>({
+      rows: list.data,
+      idOf: keyOf,
+      has: chosen.has,
+      choose: chosen.choose,
+      page: t('choose_page'),
+      named: ({ number }) => t('choose_named', { number: number ?? '' }),
+    });
     return [
-      ...(isIssued ? [tick] : []),
+      ...(isIssued ? [choosing] : []),
       {
         id: 'number',
         head: t('number'),
@@ -225,7 +215,7 @@ export default function InvoicesPage() {
           </TwoLines>
         ),
       },
-      { id: 'buyer', head: t('buyer'), cell: (row) => <Buyer row={row} /> },
+      { id: 'buyer', head: t('buyer'), narrow: 'second', cell: (row) => <Buyer row={row} /> },
       {
         id: 'order',
         head: t('order'),
@@ -239,7 +229,7 @@ export default function InvoicesPage() {
         id: 'total',
         head: t('total'),
         align: 'end',
-        narrow: 'beside',
+        narrow: 'secondBeside',
         cell: ({ kind, total }) => (
           <span className={money.amount}>
             {kind === 'TD04' && '−'}

@@ -17,6 +17,7 @@ import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -261,13 +262,13 @@ export default function MoneyPage() {
       narrow: 'alone',
       cell: (row) =>
         isTickable(row) && (
-          <input
-            type="checkbox"
-            className={css.tick}
-            aria-label={t('choose_named', {
-              amount: formatEuro(arrivedOf(row), lang),
-              payer: payerOf(row, t('unnamed')),
-            })}
+          <Checkbox
+            name={`confirm-${keyOf(row)}`}
+            label={
+              <span className="vh">
+                {t('choose_named', { amount: formatEuro(arrivedOf(row), lang), payer: payerOf(row, t('unnamed')) })}
+              </span>
+            }
             checked={isTicked(row)}
             onChange={({ target }) => setTicks(new Map(ticks).set(keyOf(row), target.checked))}
           />
