@@ -55,7 +55,10 @@ export function createUndoPayments(context: Context, reactions: Reactions): Undo
       const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
       if (await isSurplus(tx, id)) {
         const { state } = order;
-        for (const refundId of await keepSurplus(tx, id, now)) {
+        const undone = await keepSurplus(tx, id, now);
+        // The mail that the order is to be paid again says this, too.
+        const isUnpaid = unpaid.includes(orderId) || (await hasPaying(tx, found, { id, orderId }));
+        for (const refundId of isUnpaid ? [] : undone) {
           const change = { orderId, from: state, to: state, at: now, by, why, refundId } as const;
           await react(reactions.afterCommit, tx, { ...change, what: 'refund_undone' });
         }
@@ -76,6 +79,17 @@ const refundsOf = (payment: string) => and(eq(refunds.paymentId, payment), ne(re
 async function isSurplus(tx: Tx, payment: string): Promise<boolean> {
   await lockPayment(tx, { id: payment });
   return (await tx.$count(refunds, and(eq(refunds.paymentId, payment), eq(refunds.surplus, true)))) > 0;
+}
+
+/** Is another one of these payments what paid the order? Under the order's lock. */
+async function hasPaying(
+  tx: Tx,
+  found: readonly { readonly id: string; readonly orderId: string }[],
+  { id, orderId }: { readonly id: string; readonly orderId: string },
+): Promise<boolean> {
+  for (const other of found)
+    if (other.orderId === orderId && other.id !== id && !(await isSurplus(tx, other.id))) return true;
+  return false;
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   reminderMail,
   restMail,
   summaryMail,
+  undoneAt,
   unpaidMail,
   wireChangedMail,
   wireMail,
@@ -34,7 +35,7 @@ interface OrderMailJobData extends Pick<OrderChange, 'orderId' | 'what' | 'refun
 
 /** What may happen to an order more than once: each time has a mail of its own. */
 const isDated = (what: OrderHappening): boolean =>
-  ['change_due', 'give_account', 'refund_not_sent', 'refund_came_back'].includes(what);
+  ['change_due', 'unpay', 'give_account', 'refund_not_sent', 'refund_came_back'].includes(what);
 
 /** Delay of the summary mail: it is sent only if the order is still unpaid by then. */
 const summaryAfter = 40_000;
@@ -118,7 +119,8 @@ export async function mailOf(
     case 'revive':
       return paidMail(data, now);
     case 'unpay':
-      return isOpen(data) ? unpaidMail(data) : null;
+      // An order that was paid anew by then has one thing left to say.
+      return isOpen(data) ? unpaidMail(data, at) : refundUndoneMail(data, undoneAt(data, at)[0]?.id ?? null);
     case 'expire':
       return expiredMail(data);
     case 'take_out':

@@ -8,7 +8,7 @@ import { isPaid } from '../../rules/states.ts';
 import { isUndone } from '../../rules/undoneRefund.ts';
 import { lineName, mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
-import { checkoutOf, wireBlocks, wordsOf } from './toPayMails.ts';
+import { checkoutOf, noAccountText, wireBlocks, wordsOf } from './toPayMails.ts';
 
 const texts = {
   refund: 'mail_refunded_text',
@@ -100,20 +100,19 @@ const stillDueText = (data: OrderMailData): string => {
  * order stands. They may know better.
  */
 export function refundUndoneMail(data: OrderMailData, refundId: string | null): Mail | null {
-  const { order, accounts } = data;
+  const { order } = data;
   const refund = order.refunds.find(({ id }) => id === refundId);
   if (!refund || !isUndone(refund)) return null;
   const t = mailTextOf(data);
   const words = { ...wordsOf(data), refund: formatEuro(refund.amount, order.lang) };
   const isStillDue = order.state === 'awaiting_payment';
-  const hasMore = order.refunds.some(({ state, way }) => state === 'requested' && way !== 'provider');
   return orderMail(data, {
     kind: `refund-undone.${refund.id}`,
     subject: t('mail_refund_undone_subject', words),
     title: t('mail_refund_undone_title'),
     paragraphs: [
       t('mail_refund_undone_text', words),
-      ...(hasMore ? [] : [t(accounts.has(refund.id) ? 'mail_refund_undone_account' : 'mail_refund_undone_no_account')]),
+      ...noAccountText(data, [refund]),
       isStillDue
         ? stillDueText(data)
         : t('mail_refund_undone_order', { stands: isPaid(order.state) ? 'paid' : 'as_it_is' }),

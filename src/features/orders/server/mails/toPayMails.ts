@@ -1,11 +1,12 @@
 import { shownIban } from '#features/circuits/rules/iban.ts';
 import { leastDue } from '#features/commission/rules/payMethods.ts';
 import { dayInSentence, instantInSentence, untilInSentence } from '#kernel/calendar.ts';
-import { cents, formatEuro, noMoney } from '#kernel/money.ts';
+import { cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { endOfDay } from '../../rules/deadlines.ts';
+import { isUndone } from '../../rules/undoneRefund.ts';
 import type { AskedRest } from '../reactions.ts';
 import { mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
@@ -111,18 +112,40 @@ export function wireChangedMail(data: OrderMailData, at: string): Mail {
   });
 }
 
-/** The transfer that had paid it was somebody else's: how to pay once more. */
-export function unpaidMail(data: OrderMailData): Mail {
+/** The refunds of an order that were undone at this instant, with the match that had brought their money. */
+export const undoneAt = ({ order }: OrderMailData, at: string): OrderMailData['order']['refunds'] =>
+  order.refunds.filter((refund) => isUndone(refund) && new Date(refund.at).getTime() === new Date(at).getTime());
+
+/**
+ * The transfer that had paid it was somebody else's: how to pay once more, and what was to go back of that transfer and goes back no
+ * more. `at` is when the match was undone.
+ */
+export function unpaidMail(data: OrderMailData, at: string): Mail {
   const t = mailTextOf(data);
   const words = wordsOf(data);
+  const undone = undoneAt(data, at);
+  const refund = formatEuro(sum(undone.map(({ amount }) => amount)), data.order.lang);
+  const ofRefund = [t('mail_unpaid_refund', { ...words, refund }), ...noAccountText(data, undone)];
   return orderMail(data, {
     kind: 'unpaid',
     subject: t('mail_unpaid_subject', words),
     title: t('mail_unpaid_title'),
-    paragraphs: [t('mail_unpaid_text', words), ...(words.day ? [t('mail_placed_due', words)] : [])],
+    paragraphs: [
+      t('mail_unpaid_text', words),
+      ...(undone.length > 0 ? ofRefund : []),
+      ...(words.day ? [t('mail_placed_due', words)] : []),
+    ],
     button: { label: t('mail_placed_button'), path: checkoutOf(data) },
     blocks: [...wireBlocks(data), ...orderLines(data)],
   });
+}
+
+/** That no account is wanted for refunds that were undone; nothing where another refund wants one. */
+export function noAccountText(data: OrderMailData, undone: OrderMailData['order']['refunds']): readonly string[] {
+  const { order, accounts } = data;
+  if (order.refunds.some(({ state, way }) => state === 'requested' && way !== 'provider')) return [];
+  const isKnown = undone.some(({ id }) => accounts.has(id));
+  return [mailTextOf(data)(isKnown ? 'mail_refund_undone_account' : 'mail_refund_undone_no_account')];
 }
 
 /** Too little has come: what is missing, how to send it, and by when. `at` tells one asking from another. */
