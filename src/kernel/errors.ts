@@ -277,6 +277,13 @@ export const catalogue = {
   message_to_too_many: { status: 409, facts: z.object({ most: z.int() }) },
   too_many_views: { status: 409, facts: z.object({ most: z.int() }) },
   movement_changed_meanwhile: { status: 409 },
+  // Somebody has decided about a movement: who (`none` for an account that is gone), when, and what became of it.
+  movement_decided: {
+    status: 409,
+    facts: z.object({ by: z.string(), at: Instant, now: z.enum(['matched', 'aside', 'out']) }),
+  },
+  // Somebody has noted by hand what a movement seems to have brought, which was not seen: who, when and how much.
+  money_noted_meanwhile: { status: 409, facts: z.object({ by: z.string(), at: Instant, amount: Money }) },
   list_not_open: { status: 403 },
   list_too_long: { status: 422, facts: z.object({ count: z.int(), most: z.int() }) },
   // A match that is not undone any more, for what has followed from its money.

@@ -158,6 +158,14 @@ export const countingMoney: readonly Mutation[] = [
     tests: [`${office}/server/money/money.test.ts`],
   },
   {
+    name: 'the rest is asked for of money that somebody has noted by hand meanwhile',
+    file: 'src/features/statements/server/askRest.ts',
+    text: 'await requireNotNoted(tx, circuitId, movements);',
+    instead: '',
+    because: 'a buyer would be asked for what they have sent',
+    tests: [`${office}/server/money/notedByHand.test.ts`],
+  },
+  {
     name: 'a movement that is matched stays among the open ones',
     file: 'src/features/statements/server/settleMovements.ts',
     text: "const settled = { state: 'matched',",

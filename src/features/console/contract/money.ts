@@ -10,7 +10,17 @@ import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { orNothing } from '#kernel/forms.ts';
 import { Money, MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, Flag, PageIn, PageSizeIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
+import {
+  CatalogueId,
+  Flag,
+  FlagIn,
+  PageIn,
+  PageSizeIn,
+  PersonalId,
+  paged,
+  requiredText,
+  textIn,
+} from '#kernel/wire.ts';
 import { RefundSentBody } from './orders.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -338,6 +348,8 @@ export const settleLess = {
     'reauth_required',
     'movement_not_found',
     'movement_changed_meanwhile',
+    'movement_decided',
+    'money_noted_meanwhile',
     'order_not_found',
     'order_changed_meanwhile',
     'write_off_too_high',
@@ -360,6 +372,8 @@ export const askForRest = {
     'reauth_required',
     'movement_not_found',
     'movement_changed_meanwhile',
+    'movement_decided',
+    'money_noted_meanwhile',
     'order_not_found',
     'order_changed_meanwhile',
   ],
@@ -377,7 +391,7 @@ export const putMovementAside = {
     body: z.object({ note: requiredText(3, 200) }),
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
+  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'movement_decided'],
 } as const satisfies Call;
 
 export const UndoMatchBody = z.object({ note: requiredText(3, 200) });
@@ -416,11 +430,15 @@ export const undoMatch = {
 /** The most signs of a name that a transfer carries (SEPA). */
 const longestPayer = 70;
 
+/** That the money had been noted by hand was seen: otherwise it is refused where somebody has noted it. */
+const NotedSeen = FlagIn.optional();
+
 export const SendBackBody = z.object({
   payer: requiredText(1, longestPayer),
   /** Where it is known; otherwise the office asks who has sent it. */
   iban: orNothing(IbanIn).transform((text) => text || null),
   note: requiredText(3, 200),
+  noted: NotedSeen,
 });
 
 export const sendMovementBack = {
@@ -439,12 +457,14 @@ export const sendMovementBack = {
     'reauth_required',
     'movement_not_found',
     'movement_changed_meanwhile',
+    'movement_decided',
+    'money_noted_meanwhile',
     'movement_not_come',
     'exit_of_closed_day',
   ],
 } as const satisfies Call;
 
-export const HandOverBody = z.object({ circuit: CatalogueId, note: requiredText(3, 200) });
+export const HandOverBody = z.object({ circuit: CatalogueId, note: requiredText(3, 200), noted: NotedSeen });
 
 export const handMovementOver = {
   id: 'handMovementOver',
@@ -464,6 +484,8 @@ export const handMovementOver = {
     'reauth_required',
     'movement_not_found',
     'movement_changed_meanwhile',
+    'movement_decided',
+    'money_noted_meanwhile',
     'no_other_circuit',
     'movement_there_already',
     'exit_of_closed_day',

@@ -9,6 +9,7 @@ import { refuse } from '#kernel/errors.ts';
 import { type Cents, cents, sum } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
+import { requireNotNoted } from './proposalsView.ts';
 import { lockMovements } from './settleMovements.ts';
 import { askedRests } from './tables.ts';
 
@@ -26,7 +27,7 @@ export interface RestToAsk {
  * mail, with how to send it and by when: the order's own day, and no earlier than that of the rest. The order keeps its places for it. Once the rest has come, all are proposed together.
  *
  * Refuses with `movement_not_found`, `movement_changed_meanwhile` (one is settled, or the rest of all was asked for before),
- * `order_not_found` and `order_changed_meanwhile`.
+ * `order_not_found`, `money_noted_meanwhile` and `order_changed_meanwhile`.
  *
  * Source: decision 276.
  */
@@ -46,6 +47,7 @@ export function createAskRest(context: Context, reactions: Reactions) {
     if (order?.circuit_id !== circuitId) return refuse('order_not_found');
     const { state, total_amount_due: due } = order;
     const missing = cents(due - arrived);
+    await requireNotNoted(tx, circuitId, movements);
     if (!isPayable(state) || state !== seen.seen || due !== seen.due || missing <= 0) refuse('order_changed_meanwhile');
     const until = await keepUntil(tx, order, restDeadline(dayInRome(at)));
     await tx

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { accountOf } from './accountView.ts';
+import { requireNotNoted } from './proposalsView.ts';
 import { lockMovements } from './settleMovements.ts';
 import { askedRests, bankAllocations, bankMovements, movementExits } from './tables.ts';
 
@@ -23,12 +24,15 @@ export interface SendBack {
   /** Who gets it, and on which account, where that is known. */
   readonly payer: string;
   readonly iban: string | null;
+  /** Whoever decides has seen that somebody had noted it by hand. */
+  readonly noted: boolean;
 }
 
 export interface HandOver {
   readonly movement: string;
   readonly to: number;
   readonly reason: string;
+  readonly noted: boolean;
 }
 
 /** A movement that goes out: how much, and whether it is to leave the account. */
@@ -64,13 +68,14 @@ const settle = (tx: Tx, { clock }: Clock, by: string, movement: string, note: st
  * Marks a movement that is for no order to be sent back to who sent it. It stays to be sent until the bank's reference is noted
  * (`noteExitSent`).
  *
- * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `movement_not_come` while the circuit that handed it over has
+ * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile`, `movement_not_come` while the circuit that handed it over has
  * not transferred it, `iban_is_own` at the field for the account that it came to, and `exit_of_closed_day`.
  *
  * Source: decision 262.
  */
 export async function sendBack(context: Clock, tx: Tx, { circuitId, by }: Deciding, wanted: SendBack): Promise<Left> {
   const { account, amount, valueDay } = await lockOpen(tx, circuitId, wanted.movement);
+  if (!wanted.noted) await requireNotNoted(tx, circuitId, [wanted.movement]);
   // A slip: that is where the money is.
   if (wanted.iban !== null && plainIban(wanted.iban) === plainIban(account)) refuseField('iban', 'iban_is_own');
   const toCome = and(
@@ -95,7 +100,7 @@ export async function sendBack(context: Clock, tx: Tx, { circuitId, by }: Decidi
  * moves but the row, and what the other's own statement has brought already is not made twice; otherwise the money stays to be
  * sent to the other's account (`noteExitSent`).
  *
- * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `no_other_circuit` for its own circuit and for none,
+ * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile`, `no_other_circuit` for its own circuit and for none,
  * `movement_there_already` where the other circuit has decided about this movement, and `exit_of_closed_day`.
  *
  * Source: decision 262.
@@ -103,6 +108,7 @@ export async function sendBack(context: Clock, tx: Tx, { circuitId, by }: Decidi
 export async function handOver(context: Clock, tx: Tx, { circuitId, by }: Deciding, wanted: HandOver): Promise<Left> {
   const { to: toCircuitId, reason } = wanted;
   const movement = await lockOpen(tx, circuitId, wanted.movement);
+  if (!wanted.noted) await requireNotNoted(tx, circuitId, [wanted.movement]);
   const { account, reference, amount, valueDay, payer, payerIban } = movement;
   const [circuit] = await accountOf(tx, { circuit: toCircuitId });
   if (!circuit || toCircuitId === circuitId) return refuse('no_other_circuit');

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, min, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -7,23 +7,15 @@ import type { DbOrTx } from '#server/database.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
-import { girosOf } from '../rules/giros.ts';
-import { type Proposal, pairOf, proposalKinds, propose } from '../rules/match.ts';
+import { type Proposal, pairOf } from '../rules/match.ts';
 import type { MovementState } from '../rules/movement.ts';
-import { type Giro, girosBroughtBy, girosTo } from './girosView.ts';
-import { type ProposedOrder, readMatchOrders, readProposedOrders } from './matchOrdersView.ts';
+import { type Giro, girosBroughtBy } from './girosView.ts';
+import { type ProposedOrder, readProposedOrders } from './matchOrdersView.ts';
+import { girosAsNoted, handedOverBy, type OpenMovement, openOf, readProposals } from './proposalsView.ts';
 import { askedRests, bankAllocations, bankMovements, bankStatements, movementExits } from './tables.ts';
 import { takeableMovements } from './takeableView.ts';
 import { undoableMovements, unsendableExits } from './undoableMovementsView.ts';
-import { type UndonePair, undonePairs } from './undonePairsView.ts';
-
-/** So many open movements are matched at once, the oldest: the others follow when these are done. */
-const mostOpen = 1_000;
-
-export type OpenMovement = Pick<
-  typeof bankMovements.$inferSelect,
-  'id' | 'bookedOn' | 'valueDay' | 'amount' | 'payer' | 'payerIban' | 'text'
->;
+import type { UndonePair } from './undonePairsView.ts';
 
 /** A proposal with the rows that it is about. */
 export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
@@ -50,19 +42,6 @@ export interface HandedOver {
   readonly reason: string;
 }
 
-const handedOverBy = (on: DbOrTx, twins: readonly string[]) =>
-  on
-    .select({
-      twin: movementExits.twinId,
-      circuit: circuits.i18n,
-      sentOn: movementExits.sentOn,
-      moves: movementExits.moves,
-      reason: movementExits.reason,
-    })
-    .from(movementExits)
-    .innerJoin(circuits, eq(circuits.id, movementExits.circuitId))
-    .where(inArray(movementExits.twinId, [...twins]));
-
 interface Asked {
   readonly circuitId: number;
   readonly page: number;
@@ -75,21 +54,6 @@ interface AskedOpen extends Asked {
   readonly apart: string | null;
 }
 
-const openOf = (circuitId: number) => and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.state, 'open'));
-
-const girosAsNoted = ({ reference, sentOn, ...giro }: Awaited<ReturnType<typeof girosTo>>[number]): Giro => ({
-  ...giro,
-  reference: reference ?? '',
-  sentOn: sentOn ?? giro.valueDay,
-});
-
-const giroProposal = (movement: OpenMovement): Proposal => ({
-  ...{ kind: 'giro', why: 'giro_noted', movements: [movement], orders: [], alike: 1 },
-});
-
-const byKind = (one: Proposal, other: Proposal): number =>
-  proposalKinds.indexOf(one.kind) - proposalKinds.indexOf(other.kind);
-
 /** How many movements of a circuit wait for somebody, and since when. */
 export async function countOpen(on: DbOrTx, circuitId: number) {
   const [row] = await on
@@ -101,46 +65,8 @@ export async function countOpen(on: DbOrTx, circuitId: number) {
 
 /** The open movements of a circuit with what is proposed for them now, the sure ones first, in pages. */
 export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size, lang, apart }: AskedOpen) {
-  const movements: OpenMovement[] = await on
-    .select({
-      id: bankMovements.id,
-      bookedOn: bankMovements.bookedOn,
-      valueDay: bankMovements.valueDay,
-      amount: bankMovements.amount,
-      payer: bankMovements.payer,
-      payerIban: bankMovements.payerIban,
-      text: bankMovements.text,
-    })
-    .from(bankMovements)
-    .where(openOf(circuitId))
-    .orderBy(asc(bankMovements.valueDay), asc(bankMovements.id))
-    .limit(mostOpen);
-  const { orders, meant } =
-    movements.length === 0 ? { orders: [], meant: undefined } : await readMatchOrders(on, circuitId, movements);
+  const { movements, all, undone, giros } = await readProposals(on, circuitId, apart);
   const known = new Map(movements.map((movement) => [movement.id, movement]));
-  const undone = await undonePairs(
-    on,
-    movements.map(({ id }) => id),
-  );
-  // What is handed over is the other circuit's own row, and brings nothing to this account.
-  const twins = new Set(
-    (
-      await handedOverBy(
-        on,
-        movements.map(({ id }) => id),
-      )
-    ).map(({ twin }) => twin),
-  );
-  const noted = movements.length === 0 ? [] : (await girosTo(on, circuitId)).map(girosAsNoted);
-  const giros = girosOf(
-    movements.filter(({ id }) => !twins.has(id)),
-    noted,
-  );
-  const others = movements.filter(({ id }) => !giros.has(id));
-  const brought = movements.filter(({ id }) => giros.has(id)).map(giroProposal);
-  const all = [...propose(others, orders, circuitId, meant, new Set(undone.keys()), apart), ...brought].toSorted(
-    byKind,
-  );
   const { offset, ...page } = pageOf(wanted, all.length, size);
   const shown = all.slice(offset, offset + size);
   const proposed = await readProposedOrders(

@@ -14,6 +14,7 @@ import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { type Part, shareOut } from '../rules/shareOut.ts';
 import { matchedTogether } from './matchedTogetherView.ts';
+import { requireNotNoted } from './proposalsView.ts';
 import { bankAllocations, bankMovements, movementExits } from './tables.ts';
 
 /** Movements that are confirmed together, and the orders that they pay. */
@@ -104,7 +105,8 @@ const totalOf = (some: readonly { readonly amount: Cents }[]): Cents => sum(some
  * and nothing else happens; otherwise it notes their money by the same way as money by hand (`createNoteMoney`), with the
  * day on which the last of it counts, and keeps which part of which movement is which payment.
  *
- * Refuses with `movement_not_found`, `movement_changed_meanwhile`, and with what noting money refuses.
+ * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile` where something is to be done with too
+ * little, and with what noting money refuses.
  *
  * Source: decisions 150, 151 and 275.
  */
@@ -122,8 +124,12 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     const arrived = totalOf(movements);
     const settled = { state: 'matched', settledBy: by, settledAt: context.clock() } as const;
     const these = inArray(bankMovements.id, [...wanted.movements]);
+    if (wanted.less) {
+      for (const { id } of wanted.orders) await lockOrder(tx, id);
+      await requireNotNoted(tx, circuitId, wanted.movements);
+    }
     const byHand = await notedByHand(tx, circuitId, wanted.orders, arrived);
-    // Somebody has noted this very money meanwhile: it is there once, and whoever decides about it sees so.
+    // It may be another movement that has brought it: that one is linked first.
     if (byHand && wanted.less) refuse('order_changed_meanwhile');
     if (byHand) {
       await tx.insert(bankAllocations).values(shareOut(movements, byHand).map((part) => ({ ...part, linked: true })));

@@ -31,7 +31,7 @@ import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { ibanOf } from './ibanView.ts';
-import { exitEnded } from './notedView.ts';
+import { decidedOf, exitEnded } from './notedView.ts';
 
 /** The office's circuit, and who acts. */
 interface Acting {
@@ -75,8 +75,21 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       facts: { ...facts },
     });
 
+  /** Runs a decision about movements; where somebody has decided already, it is said who, when and what. */
+  const deciding = <Done>(
+    { circuitId }: Acting,
+    movements: readonly string[],
+    decide: (tx: Tx) => Promise<Done>,
+  ): Promise<Done> =>
+    db.transaction(decide).catch(async (error: unknown) => {
+      const isChanged = error instanceof Refusal && error.code === 'movement_changed_meanwhile';
+      const decided = isChanged ? await decidedOf(db, circuitId, movements) : null;
+      if (!decided) throw error;
+      return refuse('movement_decided', decided);
+    });
+
   const settle = (acting: Acting, item: ToConfirm, more: object = {}): Promise<Confirmed> =>
-    db.transaction(async (tx) => {
+    deciding(acting, item.movements, async (tx) => {
       const { circuitId, account } = acting;
       const done = await confirm(tx, { circuitId, by: account.id }, item);
       // What was written off is told of one of them: it is once, however many movements there were.
@@ -91,9 +104,9 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     acting: Acting,
     action: string,
     { movement, ...facts }: { readonly movement: string; readonly reason: string },
-    leave: (tx: Tx, deciding: { readonly circuitId: number; readonly by: string }) => Promise<Left>,
+    leave: (tx: Tx, who: { readonly circuitId: number; readonly by: string }) => Promise<Left>,
   ): Promise<Cents> {
-    return db.transaction(async (tx) => {
+    return deciding(acting, [movement], async (tx) => {
       const { exit, amount, moves } = await leave(tx, { circuitId: acting.circuitId, by: acting.account.id });
       // The account that it goes to is not for the log.
       await audit(tx, acting, action, movement, { note: facts.reason, exit, amount, moves });
@@ -172,7 +185,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     /** Asks the buyer for the rest of what is due (`createAskRest`). */
     askRest(acting: Acting, movements: readonly string[], order: RestToAsk['order']) {
       const { circuitId, account } = acting;
-      return db.transaction(async (tx) => {
+      return deciding(acting, movements, async (tx) => {
         const rest = await askRest(tx, { circuitId, by: account.id, movements, order });
         for (const id of movements) await audit(tx, acting, 'rest_asked', id, { order: order.id, ...rest });
         return rest;
@@ -243,7 +256,7 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
     /** Puts a movement aside, or (without a note) takes it back. */
     putAside(acting: Acting, movement: string, note: string | null): Promise<void> {
       const { circuitId, account } = acting;
-      return db.transaction(async (tx) => {
+      return deciding(acting, [movement], async (tx) => {
         await putAside(context, tx, { circuitId, by: account.id }, { movement, note });
         await audit(tx, acting, note === null ? 'movement_taken_back' : 'movement_put_aside', movement, { note });
       });

@@ -107,7 +107,7 @@ describe('A movement that is for no order', () => {
       holder: 'Rossi Mario',
       causal: expect.stringContaining('Restituzione bonifico'),
     });
-    expect((await sendBack(movement)).body.error).toBe('movement_changed_meanwhile');
+    expect((await sendBack(movement)).body.error).toBe('movement_decided');
     expect((await sent(id, addDays(today, -1))).body.errors).toEqual({ sent_on: ['before_money'] });
     expect((await sent(id, addDays(today, 1))).body.errors).toEqual({ sent_on: ['value_day_in_future'] });
     expect((await sent(id)).status).toBe(200);

@@ -463,7 +463,7 @@ describe('What was too little, too much, late or double', () => {
     expect(row).toMatchObject({ kind: 'unknown', why: 'nothing', orders: [] });
     const path = `/movements/${row.movements[0]!.id}/aside`;
     expect((await ask('POST', path, { note: 'È una fattura.' })).status).toBe(200);
-    expect((await ask('POST', path, { note: 'È una fattura.' })).body.error).toBe('movement_changed_meanwhile');
+    expect((await ask('POST', path, { note: 'È una fattura.' })).body.error).toBe('movement_decided');
     expect(await found('aside')).toMatchObject({ kind: 'aside', note: 'È una fattura.', settled_by: money.name });
     expect((await ask('DELETE', path)).status).toBe(200);
     expect(await found()).toMatchObject({ kind: 'unknown', note: null });
@@ -522,7 +522,7 @@ describe('Two people at once', () => {
   test('on one transfer: one is told that somebody was faster', async () => {
     const { answers, back } = await both();
     expect(answers.map(({ movements }) => movements).toSorted()).toEqual([0, 1]);
-    expect(answers.flatMap(({ refused }) => refused)).toMatchObject([{ error: 'movement_changed_meanwhile' }]);
+    expect(answers.flatMap(({ refused }) => refused)).toMatchObject([{ error: 'movement_decided' }]);
     expect(back).toHaveLength(1);
     await invariantsHold(db());
   });

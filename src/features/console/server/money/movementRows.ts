@@ -2,7 +2,8 @@ import { lastDayHeld, orderExpiry } from '#features/orders/rules/deadlines.ts';
 import { writeOffLimit } from '#features/payments/rules/handMoney.ts';
 import type { NotedByHand } from '#features/statements/rules/match.ts';
 import type { ReadStatement } from '#features/statements/rules/movement.ts';
-import type { HandedOver, listSettled, OpenMovement, OpenProposal } from '#features/statements/server/movementsView.ts';
+import type { HandedOver, listSettled, OpenProposal } from '#features/statements/server/movementsView.ts';
+import { notedOf, type OpenMovement } from '#features/statements/server/proposalsView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, noMoney, sum } from '#kernel/money.ts';
@@ -93,14 +94,13 @@ export function openRow(
 const heldUntil = ({ dueDay, createdAt }: OpenProposal['orders'][number], holdHours: number): Day =>
   dueDay ? lastDayHeld(dueDay as Day) : dayInRome(orderExpiry(new Date(createdAt), holdHours));
 
-/** What was noted by hand for an order, and by whom: of several notes the one that comes to what arrived. */
+/** What was noted by hand for an order, and by whom. */
 function linkedOf(
   why: OpenProposal['why'],
   noted: readonly NotedByHand[],
   arrived: Cents,
 ): Pick<OrderView, 'linked' | 'noted'> {
-  const isTold = why === 'noted_by_hand' || why === 'noted_other_amount';
-  const one = isTold ? (noted.find(({ amount }) => amount === arrived) ?? noted[0]) : undefined;
+  const one = notedOf(why, noted, arrived);
   if (!one) return { linked: 0, noted: null };
   const { by, notedAt, valueDay, amount } = one;
   const told = { by, at: new Date(notedAt).toISOString(), value_day: valueDay, amount };

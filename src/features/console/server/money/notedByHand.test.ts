@@ -180,7 +180,7 @@ describe('A transfer that somebody has noted by hand', () => {
       await invariantsHold(db());
     });
 
-    test('is not given back, nor written off, once more by who has not seen that it was noted', async () => {
+    test('is not given back, written off or asked the rest of by who has not seen that it was noted', async () => {
       const { id, reference } = await byWire();
       const [movement] = await load(line('31,00', reference));
       const { orders } = itemOf(await rowOf(id));
@@ -193,12 +193,57 @@ describe('A transfer that somebody has noted by hand', () => {
       for (const how of ['give_back', 'write_off']) {
         const body = { order: orders[0], how, note: 'Manca poco.' };
         const refused = await ask('POST', `/movements/${movement}/less`, body);
-        expect(refused.body.error).toBe('order_changed_meanwhile');
+        expect(refused.body).toMatchObject({ error: 'money_noted_meanwhile', by: money.name, amount: '31.00' });
       }
+      const rest = await ask('POST', `/movements/${movement}/rest`, { order: orders[0] });
+      expect([rest.status, rest.body.error]).toEqual([409, 'money_noted_meanwhile']);
+      expect(rest.body.detail).toMatch(
+        /^Da quando guardi questo movimento, .* ha segnato a mano 31,00.€ per il suo ordine/,
+      );
+      expect((await mailsTo(the.portal, the.buyer.email)).filter((mail) => mail.id.includes('.rest-'))).toEqual([]);
       expect(await rowOf(id)).toMatchObject({ kind: 'sure', why: 'noted_by_hand' });
       expect(await the.paymentsOf(id)).toHaveLength(1);
       await invariantsHold(db());
     });
+  });
+
+  test('does not leave the account for who has not seen that it was noted', async () => {
+    const { id, reference } = await byWire();
+    const slip = reference.slice(0, -1) + (reference.endsWith('A') ? 'B' : 'A');
+    const [movement] = await load(line('32,40', slip, { payer: 'NESSUNO' }));
+    expect((await byHand(id)).status).toBe(200);
+    const back = { payer: 'NESSUNO', iban: '', note: 'Di nessuno.' };
+    const path = `/movements/${movement}/send-back`;
+    const refused = await ask('POST', path, back);
+    expect([refused.status, refused.body]).toMatchObject([409, { error: 'money_noted_meanwhile', amount: '32.40' }]);
+    const over = await ask('POST', `/movements/${movement}/hand-over`, { circuit: 8, note: 'Altrove.' });
+    expect(over.body.error).toBe('money_noted_meanwhile');
+    // Who sees it may still hold it for another's.
+    expect(await rowOf(id)).toMatchObject({ kind: 'likely', why: 'noted_by_hand' });
+    expect((await ask('POST', path, { ...back, noted: 1 })).body.data).toEqual({ to_send_back: '32.40' });
+    await invariantsHold(db());
+  });
+
+  test('and what somebody has linked it to is said to who comes later', async () => {
+    const { id, reference } = await byWire();
+    const [movement] = await load(line('20,00', reference));
+    const { orders } = itemOf(await rowOf(id));
+    expect(await byHand(id, '20.00')).toMatchObject({ status: 409 });
+    const body = { order: orders[0], how: 'give_back', note: 'Meglio uno solo.' };
+    expect((await ask('POST', `/movements/${movement}/less`, body)).status).toBe(200);
+    for (const [path, asked] of [
+      ['less', body],
+      ['less', { ...body, how: 'write_off' }],
+      ['rest', { order: orders[0] }],
+      ['send-back', { payer: 'NESSUNO', iban: '', note: 'Di nessuno.' }],
+      ['aside', { note: 'Altro.' }],
+    ] as const) {
+      const refused = await ask('POST', `/movements/${movement}/${path}`, asked);
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { error: 'movement_decided', by: money.name, now: 'matched' },
+      ]);
+    }
   });
 
   test('whoever notes one sees what waits in the account with this causal', async () => {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
+import { bankMovements } from '../../../statements/server/tables.ts';
 
 /** Who did something in the office, and when; `none` for an account that is gone. */
 export interface Done {
@@ -58,4 +59,20 @@ export async function exitEnded(
 ): Promise<(Done & { readonly how: 'bank' | 'undone' }) | null> {
   const [row] = await exitSendings(on, { circuit, exit });
   return row ? { ...doneBy(row), how: row.how } : null;
+}
+
+/** What was decided about the first of these movements that is not open, by whom and when; null where all are open. */
+export async function decidedOf(on: DbOrTx, circuitId: number, movements: readonly string[]) {
+  const [row] = await on
+    .select({ by: accountName(bankMovements.settledBy), at: bankMovements.settledAt, now: bankMovements.state })
+    .from(bankMovements)
+    .where(
+      and(
+        eq(bankMovements.circuitId, circuitId),
+        inArray(bankMovements.id, [...movements]),
+        ne(bankMovements.state, 'open'),
+      ),
+    );
+  if (!row?.at || row.now === 'open') return null;
+  return { by: row.by ?? 'none', at: row.at.toISOString(), now: row.now };
 }

@@ -118,15 +118,21 @@ export const officeMoneyRoutes =
     }));
 
     serve(app, calls.sendMovementBack, async ({ account, office, params, body }) => {
-      const { note: reason, payer, iban } = body;
+      const { note: reason, payer, iban, noted } = body;
       const acting = { account, circuitId: office.circuitId };
-      const amount = await changes.sendBack(acting, { movement: params.movement, reason, payer, iban });
+      const amount = await changes.sendBack(acting, {
+        movement: params.movement,
+        reason,
+        payer,
+        iban,
+        noted: noted === true,
+      });
       return { data: { to_send_back: amount } };
     });
 
     serve(app, calls.handMovementOver, async ({ account, office, params, body }) => {
       const acting = { account, circuitId: office.circuitId };
-      const wanted = { movement: params.movement, to: body.circuit, reason: body.note };
+      const wanted = { movement: params.movement, to: body.circuit, reason: body.note, noted: body.noted === true };
       return { data: { to_send: await changes.handOver(acting, wanted) } };
     });
 

@@ -69,6 +69,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
   const amount = formatEuro(arrivedOf(row), lang);
+  const noted = row.why === 'noted_by_hand' || row.why === 'noted_other_amount';
   const options = waysOf();
 
   async function act(chosen: Way): Promise<string> {
@@ -77,11 +78,11 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
       return t('decided_aside');
     }
     if (chosen === 'send_back') {
-      const { to_send_back: back } = await changes.sendBack(keyOf(row), { payer, iban, note });
+      const { to_send_back: back } = await changes.sendBack(keyOf(row), { payer, iban, note, noted });
       return t('decided_send_back', { amount: formatEuro(back, lang) });
     }
     if (chosen === 'hand_over') {
-      const { to_send: left } = await changes.handOver(keyOf(row), Number(to), note);
+      const { to_send: left } = await changes.handOver(keyOf(row), { circuit: Number(to), note, noted });
       return left > 0 ? t('decided_hand_over_send', { amount: formatEuro(left, lang) }) : t('decided_hand_over');
     }
     if (chosen === 'giro') {

@@ -104,6 +104,14 @@ interface Loading extends Sending {
   readonly signs: z.input<typeof loadStatement.schema.body>['signs'];
 }
 
+/** Something is otherwise than the list says. */
+const changedCodes: readonly string[] = [
+  'movement_changed_meanwhile',
+  'movement_decided',
+  'money_noted_meanwhile',
+  'order_changed_meanwhile',
+];
+
 /** What the office does with the movements of its account. */
 export function useMoneyChanges() {
   const api = useApi();
@@ -116,7 +124,7 @@ export function useMoneyChanges() {
     try {
       return await prove(act);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'movement_changed_meanwhile')
+      if (error instanceof ApiError && changedCodes.includes(error.code))
         await queries.invalidateQueries({ queryKey: api.key('office', id) });
       throw error;
     }
@@ -156,8 +164,8 @@ export function useMoneyChanges() {
       run(async () => (await api(undoMatch, { params: { id, movement }, body: { note } })).data),
     sendBack: (movement: string, body: z.input<typeof sendMovementBack.schema.body>) =>
       run(async () => (await api(sendMovementBack, { params: { id, movement }, body })).data),
-    handOver: (movement: string, to: number, note: string) =>
-      run(async () => (await api(handMovementOver, { params: { id, movement }, body: { circuit: to, note } })).data),
+    handOver: (movement: string, body: z.input<typeof handMovementOver.schema.body>) =>
+      run(async () => (await api(handMovementOver, { params: { id, movement }, body })).data),
     tieGiro: (movement: string, exit: string) => run(() => api(tieGiro, { params: { id, movement }, body: { exit } })),
     noteNotSent: (back: string, body: z.input<typeof MovementNotSentBody>) =>
       run(() => api(noteMovementNotSent, { params: { id, back }, body })),
