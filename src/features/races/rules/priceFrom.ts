@@ -1,4 +1,9 @@
-import { commissionRangeOf, leastDue, type PayOffer } from '#features/commission/rules/payMethods.ts';
+import {
+  type CommissionRange,
+  commissionRangeOf,
+  leastDue,
+  type PayOffer,
+} from '#features/commission/rules/payMethods.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
 
 /**
@@ -15,8 +20,12 @@ export const priceFrom = (prices: readonly Cents[]): Cents | null =>
  *
  * Source: registration §3, "Commission".
  */
-export function totalFrom(price: Cents | null, offer: PayOffer): Cents | null {
-  if (price === null || price === noMoney) return null;
-  const { fee, due } = leastDue(price, commissionRangeOf(offer, price));
+export const totalFrom = (price: Cents | null, offer: PayOffer): Cents | null =>
+  price === null ? null : totalWith(price, commissionRangeOf(offer, price));
+
+/** The same where what the ways of paying add to the price is known already. */
+export function totalWith(price: Cents, range: CommissionRange | null): Cents | null {
+  if (price === noMoney) return null;
+  const { fee, due } = leastDue(price, range);
   return fee === noMoney ? null : due;
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { commissionRange, leastDue } from '#features/commission/rules/payMethods.ts';
-import { quotesQuery } from '#features/commission/web/payMethods.ts';
+import { leastDue } from '#features/commission/rules/payMethods.ts';
+import { useCommissionRange } from '#features/commission/web/payMethods.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { instantInSentence } from '#kernel/calendar.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -65,8 +64,7 @@ function Price({ race, amount }: { race: RaceView; amount: Cents }) {
 function Fee({ amount }: { amount: Cents }) {
   const t = useText(racesText);
   const euro = useEuro();
-  const { data: methods } = useQuery({ ...quotesQuery(useApi(), amount), enabled: amount > 0 });
-  const range = commissionRange((methods ?? []).map(({ admin_cost }) => admin_cost));
+  const range = useCommissionRange(amount);
   if (range === null) return null;
   const fee = t('fee_from', { amount: euro(range.from) });
   // Where every way of paying adds something, nobody pays the price alone: the total is said beside it.

@@ -7,7 +7,7 @@ import { browserSend } from '#web/browser.ts';
 import type { Send } from '#web/request.ts';
 
 /** What is asked of the server while a form is filled in: the circuit as it is public, and what ways of paying add. */
-const asked = /^\/(v\d\.\d\/)?circuits\/\d+(\/pay-methods)?\?/;
+const asked = /^\/v[\d.]+\/circuits\/\d+(\/pay-methods)?(\?|$)/;
 
 /** Nothing is saved by looking: everything but these questions is left without an answer. */
 const onlyAsks: Send = (path, init) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import type { PackageCard, RaceCard } from '#features/circuits/contract.ts';
 import { availabilityOf } from '#features/races/rules/availability.ts';
 import { priceFrom } from '#features/races/rules/priceFrom.ts';
@@ -16,6 +16,7 @@ import { AsVisitor } from './AsVisitor.tsx';
 import type { DrawnProps } from './BesideForm.tsx';
 import { Services, useServicesShown } from './RaceDrawn.tsx';
 import { typedPrice } from './typed.ts';
+import { useTotalFrom } from './useTotalFrom.ts';
 import styles from './visitor.module.css';
 
 /** A package's fields as its form holds them. */
@@ -39,7 +40,7 @@ export function Drawn({ of, lang, view }: DrawnProps<PackageOf>) {
         <Services services={services} />
       ) : (
         <div className={styles.alone}>
-          <PackageSheet
+          <Sheet
             pack={packageShown(of, races, lang, now)}
             cards={new Map(races.map(({ row }) => [row.id, { card: cardOf(row), seed: row.seed }]))}
           />
@@ -48,6 +49,11 @@ export function Drawn({ of, lang, view }: DrawnProps<PackageOf>) {
     </AsVisitor>
   );
 }
+
+/** Its entry on Home, with the commission in its total. */
+const Sheet = ({ pack, cards }: ComponentProps<typeof PackageSheet>) => (
+  <PackageSheet pack={{ ...pack, total_from: useTotalFrom(pack.price_from) }} cards={cards} />
+);
 
 interface Held {
   readonly row: SetUpRaceRow;

@@ -1,6 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RaceCard } from '#features/circuits/contract.ts';
+import { circuitQuery } from '#features/circuits/web/useCircuit.ts';
+import type { RaceView } from '#features/races/contract.ts';
 import { RaceBody } from '#features/races/web/RaceBody.tsx';
 import { RaceRow } from '#features/races/web/RaceRow.tsx';
 import { RaceSheet } from '#features/races/web/RaceSheet.tsx';
@@ -21,6 +23,7 @@ import { AsVisitor } from './AsVisitor.tsx';
 import type { DrawnProps } from './BesideForm.tsx';
 import { productShown } from './productShown.ts';
 import { cardShown, pageShown, questionsShown, type RaceOf } from './raceShown.ts';
+import { useTotalFrom } from './useTotalFrom.ts';
 import type { TypedItem } from './useTyped.ts';
 import styles from './visitor.module.css';
 
@@ -66,7 +69,7 @@ export function Drawn({ of, lang, view }: DrawnProps<RaceAndListsOf>) {
   return (
     <AsVisitor circuit={circuit.id} lang={lang} known={known}>
       {view === 'page' ? (
-        <RaceBody race={pageShown(of, lang, now)} circuit={circuit.name} seed={found.seed} />
+        <Page race={pageShown(of, lang, now)} title={circuit.name} seed={found.seed} />
       ) : view === 'questions' ? (
         <Questions of={of} lang={lang} />
       ) : view === 'services' ? (
@@ -80,13 +83,21 @@ export function Drawn({ of, lang, view }: DrawnProps<RaceAndListsOf>) {
   );
 }
 
+/** Its own page, below the circuit's public title; below its name in the office as long as visitors have no circuit. */
+function Page({ race, title, seed }: { readonly race: RaceView; readonly title: string; readonly seed: string }) {
+  const { data } = useQuery(circuitQuery(useApi()));
+  return <RaceBody race={race} circuit={data?.i18n.title ?? title} seed={seed} />;
+}
+
 /** What can be entered is a poster on Home, the rest a row. */
-const Card = ({ race, seed }: { readonly race: RaceCard; readonly seed: string }) =>
-  race.availability.state === 'open' ? (
-    <RaceSheet race={race} seed={seed} among={2} last={false} next />
+function Card({ race, seed }: { readonly race: RaceCard; readonly seed: string }) {
+  const shown = { ...race, total_from: useTotalFrom(race.price_from) };
+  return shown.availability.state === 'open' ? (
+    <RaceSheet race={shown} seed={seed} among={2} last={false} next />
   ) : (
-    <RaceRow race={race} seed={seed} wide={false} next />
+    <RaceRow race={shown} seed={seed} wide={false} next />
   );
+}
 
 const Step = ({ children }: { readonly children: ReactNode }) => (
   <div className={`stack ${styles.alone}`}>{children}</div>

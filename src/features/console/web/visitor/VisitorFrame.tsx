@@ -8,6 +8,13 @@ const blank = '<!doctype html><html><head></head><body></body></html>';
 
 const copied = ['data-circuit', 'data-scheme'];
 
+/** When a stylesheet was loaded, or could not be. */
+const settled = (link: Element) =>
+  new Promise<void>((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+  });
+
 interface VisitorFrameProps {
   readonly title: string;
   readonly lang: Lang;
@@ -20,6 +27,7 @@ interface VisitorFrameProps {
  */
 export function VisitorFrame({ title, lang, children }: VisitorFrameProps) {
   const [page, setPage] = useState<Document | null>(null);
+  const [dressed, setDressed] = useState<Document | null>(null);
   useEffect(() => {
     if (!page) return;
     const own = document.documentElement;
@@ -30,12 +38,14 @@ export function VisitorFrame({ title, lang, children }: VisitorFrameProps) {
         else page.documentElement.setAttribute(name, value);
       }
     };
-    page.head.replaceChildren(
-      ...[...document.head.querySelectorAll('link[rel="stylesheet"], style')].map((style) =>
-        page.importNode(style, true),
-      ),
+    const copies = [...document.head.querySelectorAll('link[rel="stylesheet"], style')].map((style) =>
+      page.importNode(style, true),
     );
+    page.head.replaceChildren(...copies);
     dress();
+    // Nothing is drawn before its styles are there: it would be seen plain, and then move.
+    const loading = copies.filter((copy) => copy.matches('link')).map(settled);
+    void Promise.all(loading).then(() => setDressed(page));
     const watching = new MutationObserver(dress);
     watching.observe(own, { attributes: true, attributeFilter: copied });
     return () => watching.disconnect();
@@ -53,7 +63,7 @@ export function VisitorFrame({ title, lang, children }: VisitorFrameProps) {
         srcDoc={blank}
         onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
       />
-      {page && createPortal(<div inert>{children}</div>, page.body)}
+      {page !== null && page === dressed && createPortal(<div inert>{children}</div>, page.body)}
     </>
   );
 }
