@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { couponCounters, couponUses } from '#features/coupons/server/tables.ts';
 import { withoutGuard } from '#server/guard.ts';
@@ -8,7 +8,7 @@ import { orderWith } from '../support/carts.ts';
 import { aColleague } from '../support/colleagues.ts';
 import { until } from '../support/paying.ts';
 import { type ChildPortal, childPortal } from './childPortal.ts';
-import { collide } from './collide.ts';
+import { collide, waiting } from './collide.ts';
 import { aCrowd, type Buyer, tally } from './crowd.ts';
 
 let portal: TestPortal;
@@ -30,6 +30,10 @@ const apply = async ({ as, id }: WithOrder, code: string) => {
 };
 const cancel = ({ as, id }: WithOrder) =>
   portal.ask('POST', '/v3.0/user/order-states', { as, body: { order_id: id, state_id: 6 } });
+
+/** Why a limit is refused, with the uses that it is below. */
+const refusedLimit = ({ body }: { readonly body: { errors?: { most?: string }; limits?: { most?: number[] } } }) =>
+  `${body.errors?.most}:${body.limits?.most}`;
 
 interface WithOrder extends Buyer {
   readonly id: string;
@@ -87,7 +91,7 @@ describe('The last use of a code (decision 066)', () => {
       const lower = async () => {
         const body = { fields: { most: 1 }, seen: { most: 2 } };
         const answer = await portal.ask('PUT', `/v3.0/circuits/15/set-up/coupons/${coupon.id}`, { as, body });
-        return answer.status === 200 ? 'lowered' : String(answer.body.errors?.most);
+        return answer.status === 200 ? 'lowered' : refusedLimit(answer);
       };
       const [lowered, ...applied] = await Promise.all([lower(), ...others.map((one) => apply(one, coupon.code))]);
       const [counter] = await db().select().from(couponCounters).where(eq(couponCounters.couponId, coupon.id));
@@ -111,6 +115,97 @@ describe('The last use of a code (decision 066)', () => {
       expect(applied).toBeLessThanOrEqual(1);
       expect(await countsOf(coupon.id)).toEqual({ used: applied, live: applied });
     }
+  });
+});
+
+describe('A code that was made without a limit gets one (decision 325)', () => {
+  const seen = { most: null };
+  const putLimit = (as: string, id: string, most: number | null, before: number | null = seen.most) =>
+    portal.ask('PUT', `/v3.0/circuits/15/set-up/coupons/${id}`, {
+      as,
+      body: { fields: { most }, seen: { most: before } },
+    });
+
+  /**
+   * Sets a limit while an order has read that there is none, and waits for a row that is held: with the guard the office
+   * waits for the order, without it the office is done before.
+   */
+  async function limitMeanwhile(most: number, row: SQL, couponId: string, order: () => Promise<unknown>) {
+    const { as } = await aColleague(portal, 'organiser');
+    const asked = await db().transaction(async (tx) => {
+      await tx.execute(row);
+      const ordered = order();
+      await until(async () => (await waiting(db())) === 1);
+      let done = false;
+      const limited = putLimit(as, couponId, most).finally(() => {
+        done = true;
+      });
+      await until(async () => done || (await waiting(db())) === 2);
+      return { both: Promise.all([ordered, limited]) };
+    });
+    const [ordered, limited] = await asked.both;
+    return {
+      ordered,
+      limited: limited.status === 200 ? 'limited' : refusedLimit(limited),
+      ...(await countsOf(couponId)),
+    };
+  }
+
+  async function usedMeanwhile(most: number) {
+    const coupon = await aCoupon(db(), { circuitId: 15 });
+    const [first, second] = await people(2);
+    expect(await apply(first!, coupon.code)).toBe('applied');
+    const row = sql`select from customer_order where id = ${second!.id} for update`;
+    return limitMeanwhile(most, row, coupon.id, () => apply(second!, coupon.code));
+  }
+
+  async function cancelledMeanwhile() {
+    const coupon = await aCoupon(db(), { circuitId: 15 });
+    const [one] = await people(1);
+    expect(await apply(one!, coupon.code)).toBe('applied');
+    const row = sql`select from stock_counter for update`;
+    return limitMeanwhile(1, row, coupon.id, async () => (await cancel(one!)).status);
+  }
+
+  test('with what is used at that moment counted, or refused where the limit is below it', async () => {
+    expect(await usedMeanwhile(2)).toEqual({ ordered: 'applied', limited: 'limited', used: 2, live: 2 });
+    expect(await usedMeanwhile(1)).toEqual({ ordered: 'applied', limited: 'below_used:2', used: undefined, live: 2 });
+  });
+
+  test('with what is given back at that moment not counted', async () => {
+    expect(await cancelledMeanwhile()).toEqual({ ordered: 200, limited: 'limited', used: 0, live: 0 });
+  });
+
+  test('without holding the uses it counts one too few, or one too many', async () => {
+    const guard = 'uses held while a limit is set';
+    try {
+      expect(await withoutGuard(guard, () => usedMeanwhile(2))).toMatchObject({ used: 1, live: 2 });
+      expect(await withoutGuard(guard, cancelledMeanwhile)).toMatchObject({ used: 1, live: 0 });
+    } finally {
+      await db().execute(sql`update coupon_counter n set used = (
+        select count(*) from coupon_use u where u.coupon_id = n.coupon_id and u.state <> 'released')`);
+    }
+  });
+
+  test('of ten who use it meanwhile as many have it as the limit says, and without a limit again all may', async () => {
+    const { as } = await aColleague(portal, 'organiser');
+    const coupon = await aCoupon(db(), { circuitId: 15 });
+    const all = await people(10);
+    const [limited, ...ends] = await Promise.all([
+      putLimit(as, coupon.id, 4),
+      ...all.map((one) => apply(one, coupon.code)),
+    ]);
+    const took = ends.filter((end) => end === 'applied').length;
+    expect(await countsOf(coupon.id)).toEqual({ used: limited.status === 200 ? took : undefined, live: took });
+    if (limited.status === 200) expect(took).toBe(4);
+    else expect(refusedLimit(limited)).toBe(`below_used:${took}`);
+
+    const most = limited.status === 200 ? 4 : null;
+    if (most === null) expect((await putLimit(as, coupon.id, took)).status).toBe(200);
+    expect((await putLimit(as, coupon.id, null, most ?? took)).status).toBe(200);
+    const left = all.filter((_, index) => ends[index] !== 'applied');
+    for (const one of left) expect(await apply(one, coupon.code)).toBe('applied');
+    expect(await countsOf(coupon.id)).toEqual({ used: undefined, live: 10 });
   });
 });
 

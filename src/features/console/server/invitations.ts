@@ -4,6 +4,7 @@ import type { Sessions } from '#features/identity/server/sessions.ts';
 import { rolesOf, writeRoles } from '#features/identity/server/staff.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { lockByName } from '#server/advisoryLock.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -52,6 +53,8 @@ export async function invite(context: Context, { account, circuitId, email, role
     expiresAt: new Date(now.getTime() + lifeMs),
   };
   await db.transaction(async (tx) => {
+    // Of two who invite one person at one moment the second ends what the first has sent.
+    await lockByName(tx, `invitations of ${circuitId}`);
     const same = and(eq(invitations.circuitId, circuitId), eq(sql`lower(${invitations.email})`, email.toLowerCase()));
     await tx
       .update(invitations)

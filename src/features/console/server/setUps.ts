@@ -2,6 +2,7 @@ import { type FaultyThing, type Finding, findingKey } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type HeldRole, reachIn } from '#kernel/roles.ts';
+import { lockByName } from '#server/advisoryLock.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { codeOf } from '#server/databaseFaults.ts';
@@ -38,6 +39,12 @@ export const writeEntry = (
     subjectId: String(entry.id),
     facts: { ...entry.facts },
   });
+
+/**
+ * Advisory lock on the names of a circuit's stages, races, packages and products, on their addresses and numbers: of two who
+ * give one name at one moment the second sees the first one's, as if it had been there before. It is taken before they are read.
+ */
+export const lockNames = (tx: Tx, circuitId: number): Promise<void> => lockByName(tx, `names of circuit ${circuitId}`);
 
 interface Asked<Fields> extends Omit<Wish, 'wanted'> {
   readonly wanted: Given<Fields>;

@@ -41,7 +41,7 @@ import {
   writeIfWanted,
 } from '../impact/impact.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
-import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import { type Acting, lockNames, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
 import { mostPlaces } from './mostPlacesView.ts';
 import { readNames } from './namesView.ts';
@@ -102,6 +102,7 @@ export function createSetUpChanges(context: Context) {
         const acting = { account, office, lang };
         const stageId = wanted.stage_id ?? (await stageInTown(tx, acting, wanted));
         const stage = await requireStage(tx, office.circuitId, stageId);
+        await lockNames(tx, office.circuitId);
         const slug = await newSlug(tx, wanted.name, await stageIdsOf(tx, office.circuitId, stage.seasonId));
         const { name, starts_at: startsAt, stock, price } = wanted;
         const raceId = await createRace(tx, { name, stageId: stage.id, startsAt, stock, price, slug });
@@ -228,6 +229,7 @@ export function createSetUpChanges(context: Context) {
     const stage = await requireStage(tx, office.circuitId, changed.stage_id ?? race.stage_id);
     if (stage.seasonId !== found.season_id && taken > 0) refuseField('stage_id', 'fixed_after_sale');
     if (changed.slug !== undefined || changed.stage_id !== undefined) {
+      await lockNames(tx, office.circuitId);
       const others = await slugsIn(tx, await stageIdsOf(tx, office.circuitId, stage.seasonId), raceId);
       if (others.has(changed.slug ?? race.slug)) refuseField('slug', 'slug_taken');
     }
@@ -289,6 +291,7 @@ export function createSetUpChanges(context: Context) {
     const stage = await requireStage(tx, office.circuitId, stageId);
     const { name_it, stock, bib_hours_it, bib_hours_en } = found.setUp.race;
     const days = await daysOfRace(tx, raceId);
+    await lockNames(tx, office.circuitId);
     const slug = await newSlug(tx, name_it, await stageIdsOf(tx, office.circuitId, stage.seasonId));
     const made = await copyRace(tx, raceId, { stageId, startsAt, slug }, stock);
     for (const type of found.setUp.types) {

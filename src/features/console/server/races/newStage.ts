@@ -3,7 +3,7 @@ import { refuse } from '#kernel/errors.ts';
 import { freeSlug } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { StageFieldsIn } from '../../contract.ts';
-import { type Acting, writeEntry } from '../setUps.ts';
+import { type Acting, lockNames, writeEntry } from '../setUps.ts';
 
 /** Refuses a season that this circuit does not have. */
 export async function requireSeason(on: DbOrTx, circuitId: number, seasonId: number): Promise<void> {
@@ -19,6 +19,7 @@ export async function newStage(
 ): Promise<number> {
   const { circuitId } = acting.office;
   await requireSeason(tx, circuitId, seasonId);
+  await lockNames(tx, circuitId);
   const taken = new Set((await stagesOf(tx, circuitId, seasonId)).map(({ slug }) => slug));
   const id = await createStage(tx, { circuitId, seasonId, slug: freeSlug(fields.name_it, taken) }, fields);
   await writeEntry(tx, acting, { at, action: 'stage_made', type: 'stage', id, facts: { after: fields } });

@@ -26,6 +26,7 @@ import { withCircuitFaults } from '../settings/settingsView.ts';
 import {
   type About,
   type Acting,
+  lockNames,
   requireAccepted,
   requireNoNewFault,
   requireUnchanged,
@@ -103,6 +104,7 @@ export function createPackageChanges(context: Context) {
     create: (acting: Acting, wanted: NewPackage): Promise<number> =>
       db.transaction(async (tx) => {
         await requireRaces(tx, acting.office.circuitId, wanted.races);
+        await lockNames(tx, acting.office.circuitId);
         const id = await createPackage(tx, acting.office.circuitId, wanted);
         await audit(tx, acting, 'package_made', id, { after: { name_it: wanted.name } });
         return id;
@@ -118,8 +120,11 @@ export function createPackageChanges(context: Context) {
           if (registered > 0) refuseField('races', 'fixed_after_sale');
           await requireRaces(tx, office.circuitId, changed.races);
         }
-        if (changed.slug !== undefined && (await packageSlugs(tx, office.circuitId, packageId)).has(changed.slug))
-          refuseField('slug', 'slug_taken');
+        if (changed.slug !== undefined) {
+          await lockNames(tx, office.circuitId);
+          if ((await packageSlugs(tx, office.circuitId, packageId)).has(changed.slug))
+            refuseField('slug', 'slug_taken');
+        }
         await writePackage(tx, packageId, { ...pack, ...changed });
         await audit(tx, acting, 'package_changed', packageId, { before, after: changed });
       }),

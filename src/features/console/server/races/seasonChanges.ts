@@ -31,7 +31,7 @@ import {
   type Wanted,
   writeIfWanted,
 } from '../impact/impact.ts';
-import { type Acting, requireNoNewFault, requireUnchanged, writeEntry } from '../setUps.ts';
+import { type Acting, lockNames, requireNoNewFault, requireUnchanged, writeEntry } from '../setUps.ts';
 import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
 import { packagesWith, placeOf, racesOfStage, stageFields } from './setUpsView.ts';
@@ -98,6 +98,7 @@ export function createSeasonChanges(context: Context) {
         const source = (await stageOf(tx, circuitId, stageId)) ?? refuse('stage_not_found');
         await requireSeason(tx, circuitId, to.seasonId);
         const planned = plannedStageDays(source, await racesOfStage(tx, stageId));
+        await lockNames(tx, circuitId);
         const taken = new Set((await stagesOf(tx, circuitId, to.seasonId)).map(({ slug }) => slug));
         const made = await copyInto(tx, acting, source, {
           seasonId: to.seasonId,

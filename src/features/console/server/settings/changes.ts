@@ -4,6 +4,7 @@ import { requireProved } from '#features/identity/server/requireProved.ts';
 import { isPrefixTaken, writeIssuer } from '#features/invoices/server/issuers.ts';
 import { addShipping, changeShipping, type ShippingColumns } from '#features/shop/server/writeShipping.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
+import { lockByName } from '#server/advisoryLock.ts';
 import { writeAudit } from '#server/audit.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
@@ -47,6 +48,8 @@ export function createCircuitChanges(context: Context) {
 
   /** What only others' rows can tell to be wrong. */
   async function requireFree(tx: Tx, circuitId: number, changed: Partial<CircuitFields>, whole: CircuitFields) {
+    // Of two circuits that take one host or one sign at one moment the second sees the first one's.
+    await lockByName(tx, 'hosts and signs of circuits');
     if (changed.hosts !== undefined) {
       const others = await otherHosts(tx, circuitId);
       if (whole.hosts.split('\n').some((host) => others.has(host))) refuseField('hosts', 'host_taken');

@@ -6,6 +6,7 @@ import {
   createCoupons,
   deleteCoupon,
   hasCode,
+  holdUses,
   lockCoupon,
   setCouponsActive,
   writeCoupon,
@@ -31,9 +32,14 @@ export function createCouponChanges({ db, clock }: Context) {
   const audit = (tx: Tx, acting: Acting, action: string, id: string, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'coupon', id, facts });
 
-  const changing = (acting: ActingOn, change: (tx: Tx, found: FoundCoupon) => Promise<void>): Promise<void> =>
+  const changing = (
+    acting: ActingOn,
+    change: (tx: Tx, found: FoundCoupon) => Promise<void>,
+    { countsAnew = false } = {},
+  ): Promise<void> =>
     unlessInUse(() =>
       db.transaction(async (tx) => {
+        if (countsAnew) await holdUses(tx, {});
         await lockCoupon(tx, acting.couponId);
         const found = await readCoupon(tx, acting.office.circuitId, acting.couponId);
         await change(tx, found ?? refuse('coupon_not_found'));
@@ -71,30 +77,34 @@ export function createCouponChanges({ db, clock }: Context) {
         return made.map((one) => one.code);
       }),
 
+    /** Changes a code. One that gets its first limit has its uses counted, and nobody uses a code meanwhile. */
     change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<CouponFields>; readonly seen: Seen }) =>
-      changing(acting, async (tx, found) => {
-        const about = { type: 'coupon', id: found.id, lang: acting.lang };
-        const asked = { seen, wanted: fields, together: [worth] };
-        const { before, after } = await requireUnchanged<CouponFields>(tx, about, found.fields, asked);
-        if (Object.keys(after).length === 0) return;
-        const whole: CouponFields = { ...found.fields, ...after };
-        const fixed = found.used > 0 ? fixedAfterUse.filter((field) => field in after) : [];
-        refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_use'])));
-        // Uses are counted from the first one on, or not at all.
-        if ((found.fields.most === null) !== (whole.most === null)) refuseField('most', 'limit_is_fixed');
-        requireWorth(whole);
-        await requireTargets(tx, acting.office.circuitId, whole.targets);
-        if (found.active)
-          requireAccepted(
-            'code_in_force',
-            checkCoupon(whole, null).filter(({ level }) => level === 'fault'),
-            [],
-            acting.lang,
-          );
-        const used = await writeCoupon(tx, found.id, whole);
-        if (used !== null) refuseField('most', `below_used:${used}`);
-        await audit(tx, acting, 'coupon_changed', found.id, { before, after });
-      }),
+      changing(
+        acting,
+        async (tx, found) => {
+          const about = { type: 'coupon', id: found.id, lang: acting.lang };
+          const asked = { seen, wanted: fields, together: [worth] };
+          const { before, after } = await requireUnchanged<CouponFields>(tx, about, found.fields, asked);
+          if (Object.keys(after).length === 0) return;
+          const whole: CouponFields = { ...found.fields, ...after };
+          const fixed = found.used > 0 ? fixedAfterUse.filter((field) => field in after) : [];
+          refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_use'])));
+          requireWorth(whole);
+          await requireTargets(tx, acting.office.circuitId, whole.targets);
+          if (found.active)
+            requireAccepted(
+              'code_in_force',
+              checkCoupon(whole, null).filter(({ level }) => level === 'fault'),
+              [],
+              acting.lang,
+            );
+          const used = await writeCoupon(tx, found.id, whole);
+          if (used !== null) refuseField('most', `below_used:${used}`);
+          await audit(tx, acting, 'coupon_changed', found.id, { before, after });
+        },
+        // Where its page has shown a limit, what is there now is that limit, or the change is refused.
+        { countsAnew: typeof fields.most === 'number' && !seen.most },
+      ),
 
     /** Activates a code whose last day is not over: without faults, and with each of its warnings accepted by who does it. */
     activate: (acting: ActingOn, accepted: readonly string[]) =>

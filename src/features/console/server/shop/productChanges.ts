@@ -22,7 +22,7 @@ import type { Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
 import type { Given, Seen } from '../../rules/seen.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
-import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import { type Acting, lockNames, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 
 /** A product that somebody of the office changes. */
 interface ActingOn extends Acting {
@@ -62,6 +62,7 @@ export function createProductChanges(context: Context) {
     /** Makes a product that is not yet sold; answers its id. */
     create: (acting: Acting, wanted: NewProduct): Promise<number> =>
       db.transaction(async (tx) => {
+        await lockNames(tx, acting.office.circuitId);
         const id = await createProduct(tx, acting.office.circuitId, wanted);
         await audit(tx, acting, 'product_made', id, { after: { name_it: wanted.name, price: wanted.price } });
         return id;
@@ -77,6 +78,8 @@ export function createProductChanges(context: Context) {
         if (Object.keys(changed).length === 0) return;
         const whole = { ...product, ...changed };
         refuseFields(missingOfOptions(whole));
+        if (['sku', 'slug_it', 'slug_en'].some((field) => field in changed))
+          await lockNames(tx, acting.office.circuitId);
         const taken = await takenBy(tx, acting.office.circuitId, found.id, whole);
         if (taken) refuseField(taken, taken === 'sku' ? 'sku_taken' : 'address_taken');
         if (found.active) {

@@ -357,8 +357,10 @@ describe('A promo code', () => {
     });
     await done('PUT', `/coupons/${coupon.id}`, { fields: { last_day: '2026-12-31', most: 1 }, seen: coupon.fields });
     const { fields } = await found(coupon.code);
-    const unlimited = { fields: { most: null }, seen: fields };
-    expect(await refused('PUT', `/coupons/${coupon.id}`, unlimited)).toEqual({ most: ['limit_is_fixed'] });
+    await done('PUT', `/coupons/${coupon.id}`, { fields: { most: null }, seen: fields });
+    expect(await found(coupon.code)).toMatchObject({ used: 1, fields: { most: null } });
+    await done('PUT', `/coupons/${coupon.id}`, { fields: { most: 3 }, seen: { most: null } });
+    expect(await found(coupon.code)).toMatchObject({ used: 1, fields: { most: 3 } });
     expect(await refused('DELETE', `/coupons/${coupon.id}`)).toBe('in_use');
     await done('POST', `/coupons/${coupon.id}/stop`);
     expect(await found(coupon.code)).toMatchObject({ active: 0, used: 1 });

@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { CouponFieldsView, CouponRow } from '../../contract.ts';
@@ -130,6 +131,12 @@ export function CouponDialog(props: CouponDialogProps) {
   }, [goTo, focus]);
   const decided = (field: string) => setClash(withoutField(clash, field));
   const { register, watch } = form;
+  const howMany = Number(watch('count'));
+  const many = coupon === null && howMany > 1;
+  /** Each of many codes goes to somebody else: it is good once, unless who makes them says otherwise. */
+  const onCount = (count: string) => {
+    if (!form.getFieldState('most').isDirty) form.resetField('most', { defaultValue: Number(count) > 1 ? '1' : '' });
+  };
   const text = (name: 'percent' | 'amount' | 'minimum' | 'email') => ({
     label: t(`field_${name}`),
     error: error(name),
@@ -177,7 +184,7 @@ export function CouponDialog(props: CouponDialogProps) {
                 inputMode="numeric"
                 autoComplete="off"
                 error={error('count')}
-                {...register('count')}
+                {...register('count', { onChange: ({ target }) => onCount(String(target.value)) })}
               />
             </div>
           )}
@@ -209,19 +216,21 @@ export function CouponDialog(props: CouponDialogProps) {
             <TextField label={t('field_last_day')} type="date" error={error('last_day')} {...register('last_day')} />
           </div>
           <div className={fieldCss.pair}>
-            {(coupon === null || given.most !== null) && (
-              <TextField
-                label={t('field_most')}
-                hint={coupon === null ? t('most_hint') : t('most_change_hint', { used: coupon.used })}
-                inputMode="numeric"
-                autoComplete="off"
-                error={error('most')}
-                {...register('most')}
-              />
-            )}
             <TextField {...text('minimum')} inputMode="decimal" />
+            <TextField
+              label={t(many ? 'field_most_each' : 'field_most')}
+              hint={isUsed ? t('most_change_hint', { used: coupon.used }) : t('most_hint')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={error('most')}
+              {...register('most')}
+            />
           </div>
-          {coupon !== null && given.most === null && <p className="mut sm">{t('most_none')}</p>}
+          {many && watch('most') === '' && (
+            <p role="status">
+              <StatusMark mark="warn">{t('most_each_none', { count: howMany })}</StatusMark>
+            </p>
+          )}
           <TextField {...text('email')} type="email" />
           <Checkbox label={t('field_once_per_user')} {...register('once_per_user')} />
           <Checkbox label={t('field_alone')} {...register('alone')} />

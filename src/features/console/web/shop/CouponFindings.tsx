@@ -21,12 +21,10 @@ export function CouponFindings({ coupon, onField }: CouponFindingsProps) {
           <li key={key}>
             <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{t(level)}</StatusMark>
             <p>
-              {text} {/* A limit of uses is set when a code is made, and never again: no field mends it. */}
-              {(field !== 'most' || coupon.fields.most !== null) && (
-                <Button look="text" size="small" onClick={() => onField(field)}>
-                  {t('go_to_field')}
-                </Button>
-              )}
+              {text}{' '}
+              <Button look="text" size="small" onClick={() => onField(field)}>
+                {t('go_to_field')}
+              </Button>
             </p>
           </li>
         ))}

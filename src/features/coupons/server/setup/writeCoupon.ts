@@ -1,8 +1,23 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import { guard } from '#server/guard.ts';
 import { newId, newReference } from '#server/ids.ts';
+import { statement } from '#server/statement.ts';
 import type { CouponFields } from '../../rules/setup/fields.ts';
-import { couponCounters, coupons, couponTargets } from '../tables.ts';
+import { couponCounters, coupons, couponTargets, couponUses } from '../tables.ts';
+
+/**
+ * Table lock on the uses of all codes until the transaction ends: whoever puts a code on an order, or moves an order, waits
+ * for it, and it for them. PostgreSQL takes a table's lock before it reads for a statement, so whoever waited sees the counter
+ * that was made meanwhile. It is taken before the rows of a code (`lockCoupon`), as uses take it.
+ *
+ * Source: decision 325.
+ */
+export const holdUses = statement<Record<string, never>, object>(
+  'hold the uses of codes',
+  () =>
+    sql`${guard('uses held while a limit is set', sql`lock table coupon_use in share row exclusive mode`, sql`select`)}`,
+);
 
 /**
  * Locks a code until the transaction ends: whoever reserves a use of it waits. Its counter comes first, as for them: they
@@ -66,18 +81,30 @@ export async function writeCoupon(tx: Tx, couponId: string, fields: CouponFields
   await tx.update(coupons).set(columnsOf(fields)).where(eq(coupons.id, couponId));
   await tx.delete(couponTargets).where(eq(couponTargets.couponId, couponId));
   if (fields.targets.length > 0) await tx.insert(couponTargets).values(targetRows(couponId, fields.targets));
-  if (fields.most === null) return null;
+  return fields.most === null ? takeLimitOff(tx, couponId) : setLimit(tx, couponId, fields.most);
+}
+
+/** Without a limit nothing is counted: the ledger has the uses all the same. */
+async function takeLimitOff(tx: Tx, couponId: string): Promise<null> {
+  await tx.delete(couponCounters).where(eq(couponCounters.couponId, couponId));
+  return null;
+}
+
+/** Changes the limit; of a code that had none it counts the uses first, while nobody uses one (`holdUses`). */
+async function setLimit(tx: Tx, couponId: string, most: number): Promise<number | null> {
+  const ofCode = eq(couponCounters.couponId, couponId);
   const set = await tx
     .update(couponCounters)
-    .set({ most: fields.most })
-    .where(and(eq(couponCounters.couponId, couponId), lte(couponCounters.used, fields.most)))
+    .set({ most })
+    .where(and(ofCode, lte(couponCounters.used, most)))
     .returning({ id: couponCounters.couponId });
   if (set.length > 0) return null;
-  const [counter] = await tx
-    .select({ used: couponCounters.used })
-    .from(couponCounters)
-    .where(eq(couponCounters.couponId, couponId));
-  return counter!.used;
+  const [counter] = await tx.select({ used: couponCounters.used }).from(couponCounters).where(ofCode);
+  if (counter) return counter.used;
+  const used = await tx.$count(couponUses, and(eq(couponUses.couponId, couponId), ne(couponUses.state, 'released')));
+  if (used > most) return used;
+  await tx.insert(couponCounters).values({ couponId, most, used });
+  return null;
 }
 
 export async function setCouponsActive(tx: Tx, couponIds: readonly string[], active: boolean): Promise<void> {
