@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { ServiceFields } from '#features/shop/contract/setup.ts';
+import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { usePrice, useText } from '#web/text.tsx';
@@ -67,7 +68,11 @@ export function Services({ found, told, onDirty, onTyped, changes }: ServicesPro
           <>
             <span className="b">{product?.name}</span>
             {product && <span>{priceOf(product.price)}</span>}
-            {is_preselected === 1 && <span className="mut sm">{t('in_cart_at_once')}</span>}
+            {is_preselected === 1 && (
+              <span className="mut sm">
+                {t(product && product.price > noMoney ? 'recommended' : 'in_cart_at_once')}
+              </span>
+            )}
             {product?.active === 0 && <StatusMark mark="none">{t('not_sold')}</StatusMark>}
           </>
         );
