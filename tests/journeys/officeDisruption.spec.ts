@@ -44,8 +44,14 @@ for (const lang of languages) {
     await open(page, `${office}/disruption`);
     await page.getByRole('button', { name: t('sale_open') }).click();
     await expect(page.getByText(t('sale_opened'))).toBeVisible();
+    // What was typed stays in its language; the other language tells of what was chosen last.
+    const reason = 'Il torrente ha portato via il ponte.';
+    await page.getByLabel(t('words_in_it')).fill(reason);
     await page.getByRole('radio', { name: t('kind_cancelled') }).check();
+    await expect(page.getByLabel(t('words_in_it'))).toHaveValue(reason);
+    await expect(page.getByLabel(t('words_in_en'))).toHaveValue(wordsIn('en').disruption('words_cancelled'));
     await page.getByRole('button', { name: t('go_on') }).click();
+    await expect(mail).toContainText(lang === 'it' ? reason : t('words_cancelled'));
     await confirm(page, t('confirm_button_cancelled', { count: 1 }));
     await expect(page).toHaveURL(new RegExp(`${office}$`));
     await open(page, `/${lang}/race/${race.slug}`);

@@ -175,12 +175,13 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
   const moved = useImpactOn(race, startsAt);
   const choose = (which: typeof kind) => {
     const own = words(kind);
-    const untouched = (['words_it', 'words_en'] as const).every((field) => form.getValues(field) === own[field]);
+    // What was typed stays in its language; the other language's usual words would tell of what does not happen.
+    const untouched = (['words_it', 'words_en'] as const).filter((field) => form.getValues(field) === own[field]);
     setKind(which);
     form.setValue('starts_at', which === 'cancelled' ? '' : impact.starts_at);
     for (const [field, value] of Object.entries(offersOf(which)))
       form.setValue(field as 'offers_code', value as boolean);
-    if (untouched) for (const [field, text] of Object.entries(words(which))) form.setValue(field as 'words_it', text);
+    for (const field of untouched) form.setValue(field, words(which)[field]);
   };
   const isOffering = Boolean(form.watch('offers_code')) || Boolean(form.watch('offers_refund'));
   const shown = startsAt === null ? impact : (moved ?? impact);
