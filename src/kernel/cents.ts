@@ -27,9 +27,12 @@ export const euroText = (amount: Cents): string => {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** The amount as it stands in a field: `54,50` in Italian, `54.50` in English. */
-export const typedEuro = (amount: Cents, lang: Lang): string =>
+/** The amount in a file for programs, with a hyphen below zero: `54,50` in Italian, `54.50` in English. */
+export const fileEuro = (amount: Cents, lang: Lang): string =>
   lang === 'it' ? euroText(amount).replace('.', ',') : euroText(amount);
+
+/** The amount as it stands in a field, where people read it: with a true minus, as everywhere (`formatNumber`). */
+export const typedEuro = (amount: Cents, lang: Lang): string => fileEuro(amount, lang).replace('-', '−');
 
 /** The amount that a text on the wire says. */
 export const centsOf = (text: string): Cents => Number(text.replace('.', '')) as Cents;

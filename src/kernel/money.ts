@@ -6,6 +6,7 @@ export {
   cents,
   euro,
   euroText,
+  fileEuro,
   formatEuro,
   noMoney,
   percent,
@@ -49,9 +50,9 @@ export const MoneyIn = z
 /** Thousands set apart by one sign, and decimals after the other: the two tell each other apart. */
 const grouped = /^-?\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d{1,2}$/;
 
-/** What people type with its decimals after a point: of two signs the last one is the decimals'. */
+/** What people type with its decimals after a point: of two signs the last one is the decimals'. A minus may be a true one. */
 function plainAmount(typed: string): string {
-  const text = typed.trim();
+  const text = typed.trim().replace(/^−/, '-');
   return grouped.test(text) ? text.replace(/[.,](?=.*[.,])/g, '').replace(',', '.') : text.replace(',', '.');
 }
 

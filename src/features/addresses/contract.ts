@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from '#kernel/call.ts';
 import { CountryIn } from '#kernel/countries.ts';
 import { Flag, LineIn, PersonalId, requiredText, textIn } from '#kernel/wire.ts';
+import { isItalianZipcode } from './rules/italianZipcode.ts';
 
 /** A saved address (registration §3). */
 export const AddressView = z
@@ -46,8 +47,11 @@ type Fields = z.output<typeof AddressFields>;
 const namesCompany = ({ type, company }: Fields) => type === 'private' || Boolean(company);
 const withoutCompany = { path: ['company'], message: 'required' };
 
-/** What every address form asks (registration §5); a company address needs the company's name. */
-export const AddressIn = AddressFields.refine(namesCompany, withoutCompany);
+const hasZipcode = ({ country, zipcode }: Fields) => country !== 'IT' || isItalianZipcode(zipcode);
+const withoutZipcode = { path: ['zipcode'], message: 'zipcode_not_valid' };
+
+/** What every address form asks (registration §5); a company address needs the company's name, one in Italy a postcode of Italy. */
+export const AddressIn = AddressFields.refine(namesCompany, withoutCompany).refine(hasZipcode, withoutZipcode);
 export type AddressIn = z.output<typeof AddressIn>;
 
 export const getAddresses = {
@@ -81,7 +85,9 @@ export const updateAddress = {
     params: z.object({ id: PersonalId }),
     body: z.discriminatedUnion('action', [
       z.object({ action: z.literal('set_primary') }),
-      AddressFields.extend({ action: z.literal('change') }).refine(namesCompany, withoutCompany),
+      AddressFields.extend({ action: z.literal('change') })
+        .refine(namesCompany, withoutCompany)
+        .refine(hasZipcode, withoutZipcode),
     ]),
     response: { 200: OneAddress },
   },

@@ -59,6 +59,9 @@ describe('Addresses (registration §5)', () => {
     const errors = { country: ['not_valid'], house_number: ['not_valid'], city: ['not_valid'] };
     expect((await add({ country: 'ZZ', house_number: 12, city: '\u200b' })).body.errors).toEqual(errors);
     expect((await add({ country: 'ch' })).body.data.country).toBe('CH');
+    for (const zipcode of ['00000', '99999', '2892'])
+      expect((await add({ country: 'IT', zipcode })).body.errors).toEqual({ zipcode: ['zipcode_not_valid'] });
+    expect((await add({ country: 'CH', zipcode: '00000' })).status).toBe(201);
   });
 
   test('a phone is kept as typed, its international form beside it when it can be read', async () => {

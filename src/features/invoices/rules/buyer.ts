@@ -1,3 +1,4 @@
+import { isItalianZipcode } from '#features/addresses/rules/italianZipcode.ts';
 import { cleanVatNumber, isCompanyNumber, isVatNumber } from '#features/addresses/rules/vatNumber.ts';
 import { checkLetterOf, cleanFiscalCode, isFiscalCode } from '#features/identity/rules/fiscalCode.ts';
 import { isLatinText } from './latin.ts';
@@ -120,7 +121,8 @@ type SeatFields = Readonly<Record<'address' | 'house_number' | 'zipcode' | 'city
 export function seatFaults({ country, ...parts }: SeatFields): Faults {
   const faults: Record<string, string> = {};
   for (const [name, text] of Object.entries(parts)) if (!isLatinText(text)) faults[name] = 'latin_only';
-  if (country === 'IT' && parts.zipcode !== '' && !/^\d{5}$/.test(parts.zipcode)) faults.zipcode = 'zipcode_not_valid';
+  if (country === 'IT' && parts.zipcode !== '' && !isItalianZipcode(parts.zipcode))
+    faults.zipcode = 'zipcode_not_valid';
   return faults;
 }
 

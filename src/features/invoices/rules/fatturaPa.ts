@@ -1,3 +1,4 @@
+import { isItalianZipcode } from '#features/addresses/rules/italianZipcode.ts';
 import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { type Cents, euroText, noMoney } from '#kernel/money.ts';
@@ -80,7 +81,7 @@ function seat(name: string, { address, house_number, zipcode, city, state, count
     [
       ['Indirizzo', latin1Text(apart ? address : `${address} ${house_number}`, 60)],
       apart && ['NumeroCivico', number],
-      ['CAP', italian && /^\d{5}$/.test(zipcode) ? zipcode : '00000'],
+      ['CAP', italian && isItalianZipcode(zipcode) ? zipcode : '00000'],
       ['Comune', latin1Text(city, 60)],
       italian && /^[A-Z]{2}$/.test(state) && ['Provincia', state],
       ['Nazione', country],

@@ -10,9 +10,8 @@ interface MoneyOfOrder {
 
 export interface MoneySum {
   readonly key: 'sum_arrived' | 'sum_paid' | 'sum_returned' | 'sum_to_return';
+  /** Without a sign: the name says which way it goes. */
   readonly amount: Cents;
-  /** It is shown with a minus. */
-  readonly goesBack: boolean;
 }
 
 /**
@@ -26,10 +25,10 @@ export function moneySums({
   to_return_amount: toReturn,
   arrived_amount: arrived,
 }: MoneyOfOrder): readonly MoneySum[] {
-  const sums: MoneySum[] = arrived > noMoney ? [{ key: 'sum_arrived', amount: arrived, goesBack: false }] : [];
+  const sums: MoneySum[] = arrived > noMoney ? [{ key: 'sum_arrived', amount: arrived }] : [];
   const goesBack = returned > noMoney || toReturn > noMoney;
-  if (goesBack || (paid !== due && paid !== noMoney)) sums.push({ key: 'sum_paid', amount: paid, goesBack: false });
-  if (returned > noMoney) sums.push({ key: 'sum_returned', amount: returned, goesBack: true });
-  if (toReturn > noMoney) sums.push({ key: 'sum_to_return', amount: toReturn, goesBack: true });
+  if (goesBack || (paid !== due && paid !== noMoney)) sums.push({ key: 'sum_paid', amount: paid });
+  if (returned > noMoney) sums.push({ key: 'sum_returned', amount: returned });
+  if (toReturn > noMoney) sums.push({ key: 'sum_to_return', amount: toReturn });
   return sums;
 }

@@ -5,14 +5,23 @@ import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OrderView } from '../contract.ts';
 import { addressLines } from '../rules/addressLines.ts';
+import { isStillDelivered } from '../rules/contents.ts';
+import { orderStateNumber, orderStates } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
+import { contentLine } from './orderContents.ts';
 import styles from './orders.module.css';
 
 /** How an order's goods are delivered: to which address, or at which race they are collected. */
-export function Delivery({ order: { shipping, shipping_address: to, parcel } }: { readonly order: OrderView }) {
+export function Delivery({ order }: { readonly order: OrderView }) {
   const lang = useLang();
   const t = useText(ordersText);
-  if (!shipping && !to && !parcel) return null;
+  const { shipping, shipping_address: to, parcel, order_details: lines } = order;
+  const state = orderStates.find((name) => orderStateNumber[name] === order.current_state_id)!;
+  const goes = isStillDelivered(
+    state,
+    lines.map((line) => ({ ...contentLine(line), removed_at: line.removed_at })),
+  );
+  if (!parcel && !(goes && (shipping || to))) return null;
   const { collection = null, i18n } = shipping ?? {};
   return (
     <section className={styles.part}>

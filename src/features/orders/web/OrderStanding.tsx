@@ -77,7 +77,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
             </ButtonLink>
           }
         >
-          {t('state_expired')}
+          {t('state_expired', { contents: orderContents(order) })}
         </Notice>
       );
     case orderStateNumber.cancelled:
@@ -92,7 +92,7 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
             </ButtonLink>
           }
         >
-          {t('state_cancelled')}
+          {t('state_cancelled', { contents: orderContents(order) })}
         </Notice>
       );
     default:

@@ -52,11 +52,7 @@ export function OrderTotals({ order, fee, feeOf, due, least = false, paid = fals
     label: code === null ? t('discount') : t('discount_of', { code }),
     amount: `−${euro(amount)}`,
   }));
-  const sums = moneySums(order).map(({ key, amount, goesBack }) => ({
-    key,
-    label: t(key),
-    amount: goesBack ? `−${euro(amount)}` : <Euro amount={amount} />,
-  }));
+  const sums = moneySums(order).map(({ key, amount }) => ({ key, label: t(key), amount: <Euro amount={amount} /> }));
   return (
     <>
       <PriceLines lines={[...lines, ...discounts]} />

@@ -207,7 +207,12 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
       </div>
       <OwnCrews order={order} />
       {order.expires_at && (
-        <p className="mut">{t('result_placed_expires', { day: lastDay(order.expires_at, lang, 'il') })}</p>
+        <p className="mut">
+          {t('result_placed_expires', {
+            day: lastDay(order.expires_at, lang, 'il'),
+            contents: orderContents(order),
+          })}
+        </p>
       )}
       <div className={`${styles.acts} no-print`}>
         <ButtonLink look="outline" to={paths.checkout(lang, order.id)}>
@@ -261,8 +266,8 @@ export function EndedResult({ order, ending }: { readonly order: OrderView; read
   const euro = useEuro();
   const { mark, title, text } = endings[ending];
   const endingText = (text: (typeof endings)[typeof ending]['text']) => {
-    if (text === 'state_expired') return tOrders(text);
-    if (text === 'result_cancelled_text') return t(text);
+    if (text === 'state_expired') return tOrders(text, { contents: orderContents(order) });
+    if (text === 'result_cancelled_text') return t(text, { contents: orderContents(order) });
     // Money that came too late never paid the order; the page is about that money then.
     const { stands, sent, coming, failed } = moneyBack(order.refunds);
     if (stands === 'failed') return t('result_refund_failed', { amount: euro(failed) });

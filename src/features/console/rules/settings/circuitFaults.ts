@@ -1,3 +1,4 @@
+import { isItalianZipcode } from '#features/addresses/rules/italianZipcode.ts';
 import { isProvince } from '#features/addresses/rules/place.ts';
 import { type TaxedKind, taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 
@@ -51,7 +52,7 @@ export function issuerFaults(fields: InvoiceFields): Record<string, string> {
   if (!fields.issues_invoices) return faults;
   for (const name of issuerNeeds) if (fields[name] === '') faults[name] = 'required';
   if (fields.issuer_country === 'IT') {
-    if (!/^\d{5}$/.test(fields.issuer_zipcode)) faults.issuer_zipcode = 'zipcode_not_valid';
+    if (!isItalianZipcode(fields.issuer_zipcode)) faults.issuer_zipcode = 'zipcode_not_valid';
     if (!isProvince(fields.issuer_state)) faults.issuer_state = 'province_choose';
   }
   for (const kind of taxedKinds) {

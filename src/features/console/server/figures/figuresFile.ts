@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { csvLine, csvMark, plainCell } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { type Cents, typedEuro } from '#kernel/money.ts';
+import { type Cents, fileEuro } from '#kernel/money.ts';
 import { type XlsxCell, xlsxOf } from '#server/xlsx.ts';
 import { textIn } from '#text/translate.ts';
 import type { Figures, FigureTable, MoneyFigures } from '../../contract/figures.ts';
@@ -133,7 +133,7 @@ function* linesOf(rows: readonly (readonly FileCell[])[], lang: Lang): Generator
   yield csvMark;
   for (const cells of rows)
     yield csvLine(
-      cells.map((cell) => (isAmount(cell) ? typedEuro(cell.cents, lang) : String(cell ?? ''))),
+      cells.map((cell) => (isAmount(cell) ? fileEuro(cell.cents, lang) : String(cell ?? ''))),
       lang,
     );
 }

@@ -174,7 +174,7 @@ describe('The rest of an order’s money', () => {
     const { due_day } = await the.get(id);
     const day = Number(due_day.slice(8));
     const mail = (await mails()).find(({ id: name }) => name.includes('.rest-') && name.includes(id))!;
-    expect(mail.text).toMatch(new RegExp(`Va fatto entro (il |l’)${day} .*; teniamo il posto fino (al |all’)`));
+    expect(mail.text).toMatch(new RegExp(`Va fatto entro (il |l’)${day} .*; teniamo i posti fino (al |all’)`));
     expect((await ask('GET', `/orders/${id}`)).body.data.rests).toMatchObject([{ until: due_day }]);
   });
 

@@ -1,7 +1,7 @@
 import { takingWays } from '#features/payments/rules/takings.ts';
 import { csvLine, csvMark } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { noMoney, typedEuro } from '#kernel/money.ts';
+import { fileEuro, noMoney } from '#kernel/money.ts';
 import { textIn } from '#text/translate.ts';
 import type { TakingsDay } from '../../contract/takings.ts';
 import { officeTakingsText } from '../../text/takings.ts';
@@ -12,8 +12,8 @@ export function takingsFile(days: readonly TakingsDay[], lang: Lang): string {
   /** One difference is a sum to reckon with, or none; several are told by their ways. */
   const differed = (differences: NonNullable<TakingsDay['closed']>['differences']): string =>
     differences.length > 1
-      ? differences.map(({ way, by }) => `${t(`way_${way}`)} ${typedEuro(by, lang)}`).join(' · ')
-      : typedEuro(differences[0]?.by ?? noMoney, lang);
+      ? differences.map(({ way, by }) => `${t(`way_${way}`)} ${fileEuro(by, lang)}`).join(' · ')
+      : fileEuro(differences[0]?.by ?? noMoney, lang);
   const head = [
     t('day'),
     ...takingWays.map((way) => t(`way_${way}`)),
@@ -24,8 +24,8 @@ export function takingsFile(days: readonly TakingsDay[], lang: Lang): string {
   ];
   const lines = days.map(({ day, ways, net, closed }) => [
     day,
-    ...takingWays.map((way) => typedEuro(ways.find((one) => one.way === way)?.net ?? noMoney, lang)),
-    typedEuro(net, lang),
+    ...takingWays.map((way) => fileEuro(ways.find((one) => one.way === way)?.net ?? noMoney, lang)),
+    fileEuro(net, lang),
     t(closed ? 'closed' : 'open'),
     closed ? differed(closed.differences) : '',
     closed?.note ?? '',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { csvLine, csvMark } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { typedEuro } from '#kernel/money.ts';
+import { fileEuro } from '#kernel/money.ts';
 import type { exportOfficeCoupons } from '../../contract.ts';
 
 type Code = z.output<(typeof exportOfficeCoupons)['schema']['response'][200]>['data'][number];
@@ -38,7 +38,7 @@ export const codesAsCsv = (
     [
       code,
       percent,
-      amount === null ? null : typedEuro(amount, lang),
+      amount === null ? null : fileEuro(amount, lang),
       t(active === 1 ? 'active' : 'inactive'),
       used,
       most,

@@ -11,6 +11,7 @@ import { mailFrame } from '#server/mailFrame.ts';
 import { priceIn } from '#text/price.ts';
 import { textIn } from '#text/translate.ts';
 import { addressLines } from '../../rules/addressLines.ts';
+import { isStillDelivered } from '../../rules/contents.ts';
 import { discountsOf } from '../../rules/discounts.ts';
 import { moneySums } from '../../rules/moneySums.ts';
 import { isOver } from '../../rules/states.ts';
@@ -120,10 +121,11 @@ export function orderLines(data: OrderMailData): MailBlock[] {
     })),
     ...(fee > 0 ? [{ label: feeName, value: from(fee) }] : []),
     { label: t('mail_total'), value: from(due), strong: true },
-    ...moneySums(order).map(({ key, amount, goesBack }) => ({
-      label: t(key),
-      value: goesBack ? `−${euro(amount)}` : euro(amount),
-    })),
+    ...moneySums(order).map(({ key, amount }) => ({ label: t(key), value: euro(amount) })),
   ];
-  return [mailHeading(t('mail_lines')), mailRows(rows), ...(isOver(order.state) ? [] : delivery(data, t))];
+  return [
+    mailHeading(t('mail_lines')),
+    mailRows(rows),
+    ...(isStillDelivered(order.state, order.lines) ? delivery(data, t) : []),
+  ];
 }

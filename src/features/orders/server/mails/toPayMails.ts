@@ -5,6 +5,7 @@ import { cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
+import { contentsOfOrder } from '../../rules/contents.ts';
 import { endOfDay } from '../../rules/deadlines.ts';
 import { isUndone } from '../../rules/undoneRefund.ts';
 import type { AskedRest } from '../reactions.ts';
@@ -26,6 +27,8 @@ export function wordsOf(data: OrderMailData) {
   const { lang, reference } = order;
   return {
     reference,
+    /** Places, goods or both: what is held, and free again, is called so. */
+    contents: contentsOfOrder(order.lines),
     amount: amountOf(data),
     until: order.expires_at ? instantInSentence(order.expires_at, lang, 'al') : '',
     at: order.expires_at ? instantInSentence(order.expires_at, lang) : '',
