@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { PackageFields } from '#features/races/contract/setup.ts';
+import { wantedOfPackage } from '#features/races/rules/setup/wanted.ts';
 import { formatDay } from '#kernel/calendar.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
@@ -61,9 +62,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('packages'), isPrivate: true }));
-
-/** What a check asks for before a package is shown. */
-const wanted = ['name_en', 'description_it', 'description_en'] as const;
 
 type PackageField = keyof PackageFieldsView;
 const fieldNames = Object.keys(PackageFields.shape) as PackageField[];
@@ -152,7 +150,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
       >
         <FormNotices made={made} said={said} />
         <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
-          <Optional of={PackageFields} but={wanted}>
+          <Optional of={PackageFields} but={wantedOfPackage}>
             <Fields legend={t('package_fields')} mayChange={mayChange}>
               <PackageParts found={found} made={made} />
             </Fields>

@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavig
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { RaceFields } from '#features/races/contract/setup.ts';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
+import { wantedOfRace } from '#features/races/rules/setup/wanted.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -70,12 +71,6 @@ export default function RacePage() {
 const drawRace = () => import('../visitor/RaceDrawn.tsx');
 const views = ['card', 'page', 'questions', 'services'] as const;
 type View = (typeof views)[number];
-
-/** What a check asks for before a race is shown. */
-const wanted = ['name', 'type', 'description', 'bib_place', 'bib_hours'].flatMap((name) => [
-  `${name}_it`,
-  `${name}_en`,
-]);
 
 /** What is looked at while something of these blocks is filled in. */
 const viewOf: Readonly<Record<string, View>> = { questions: 'questions', fractions: 'questions', services: 'services' };
@@ -222,7 +217,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         <Sections sections={sections} />
         <FormNotices made={race} said={said} />
         <form id="race" onSubmit={race.submit} noValidate>
-          <Optional of={RaceFields} but={wanted}>
+          <Optional of={RaceFields} but={wantedOfRace}>
             <Fields legend={t('race_fields')} mayChange={mayChange}>
               <RaceBlocks found={found} race={race} />
             </Fields>

@@ -5,6 +5,7 @@ import { checkPackage, packageChecks, priceOneByOne } from './checkPackage.ts';
 import { demandsOf } from './demands.ts';
 import type { PackageFields, PackageSetUp, PackedRace } from './packageFields.ts';
 import type { SetType } from './setUp.ts';
+import { wantedOfPackage } from './wanted.ts';
 
 const at = (text: string) => ClockTime.parse(text);
 const pack: PackageFields = {
@@ -248,4 +249,12 @@ describe('A package’s set-up', () => {
     expect(numbers([{ ...saturday, ends_on: day('2027-05-31') }, sunday])).toEqual([19]);
     expect(numbers([{ ...saturday, ends_on: day('2027-05-30') }, sunday])).toEqual([]);
   });
+});
+
+test('What a package’s form does not call optional are the texts that a check asks for, and no others', () => {
+  const texts = Object.keys(pack).filter((name) => /_(it|en)$/.test(name));
+  const asked = texts.filter((name) =>
+    checkPackage({ ...sound, pack: { ...pack, [name]: '' } }).some(({ field }) => field === name),
+  );
+  expect(asked).toEqual([...wantedOfPackage]);
 });

@@ -4,6 +4,7 @@ import { euro, noMoney } from '#kernel/money.ts';
 import { checkRace, raceChecks } from './checkRace.ts';
 import type { RaceFields } from './fields.ts';
 import { isOfCircuit, type RaceSetUp, type SetType } from './setUp.ts';
+import { wantedOfRace } from './wanted.ts';
 
 const at = (text: string) => ClockTime.parse(text);
 
@@ -294,5 +295,15 @@ describe('The checks of a race’s set-up', () => {
   test('say nothing of what is withdrawn', () => {
     const gone: SetType = { ...type, id: 8, active: false, name_en: '', has_federation: true, certificate: true };
     expect(checkRace({ ...well, types: [type, gone] })).toEqual([]);
+  });
+});
+
+describe('What a form does not call optional', () => {
+  test('are the texts that a check asks for, and no others', () => {
+    const texts = Object.keys(race).filter((name) => /_(it|en)$/.test(name) && !name.startsWith('rules_'));
+    const asked = texts.filter((name) =>
+      checkRace({ ...well, race: { ...race, [name]: '' } }).some(({ field }) => field === name),
+    );
+    expect(asked).toEqual([...wantedOfRace]);
   });
 });
