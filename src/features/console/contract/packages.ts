@@ -31,8 +31,16 @@ const PackageFieldsView = z.object({
 });
 export type PackageFieldsView = z.output<typeof PackageFieldsView>;
 
-/** A race that a package may take: several are called alike, in other seasons. */
-const RaceChoice = Choice.extend({ stage: z.string(), day: Day, season: z.string() });
+/**
+ * A race of the circuit: several are called alike, in other seasons. What is over, cancelled or put away is sold no more: a
+ * package keeps it, and none takes it.
+ */
+const RaceChoice = Choice.extend({
+  stage: z.string(),
+  day: Day,
+  season: z.string(),
+  sale: z.enum(['open', 'over', 'cancelled', 'archived']),
+});
 
 export const PackageSetUpView = z
   .object({

@@ -9,9 +9,22 @@ const yearOfSeason = (name: string): number | null => {
   return years ? Number(years.at(-1)) : null;
 };
 
-/** The day in another season that is nearest to this one, on the same weekday; seasons without a year follow each other. */
-export function weekdayLater(day: Day, from: string, to: string): Day {
+const yearsLater = (day: Day, years: number): Day => addDays(day, Math.round((years * yearInDays) / week) * week);
+
+/** The day that is nearest to this one in the first year in which it is not over, on the same weekday. */
+export function nextYears(day: Day, today: Day): Day {
+  for (let years = 0; ; years += 1) {
+    const later = yearsLater(day, years);
+    if (later >= today) return later;
+  }
+}
+
+/**
+ * The day in another season that is nearest to this one, on the same weekday; seasons without a year follow each other. Of
+ * a day that is over there, the one in the next year that is not.
+ */
+export function weekdayLater(day: Day, { from, to, today }: { from: string; to: string; today: Day }): Day {
   const [was, is] = [yearOfSeason(from), yearOfSeason(to)];
   const years = was !== null && is !== null ? is - was : from === to ? 0 : 1;
-  return addDays(day, Math.round((years * yearInDays) / week) * week);
+  return nextYears(yearsLater(day, years), today);
 }

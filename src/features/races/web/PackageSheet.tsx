@@ -8,6 +8,7 @@ import { useLang } from '#web/api.tsx';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { isSoldNowOrSoon, showsRegisterButton } from '../rules/registerButton.ts';
 import { racesText } from '../text/index.ts';
 import { Availability } from './Availability.tsx';
@@ -27,6 +28,8 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
   const euro = useEuro();
   const admin = useAccount()?.role === 'super-admin';
   const { price_from: price, full_price: full } = pack;
+  // A package takes a place in each of its races: one that is cancelled ends its sale for good.
+  const cancelled = pack.races.find(({ id }) => cards.get(id)?.card.availability.disruption?.kind === 'cancelled');
   const saved = cents(Math.max(0, (full ?? 0) - (price ?? 0)));
   return (
     <section className={styles.pack} aria-labelledby={`pack-${pack.id}`}>
@@ -58,6 +61,7 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
         </h2>
         <p>{pack.i18n.description}</p>
         <p className={styles.held}>{pack.races.map(({ name, stage }) => namesOnce(name, stage)).join(' · ')}</p>
+        {cancelled && <p className="b">{t('package_cancelled', { race: cancelled.name })}</p>}
         {price !== null && isSoldNowOrSoon(pack.availability) && (
           <div className={styles.cost}>
             <p className={`d ${styles.packPrice}`}>
@@ -78,7 +82,11 @@ export function PackageSheet({ pack, cards }: PackageSheetProps) {
           </ButtonLink>
         ) : (
           <p className={styles.packState}>
-            <Availability of={pack.availability} />
+            {cancelled ? (
+              <StatusMark mark="shut">{t('package_over')}</StatusMark>
+            ) : (
+              <Availability of={pack.availability} />
+            )}
           </p>
         )}
       </div>

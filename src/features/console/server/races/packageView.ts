@@ -72,21 +72,38 @@ export async function readPackages(
   return rows;
 }
 
-/** The races that a package may take, the latest season first, each with its stage and day. */
-async function raceChoices(on: DbOrTx, circuitId: number, lang: Lang): Promise<PackageSetUpView['choices']['races']> {
+type RaceChoice = PackageSetUpView['choices']['races'][number];
+
+/** Can a race still be sold, and if not, why? */
+const saleOf = (
+  { state, startsAt, cancelledAt }: Pick<typeof races.$inferSelect, 'state' | 'startsAt' | 'cancelledAt'>,
+  now: Date,
+): RaceChoice['sale'] => {
+  if (cancelledAt !== null) return 'cancelled';
+  if (state === 'archived') return 'archived';
+  return startsAt <= now ? 'over' : 'open';
+};
+
+/** The races of a circuit, the latest season first, each with its stage and day, and whether it can still be sold. */
+async function raceChoices(
+  on: DbOrTx,
+  { circuitId, now }: { readonly circuitId: number; readonly now: Date },
+  lang: Lang,
+): Promise<RaceChoice[]> {
   const rows = await on
-    .select({ id: races.id, race: races.i18n, stage: stages.i18n, startsAt: races.startsAt, season: seasons.name })
+    .select({ race: races, stage: stages.i18n, season: seasons.name })
     .from(races)
     .innerJoin(stages, eq(stages.id, races.stageId))
     .innerJoin(seasons, and(eq(seasons.id, stages.seasonId), eq(seasons.circuitId, stages.circuitId)))
     .where(eq(stages.circuitId, circuitId))
     .orderBy(desc(stages.seasonId), asc(races.startsAt), asc(races.id));
-  return rows.map(({ id, race, stage, startsAt, season }) => ({
-    id,
-    name: race[lang].name || race.it.name,
+  return rows.map(({ race, stage, season }) => ({
+    id: race.id,
+    name: race.i18n[lang].name || race.i18n.it.name,
     stage: stage[lang].name || stage.it.name,
-    day: dayInRome(startsAt),
+    day: dayInRome(race.startsAt),
     season,
+    sale: saleOf(race, now),
   }));
 }
 
@@ -105,7 +122,7 @@ export async function readPackageView(
   const [used, choices, targets, sold, history, known] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),
-    raceChoices(db, circuitId, lang),
+    raceChoices(db, { circuitId, now }, lang),
     servicesSoldWith(db, circuitId, { racePackageId: packageId }, lang),
     readNames(db, circuitId, lang).then((nameOf) =>
       historyOf(db, { type: 'package', id: packageId }, (field, value) => shownValue(field, value, lang, nameOf)),

@@ -894,6 +894,22 @@ describe('A package', () => {
     expect(await refused('GET', `/packages/${id}`)).toBe('package_not_found');
   });
 
+  test('is told which races can still be sold, and which are over, cancelled or put away', async () => {
+    const make = async () => (await aRace(db())).race.id;
+    const ids = [await make(), await make(), await make(), await make()];
+    const [, past, gone, archived] = ids as [number, number, number, number];
+    const { id } = await done('POST', '/packages', { name: 'Scelte', price: '10,00', races: [past, gone] });
+    const set = (race: number, columns: Partial<typeof races.$inferInsert>) =>
+      db().update(races).set(columns).where(eq(races.id, race));
+    await set(past, { startsAt: new Date('2026-01-10T08:00:00Z') });
+    await set(gone, { cancelledAt: new Date('2026-08-30T08:00:00Z') });
+    await set(archived, { state: 'archived' });
+    const { choices } = await done('GET', `/packages/${id}`);
+    const saleOf = (race: number) => choices.races.find((choice: { id: number }) => choice.id === race)?.sale;
+    expect(ids.map(saleOf)).toEqual(['open', 'over', 'cancelled', 'archived']);
+    await set(gone, { cancelledAt: null });
+  });
+
   test('is judged until it closes, on its page as in the list', async () => {
     const races = [(await aRace(db())).race.id, (await aRace(db())).race.id];
     const { id } = await done('POST', '/packages', { name: 'Chiuso', price: '10,00', races });

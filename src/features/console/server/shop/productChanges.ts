@@ -78,6 +78,8 @@ export function createProductChanges(context: Context) {
         if (Object.keys(changed).length === 0) return;
         const whole = { ...product, ...changed };
         refuseFields(missingOfOptions(whole));
+        if (changed.full_price !== undefined && changed.full_price !== null && changed.full_price <= whole.price)
+          refuseField('full_price', 'struck_not_above');
         if (['sku', 'slug_it', 'slug_en'].some((field) => field in changed))
           await lockNames(tx, acting.office.circuitId);
         const taken = await takenBy(tx, acting.office.circuitId, found.id, whole);

@@ -193,6 +193,21 @@ describe('A product', () => {
     expect(await at('never-there')).toBeUndefined();
   });
 
+  test('has a struck price above its price or none; one that the price has reached is told', async () => {
+    const id = await onSale();
+    const read = () => done('GET', `/products/${id}`);
+    const { fields } = await read();
+    for (const full_price of ['35,00', '34,99'])
+      expect(await refused('PUT', `/products/${id}`, { fields: { full_price }, seen: fields })).toEqual({
+        full_price: ['struck_not_above'],
+      });
+    await done('PUT', `/products/${id}`, { fields: { full_price: '36,00' }, seen: fields });
+    await done('PUT', `/products/${id}`, { fields: { price: '40,00' }, seen: fields });
+    const now = await read();
+    expect(now.fields).toMatchObject({ price: '40.00', full_price: '36.00' });
+    expect(now.findings).toContainEqual(expect.objectContaining({ number: 18, field: 'full_price' }));
+  });
+
   test('keeps the price in the carts that have it', async () => {
     const id = await onSale();
     const { combinations, fields } = await done('GET', `/products/${id}`);

@@ -1,4 +1,5 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -6,6 +7,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { CopyRaceBody, type RaceSetUpView } from '../../contract.ts';
+import { nextYears } from '../../rules/weekdayLater.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import type { SetUpChanges } from './useSetUps.ts';
@@ -23,14 +25,17 @@ interface CopyDialogProps {
 export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
   const t = useText(setUpsText);
   const { stages } = found.choices;
+  /** A start at the hour of this clock time, on a day that is not over. */
+  const startOn = (day: string, at: string) => `${nextYears(day as Day, dayInRome(new Date()))}${at.slice(10)}`;
+  const { starts_at: was } = found.fields;
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: CopyRaceBody,
-    defaultValues: { stage_id: String(found.fields.stage_id), starts_at: found.fields.starts_at },
+    defaultValues: { stage_id: String(found.fields.stage_id), starts_at: startOn(was.slice(0, 10), was) },
     send: async (to) => onMade(await copy(to)),
   });
   const choose = (stage: string) => {
     const chosen = stages.find(({ id }) => String(id) === stage);
-    if (chosen) form.setValue('starts_at', `${chosen.ends_on}${String(form.getValues('starts_at')).slice(10)}`);
+    if (chosen) form.setValue('starts_at', startOn(chosen.ends_on, String(form.getValues('starts_at'))));
   };
   return (
     <Dialog open onClose={onClose} title={t('copy_title')} close={t('close')}>

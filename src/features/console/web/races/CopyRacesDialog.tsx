@@ -4,7 +4,9 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import {
   type ClockTime,
   clockTimeInRome,
+  type Day,
   DayIn,
+  dayInRome,
   dayOfClock,
   formatDay,
   formatTime,
@@ -20,6 +22,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { copiedStarts } from '../../rules/copiedStarts.ts';
+import { nextYears } from '../../rules/weekdayLater.ts';
 import { raceActsText } from '../../text/raceActs.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
@@ -58,7 +61,8 @@ export function CopyRacesDialog({ found, races, progress, copy, onClose }: CopyR
   const stages =
     data?.choices.stages ??
     found.stages.map(({ id, name, fields }) => ({ id, name, season, starts_on: fields.starts_on }));
-  const firstDay = dayOfClock(starts.toSorted()[0]!);
+  const notOver = (day: Day) => nextYears(day, dayInRome(new Date()));
+  const firstDay = notOver(dayOfClock(starts.toSorted()[0]!));
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: Copies,
     defaultValues: { stage: own as string, first_day: firstDay as string },
@@ -75,7 +79,7 @@ export function CopyRacesDialog({ found, races, progress, copy, onClose }: CopyR
   });
   const choose = (stage: string) => {
     const chosen = stages.find(({ id }) => String(id) === stage);
-    form.setValue('first_day', chosen?.starts_on ?? firstDay);
+    form.setValue('first_day', chosen ? notOver(chosen.starts_on) : firstDay);
   };
   const typed = readDay(String(form.watch('first_day')));
   const moved = typed ? copiedStarts(starts, typed) : [];

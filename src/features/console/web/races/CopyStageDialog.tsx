@@ -1,5 +1,5 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { formatDay, readDay } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, readDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -31,7 +31,8 @@ export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopySta
   const firstDay = stage.planned_on;
   const dayIn = (season: string) => {
     const chosen = seasons.find(({ id }) => String(id) === season);
-    return own && chosen ? weekdayLater(firstDay, own.name, chosen.name) : firstDay;
+    const names = { from: own?.name ?? '', to: chosen?.name ?? '' };
+    return weekdayLater(firstDay, { ...names, today: dayInRome(new Date()) });
   };
   const first = String(latest?.id ?? found.season);
   const { form, submit, failure, error, shaken, pending } = useForm({

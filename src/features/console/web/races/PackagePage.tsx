@@ -226,7 +226,11 @@ function PackageParts({ found, made: { form, register, registerChoice, error, se
   const lang = useLang();
   const t = useText(setUpsText);
   const euro = useEuro();
-  const { registered, races_alone } = found;
+  const { registered, races_alone, fields } = found;
+  const typed = form.watch('races');
+  // What can still be sold; what the package has, or had when this form was opened, stays.
+  const isKept = (id: number) => fields.races.includes(id) || (Array.isArray(typed) && typed.includes(String(id)));
+  const offered = found.choices.races.filter(({ id, sale }) => sale === 'open' || isKept(id));
   const isProposed =
     races_alone !== null && races_alone > 0 && form.watch('full_price') !== typedEuro(races_alone, lang);
   return (
@@ -297,12 +301,14 @@ function PackageParts({ found, made: { form, register, registerChoice, error, se
       <fieldset className={styles.choices} id="races" tabIndex={-1} disabled={registered > 0}>
         <legend className="b sm">{t('field_races')}</legend>
         {registered > 0 && <p className="mut sm">{t('fixed_hint')}</p>}
-        {found.choices.races.map(({ id, name, stage, day, season }) => (
+        {offered.map(({ id, name, stage, day, season, sale }) => (
           <Checkbox
             key={id}
             id={`race-${id}`}
             label={name}
-            hint={`${stage} · ${formatDay(day, lang)} · ${t('season_named', { season })}`}
+            hint={[stage, formatDay(day, lang), t('season_named', { season }), sale !== 'open' && t(`state_${sale}`)]
+              .filter(Boolean)
+              .join(' · ')}
             value={id}
             {...registerChoice('races', id)}
           />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { NewPackage } from '#features/races/contract/setup.ts';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -34,7 +35,10 @@ export function Packages({ found, circuit, isTicked }: PackagesProps) {
   const priceOf = usePrice();
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
-  const races = found.stages.flatMap((stage) => stage.races);
+  // What has started, is cancelled or put away is sold no more.
+  const races = found.stages
+    .flatMap((stage) => stage.races.map((race) => ({ ...race, stage: stage.name })))
+    .filter(({ past, cancelled, state }) => past === 0 && cancelled === 0 && state !== 'archived');
   const mayAdd = found.may_change === 1 && races.length > 1;
   if (found.packages.length === 0 && !mayAdd) return null;
   return (
@@ -83,7 +87,8 @@ export function Packages({ found, circuit, isTicked }: PackagesProps) {
 }
 
 interface NewPackageDialogProps {
-  readonly races: readonly { readonly id: number; readonly name: string }[];
+  /** Those that can still be sold. */
+  readonly races: readonly (Pick<SetUpRaceRow, 'id' | 'name' | 'starts_at'> & { readonly stage: string })[];
   readonly ticked: readonly string[];
   readonly onClose: () => void;
   readonly onMade: (id: number) => void;
@@ -91,6 +96,7 @@ interface NewPackageDialogProps {
 
 /** Name, races and price; the rest has defaults. */
 function NewPackageDialog({ races, ticked, onClose, onMade }: NewPackageDialogProps) {
+  const lang = useLang();
   const t = useText(setUpsText);
   const { create, question } = usePackageChanges();
   const { form, submit, failure, error, shaken, pending } = useForm({
@@ -121,8 +127,15 @@ function NewPackageDialog({ races, ticked, onClose, onMade }: NewPackageDialogPr
         />
         <fieldset className={styles.choices}>
           <legend className="b sm">{t('field_races')}</legend>
-          {races.map(({ id, name }) => (
-            <Checkbox key={id} id={`packed-${id}`} label={name} value={id} {...register('races')} />
+          {races.map(({ id, name, stage, starts_at }) => (
+            <Checkbox
+              key={id}
+              id={`packed-${id}`}
+              label={name}
+              hint={`${stage} · ${formatDay(dayInRome(new Date(starts_at)), lang)}`}
+              value={id}
+              {...register('races')}
+            />
           ))}
           {error('races') && <p role="alert">{error('races')}</p>}
         </fieldset>

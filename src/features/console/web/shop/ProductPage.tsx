@@ -13,7 +13,6 @@ import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { ProductFieldsView, ProductSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
@@ -32,6 +31,7 @@ import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice
 import { BesideForm } from '../visitor/BesideForm.tsx';
 import { Combinations } from './Combinations.tsx';
 import { ProductBlocks } from './ProductBlocks.tsx';
+import { SaleMark } from './SaleMark.tsx';
 import { productIn, productQuery, useProductSetUp, useShopChanges } from './useOfficeShop.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -105,9 +105,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
       kicker={<BackLink to={paths.consoleShop(lang, linked)}>{t('back_to_products')}</BackLink>}
     >
       <div className={styles.status}>
-        <StatusMark mark={found.active === 1 ? 'ok' : 'wait'}>
-          {t(found.active === 1 ? 'on_sale' : 'off_sale')}
-        </StatusMark>
+        <SaleMark active={found.active} left={fields.stock - found.taken} />
         <p className="mut sm">{t('pieces_now', { taken: found.taken, stock: fields.stock })}</p>
         <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
       </div>

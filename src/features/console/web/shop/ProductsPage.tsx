@@ -15,7 +15,6 @@ import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { setUpsText } from '../../text/setUps.ts';
@@ -23,6 +22,7 @@ import { officeShopText } from '../../text/shop.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { SaleMark } from './SaleMark.tsx';
 import { ShopViews } from './ShopViews.tsx';
 import { productsQuery, type ShopChanges, useProducts, useShopChanges } from './useOfficeShop.ts';
 
@@ -96,9 +96,7 @@ export default function ProductsPage() {
           {
             id: 'state',
             head: t('head_state'),
-            cell: ({ active }) => (
-              <StatusMark mark={active === 1 ? 'ok' : 'wait'}>{t(active === 1 ? 'on_sale' : 'off_sale')}</StatusMark>
-            ),
+            cell: ({ active, stock, sold, held }) => <SaleMark active={active} left={stock - sold - held} />,
           },
         ]}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ClockTime, day } from '#kernel/calendar.ts';
-import { type Cents, euro } from '#kernel/money.ts';
+import { type Cents, cents, euro } from '#kernel/money.ts';
 import { checkPackage, packageChecks, priceOneByOne } from './checkPackage.ts';
 import { demandsOf } from './demands.ts';
 import type { PackageFields, PackageSetUp, PackedRace } from './packageFields.ts';
@@ -158,6 +158,16 @@ describe('A package’s set-up', () => {
     ]);
     expect(checkPackage({ ...sound, lowest: euro('60.00') })).toEqual([]);
     expect(checkPackage(as({ full_price: euro('50.00') }))).toMatchObject([{ sentence: 'check_18_package' }]);
+  });
+
+  test('has a struck price of what its races cost one by one, at most', () => {
+    const [one, two] = sound.races;
+    const alone = priceOneByOne([one!, two!])!;
+    const of = (full_price: Cents) => checkPackage(as({ full_price }));
+    expect(of(alone)).toEqual([]);
+    expect(of(cents(alone + 1))).toMatchObject([
+      { number: 18, field: 'full_price', sentence: 'check_18_alone', facts: { alone: { amount: alone } } },
+    ]);
   });
 
   test('is compared with what its races cost whom it is for: a cheaper way for the young is none of everybody’s', () => {

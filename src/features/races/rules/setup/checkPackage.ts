@@ -99,7 +99,11 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
       const dearest = cents(Math.max(0, ...active(setUp).map(({ price }) => price)));
       if (full_price <= dearest) return when(true, 'full_price', {}, 'check_18_package');
       const { lowest } = setUp;
-      return lowest !== null && full_price > lowest ? when(true, 'full_price', { price: { amount: lowest } }) : [];
+      if (lowest !== null && full_price > lowest) return when(true, 'full_price', { price: { amount: lowest } });
+      // It may also be what the races cost one by one: more than that is nobody's price.
+      const alone = setUp.races.length > 1 ? priceOneByOne(setUp.races) : null;
+      const isMore = alone !== null && full_price > alone;
+      return isMore ? when(true, 'full_price', { alone: { amount: alone } }, 'check_18_alone') : [];
     },
   },
   {

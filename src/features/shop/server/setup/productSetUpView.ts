@@ -144,7 +144,8 @@ function fieldsOf(
     slug_en: en.permalink,
     sku: product.sku,
     price: product.price,
-    full_price: product.fullPrice > product.price ? product.fullPrice : null,
+    // The same as the price is none; a lower one is shown, so that somebody mends it.
+    full_price: product.fullPrice === product.price ? null : product.fullPrice,
     stock,
     most_pieces: product.mostPieces,
     in_shop: product.inShop,
