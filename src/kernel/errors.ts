@@ -309,7 +309,8 @@ export const catalogue = {
   line_not_of_order: { status: 404 },
   refund_not_found: { status: 404 },
   refund_ended: { status: 409 },
-  refund_undone: { status: 409 },
+  // The match that it was of was undone: by whom (`none` for an account that is gone) and when.
+  refund_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   // Somebody has noted it before: by whom (`none` for an account that is gone) and when, sent by bank or given in cash.
   refund_noted_already: {
     status: 409,

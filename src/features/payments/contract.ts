@@ -203,6 +203,8 @@ export const RefundAccountView = z
         became: z.enum(refundFates),
         day: Day.nullable(),
         sent_to: z.string().nullable(),
+        /** The day of the transfer that had been noted for the order by mistake; null for what was none. */
+        came_on: Day.nullable(),
       }),
     ),
     total: Money,

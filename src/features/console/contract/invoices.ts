@@ -44,6 +44,8 @@ export const OfficeInvoiceRow = z
     total: Money,
     state: z.enum(sdiStates).nullable(),
     note: z.string().nullable(),
+    /** The day of the last notice that it was rejected: what was corrected since is to be sent again. */
+    rejected_on: Day.nullable(),
     /** The last day to send it to the exchange system. */
     send_by: Day.nullable(),
     /** The address of its PDF. */

@@ -90,6 +90,8 @@ const OfficePaymentView = z.object({
   /** Who noted it, by name. */
   noted_by: z.string().nullable(),
   note: z.string().nullable(),
+  /** What the bank says of the movements that it was linked to after it had been noted by hand. */
+  brought: z.array(z.object({ payer: z.string(), text: z.string(), booked_on: Day, amount: Money })),
   at: Instant,
 });
 

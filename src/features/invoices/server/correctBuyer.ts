@@ -58,6 +58,8 @@ export async function correctBuyer(
       buyer: copy,
       fileId: null,
       sdiState: 'to_send',
+      // What it was rejected for is its history's: it is said of no corrected document.
+      sdiNote: null,
       transmission: sql`nextval('invoice_transmission_seq')`,
     })
     .where(

@@ -81,12 +81,11 @@ export interface SentByBank {
   readonly sentTo?: string | null;
 }
 
-/** A refund was sent by bank. Refuses with `refund_not_found`, `refund_ended` if it was sent before, or `refund_undone`. */
+/** A refund was sent by bank. Refuses with `refund_not_found`, and with `refund_ended` if it was sent or undone before. */
 export async function noteSentByBank(tx: Tx, { refundId, orderId, ...ending }: SentByBank, now: Date): Promise<void> {
   const [refund] = await findRefund(tx, { id: refundId });
   if (refund?.way !== 'bank' || (orderId && refund.order_id !== orderId)) return refuse('refund_not_found');
-  if (!(await settleRefund(tx, refund, ending, now)))
-    refuse(refund.state === 'failed' ? 'refund_undone' : 'refund_ended');
+  if (!(await settleRefund(tx, refund, ending, now))) refuse('refund_ended');
 }
 
 export interface GivenInCash {
@@ -105,8 +104,7 @@ export async function noteGivenInCash(tx: Tx, { refundId, orderId, givenOn }: Gi
   if (refund?.order_id !== orderId) return refuse('refund_not_found');
   const isCash = refund.payment_id !== null && (await cameInCash(tx, { id: refund.payment_id })).length > 0;
   if (refund.way === 'provider' || !isCash) refuse('refund_not_in_cash');
-  if (!(await settleRefund(tx, refund, { sentOn: givenOn, bankReference: null }, now)))
-    refuse(refund.state === 'failed' ? 'refund_undone' : 'refund_ended');
+  if (!(await settleRefund(tx, refund, { sentOn: givenOn, bankReference: null }, now))) refuse('refund_ended');
 }
 
 /** What the buyer is told of money that goes back a second time. */

@@ -26,6 +26,7 @@ export interface MoneyToSend {
     readonly way: RefundWay;
     readonly sent_on: Day | null;
     readonly sent_to: string | null;
+    readonly came_on: Day | null;
   }[];
   /** Where it goes, as the buyer has said. */
   readonly iban: string | null;
@@ -41,7 +42,8 @@ export const moneyToSendOf = statement<{ order: string }, MoneyToSend>(
           'note', refund.note) order by refund.created_at, refund.id)
         from refund where refund.order_id = o.id and ${isToSendBack}), '[]') as refunds,
       coalesce((select json_agg(json_build_object('id', refund.id, 'amount', refund.amount, 'state', refund.state,
-          'way', refund.way, 'sent_on', refund.sent_on, 'sent_to', refund.sent_to) order by refund.created_at, refund.id)
+          'way', refund.way, 'sent_on', refund.sent_on, 'sent_to', refund.sent_to,
+          'came_on', (select p.value_day from payment p where p.id = refund.payment_id)) order by refund.created_at, refund.id)
         from refund where refund.order_id = o.id and refund.again_as is null and not ${isToSendBack}), '[]') as others,
       (select a.iban from refund_account a where a.order_id = o.id) as iban,
       (select a.holder from refund_account a where a.order_id = o.id) as holder

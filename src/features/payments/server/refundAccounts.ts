@@ -44,8 +44,8 @@ const shown = ({ circuit, reference, refunds, others, iban }: MoneyToSend, lang:
   reference,
   circuit: circuit[lang].name,
   refunds: refunds.map(({ id, amount, why, note }) => ({ id, amount, note, why: refundReasonOf(why) })),
-  others: others.map(({ id, amount, sent_on, sent_to, ...refund }) => ({
-    ...{ id, amount, became: fateOf(refund), day: sent_on, sent_to },
+  others: others.map(({ id, amount, sent_on, sent_to, came_on, ...refund }) => ({
+    ...{ id, amount, became: fateOf(refund), day: sent_on, sent_to, came_on },
   })),
   total: sum(refunds.map(({ amount }) => amount)),
   iban_end: endOf(iban),

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { dayInSentence } from '#kernel/calendar.ts';
+import { dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -91,11 +91,12 @@ function Others({ others }: Pick<RefundAccountView, 'others'>) {
     <section className={css.part}>
       <h2 className="d d-1">{t('others')}</h2>
       <PriceLines
-        lines={others.map(({ id, amount, became, day, sent_to: end }) => ({
+        lines={others.map(({ id, amount, became, day, sent_to: end, came_on: came }) => ({
           key: id,
           label: t(`became_${became}`, {
             on: day === null ? 'none' : 'day',
             day: day ? dayInSentence(day, lang, 'il') : '',
+            came: came ? formatDay(came, lang) : 'none',
           }),
           ...(end !== null && { note: t('sent_to', { end }) }),
           ...(became === 'undone' && { note: t('became_undone_text') }),

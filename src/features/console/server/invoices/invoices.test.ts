@@ -316,6 +316,12 @@ describe('A buyer is corrected', () => {
       sdiState: 'to_send',
       buyer: { company: 'Verbano S.r.l.', vatNumber: '12345670017', recipientCode: 'M5UXCR1' },
     });
+    // What it was rejected for stays in the order's history, and is no present state.
+    const search = `search=${invoice.invoiceNumber}`;
+    expect(await rowsOf(search)).toMatchObject([{ state: 'to_send', note: null, rejected_on: expect.any(String) }]);
+    const { events } = (await office('GET', `/orders/${order}`)).body.data;
+    const told = events.filter(({ what }: { what: string }) => what === 'invoice_noted_rejected');
+    expect(told).toMatchObject([{ why: '00306: codice fiscale' }]);
     const again = await file(`/invoices/${invoice.id}/xml`);
     expect(again.headers['content-disposition']).not.toBe(before.headers['content-disposition']);
     expect(again.payload).toContain('<CodiceDestinatario>M5UXCR1<');

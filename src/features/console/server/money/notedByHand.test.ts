@@ -51,6 +51,10 @@ describe('A transfer that somebody has noted by hand', () => {
       ...{ movements: 1, paid: 0, linked: 1, to_send_back: '0.00', refused: [] },
     });
     expect(await the.paymentsOf(id)).toMatchObject([{ amount: 3_240, state: 'paid' }]);
+    // Its page tells the hand's note, and what the bank says.
+    const [payment] = (await ask('GET', `/orders/${id}`)).body.data.payments;
+    const brought = { payer: 'ROSSI MARIO', text: `iscr. ${reference}`, booked_on: '2026-09-01', amount: '32.40' };
+    expect(payment).toMatchObject({ note: 'Visto in banca.', noted_by: money.name, brought: [brought] });
     expect(await db().$count(refunds, sql`${refunds.orderId} = ${id}`)).toBe(0);
     expect(await mails()).toBe(sent);
     const day = await dayOf();

@@ -41,6 +41,24 @@ const last = async (on: DbOrTx, asked: Parameters<typeof sendings>[1]): Promise<
 export const refundNoted = (on: DbOrTx, order: string, refund: string): Promise<NotedSent | null> =>
   last(on, { type: 'customer_order', subject: order, named: 'refundId', id: refund });
 
+const undoings = statement<{ refund: string }, Omit<Row<string>, 'how'>>(
+  'who undid the match that a refund was of',
+  (at) => sql`
+    select a.by, to_json(coalesce(a.at, f.ended_at))#>>'{}' as at
+    from refund f left join lateral (
+      select ${accountName(sql`e.actor_user_id`)} as by, e.at from audit_entry e
+      join bank_allocation b on b.movement_id::text = e.subject_id and b.payment_id = f.payment_id
+      where e.subject_type = 'bank_movement' and e.action = 'match_undone' and e.at >= f.ended_at
+      order by e.id limit 1) a on true
+    where f.id = ${at('refund')}::uuid and f.state = 'failed' and f.way = 'bank'`,
+);
+
+/** Who undid the match that a refund was of, and when; null for one that was not undone so. */
+export async function refundUndone(on: DbOrTx, refund: string): Promise<Done | null> {
+  const [row] = await undoings(on, { refund });
+  return row ? doneBy(row) : null;
+}
+
 const exitSendings = statement<{ circuit: number; exit: string }, Row<'bank' | 'undone'>>(
   'what became of a movement’s way out',
   (at) => sql`

@@ -207,7 +207,9 @@ describe('A wrong match', () => {
     expect(await mayUndo(movement)).toBe(1);
     expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
     const facts = { sent_on: '2026-09-01', bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
-    expect((await ask('POST', `/orders/${order.id}/refunds/${back!.id}/sent`, facts)).body.error).toBe('refund_undone');
+    expect((await ask('POST', `/orders/${order.id}/refunds/${back!.id}/sent`, facts)).body).toMatchObject({
+      ...{ error: 'refund_undone', by: money.name },
+    });
     expect(await db().select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
       { state: 'failed', surplus: true, amount: 760 },
     ]);
@@ -249,7 +251,7 @@ describe('A wrong match', () => {
       expect(mail?.text).toContain(said);
     expect(await page()).toMatchObject({
       ...{ open: 0, refunds: [] },
-      others: [{ amount: '32.40', became: 'undone', day: null, sent_to: null }],
+      others: [{ amount: '32.40', became: 'undone', day: null, sent_to: null, came_on: '2026-09-01' }],
     });
     const shown = await get(order.id);
     expect([shown.current_state_id, shown.to_return_amount]).toEqual([2, '0.00']);

@@ -31,7 +31,7 @@ import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { OrderEvent } from '../../contract/orders.ts';
 import { type RefundWish, refundOf } from '../../rules/refundWish.ts';
-import { refundNoted } from '../money/notedView.ts';
+import { refundNoted, refundUndone } from '../money/notedView.ts';
 import { maybeCameBack } from './cameBackView.ts';
 import { readEvents } from './orderEventsView.ts';
 
@@ -92,9 +92,11 @@ interface Unsend {
   readonly note: string;
 }
 
-/** Of two people who note the same the second hears who was first, and when (`refund_noted_already`). */
+/** Of two people who note the same the second hears who was first, and when (`refund_noted_already`), or who undid it (`refund_undone`). */
 async function requireNotNoted(tx: Tx, order: string, refund: string): Promise<void> {
   const [sending] = await findSending(tx, { id: refund, order });
+  const undone = sending && (await refundUndone(tx, refund));
+  if (undone) refuse('refund_undone', { ...undone });
   const noted = sending?.sent_on ? await refundNoted(tx, order, refund) : null;
   if (noted) refuse('refund_noted_already', { ...noted });
 }

@@ -49,6 +49,12 @@ interface Money {
     readonly returned_on: Day | null;
     readonly noted_by: string | null;
     readonly note: string | null;
+    readonly brought: readonly {
+      readonly payer: string;
+      readonly text: string;
+      readonly booked_on: Day;
+      readonly amount: Cents;
+    }[];
     readonly at: string;
   }[];
   readonly refunds: readonly {
@@ -93,7 +99,10 @@ const moneyOf = statement<{ order: string }, Money>(
     select m.firstname, m.lastname,
       coalesce((select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'amount', p.amount,
           'state', p.state, 'came_on', coalesce(p.value_day, p.taken_on), 'by_hand', p.value_day is not null,
-          'returned_elsewhere', ${returnedElsewhere(sql`p`)}, 'returned_on', ${returnedElsewhereOn(sql`p`)}, 'noted_by', ${accountName(sql`p.noted_by`)}, 'note', p.note, 'at', p.changed_at)
+          'returned_elsewhere', ${returnedElsewhere(sql`p`)}, 'returned_on', ${returnedElsewhereOn(sql`p`)}, 'noted_by', ${accountName(sql`p.noted_by`)}, 'note', p.note, 'at', p.changed_at,
+          'brought', (select coalesce(json_agg(json_build_object('payer', m.payer, 'text', m.text, 'booked_on', m.booked_on,
+              'amount', b.amount) order by m.booked_on, m.id), '[]')
+            from bank_allocation b join bank_movement m on m.id = b.movement_id where b.payment_id = p.id and b.linked))
           order by p.created_at, p.id)
         from payment p where p.order_id = o.id), '[]') as payments,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
@@ -154,6 +163,7 @@ export async function readOrder(
     email: record.email,
     payments: payments.map((payment) => ({
       ...payment,
+      brought: [...payment.brought],
       by_hand: flag(payment.by_hand),
       at: instant(payment.at),
     })),

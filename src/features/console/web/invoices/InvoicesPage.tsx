@@ -308,17 +308,22 @@ function Buyer({ row: { buyer } }: { readonly row: OfficeInvoiceRow }) {
   return <TwoLines below={vat_number ?? fiscal_code}>{name}</TwoLines>;
 }
 
-function State({ row: { state, note, send_by } }: { readonly row: OfficeInvoiceRow }) {
+function State({ row: { state, note, rejected_on: rejectedOn, send_by } }: { readonly row: OfficeInvoiceRow }) {
   const lang = useLang();
   const t = useText(officeInvoicesText);
   if (state === null) return <Nothing />;
   // The mark's colour says it, too: what is late stands out among what has its time.
   const isLate = send_by !== null && day(send_by) < dayInRome(new Date());
   const by = send_by !== null && formatDay(day(send_by), lang, 'short');
-  const below = [note, by && t(isLate ? 'send_by_late' : 'send_by', { day: by })];
+  const isAgain = state === 'to_send' && rejectedOn !== null;
+  const below = [
+    note,
+    isAgain && t('after_rejection', { day: formatDay(day(rejectedOn), lang, 'short') }),
+    by && t(isLate ? 'send_by_late' : 'send_by', { day: by }),
+  ];
   return (
     <TwoLines below={below.filter(Boolean).join(' · ')}>
-      <StatusMark mark={isLate ? 'err' : marks[state]}>{t(`state_${state}`)}</StatusMark>
+      <StatusMark mark={isLate ? 'err' : marks[state]}>{t(isAgain ? 'state_again' : `state_${state}`)}</StatusMark>
     </TwoLines>
   );
 }

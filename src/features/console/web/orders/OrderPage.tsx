@@ -363,6 +363,15 @@ function Payments({
               </p>
               {note !== null && <p className={`sm ${css.address}`}>{note}</p>}
               {noted_by !== null && <p className="mut sm">{t('noted_by', { who: noted_by })}</p>}
+              {payment.brought.map(({ payer, text, booked_on: on, amount: part }) => (
+                <p key={`${on} ${text} ${part}`} className={`sm ${css.address}`}>
+                  {t('brought', {
+                    day: formatDay(on, lang),
+                    amount: formatEuro(part, lang),
+                    said: saidBy(payer, text),
+                  })}
+                </p>
+              ))}
               {payment.returned_elsewhere > noMoney && payment.returned_on && (
                 <Notice
                   tone="warn"
@@ -388,6 +397,9 @@ function Payments({
     </Block>
   );
 }
+
+/** What the bank tells of a transfer: who has sent it, and its causal. */
+const saidBy = (payer: string, text: string): string => [payer, text].filter(Boolean).join(' · ');
 
 function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => void }) {
   const lang = useLang();

@@ -11,6 +11,7 @@ import { paths } from '#kernel/paths.ts';
 import { LineIn } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
+import { ignoreSecondClick } from '#web/ignoreSecondClick.ts';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing } from '#web/office/Cells.tsx';
 import { Block } from '#web/office/Record.tsx';
@@ -124,7 +125,14 @@ export default function TakingsDayPage() {
         />
       )}
       {may_close === 1 ? (
-        <CloseForm found={found} onDone={() => setDone(t('close_done', { day: said }))} />
+        <CloseForm
+          found={found}
+          onDone={() => {
+            // The form goes, and what is below it moves up beneath the pointer.
+            ignoreSecondClick();
+            setDone(t('close_done', { day: said }));
+          }}
+        />
       ) : (
         !closed && before_money === 0 && <p className={`mut ${money.lead}`}>{t('not_over')}</p>
       )}
