@@ -19,3 +19,6 @@ export const proseSchemes: readonly string[] = ['https', 'http', 'mailto', 'tel'
 
 /** A path of this portal: pictures from other origins would be third-party requests without consent. */
 export const isOwnPath = (address: string): boolean => /^\/(?!\/)/.test(address);
+
+/** What every link of such a text says of itself: the page that it leads to gets no hold of this one. */
+export const proseLinkRel = 'noopener noreferrer';

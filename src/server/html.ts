@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 import sanitize, { type IOptions } from 'sanitize-html';
-import { isOwnPath, proseAttributes, proseSchemes, proseTags } from '#kernel/prose.ts';
+import { isOwnPath, proseAttributes, proseLinkRel, proseSchemes, proseTags } from '#kernel/prose.ts';
 
 const prose: IOptions = {
   allowedTags: [...proseTags],
@@ -9,7 +9,7 @@ const prose: IOptions = {
   allowedSchemes: [...proseSchemes],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: proseLinkRel } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPath(attribs.src ?? ''),
 };

@@ -35,12 +35,19 @@ test('a product is seen while it is typed, harmless, in both languages, and noth
   await expect(asSeen(page).getByText('31,50').first()).toBeVisible();
 
   await page.getByRole('button', { name: s('preview_page') }).click();
-  await field(page, 'description_it').fill(
-    '<p onclick="x()">Cotone <font><b>grosso</b></font><script>x()</script><img src="//altrove.example/x.png"> <a href="javascript:x()">qui</a></p>',
-  );
+  const description = shop('description');
+  await page
+    .getByRole('button', { name: words.prose('as_html_title') })
+    .first()
+    .click();
+  await page
+    .getByRole('textbox', { name: `${description} · ${s('in_it')}` })
+    .fill(
+      '<p onclick="x()">Cotone <font><b>grosso</b></font><script>x()</script><img src="//altrove.example/x.png"> <a href="javascript:x()">qui</a></p>',
+    );
   const text = asSeen(page).locator('.prose');
   await expect(text.locator('b')).toHaveText('grosso');
-  expect(await text.innerHTML()).toBe('<p>Cotone <b>grosso</b> <a>qui</a></p>');
+  expect(await text.innerHTML()).toBe('<p>Cotone <b>grosso</b> <a rel="noopener noreferrer">qui</a></p>');
   await field(page, 'values_1_it').fill('Piccola, Grande');
   await expect(asSeen(page).getByRole('option', { name: 'Piccola' })).toBeAttached();
 
@@ -63,7 +70,7 @@ test('a race is seen on its page, as the wizard asks, and with the services it o
   await enter(context, portal, await clientOf(portal, demo.organiser));
   const sent = changesOf(page);
   await open(page, '/it/console/races/201');
-  await field(page, 'rules_it').fill('<p>Si nuota con la muta.</p>');
+  await page.getByRole('textbox', { name: `${s('rules')} · ${s('in_it')}` }).fill('Si nuota con la muta.');
   await page.getByRole('button', { name: s('preview_page') }).click();
   await expect(asSeen(page).getByText('Si nuota con la muta.')).toBeVisible();
   await expect(asSeen(page).getByRole('heading', { name: words.races('services') })).toBeVisible();

@@ -30,8 +30,8 @@ test('a product in two sizes and a promo code are set up in clicks, bought by an
 
   const field = (name: string) => page.locator(`[name=${name}]`);
   await field('name_en').fill('Lakes singlet');
-  await field('description_it').fill('Leggera.');
-  await field('description_en').fill('Light.');
+  await page.getByRole('textbox', { name: `${t('description')} · ${s('in_it')}` }).fill('Leggera.');
+  await page.getByRole('textbox', { name: `${t('description')} · ${s('in_en')}` }).fill('Light.');
   await field('option_1_it').fill('Taglia');
   await field('option_1_en').fill('Size');
   const save = page.getByRole('button', { name: s('save'), exact: true });
@@ -360,8 +360,8 @@ for (const lang of ['it', 'en'] as const) {
     await enter(context, portal, organiser);
     await open(page, `/${lang}/console/shop/${id}`);
     await expect(page.getByRole('group', { name: s('accept_on_sale') })).toHaveCount(0);
-    await page.locator('[name=description_it]').fill('Pile');
-    await page.locator('[name=description_en]').fill('Pile');
+    for (const word of ['in_it', 'in_en'] as const)
+      await page.getByRole('textbox', { name: `${t('description')} · ${s(word)}` }).fill('Pile');
     await page.getByRole('button', { name: s('save'), exact: true }).click();
     const asked = page.getByRole('group', { name: s('accept_on_sale') });
     await expect(asked).toBeFocused();

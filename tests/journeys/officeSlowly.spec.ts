@@ -41,7 +41,10 @@ test('what is typed before the scripts of a set-up’s page have come stays, and
 
   const held = async () => {
     await expect(page.locator('#race [name=name_it]')).toHaveValue('Corsa lenta');
-    await expect(page.locator('#race [name=rules_it]')).toHaveValue('Prima riga.\nSeconda riga.');
+    // The editor shows it as it will be read, where line breaks are spaces.
+    await expect(page.getByRole('textbox', { name: `${t('rules')} · ${t('in_it')}` })).toHaveText(
+      'Prima riga. Seconda riga.',
+    );
     await expect(page.locator('#race [name=discipline]')).toHaveValue('swimrun');
     await expect(page.locator('#race [name=transfer_enabled]')).toBeChecked();
     await expect(page.locator('#race [name=has_team_registration]')).toBeChecked();

@@ -21,6 +21,7 @@ import { officeOffersText } from '#features/console/text/offers.ts';
 import { officeOrdersText } from '#features/console/text/orders.ts';
 import { officeParcelsText } from '#features/console/text/parcels.ts';
 import { officePoliciesText } from '#features/console/text/policies.ts';
+import { proseText } from '#features/console/text/prose.ts';
 import { raceActsText } from '#features/console/text/raceActs.ts';
 import { raceListsText } from '#features/console/text/raceLists.ts';
 import { officeRegistrationsText } from '#features/console/text/registrations.ts';
@@ -100,6 +101,7 @@ export const wordsIn = (lang: Lang) => ({
   officeFederations: textIn(officeFederationsText, lang),
   kinds: textIn(officeKindsText, lang),
   officePolicies: textIn(officePoliciesText, lang),
+  prose: textIn(proseText, lang),
   withdrawals: textIn(withdrawalsText, lang),
   officeWithdrawals: textIn(officeWithdrawalsText, lang),
   officeOrders: textIn(officeOrdersText, lang),

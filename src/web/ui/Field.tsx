@@ -17,6 +17,7 @@ export interface FieldWords {
 
 export interface FieldIds {
   readonly id: string;
+  readonly label: string;
   readonly hint: string;
   readonly error: string;
   readonly note: string;
@@ -26,7 +27,7 @@ export interface FieldIds {
 export function useFieldIds(id: string | undefined, name: string | undefined): FieldIds {
   const own = useId();
   const base = id ?? name ?? own;
-  return { id: base, hint: `${base}-hint`, error: `${base}-error`, note: `${base}-note` };
+  return { id: base, label: `${base}-label`, hint: `${base}-hint`, error: `${base}-error`, note: `${base}-note` };
 }
 
 /** What a control needs so that hint and error are read out with it. */
@@ -59,14 +60,17 @@ export const FieldNote = ({ ids, children }: { readonly ids: FieldIds; readonly 
 export interface FieldProps extends FieldWords {
   readonly ids: FieldIds;
   readonly className?: string | undefined;
+  /** The label is pressed: for a control that is no element of forms, which is named by the label's id. */
+  readonly onLabel?: () => void;
   readonly children: ReactNode;
 }
 
 /** Label above, hint under it, the control, then what is wrong with it. */
-export function Field({ ids, label, hint, error, note, marker, className, children }: FieldProps) {
+export function Field({ ids, label, hint, error, note, marker, className, onLabel, children }: FieldProps) {
   return (
     <div className={cx(css.field, className)}>
-      <label className={css.label} htmlFor={ids.id}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as the browser does it for its own controls; the key for it is Tab */}
+      <label className={css.label} id={onLabel && ids.label} htmlFor={ids.id} onClick={onLabel}>
         {label}
         {marker && <span className={css.marker}> {marker}</span>}
       </label>

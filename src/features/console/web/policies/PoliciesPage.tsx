@@ -73,7 +73,7 @@ export default function PoliciesPage() {
   const fields = useMemo(
     (): readonly ListFieldOf<PolicyField>[] => [
       { kind: 'pair', stem: 'name', label: t('name') },
-      { kind: 'lines', stem: 'description', label: t('text'), hint: t('text_hint'), rows: 6, html: true },
+      { kind: 'prose', stem: 'description', label: t('text'), hint: t('text_hint'), rows: 6 },
       { kind: 'pdf', stem: 'pdf', label: t('pdf') },
       { kind: 'pair', stem: 'button', label: t('button'), hint: t('button_hint') },
       { kind: 'tick', name: 'is_required', label: t('field_is_required'), hint: t('required_hint') },

@@ -8,9 +8,9 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
+import { ProseField } from '../prose/ProseField.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
-import { useTakenOut } from '../setUps/useTakenOut.ts';
 import { GivingUp } from './GivingUp.tsx';
 import type { RaceField, RaceFlag, RaceForm } from './useRaceForm.ts';
 
@@ -47,14 +47,12 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
   /** What was taken over from the Italian is said where it can be changed. */
   const sameAsItalian = (name: TextName) =>
     watch(`${name}_en`) !== '' && watch(`${name}_en`) === watch(`${name}_it`) ? t('same_as_italian') : undefined;
-  const taken = useTakenOut();
   const lines = (name: TextName, rows?: number, hint?: string) => (
     <Pair label={t(name)}>
       {(lang, words) => {
         const field = {
           ...words,
           hint: lang === 'it' ? hint : sameAsItalian(name),
-          note: name === 'rules' ? taken(watch(`${name}_${lang}`)) : undefined,
           error: error(`${name}_${lang}`),
           ...register(`${name}_${lang}`),
         };
@@ -164,7 +162,18 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
         </p>
       </Part>
       <Part id="part-rules" title={t('rules')}>
-        {lines('rules', 10, t('rules_hint'))}
+        <Pair label={t('rules')}>
+          {(lang, words) => (
+            <ProseField
+              {...words}
+              hint={lang === 'it' ? t('rules_hint') : sameAsItalian('rules')}
+              error={error(`rules_${lang}`)}
+              rows={10}
+              html={String(watch(`rules_${lang}`))}
+              {...register(`rules_${lang}`)}
+            />
+          )}
+        </Pair>
       </Part>
     </>
   );

@@ -123,7 +123,7 @@ function Questions({
           ]
         : []),
       { kind: 'tick', name: 'required', label: label('required'), hint: t('required_hint') },
-      { kind: 'lines', stem: 'text', label: t('question_text'), hint: t('question_text_hint'), rows: 4, html: true },
+      { kind: 'prose', stem: 'text', label: t('question_text'), hint: t('question_text_hint'), rows: 4 },
       {
         ...{ kind: 'tick', name: 'auto_show', label: label('auto_show') },
         when: ({ text_it }) => text_it !== '',

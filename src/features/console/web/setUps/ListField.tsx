@@ -6,10 +6,10 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 import { PdfField } from '../files/PdfField.tsx';
+import { ProseField } from '../prose/ProseField.tsx';
 import { Pair } from './Pair.tsx';
 import styles from './setUps.module.css';
 import type { FieldValues } from './useFieldsForm.ts';
-import { useTakenOut } from './useTakenOut.ts';
 
 interface Choice {
   readonly id: number | string;
@@ -31,10 +31,9 @@ export type ListFieldOf<Name extends string> = Words & {
   readonly fixed?: boolean;
 } & (
     | {
-        readonly kind: 'pair' | 'lines' | 'pdf';
+        readonly kind: 'pair' | 'lines' | 'prose' | 'pdf';
         readonly stem: PairOf<Name>;
         readonly rows?: number;
-        readonly html?: boolean;
       }
     | { readonly kind: 'text' | 'number' | 'amount' | 'day'; readonly name: Name }
     | { readonly kind: 'secret'; readonly name: Name }
@@ -79,7 +78,6 @@ export function ListField<Name extends string>({
   set,
   error,
 }: ListFieldProps<Name>) {
-  const taken = useTakenOut();
   const t = useText(setUpsText);
   if (field.when && !field.when(values)) return null;
   const common = (name: string) => ({ error: error(name), ...register(name), id: `${at}-${name}` });
@@ -92,18 +90,29 @@ export function ListField<Name extends string>({
           {(one, words) => {
             const name = `${field.stem}_${one}`;
             return field.kind === 'lines' ? (
-              <TextArea
-                {...words}
-                hint={hint}
-                note={field.html ? taken(values[name as Name]) : undefined}
-                rows={field.rows ?? 3}
-                {...common(name)}
-              />
+              <TextArea {...words} hint={hint} rows={field.rows ?? 3} {...common(name)} />
             ) : (
               <TextField
                 {...words}
                 hint={field.stem === 'name' && one === 'en' ? undefined : hint}
                 autoComplete="off"
+                {...common(name)}
+              />
+            );
+          }}
+        </Pair>
+      );
+    case 'prose':
+      return (
+        <Pair label={label}>
+          {(one, words) => {
+            const name = `${field.stem}_${one}` as Name;
+            return (
+              <ProseField
+                {...words}
+                hint={hint}
+                rows={field.rows ?? 4}
+                html={String(values[name] ?? '')}
                 {...common(name)}
               />
             );

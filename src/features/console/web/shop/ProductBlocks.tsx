@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
-import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import type { ProductFieldsView } from '../../contract.ts';
 import { officeShopText } from '../../text/shop.ts';
+import { ProseField } from '../prose/ProseField.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
 import type { FieldsForm } from '../setUps/useFieldsForm.ts';
-import { useTakenOut } from '../setUps/useTakenOut.ts';
 import { ProductPictures, SizeTable } from './ProductPictures.tsx';
 
 type ProductField = keyof ProductFieldsView;
@@ -26,7 +26,6 @@ type PairName = 'name' | 'note' | 'slug' | `option_${1 | 2}` | `values_${1 | 2}`
 export function ProductBlocks({ made: { form, register, error }, taken, mayChange }: BlocksProps) {
   const t = useText(officeShopText);
   const { watch } = form;
-  const sayTaken = useTakenOut();
   const field = (name: ProductField) => ({
     label: t(`field_${name}`),
     error: error(name),
@@ -68,12 +67,11 @@ export function ProductBlocks({ made: { form, register, error }, taken, mayChang
         {pair('name')}
         <Pair label={t('description')}>
           {(lang, words) => (
-            <TextArea
+            <ProseField
               {...field(`description_${lang}`)}
               {...words}
               rows={4}
-              hint={lang === 'it' ? t('description_hint') : undefined}
-              note={sayTaken(watch(`description_${lang}`))}
+              html={String(watch(`description_${lang}`))}
             />
           )}
         </Pair>

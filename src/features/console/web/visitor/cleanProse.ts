@@ -1,10 +1,10 @@
-import { isOwnPath, proseAttributes, proseSchemes, proseTags } from '#kernel/prose.ts';
+import { isOwnPath, proseAttributes, proseLinkRel, proseSchemes, proseTags } from '#kernel/prose.ts';
 
 const html = 'http://www.w3.org/1999/xhtml';
 const itself = 'https://portal.invalid';
 
 /** May a link lead there, as the server lets it? */
-function leadsSomewhere(address: string): boolean {
+export function leadsSomewhere(address: string): boolean {
   if (/^\s*[\\/]{2}/.test(address)) return false;
   const found = URL.parse(address, itself);
   return found !== null && (found.origin === itself || proseSchemes.includes(found.protocol.slice(0, -1)));
@@ -34,17 +34,19 @@ function tidy(parent: Element, gone: (name: string) => void): void {
     } else if (!proseTags.includes(tag)) {
       child.replaceWith(...child.childNodes);
       gone(tag);
-    } else
+    } else {
       for (const attribute of [...child.attributes])
         if (!keeps(attribute, tag)) {
           child.removeAttribute(attribute.name);
           gone(attribute.name);
         }
+      if (tag === 'a') child.setAttribute('rel', proseLinkRel);
+    }
   }
 }
 
 /** In the body from its first tag on: a script that is typed first would stand in the head otherwise. */
-const bodyOf = (typed: string): Element => new DOMParser().parseFromString(`<body>${typed}`, 'text/html').body;
+export const bodyOf = (typed: string): Element => new DOMParser().parseFromString(`<body>${typed}`, 'text/html').body;
 
 /**
  * HTML that is being typed, as harmless as the server makes what is saved, by the same list. Nothing of it runs or is loaded
