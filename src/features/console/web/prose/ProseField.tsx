@@ -59,7 +59,7 @@ export function ProseField({ label, hint, error, id, html, lang, rows, ...regist
       seen.disconnect();
     };
   }, []);
-  const isKept = code?.keepsAll(html) ?? true;
+  const isKept = useMemo(() => code?.keepsAll(html) ?? true, [code, html]);
   const isDrawn = code !== null && !asHtml && isKept;
   const note = taken ?? (isKept ? undefined : t('only_html'));
   const words = described(ids, { hint, error, note });

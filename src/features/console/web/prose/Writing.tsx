@@ -1,5 +1,13 @@
 import 'prosemirror-view/style/prosemirror.css';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -56,7 +64,8 @@ export function Writing({ label, rows, html, attributes, takesFocus, onWritten, 
     return () => made.end();
   }, []);
   useEffect(() => editor.current?.describe(attributes), [attributes]);
-  useEffect(() => {
+  // At once: later, more may have been written, which an older text would take away.
+  useLayoutEffect(() => {
     if (html === written.current) return;
     written.current = html;
     editor.current?.show(html);
