@@ -23,16 +23,19 @@ function useDue({ cart, shipping }: CartSummaryProps) {
   const total_shipping = shipping?.price ?? noMoney;
   const net = netOf({ ...cart, total_shipping, total_amount: cart.subtotal });
   const { data: methods } = useQuery({ ...quotesQuery(useApi(), net), placeholderData: keepPreviousData });
-  return leastDue(net, commissionRange((methods ?? []).map(({ admin_cost }) => admin_cost)));
+  const due = leastDue(net, commissionRange((methods ?? []).map(({ admin_cost }) => admin_cost)));
+  // Until the commission is known, the total says that it is without it.
+  const label: 'total' | 'total_without_fee' = methods || net <= 0 ? 'total' : 'total_without_fee';
+  return { ...due, label };
 }
 
 /** The total at the left of the bar that sticks to the foot of a phone. */
 export function CartTotal(props: CartSummaryProps) {
   const t = useText(cartText);
-  const { due, least } = useDue(props);
+  const { due, least, label } = useDue(props);
   return (
     <p role="status">
-      <BarTotal label={t('total')} amount={due} least={least} />
+      <BarTotal label={t(label)} amount={due} least={least} />
     </p>
   );
 }
@@ -41,7 +44,7 @@ export function CartTotal(props: CartSummaryProps) {
 export function CartSummary({ cart, shipping }: CartSummaryProps) {
   const t = useText(cartText);
   const euro = useEuro();
-  const { fee, due, least } = useDue({ cart, shipping });
+  const { fee, due, least, label } = useDue({ cart, shipping });
   const lines = [
     { key: 'subtotal', label: t('subtotal'), amount: euro(cart.subtotal) },
     ...(shipping
@@ -65,7 +68,7 @@ export function CartSummary({ cart, shipping }: CartSummaryProps) {
       ) : (
         <>
           <PriceLines lines={lines} />
-          <Total label={t('total')} amount={due} least={least} />
+          <Total label={t(label)} amount={due} least={least} />
         </>
       )}
     </div>

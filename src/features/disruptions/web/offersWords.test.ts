@@ -13,7 +13,7 @@ const offers = {
   without_answer: 'keep',
   open: 1,
   overtaken: null,
-  registrations: [{}],
+  registrations: [{ choices: ['keep', 'refund'] }],
 } as unknown as OffersView;
 
 test('a new day is said from which day to which, in both languages', () => {
@@ -31,6 +31,16 @@ test('until when can be chosen is said with its day, and what silence means', ()
   );
   expect(untilOf(offers, true, 'it')).toBe(
     'Puoi scegliere, e cambiare idea, fino al 10 dicembre 2026. Senza risposta tieni il posto.',
+  );
+});
+
+test('the code is said to be final before it is chosen, where it is offered', () => {
+  const withCode = { ...offers, registrations: [{ choices: ['keep', 'refund', 'code'] }] } as unknown as OffersView;
+  expect(untilOf(withCode, true, 'en')).toBe(
+    'You can choose, and change your mind, until 10 December 2026. Only the code is final: once you choose it, you cannot change. Without an answer you keep the place.',
+  );
+  expect(untilOf(withCode, true, 'it')).toBe(
+    'Puoi scegliere, e cambiare idea, fino al 10 dicembre 2026. Solo il codice è definitivo: se lo scegli, non puoi più cambiare. Senza risposta tieni il posto.',
   );
 });
 

@@ -29,7 +29,10 @@ export function untilOf(
 ): string | null {
   if (overtaken || !answer_by) return null;
   const t = textIn(offersText, lang);
-  if (toChoose) return t('until', { day: dayInSentence(answer_by, lang, 'al'), choice: without_answer ?? '' });
+  if (toChoose) {
+    const code = registrations.some(({ choices }) => choices.includes('code')) ? 'yes' : 'no';
+    return t('until', { day: dayInSentence(answer_by, lang, 'al'), choice: without_answer ?? '', code });
+  }
   const isClosed = open === 0 && registrations.length > 0;
   return isClosed ? t('closed', { day: dayInSentence(answer_by, lang, 'il') }) : null;
 }

@@ -7,7 +7,7 @@ import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { usePrice, useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -71,6 +71,14 @@ export function Packages({ found, circuit, isTicked }: PackagesProps) {
               <Wrong of={pack} />
             </div>
             <p className="sm">{t('registered_now', { registered: pack.registered })}</p>
+            <ButtonLink
+              look="outline"
+              size="small"
+              to={paths.consolePackage(lang, pack.id, circuit)}
+              aria-label={t('open_package', { package: pack.name })}
+            >
+              {t('open')}
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -33,7 +33,10 @@ export function useSummaries({ fields }: CircuitSetUpView): Readonly<Record<Part
       t('sum_none'),
     ),
     banner: own('promo') || t('sum_none'),
-    hosts: [fields.hosts.replaceAll('\n', ', '), fields.reference_prefix].filter(Boolean).join(' · '),
+    hosts: t('sum_hosts', {
+      hosts: fields.hosts.replaceAll('\n', ', ') || t('sum_no_hosts'),
+      prefix: fields.reference_prefix,
+    }),
     office: [fields.company, fields.place, fields.email, own('hours')].filter(Boolean).join(' · '),
     payments: [
       listed(
