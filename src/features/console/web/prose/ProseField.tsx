@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Lang } from '#kernel/lang.ts';
 import { useText } from '#web/text.tsx';
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { described, Field, type FieldWords, fieldCss, useFieldIds } from '#web/ui/Field.tsx';
 import { useOptionalMarker } from '#web/ui/optional.ts';
 import { proseText } from '../../text/prose.ts';
+import { MayChange } from '../setUps/Fields.tsx';
 import { useTakenOut } from '../setUps/useTakenOut.ts';
 import css from './prose.module.css';
 import type * as Code from './Writing.tsx';
@@ -22,11 +23,26 @@ interface ProseFieldProps extends Omit<FieldWords, 'note' | 'marker'>, UseFormRe
   readonly html: string;
 }
 
+/** A text with headings, lists and links: whoever may change it writes it, the others read it as visitors do. */
+export function ProseField(props: ProseFieldProps) {
+  const mayChange = useContext(MayChange);
+  return mayChange ? <WrittenProse {...props} /> : <ReadProse {...props} />;
+}
+
+/** The text as it is stored, which the server has cleaned. */
+const ReadProse = ({ label, id, html, lang, name }: ProseFieldProps) => (
+  <div className={fieldCss.field} id={id ?? name}>
+    <p className={fieldCss.label}>{label}</p>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: passed the server’s allow-list sanitiser */}
+    <div className={`prose ${css.read}`} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
+  </div>
+);
+
 /**
- * A text that is written as it will be read, and kept as HTML (decision 327). Its editor comes once it is shown to who may
- * change it. Until then, for who wants it, and for a text of which the editor would lose something it is a field of HTML.
+ * A text that is written as it will be read, and kept as HTML (decision 327). Its editor comes once it is shown.
+ * Until then, for who wants it, and for a text of which the editor would lose something it is a field of HTML.
  */
-export function ProseField({ label, hint, error, id, html, lang, rows, ...registered }: ProseFieldProps) {
+function WrittenProse({ label, hint, error, id, html, lang, rows, ...registered }: ProseFieldProps) {
   const t = useText(proseText);
   const taken = useTakenOut()(html);
   const marker = useOptionalMarker(registered.name);
@@ -38,7 +54,7 @@ export function ProseField({ label, hint, error, id, html, lang, rows, ...regist
   const [asked, setAsked] = useState(false);
   useEffect(() => {
     const field = area.current;
-    if (!field || field.matches(':disabled')) return;
+    if (!field) return;
     let isHere = true;
     const seen = new IntersectionObserver(
       ([entry]) => {
