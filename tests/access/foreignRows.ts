@@ -816,6 +816,8 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getFiguresFile query race': 'a race is one of the circuit, in reach: its own test',
   'getTakingsFile path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getTakingsOfDay path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'getOpenDays path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'closeOpenDays path id': 'the office of a circuit, tried in every role in office.test.ts',
   'closeTakings path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getMovements path id': 'the office of a circuit, tried in every role in office.test.ts',
   'previewStatement path id': 'the office of a circuit, tried in every role in office.test.ts',

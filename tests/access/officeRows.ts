@@ -409,6 +409,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getTakings: { roles: ['money'], ask: inCircuit },
   getTakingsFile: { roles: ['money'], ask: inCircuit },
   getTakingsOfDay: { roles: ['money'], ask: (id) => ({ params: { id, day: '2026-08-31' } }) },
+  getOpenDays: { roles: ['money'], ask: (id) => ({ params: { id, day: '2026-08-31' } }) },
+  closeOpenDays: {
+    roles: ['money'],
+    ask: (id) => ({ params: { id }, body: { days: [{ day: '2026-08-02', ways: [] }] } }),
+  },
   closeTakings: {
     roles: ['money'],
     ask: (id) => ({ params: { id, day: '2026-08-01' }, body: { ways: [], note: '' } }),

@@ -150,3 +150,58 @@ export const closeTakings = {
   schema: { params: ofDay, body: CloseDayBody, response: { 200: z.object({ data: z.null() }) } },
   refusals: ['reauth_required', 'day_not_over', 'day_before_money', 'day_closed', 'takings_changed'],
 } as const satisfies Call;
+
+/** So many days are closed at once, the first ones. */
+export const mostDaysAtOnce = 200;
+
+export const OpenDays = z
+  .object({
+    /** The days that can be closed as the portal has them: the bank says the same, or nothing. */
+    days: z.array(z.object({ day: Day, ways: z.array(z.object({ way: Way, net: Money })) })),
+    /** The days of which the bank says something else, of its account: each is counted by itself. */
+    left: z.array(z.object({ day: Day, said: Money, net: Money })),
+  })
+  .meta({ id: 'OfficeOpenDays' });
+export type OpenDays = z.output<typeof OpenDays>;
+
+export const getOpenDays = {
+  id: 'getOpenDays',
+  method: 'GET',
+  url: '/circuits/:id/takings/:day/open',
+  summary:
+    'The open days up to this one: those that can be closed as the portal has them, and those that the bank tells otherwise',
+  access: 'staff',
+  roles,
+  schema: { params: ofDay, response: { 200: z.object({ data: OpenDays }) } },
+} as const satisfies Call;
+
+export const closeOpenDays = {
+  id: 'closeOpenDays',
+  method: 'POST',
+  url: '/circuits/:id/takings/close',
+  summary:
+    'Closes several days as the portal has them. Refused as a whole where one has changed since it was seen. Needs a recent proof',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    body: z.object({
+      /** Each day with what it came to by each way as it was seen. */
+      days: z
+        .array(
+          z.object({
+            day: Day,
+            ways: z
+              .array(z.object({ way: Way, net: MoneyIn }))
+              .max(takingWays.length, 'too_long')
+              .refine(oncePerWay, 'not_valid'),
+          }),
+        )
+        .min(1, 'choose')
+        .max(mostDaysAtOnce, 'too_long')
+        .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'not_valid'),
+    }),
+    response: { 200: z.object({ data: z.object({ closed: z.int() }) }) },
+  },
+  refusals: ['reauth_required', 'day_not_over', 'day_before_money', 'day_closed', 'takings_changed'],
+} as const satisfies Call;

@@ -34,6 +34,7 @@ export const askedAgain: Readonly<Record<string, AskedFor>> = {
   noteMovementNotSent: 'money',
   undoMovementExit: 'money',
   closeTakings: 'money',
+  closeOpenDays: 'money',
   noteInvoices: 'money',
   correctInvoice: 'money',
   confirmAccounting: 'money',

@@ -1,10 +1,13 @@
+import { netOfWay } from '#features/payments/rules/takings.ts';
 import { closeDay } from '#features/payments/server/closeDay.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import { writeAudit } from '#server/audit.ts';
+import { lockByName } from '#server/advisoryLock.ts';
+import { writeAudit, writeAudits } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/takings.ts';
+import { readDays, readOpenDays } from './openDaysView.ts';
 import { takingsFile } from './takingsFile.ts';
 import { hasMoneyBy, readDay, readTakings } from './takingsView.ts';
 
@@ -32,6 +35,52 @@ export const officeTakingsRoutes =
     serve(app, calls.getTakingsOfDay, async ({ office, params }) => ({
       data: await readDay(db, { circuitId: office.circuitId, day: params.day, now: clock() }),
     }));
+
+    serve(app, calls.getOpenDays, async ({ office, params }) => {
+      const asked = { circuitId: office.circuitId, until: params.day, now: clock(), most: calls.mostDaysAtOnce };
+      const found = await readOpenDays(db, asked);
+      return {
+        data: {
+          days: found
+            .filter(({ differs }) => differs === null)
+            .map(({ day, ways }) => ({ day, ways: ways.map((way) => ({ way: way.way, net: netOfWay(way) })) })),
+          left: found.flatMap(({ day, differs }) => (differs ? [{ day, ...differs }] : [])),
+        },
+      };
+    });
+
+    serve(app, calls.closeOpenDays, async ({ account, office, body }) => {
+      const { circuitId } = office;
+      const now = clock();
+      await db.transaction(async (tx) => {
+        // No money is written for a day that is being closed.
+        await lockByName(tx, `day close ${circuitId}`);
+        const found = await readDays(
+          tx,
+          circuitId,
+          body.days.map(({ day }) => day),
+        );
+        // The bank says something else by now.
+        if (found.some(({ differs }) => differs !== null)) refuse('takings_changed');
+        const [earliest] = found;
+        if (earliest && !(await hasMoneyBy(tx, circuitId, earliest.day))) refuse('day_before_money');
+        for (const { day, ways } of body.days) {
+          await closeDay(tx, {
+            ...{ circuitId, day, note: null, by: account.id, now },
+            ways: ways.map(({ way, net }) => ({ way, net, counted: net })),
+          });
+        }
+        await writeAudits(
+          tx,
+          body.days.map(({ day, ways }) => ({
+            ...{ at: now, actorUserId: account.id, circuitId },
+            ...{ action: 'day_closed', subjectType: 'day_close', subjectId: day },
+            facts: { ways, counted: null, together: body.days.length },
+          })),
+        );
+      });
+      return { data: { closed: body.days.length } };
+    });
 
     serve(app, calls.closeTakings, async ({ account, office, params, body }) => {
       const { circuitId } = office;

@@ -263,6 +263,60 @@ describe('A day is closed', () => {
     expect(await asked()).toMatchObject({ open, open_earlier });
   });
 
+  describe('together with others, up to a day', () => {
+    const until = day('2026-09-28');
+    const openOf = async () => (await ask('GET', `/${until}/open`, undefined, await portal.signIn(money.id))).body.data;
+    const seen = async (at: Day) => (await ask('GET', `/${at}`, undefined, await portal.signIn(money.id))).body.data;
+    const closeAll = async (days: readonly object[]) => ask('POST', '/close', { days }, await portal.signIn(money.id));
+    const dayOf = (days: readonly { day: string }[], at: Day) => days.find((one) => one.day === at);
+
+    test('as the portal has them; a day that the bank tells otherwise is named and stays open', async () => {
+      const [cash, both, said] = [day('2026-09-21'), day('2026-09-22'), day('2026-09-23')];
+      on(cash);
+      const came = await pay(await anOrder(), 'cash');
+      on(both);
+      await pay(await anOrder(), 'cash');
+      await pay(await anOrder(), 'satispay');
+      on(said);
+      await aMovement(db(), 15, said, now());
+      await pay(await anOrder(), 'cash');
+      on(addDays(until, 1));
+      const { days, left } = await openOf();
+      expect(dayOf(days, cash)).toEqual({ day: cash, ways: [{ way: 'cash', net: euroText(came) }] });
+      expect(dayOf(days, said)).toBeUndefined();
+      expect(dayOf(left, said)).toMatchObject({ said: '5.00', net: '0.00' });
+      const own = [cash, both].map((at) => dayOf(days, at)!);
+
+      // Nobody closes what they have not seen, nor what the bank tells otherwise: none of them is closed then.
+      const wrong = { day: cash, ways: [{ way: 'cash', net: '1.00' }] };
+      expect((await closeAll([own[1]!, wrong])).body.error).toBe('takings_changed');
+      expect((await closeAll([...own, { day: said, ways: [] }])).body.error).toBe('takings_changed');
+      expect((await closeAll([...own, { day: addDays(until, 1), ways: [] }])).body.error).toBe('day_not_over');
+      expect((await openOf()).days).toEqual(days);
+
+      expect((await closeAll(own)).body.data).toEqual({ closed: 2 });
+      expect((await closeAll(own)).body.error).toBe('day_closed');
+      expect(await seen(both)).toMatchObject({ closed: { by: money.name, note: null, differences: [] } });
+      expect((await seen(said)).closed).toBeNull();
+      expect((await openOf()).left).toEqual(left);
+      await invariantsHold(db());
+    });
+
+    test('with money that comes at the same moment counted before or after, never between', async () => {
+      const at = day('2026-09-26');
+      on(at);
+      await pay(await anOrder(), 'cash');
+      const late = await anOrder();
+      on(addDays(until, 1));
+      const found = dayOf((await openOf()).days, at)!;
+      const [answer] = await Promise.all([closeAll([found]), pay(late, 'cash', { valueDay: at })]);
+      const [row] = await db().select().from(payments).where(eq(payments.orderId, late));
+      if (row!.takenOn === at) expect(answer.body.error).toBe('takings_changed');
+      else expect(answer.body.data).toEqual({ closed: 1 });
+      await invariantsHold(db());
+    });
+  });
+
   test('in its own circuit: another one’s stays open', async () => {
     const at = day('2026-09-12');
     on(addDays(at, 1));

@@ -55,7 +55,7 @@ async function closedDays(
 }
 
 /** SQL fragment: is the movement `m` put aside in a circuit, and counts in what its bank says? */
-const isAsideAlone = (circuit: SQL): SQL => sql`m.circuit_id = ${circuit} and m.state = 'aside'
+export const isAsideAlone = (circuit: SQL): SQL => sql`m.circuit_id = ${circuit} and m.state = 'aside'
   and not exists (select from movement_exit x where x.arrival_id = m.id)`;
 
 const asideDays = statement<{ circuit: number; from: string; to: string }, { day: Day }>(
@@ -190,7 +190,7 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
  * order, also because they brought a refund back. What brought a transfer between accounts that was noted is counted by that. A day
  * is covered by a statement that has movements of it, or of days before and after it: of other days the bank has said nothing.
  */
-const saidByBank = statement<
+export const saidByBank = statement<
   { circuit: number; day: string },
   { matched: Cents; open: Cents; aside: Cents; out: Cents; covered: boolean }
 >(

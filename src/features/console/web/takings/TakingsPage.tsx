@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { takingWays } from '#features/payments/rules/takings.ts';
-import { day as dayOf, formatDay } from '#kernel/calendar.ts';
+import { addDays, day as dayOf, formatDay } from '#kernel/calendar.ts';
 import { cents, formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -11,6 +12,8 @@ import { pageMeta } from '#web/meta.ts';
 import { Nothing } from '#web/office/Cells.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { TakingsDay } from '../../contract.ts';
@@ -21,6 +24,7 @@ import { MoneyWays } from '../money/MoneyWays.tsx';
 import money from '../money/money.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Amount } from './Amount.tsx';
+import { CloseDaysDialog } from './CloseDaysDialog.tsx';
 import { monthIn, takingsFileAddress, takingsQuery } from './useTakings.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -43,6 +47,8 @@ export default function TakingsPage() {
   const { data } = useSuspenseQuery(takingsQuery(api, circuit.id, monthIn(query)));
   const { month, before, after, days, net, open, open_since, open_earlier, open_earliest, without_order } = data;
   const linked = circuitForLinks(circuit.id, api);
+  const [isClosing, setIsClosing] = useState(false);
+  const [done, setDone] = useState('');
   const ways = takingWays.filter((way) => days.some((row) => row.ways.some((one) => one.way === way)));
   const name = new Intl.DateTimeFormat(lang, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
@@ -61,6 +67,31 @@ export default function TakingsPage() {
             a: (words) => <Link to={paths.consoleTakingsDay(lang, open_earliest, linked)}>{words}</Link>,
           })}
         </p>
+      )}
+      {open + open_earlier > 1 && (
+        <div className="acts">
+          <Button
+            look="outline"
+            size="small"
+            onClick={() => {
+              setDone('');
+              setIsClosing(true);
+            }}
+          >
+            {t('days_open')}
+          </Button>
+        </div>
+      )}
+      <Saved show={done !== ''}>{done}</Saved>
+      {isClosing && (
+        <CloseDaysDialog
+          until={addDays(open_since, -1)}
+          onClose={() => setIsClosing(false)}
+          onDone={(said) => {
+            setIsClosing(false);
+            setDone(said);
+          }}
+        />
       )}
       <div className={money.months}>
         <Link to={paths.consoleTakings(lang, { circuit: linked, month: before })}>{t('month_before')}</Link>
