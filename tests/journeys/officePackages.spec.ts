@@ -30,7 +30,7 @@ test('a package of two races is made, mended where the checks say, and stands am
     .click();
   await expect(page.getByText(t('saved'))).toBeVisible();
   await page.getByRole('link', { name: t('back_to_races') }).click();
-  await expect(page.getByRole('link', { name: 'Doppia dei Laghi' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Doppia dei Laghi', exact: true })).toBeVisible();
 });
 
 for (const lang of ['it', 'en'] as const) {

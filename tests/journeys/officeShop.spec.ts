@@ -100,6 +100,10 @@ test('many codes for a sponsor are made at once and kept as a file', async ({ pa
   await dialog.getByLabel(t('code'), { exact: true }).fill('banca');
   await dialog.getByLabel(t('count')).fill('3');
   await dialog.getByLabel(t('field_percent')).fill('100');
+  // Many codes are good once each; without a limit the form says what that means before they are made.
+  await expect(dialog.getByLabel(t('field_most_each'))).toHaveValue('1');
+  await dialog.getByLabel(t('field_most_each')).fill('');
+  await expect(dialog.getByText(t('most_each_none', { count: 3 }))).toBeVisible();
   await dialog.getByRole('button', { name: t('make_code') }).click();
   await expect(page.getByText(t('codes_made', { count: 3 }))).toBeVisible();
   await open(page, '/it/console/shop/codes?search=BANCA');
@@ -137,7 +141,7 @@ test('codes that are ticked are activated together, and some of them ended, afte
   await making.getByLabel(t('code'), { exact: true }).fill('forno');
   await making.getByLabel(t('count')).fill('3');
   await making.getByLabel(t('field_percent')).fill('20');
-  await making.getByLabel(t('field_most')).fill('5');
+  await making.getByLabel(t('field_most_each')).fill('5');
   await making.getByRole('button', { name: t('make_code') }).click();
   await expect(page.getByText(t('codes_made', { count: 3 }))).toBeVisible();
 
