@@ -1,5 +1,6 @@
 import type { OrderView } from '#features/orders/contract.ts';
 import { type OrderState, orderStateNumber } from '#features/orders/rules/states.ts';
+import type { Day } from '#kernel/calendar.ts';
 import { euro } from '#kernel/money.ts';
 
 type Line = OrderView['order_details'][number];
@@ -36,6 +37,7 @@ export const aRegistrationLine = (given: Partial<Line> = {}): Line => ({
   itemable: {
     id: '0190a000-0000-7000-8000-000000000003',
     reference: 'R1',
+    given: null,
     member_id: '0190a000-0000-7000-8000-000000000004',
     member: { firstname: 'Giulia', lastname: 'Ferraris' },
     itemable_type: 'race',
@@ -55,6 +57,13 @@ export const aRegistrationLine = (given: Partial<Line> = {}): Line => ({
   },
   ...given,
 });
+
+/** The same, given up for a promo code. */
+export const aGivenLine = (): Line => {
+  const line = aRegistrationLine();
+  const given = { kind: 'transfer', worth: euro('70.00'), on: '2026-11-27' as Day } as const;
+  return { ...line, itemable: line.itemable && { ...line.itemable, given } };
+};
 
 /** Money that the provider has given back for the whole order. */
 export const aRefundView = (given: Partial<Refund> = {}): Refund => ({

@@ -49,6 +49,8 @@ export const OrderDetailView = z
       .object({
         id: PersonalId,
         reference: z.string(),
+        /** What it was given up for: a code for the same race or for the circuit, and the day on which it was sent; null while it stands. */
+        given: z.object({ kind: z.enum(['substitute', 'transfer']), worth: Money, on: Day }).nullable(),
         member_id: PersonalId,
         member: z.object({ firstname: z.string(), lastname: z.string() }),
         itemable_type: z.enum(['race', 'package']),

@@ -4,6 +4,7 @@ import { PassView } from '#features/orders/contract.ts';
 import { longestOfPass } from '#features/orders/rules/passCode.ts';
 import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, optionalIn, PersonalId, textIn } from '#kernel/wire.ts';
 import { standings } from './rules/standing.ts';
 
@@ -19,6 +20,8 @@ export const RegistrationPassesView = z
     race_name: z.string(),
     crew: z.string().nullable(),
     team_name: z.string().nullable(),
+    /** The code that it was given up for, and the day on which it was sent; null while it was not. */
+    code: z.object({ worth: Money, on: Day }).nullable(),
     asks_certificate: Flag,
     /** The last day of its last race: with the birthday it opens until then. Null once it has no place any more. */
     until: Day.nullable(),

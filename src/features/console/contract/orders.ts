@@ -161,6 +161,12 @@ export const orderEvents = [
   'withdrawal_received',
   'withdrawn_goods_noted',
   'withdrawal_refunded',
+  'offer_chose_keep',
+  'offer_chose_code',
+  'offer_chose_refund',
+  'offer_silent_keep',
+  'offer_silent_code',
+  'offer_silent_refund',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 

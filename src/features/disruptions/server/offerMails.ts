@@ -1,3 +1,4 @@
+import type { OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import type { addressesOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import type { FriendRow } from '#features/subscriptions/server/friend/friendView.ts';
 import { type Day, dayInSentence } from '#kernel/calendar.ts';
@@ -24,6 +25,11 @@ interface CodeMailFacts {
   readonly found: Disrupted;
   readonly row: OfferedRow;
   readonly circuit: MailCircuit;
+  /** The first name of who paid; empty where it is not known. */
+  readonly greets: string;
+  readonly order: OrderRecord;
+  /** The lines whose worth is in it, beside the registration's. */
+  readonly services: readonly string[];
   readonly email: string;
   readonly code: string;
   readonly worth: Cents;
@@ -31,11 +37,30 @@ interface CodeMailFacts {
   readonly strip: MailStrip | undefined;
 }
 
-/** The code of what was paid, to the account that paid. */
-export function codeMail({ found, row, circuit, email, code, worth, lastDay, strip }: CodeMailFacts): Mail {
+/** The code of what was paid, to the account that paid, and what of its order is no longer there for it. */
+export function codeMail({
+  found,
+  row,
+  circuit,
+  greets,
+  order,
+  services,
+  email,
+  code,
+  worth,
+  lastDay,
+  strip,
+}: CodeMailFacts): Mail {
   const { lang } = row;
   const t = textIn(disruptionsText, lang);
-  const words = { race: raceName(found, lang), athlete: fullName(row), circuit: circuit.name };
+  const names = order.lines.filter(({ id }) => services.includes(id)).map(({ copy }) => copy[lang].name);
+  const words = {
+    race: raceName(found, lang),
+    athlete: fullName(row),
+    circuit: circuit.name,
+    reference: order.reference,
+  };
+  const of = { ...words, services: names.join(', ') };
   return {
     id: ['offer', found.disruption.id, row.registration_id, 'code'].join('.'),
     to: email,
@@ -45,8 +70,8 @@ export function codeMail({ found, row, circuit, email, code, worth, lastDay, str
       subject: t('code_subject', words),
       title: t('code_title'),
       strip,
-      greets: null,
-      paragraphs: [t('code_text', words), t('code_use')],
+      greets: greets || null,
+      paragraphs: [t('code_text', words), ...(names.length > 0 ? [t('code_services', of)] : []), t('code_use')],
       button: { label: t('code_button'), href: row.origin + paths.home(lang) },
       blocks: [
         mailHeading(t('code_yours')),

@@ -317,6 +317,49 @@ describe('After a race was cancelled', () => {
     expect(row.code.worth).toBe('55.00');
     const { lines } = (await office('GET', `/orders/${buyer.order}`)).body.data.refundable;
     expect(lines).toMatchObject([{ left: '0.00' }, { left: '0.00' }]);
+    // One mail tells all of it, by name: the office has done nothing.
+    const mails = await mailsTo(portal, buyer.email);
+    expect(mails.filter(({ subject }) => subject.startsWith('Ordine modificato'))).toEqual([]);
+    const mail = mails.find(({ subject }) => subject.startsWith('Il tuo codice'))!;
+    expect(mail.text).toContain(`Ciao ${buyer.member.firstname}`);
+    expect(mail.text).toMatch(
+      /Nel codice c’è anche il valore di ciò che con l’iscrizione non è più nell’ordine [A-Z0-9-]+: \S/,
+    );
+  });
+
+  test('what was given up for a code is said on the pass, on the line, and in the history, with who chose (checkout §4)', async () => {
+    const { race } = await aPricedRace();
+    const buyer = await aPaidOrder({ race: race.id }, { athletes: 2 });
+    const id = await disrupt(race.id, 'cancelled');
+    const page = pageOf(id, buyer.id);
+    const { registrations } = await page.read();
+    const [one, other] = registrations as { id: string; reference: string }[];
+    const put = await page.put([
+      { registration_id: one!.id, choice: 'code', seen: null },
+      { registration_id: other!.id, choice: 'refund', seen: null },
+    ]);
+    expect(put.status).toBe(200);
+
+    const given = { kind: 'transfer', worth: '40.00', on: '2026-09-01' };
+    const order = await buyer.get();
+    const lineOf = (reference: string) =>
+      order.order_details.find((line: { itemable: { reference: string } }) => line.itemable.reference === reference);
+    expect(lineOf(one!.reference).itemable.given).toEqual(given);
+    expect(lineOf(other!.reference).itemable.given).toBeNull();
+
+    const as = await portal.signIn(buyer.id);
+    const passOf = async (registration: string) =>
+      (await portal.ask('GET', `/v3.0/registrations/${registration}/passes`, { as })).body.data;
+    expect(await passOf(one!.id)).toMatchObject({ standing: 'for_code', code: { worth: '40.00', on: '2026-09-01' } });
+    expect(await passOf(other!.id)).toMatchObject({ standing: 'confirmed', code: null });
+
+    const { events, order: seen } = (await office('GET', `/orders/${buyer.order}`)).body.data;
+    const by = `${buyer.member.firstname} ${buyer.member.lastname}`;
+    const chosen = events.filter(({ what }: { what: string }) => what.startsWith('offer_'));
+    expect(chosen).toHaveLength(2);
+    expect(chosen).toContainEqual(expect.objectContaining({ what: 'offer_chose_code', by, amount: '40.00' }));
+    expect(chosen).toContainEqual(expect.objectContaining({ what: 'offer_chose_refund', by }));
+    expect(seen.order_details.filter((line: { itemable: { given: unknown } }) => line.itemable.given)).toHaveLength(1);
   });
 
   test('without an answer the money goes back, and who paid by transfer can still say where to', async () => {

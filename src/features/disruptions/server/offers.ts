@@ -2,8 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
 import { lastDayOfGiven } from '#features/coupons/server/givenCodes.ts';
 import { userById } from '#features/identity/server/findUser.ts';
+import { firstnameOf } from '#features/identity/server/userView.ts';
 import { linesTakenOut } from '#features/orders/rules/takenOut.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { findOrder } from '#features/orders/server/orderRecordView.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
@@ -221,7 +223,7 @@ async function sendCode(context: Context, reactions: Reactions, tx: Tx, { found,
   const services = found.disruption.givesServices ? row.services.map(({ id }) => id) : [];
   if (services.length > 0) {
     const why = 'its worth is in the code of its registration';
-    await createTakeOut(reactions)(tx, { orderId: row.order_id, lines: services, why, by, at });
+    await createTakeOut(reactions)(tx, { orderId: row.order_id, lines: services, why, by, at, told: true });
   }
   const code = await giveUpForCode(
     context,
@@ -230,6 +232,12 @@ async function sendCode(context: Context, reactions: Reactions, tx: Tx, { found,
     { kind: 'transfer', email, worth, lastDay, keptUntil: null, target: null, by, at },
   );
   const { circuit } = await circuitMailPlace(tx, row.circuit_id, row.lang, context.environment.baseUrl);
+  const order = (await findOrder(tx, row.order_id)) ?? refuse('offers_not_found');
+  const greets = await firstnameOf(tx, row.user_id);
   const strip = await stripOf(tx, found);
-  await queueMail(context, tx, codeMail({ found, row, circuit, email, code, worth, lastDay, strip }));
+  await queueMail(
+    context,
+    tx,
+    codeMail({ found, row, circuit, greets, order, services, email, code, worth, lastDay, strip }),
+  );
 }

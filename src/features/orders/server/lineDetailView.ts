@@ -46,6 +46,7 @@ function cartItemable(line: CartLine, lang: Lang) {
   return {
     id: line.id,
     reference: null,
+    given: null,
     member_id: member.id,
     member: { firstname: shownName(member.firstname), lastname: shownName(member.lastname) },
     itemable_type: line.race_package_id === null ? ('race' as const) : ('package' as const),

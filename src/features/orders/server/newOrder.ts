@@ -163,6 +163,7 @@ function orderLine(cart: CartRecord, line: CartLine): OrderLine {
         ? {
             id: newId(),
             reference: newReference(cart.reference_prefix),
+            given: null,
             member_id: member.id,
             firstname: member.firstname,
             lastname: member.lastname,

@@ -12,6 +12,7 @@ import { translated } from '#server/translated.ts';
 import type { ParcelState } from '../rules/parcels.ts';
 import type { OwnMoney } from '../rules/stateSaid.ts';
 import type { OrderState } from '../rules/states.ts';
+import { type GivenAway, givenAwayOf } from './givenAwayView.ts';
 import { type OrderMoney, orderMoney, ownMoneyBack } from './orderMoneyView.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 
@@ -33,6 +34,8 @@ export interface OrderLine {
   readonly registration: {
     readonly id: string;
     readonly reference: string;
+    /** What it was given up for; null while it stands. */
+    readonly given: GivenAway | null;
     readonly member_id: string;
     readonly firstname: string;
     readonly lastname: string;
@@ -138,6 +141,9 @@ export interface OrderRecord extends OrderMoney, OwnMoney {
   readonly coupons?: readonly { readonly id: string; readonly code: string; readonly discount: Cents }[] | null;
 }
 
+/** Does a line hold what was bought: it was not taken out, nor its registration given up for a code? */
+export const isHeld = ({ removed_at, registration }: OrderLine): boolean => removed_at === null && !registration?.given;
+
 /** The lines that were not taken out. */
 export const standingLines = ({ lines }: Pick<OrderRecord, 'lines'>): OrderLine[] =>
   lines.filter(({ removed_at }) => removed_at === null);
@@ -173,7 +179,7 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
               'reference', b.reference)
             from order_detail e join registration b on b.order_detail_id = e.id join member a on a.id = b.member_id
             where e.id = d.parent_id) end as service_for,
-          case when g.id is not null then json_build_object('id', g.id, 'reference', g.reference,
+          case when g.id is not null then json_build_object('id', g.id, 'reference', g.reference, 'given', ${givenAwayOf(sql`g`)},
             'member_id', g.member_id, 'firstname', m.firstname, 'lastname', m.lastname, 'race_id', g.race_id,
             'race_package_id', g.race_package_id,
             'starts', (select coalesce(json_agg(r.starts_at order by r.starts_at, r.id), '[]') from entry e

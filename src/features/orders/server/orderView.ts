@@ -53,11 +53,12 @@ const instant = (text: string): string => new Date(text).toISOString();
 
 function itemableOf({ registration, copy }: OrderLine, lang: Lang): z.output<typeof OrderDetailView>['itemable'] {
   if (!registration) return null;
-  const { id, reference, member_id, firstname, lastname, race_id, race_package_id, starts, type } = registration;
+  const { id, reference, given, member_id, firstname, lastname, race_id, race_package_id, starts, type } = registration;
   const { stage = '', races = [], registration_type = '', relay_fraction = null, crew = null } = copy[lang];
   return {
     id,
     reference,
+    given,
     member_id,
     member: { firstname: shownName(firstname), lastname: shownName(lastname) },
     itemable_type: race_package_id === null ? 'race' : 'package',

@@ -51,6 +51,8 @@ export interface OrderChange {
   readonly refundId?: string;
   /** The lines that were taken out. */
   readonly lines?: readonly string[];
+  /** Another mail tells its buyer. */
+  readonly told?: true;
   /** What is asked for, where too little has come. */
   readonly rest?: AskedRest;
 }

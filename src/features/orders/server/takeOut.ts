@@ -66,6 +66,8 @@ export interface TakeOutCommand {
   readonly at: Date;
   /** The refund that gives their money back, and whose mail tells that they are gone. */
   readonly refundId?: string;
+  /** Who causes it tells its buyer in a mail of their own. */
+  readonly told?: true;
 }
 
 /**
@@ -82,7 +84,7 @@ export type TakeOut = (tx: Tx, command: TakeOutCommand) => Promise<readonly Line
 
 export function createTakeOut({ runMove, afterCommit, recount }: Reactions): TakeOut {
   const moveOrder = createMoveOrder(runMove);
-  return async (tx, { orderId, lines: asked, why, by, at, refundId }) => {
+  return async (tx, { orderId, lines: asked, why, by, at, refundId, told }) => {
     const order = (await lockOrder(tx, orderId)) ?? refuse('order_not_found');
     const all = await linesToTakeOut(tx, { order: orderId });
     if (asked.some((id) => !all.some((line) => line.id === id))) refuse('line_not_of_order');
@@ -101,7 +103,7 @@ export function createTakeOut({ runMove, afterCommit, recount }: Reactions): Tak
         const shipping = rest.some(({ ships }) => ships) ? order.total_shipping : noMoney;
         await recount(tx, order, { shipping, by, at, why });
       }
-      const about = { lines: [...ids], ...(refundId && { refundId }) };
+      const about = { lines: [...ids], ...(refundId && { refundId }), ...(told && { told }) };
       await react(afterCommit, tx, { orderId, what: 'take_out', from: state, to: state, at, by, why, ...about });
     }
     return standing.filter(({ id }) => ids.has(id));

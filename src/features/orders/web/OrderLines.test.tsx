@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anOrderView, aProductLine, aRegistrationLine } from '../../../../tests/support/orderViews.ts';
+import { aGivenLine, anOrderView, aProductLine, aRegistrationLine } from '../../../../tests/support/orderViews.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import type { OrderView } from '../contract.ts';
 import type { OrderState } from '../rules/states.ts';
@@ -27,4 +27,10 @@ test('what was taken out keeps its own day', () => {
 test('the quantity stands below the name only where it is more than one', () => {
   expect(lines('paid', [line])).not.toContain('Quantità 1');
   expect(lines('paid', [{ ...line, quantity: 3 }])).toContain('Quantità 3 · 12,50');
+});
+
+test('a registration that was given up for a code is struck, and says when and for how much', () => {
+  expect(lines('paid', [aGivenLine()])).toMatch(
+    /<s[^>]*>10 km<\/s><span[^>]*>Lasciata il 27 novembre 2026 per un codice promozionale da 70,00\s€</,
+  );
 });

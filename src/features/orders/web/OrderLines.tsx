@@ -8,6 +8,7 @@ import type { OrderView } from '../contract.ts';
 import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 import styles from './orders.module.css';
+import { useGivenWhy } from './useGivenWhy.ts';
 
 type ShownLine = NestedLine<OrderView['order_details'][number]>;
 
@@ -52,10 +53,12 @@ export function OrderLines({ order, notes }: OrderLinesProps) {
   const priceOf = usePrice();
   const euro = useEuro();
   const lang = useLang();
+  const givenWhy = useGivenWhy();
   const refunded = order.current_state_id === orderStateNumber.refunded;
-  /** Why a line is struck: it was taken out, or nothing of the order is valid any more. */
+  /** Why a line is struck: it was taken out, given up for a code, or nothing of the order is valid any more. */
   const goneWhy = ({ removed_at, itemable }: ShownLine): string | null => {
     if (removed_at !== null) return t('line_removed', { day: formatDay(dayInRome(new Date(removed_at)), lang) });
+    if (itemable?.given) return givenWhy(itemable.given);
     return refunded ? t('line_refunded', { kind: itemable ? 'registration' : 'other' }) : null;
   };
   const columns: Column<ShownLine>[] = [

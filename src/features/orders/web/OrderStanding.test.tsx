@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { euro } from '#kernel/money.ts';
-import { anOrderView, aProductLine, aRefundView, aRegistrationLine } from '../../../../tests/support/orderViews.ts';
+import {
+  aGivenLine,
+  anOrderView,
+  aProductLine,
+  aRefundView,
+  aRegistrationLine,
+} from '../../../../tests/support/orderViews.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import type { OrderView } from '../contract.ts';
 import { OrderStanding } from './OrderStanding.tsx';
@@ -43,4 +49,19 @@ test('an order whose whole money goes back has no rest that would be paid', () =
   expect(said).toContain('Quello che hai ordinato rimane valido.');
   expect(said).not.toContain('Il resto');
   expect(back(['requested'])).toContain('Il resto dell’ordine rimane valido.');
+});
+
+test('a place that was given up for a code is no rest of an order, and leads to no bib', () => {
+  const refunded = aRegistrationLine({ removed_at: '2026-11-27T10:00:00.000Z' });
+  const shown = (order_details: OrderView['order_details']) =>
+    rendered(
+      <OrderStanding order={anOrderView('partly_refunded', { order_details, refunds: [aRefundView({})] })} />,
+    ).replaceAll('\u00a0', ' ');
+  const gone = shown([refunded, aGivenLine()]);
+  expect(gone).toContain('Un codice promozionale da 70,00 € ha preso il posto di un’iscrizione.');
+  expect(gone).toContain('Dell’ordine non resta più nulla.');
+  expect(gone).not.toContain('rossimi passi');
+  expect(shown([aGivenLine(), aProductLine()])).toContain('>Prossimi passi<');
+  expect(shown([aGivenLine(), aRegistrationLine()])).toContain('>Pettorale e prossimi passi<');
+  expect(paid(aGivenLine())).not.toContain('rossimi passi');
 });

@@ -10,7 +10,7 @@ import { isWhole } from '../rules/stateSaid.ts';
 import { orderStateNumber } from '../rules/states.ts';
 import { ordersText } from '../text/index.ts';
 import { moneyBack } from './moneyBack.ts';
-import { orderContents } from './orderContents.ts';
+import { codesOf, heldContents, isHeld, orderContents } from './orderContents.ts';
 import { useOrderCircuit } from './useOrderCircuit.ts';
 
 /** The state of an order that cannot be paid any more, and where to go from there. */
@@ -23,17 +23,9 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
     case orderStateNumber.paid: {
       const free = order.total_amount_due === noMoney;
       return (
-        <Notice
-          tone="ok"
-          heading="h2"
-          title={t(free ? 'free_title' : 'paid_title')}
-          actions={
-            <ButtonLink size="small" to={paths.orderSuccess(lang, order.id)}>
-              {t('see_result', { contents: orderContents(order) })}
-            </ButtonLink>
-          }
-        >
+        <Notice tone="ok" heading="h2" title={t(free ? 'free_title' : 'paid_title')} actions={nextSteps()}>
           {order.payed_at && t(free ? 'free_on' : 'paid_on', { at: instantInSentence(order.payed_at, lang) })}
+          {codesSaid()}
         </Notice>
       );
     }
@@ -49,18 +41,10 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
       );
     case orderStateNumber.partly_refunded:
       return (
-        <Notice
-          heading="h2"
-          title={order.current_state.i18n.name}
-          actions={
-            <ButtonLink size="small" to={paths.orderSuccess(lang, order.id)}>
-              {t('see_result', { contents: orderContents(order) })}
-            </ButtonLink>
-          }
-        >
+        <Notice heading="h2" title={order.current_state.i18n.name} actions={nextSteps()}>
           {t('state_partly_refunded', {
             paid: euro(order.total_amount_due),
-            back: backSaid(),
+            back: backSaid() + codesSaid(),
             rest: restSaid(),
           })}
         </Notice>
@@ -99,9 +83,27 @@ export function OrderStanding({ order }: { readonly order: OrderView }) {
       return null;
   }
 
+  /** The way to the bibs and what comes next, where something is left that has a next step. */
+  function nextSteps() {
+    const contents = heldContents(order);
+    return (
+      contents && (
+        <ButtonLink size="small" to={paths.orderSuccess(lang, order.id)}>
+          {t('see_result', { contents })}
+        </ButtonLink>
+      )
+    );
+  }
+
+  /** What of its money is in codes that registrations were given up for. */
+  function codesSaid(): string {
+    const { worth, count } = codesOf(order);
+    return count > 0 ? ` ${t('codes_said', { amount: euro(worth), count })}` : '';
+  }
+
   /** What of the order stays: nothing; all of it, though all the money goes back; or the rest. */
   function restSaid(): 'gone' | 'whole' | 'valid' {
-    if (order.order_details.every(({ removed_at }) => removed_at !== null)) return 'gone';
+    if (!order.order_details.some(isHeld)) return 'gone';
     return isWhole(order.current_state.said) ? 'whole' : 'valid';
   }
 

@@ -1,3 +1,4 @@
+import { noMoney, sum } from '#kernel/money.ts';
 import type { OrderView } from '../contract.ts';
 import { contentsOf, type OrderContents } from '../rules/contents.ts';
 
@@ -6,6 +7,22 @@ export function orderContents({ order_details: lines }: Pick<OrderView, 'order_d
   const counted = lines.filter((line) => line.counted === 1);
   // One that nothing counts in any more is about what it was.
   return contentsOf((counted.length > 0 ? counted : lines).map(contentLine));
+}
+
+/** Does a line hold what was bought: it was not taken out, nor its registration given up for a code? */
+export const isHeld = ({ removed_at, itemable }: OrderView['order_details'][number]): boolean =>
+  removed_at === null && !itemable?.given;
+
+/** What there still is of an order, for the way to its next steps; null where nothing is left. */
+export const heldContents = ({ order_details: lines }: Pick<OrderView, 'order_details'>): OrderContents | null => {
+  const held = lines.filter(isHeld);
+  return held.length > 0 ? contentsOf(held.map(contentLine)) : null;
+};
+
+/** What of an order's money is in codes that its registrations were given up for, and in how many. */
+export function codesOf({ order_details: lines }: Pick<OrderView, 'order_details'>) {
+  const given = lines.flatMap(({ itemable }) => itemable?.given ?? []).filter(({ worth }) => worth > noMoney);
+  return { worth: sum(given.map(({ worth }) => worth)), count: given.length };
 }
 
 /** A line of an order as `contentsOf` reads it. */

@@ -68,6 +68,11 @@ const endings = {
   given: {
     paid: true,
     end: (id: string) =>
+      db().update(registrations).set({ state: 'released', status: 'replaced' }).where(eq(registrations.id, id)),
+  },
+  for_code: {
+    paid: true,
+    end: (id: string) =>
       db().update(registrations).set({ state: 'released', status: 'transferred' }).where(eq(registrations.id, id)),
   },
   refunded: {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { placesOfRegistration } from '#features/orders/server/documents/passesView.ts';
+import { type GivenAway, givenAwayOf } from '#features/orders/server/givenAwayView.ts';
 import type { DetailCopy } from '#features/orders/server/tables.ts';
 import { runNext } from '#features/registration/rules/runNext.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
@@ -27,6 +28,7 @@ export interface PassRow extends Standable {
   readonly birthday: Day | null;
   readonly team_name: string | null;
   readonly copy: Translated<DetailCopy>;
+  readonly given: GivenAway | null;
   readonly asks_certificate: boolean;
   readonly last_day: Day | null;
   readonly circuit: { readonly name: Translated<string>; readonly inks: MailInks };
@@ -35,7 +37,7 @@ export interface PassRow extends Standable {
 const rowsWhere = (condition: SQL) => sql`
     select r.id, r.reference, r.user_id, case when m.himself then m.user_id end as athlete_id, o.origin,
       m.firstname, m.lastname, m.birthday::text as birthday, r.team_name, d.copy, r.state, r.status,
-      o.state as order_state, d.removed_in, t.medical_certificate_uploads_active as asks_certificate,
+      ${givenAwayOf(sql`r`)} as given, o.state as order_state, d.removed_in, t.medical_certificate_uploads_active as asks_certificate,
       json_build_object('name', ${translated('c')}, 'inks', c.inks) as circuit,
       (select max(g.ends_on)::text from entry e join race g on g.id = e.race_id
         where e.registration_id = r.id and e.state = 'live') as last_day
@@ -96,6 +98,7 @@ export async function passesOf(context: Context, row: PassRow, lang: Lang): Prom
     race_name: copy.name,
     crew: [copy.crew, copy.relay_fraction].filter(Boolean).join(', ') || null,
     team_name: row.team_name,
+    code: row.given && { worth: row.given.worth, on: row.given.on },
     asks_certificate: flag(row.asks_certificate),
     until: row.last_day,
     passes: [...passes],

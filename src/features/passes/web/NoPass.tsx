@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { dayInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { focused } from '#web/focused.ts';
-import { useText } from '#web/text.tsx';
+import { useEuro, useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
@@ -18,6 +19,7 @@ const marks = {
   confirmed: 'shut',
   unpaid: 'wait',
   given: 'shut',
+  for_code: 'shut',
   refunded: 'shut',
   ended: 'shut',
 } as const satisfies Record<Standing, Mark>;
@@ -31,9 +33,10 @@ interface NoPassProps {
 /** Why a registration has no pass, or none for this race; a copy that was kept of it goes. */
 export function NoPass({ found, appeared }: NoPassProps) {
   const t = useText(passesText);
+  const euro = useEuro();
   const lang = useLang();
   const { pathname } = useLocation();
-  const { standing, reference, race_name, member } = found;
+  const { standing, reference, race_name, member, code } = found;
   const why = standing === 'confirmed' ? 'none_race' : (`none_${standing}` as const);
   useEffect(() => {
     void dropCopy(pathname);
@@ -44,7 +47,11 @@ export function NoPass({ found, appeared }: NoPassProps) {
       <h1 className="d d-4" tabIndex={-1} ref={appeared ? focused : null}>
         {t(why)}
       </h1>
-      <p className={css.lead}>{t(`${why}_text`)}</p>
+      <p className={css.lead}>
+        {why === 'none_for_code' && code
+          ? t('none_for_code_text', { on: dayInSentence(code.on, lang), amount: euro(code.worth) })
+          : t(`${why}_text`)}
+      </p>
       <Facts
         className={css.facts}
         rows={[

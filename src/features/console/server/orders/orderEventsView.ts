@@ -94,6 +94,16 @@ const eventsOf = statement<{ order: string }, EventRow>(
       union all
       select 0, w.received_at, 'withdrawal_received', null, null, null, null, w.name, 0
       from withdrawal w where w.order_id = ${at('order')}
+      union all
+      -- What counts for a registration of a race that was postponed or cancelled: chosen by who has paid, or by silence.
+      select 0, a.at, case when a.silent then 'offer_silent_' else 'offer_chose_' end || a.choice,
+        case when not a.silent then ${accountName(sql`x.user_id`)} end, null, null,
+        case a.choice when 'code' then (select k.amount from coupon k where k.from_registration_id = g.id)
+          when 'refund' then a.amount end,
+        concat_ws(' ', m.firstname, m.lastname), 0
+      from order_detail d join registration g on g.order_detail_id = d.id join offer_answer a on a.registration_id = g.id
+      join member m on m.id = g.member_id join customer_order x on x.id = d.order_id
+      where d.order_id = ${at('order')}
     ) e order by e.at, e.id`,
 );
 

@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
 import { isUndone } from '#features/orders/rules/undoneRefund.ts';
+import { useGivenWhy } from '#features/orders/web/useGivenWhy.ts';
 import { refusalKind } from '#features/payments/rules/refusals.ts';
 import { withdrawalsText } from '#features/withdrawals/text/index.ts';
 import { withdrawnLine } from '#features/withdrawals/web/withdrawnLine.ts';
@@ -285,6 +286,7 @@ function Lines({ found: { order, withdrawn } }: Part) {
   const circuit = circuitForLinks(circuitIn(query, api), api);
   const t = useText(officeOrdersText);
   const tw = useText(withdrawalsText);
+  const givenWhy = useGivenWhy();
   const extra = [
     ['shipping', order.total_shipping, t('shipping')],
     ['commission', order.admin_cost, t('commission')],
@@ -303,7 +305,9 @@ function Lines({ found: { order, withdrawn } }: Part) {
             amount: <Euro amount={line.total_amount} />,
             note: line.removed_at
               ? t('line_removed', { day: formatDay(dayInRome(new Date(line.removed_at)), lang) })
-              : (line.itemable?.registration_type.name ?? withdrawnLine(line, withdrawn, { t: tw, lang }).join('; ')),
+              : line.itemable?.given
+                ? givenWhy(line.itemable.given)
+                : (line.itemable?.registration_type.name ?? withdrawnLine(line, withdrawn, { t: tw, lang }).join('; ')),
           })),
           ...(order.total_discount > 0
             ? [{ key: 'discount', label: t('discount'), amount: `−${formatEuro(order.total_discount, lang)}` }]

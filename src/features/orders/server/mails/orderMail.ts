@@ -75,6 +75,15 @@ export function lineName({ copy, quantity, registration, service_for }: OrderLin
     .join(', ');
 }
 
+/** A line by its name, and why it is no longer held: taken out, or given up for a code. */
+function standingName(line: OrderLine, lang: Lang): string {
+  const t = textIn(ordersText, lang);
+  const name = lineName(line, lang);
+  const given = line.registration?.given;
+  if (line.removed_at !== null) return t('mail_line_removed', { name });
+  return given ? t(`mail_line_given_${given.kind}`, { name, amount: formatEuro(given.worth, lang) }) : name;
+}
+
 /** What delivery costs, by its way; nothing where the goods were taken out. */
 function deliveryRow({ order: { shipping, total_shipping, lang } }: OrderMailData, t: MailText): MailRow[] {
   if (total_shipping === 0 && shipping?.price !== 0) return [];
@@ -108,10 +117,7 @@ export function orderLines(data: OrderMailData): MailBlock[] {
   const rows: MailRow[] = [
     { label: t('mail_reference'), value: order.reference },
     ...order.lines.map((line) => ({
-      label:
-        isOver(order.state) || line.removed_at === null
-          ? lineName(line, lang)
-          : t('mail_line_removed', { name: lineName(line, lang) }),
+      label: isOver(order.state) ? lineName(line, lang) : standingName(line, lang),
       value: isCounted(line) ? priceIn(line.total_amount, lang) : '–',
     })),
     ...deliveryRow(data, t),

@@ -59,6 +59,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
           registration: {
             id,
             reference: 'TL27-VSP-0214',
+            given: null,
             member_id: id,
             firstname: 'PIETRO',
             lastname: "D'ANGELO",

@@ -77,8 +77,8 @@ export const orderMails =
   ({ jobs }: Pick<Context, 'jobs'>): OnOrderChange =>
   async (tx, change) => {
     const { orderId, what, at, by, why, refundId, lines, rest } = change;
-    // A refund's mail tells what was taken out with it.
-    if (what === 'take_out' && refundId) return;
+    // The mail of a refund, or of a code, tells what was taken out with it.
+    if (what === 'take_out' && (refundId || change.told)) return;
     if (what === 'cancel' && !(await isToldOfCancelling(tx, change))) return;
     if (what === 'change_due' && (await awaitsWire(tx, { order: orderId })).length === 0) return;
     const told: OrderMailJobData = {

@@ -6,6 +6,7 @@ import type { Mail } from '#server/mail.ts';
 import { mailLink } from '#server/mailBlocks.ts';
 import { isPaid } from '../../rules/states.ts';
 import { isUndone } from '../../rules/undoneRefund.ts';
+import { isHeld } from '../orderRecordView.ts';
 import { lineName, mailTextOf, orderLines, orderMail } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
 import { checkoutOf, noAccountText, wireBlocks, wordsOf } from './toPayMails.ts';
@@ -31,7 +32,7 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   if (!refund || isUndone(refund)) return null;
   const t = mailTextOf(data);
   const [refuser] = declined;
-  const stands = order.lines.some(({ removed_at }) => removed_at === null);
+  const stands = order.lines.some(isHeld);
   const isClosed = order.state === 'refunded';
   const words = {
     ...wordsOf(data),
