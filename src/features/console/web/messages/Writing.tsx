@@ -16,10 +16,10 @@ import { longestMessage, MessageFields } from '../../contract.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import css from '../console.module.css';
 import { MailFold } from '../mails/MailAsSeen.tsx';
-import { typedAbove } from '../races/ImpactDialog.tsx';
 import type { Selection } from '../registrations/Selection.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
 import { Pair } from '../setUps/Pair.tsx';
+import { useTypedNumber } from '../useTypedNumber.tsx';
 import styles from './messages.module.css';
 import { type MessageChanges, type MessageTo, useMessageChanges } from './useMessages.ts';
 
@@ -184,8 +184,7 @@ const leftOut = ['withdrawn', 'no_address', 'no_consent'] as const;
 function Confirm({ look, pending, send, back }: ConfirmProps) {
   const t = useText(officeMessagesText);
   const { athletes, mails, left_out, previews } = look;
-  const [typed, setTyped] = useState('');
-  const mayGo = athletes > 0 && (athletes <= typedAbove || typed.trim() === String(athletes));
+  const number = useTypedNumber(athletes);
   return (
     <>
       {athletes > 0 && <p>{t('look_mails', { mails })}</p>}
@@ -201,19 +200,11 @@ function Confirm({ look, pending, send, back }: ConfirmProps) {
           />
         ))}
       </div>
-      {athletes > typedAbove && (
-        <TextField
-          label={t('type', { count: athletes })}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
+      {number.field}
       <p className="mut sm">{t('stop_hint')}</p>
       <div className="acts">
         {athletes > 0 && (
-          <Button aria-disabled={!mayGo} waiting={pending && t('wait')} onClick={() => mayGo && send()}>
+          <Button waiting={pending && t('wait')} onClick={() => (number.isTyped ? send() : number.complain())}>
             {t('send', { athletes })}
           </Button>
         )}

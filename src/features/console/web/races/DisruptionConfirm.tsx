@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import type { DisruptionImpact } from '../../contract.ts';
 import { disruptionText } from '../../text/disruption.ts';
-import { typedAbove } from './ImpactDialog.tsx';
+import { useTypedNumber } from '../useTypedNumber.tsx';
 
 interface ConfirmProps {
   readonly kind: 'postponed' | 'cancelled';
@@ -23,14 +22,13 @@ interface ConfirmProps {
 export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, children }: ConfirmProps) {
   const t = useText(disruptionText);
   const { name, athletes, elsewhere } = impact;
-  const [typed, setTyped] = useState('');
+  const number = useTypedNumber(athletes);
   const confirming = useMutation({
     mutationFn: async () => {
       await confirm(impact);
       onDone(impact);
     },
   });
-  const mayGo = athletes <= typedAbove || typed.trim() === String(athletes);
   return (
     <Dialog
       open
@@ -41,9 +39,8 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
       actions={
         <Button
           look="danger"
-          aria-disabled={!mayGo}
           waiting={confirming.isPending && t('wait')}
-          onClick={() => mayGo && confirming.mutate()}
+          onClick={() => (number.isTyped ? confirming.mutate() : number.complain())}
         >
           {t(`confirm_button_${kind}`, { count: athletes })}
         </Button>
@@ -53,15 +50,7 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
       <p>{t(`confirm_text_${kind}`)}</p>
       {elsewhere > 0 && <p className="b">{t('elsewhere_text', { count: elsewhere })}</p>}
       {children}
-      {athletes > typedAbove && (
-        <TextField
-          label={t('confirm_type', { count: athletes })}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
+      {number.field}
     </Dialog>
   );
 }

@@ -11,12 +11,12 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import type { ImpactView, SeenImpact } from '../../contract.ts';
 import { impactText } from '../../text/impact.ts';
 import { MailsAsSeen } from '../mails/MailAsSeen.tsx';
 import { Faults, faultsIn } from '../setUps/Faults.tsx';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
+import { useTypedNumber } from '../useTypedNumber.tsx';
 import styles from './impact.module.css';
 
 /** What was seen of the impact, as a save sends it. */
@@ -30,9 +30,6 @@ interface ImpactDialogProps {
   readonly times: number;
   readonly onClose: () => void;
 }
-
-/** Above so many athletes their number is typed, so that nobody agrees by habit. */
-export const typedAbove = 50;
 
 /** What a change does to those who are registered, before it is saved: each thing is accepted by name. */
 export function ImpactDialog({ look, save, times, onClose }: ImpactDialogProps) {
@@ -70,20 +67,23 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
   const [accepted, setAccepted] = useState<readonly SaidMatter[]>([]);
   const [tell, setTell] = useState(false);
   const [write, setWrite] = useState(false);
-  const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const saving = useMutation({
     mutationFn: () => save({ athletes, red, green, accepted: [...accepted], tell: tell ? 1 : 0, write: write ? 1 : 0 }),
   });
   const number = said.some(movesEverybody) ? athletes : red;
-  const isTyped = number <= typedAbove || typed.trim() === String(number);
+  const typed = useTypedNumber(number);
   const writtenTo = write && notice ? notice.athletes : tell ? red : 0;
   const words = (matter: SaidMatter) => {
     const move = moves.find((one) => one.matter === matter);
     return { athletes, carts, red, before: move?.before[lang] ?? '', after: move?.after[lang] ?? '' };
   };
   const isTicked = said.every((matter) => accepted.includes(matter));
-  const mayGo = isTyped && isTicked;
+  const mayGo = typed.isTyped && isTicked;
+  const complain = () => {
+    setTried(true);
+    typed.complain();
+  };
   return (
     <Dialog
       open
@@ -93,7 +93,7 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
       close={t('close')}
       actions={
         <>
-          <Button waiting={saving.isPending && t('wait')} onClick={() => (mayGo ? saving.mutate() : setTried(true))}>
+          <Button waiting={saving.isPending && t('wait')} onClick={() => (mayGo ? saving.mutate() : complain())}>
             {writtenTo > 0 ? t('save_tell', { count: writtenTo }) : t('save')}
           </Button>
           <Button look="outline" onClick={onClose}>
@@ -151,18 +151,10 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
         </>
       )}
       {moves.length > 0 && athletes > 0 && !notice && <p>{t(may_write === 1 ? 'write_nobody' : 'write_others')}</p>}
-      {number > typedAbove && (
-        <TextField
-          label={t('type', { count: number })}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-      {tried && !mayGo && (
+      {typed.field}
+      {tried && !isTicked && (
         <Notice tone="err" live>
-          {isTicked ? t('lacking_number', { count: number }) : t('lacking_ticks', { part: t('accept') })}
+          {t('lacking_ticks', { part: t('accept') })}
         </Notice>
       )}
     </Dialog>

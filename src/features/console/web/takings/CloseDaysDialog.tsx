@@ -14,8 +14,8 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { consoleText } from '../../text/index.ts';
 import { officeTakingsText } from '../../text/takings.ts';
 import form from '../console.module.css';
-import { typedAbove } from '../races/ImpactDialog.tsx';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
+import { useTypedNumber } from '../useTypedNumber.tsx';
 import { openDaysQuery, useCloseOpenDays } from './useTakings.ts';
 
 interface CloseDaysDialogProps {
@@ -37,8 +37,7 @@ export function CloseDaysDialog({ until: first, onClose, onDone }: CloseDaysDial
   const { circuit } = useOffice();
   const linked = circuitForLinks(circuit.id, api);
   const [until, setUntil] = useState<string>(first);
-  const [typed, setTyped] = useState('');
-  const { data: found } = useQuery({ ...openDaysQuery(api, circuit.id, dayOf(until)), enabled: until !== '' });
+  const { data: found, refetch } = useQuery({ ...openDaysQuery(api, circuit.id, dayOf(until)), enabled: until !== '' });
   const { close, question } = useCloseOpenDays();
   const days = until === '' ? [] : (found?.days ?? []);
   const count = days.length;
@@ -47,11 +46,13 @@ export function CloseDaysDialog({ until: first, onClose, onDone }: CloseDaysDial
       close({
         days: days.map(({ day, ways }) => ({ day, ways: ways.map(({ way, net }) => ({ way, net: euroText(net) })) })),
       }),
+    // What has changed meanwhile is seen before it is pressed again.
+    onError: () => refetch(),
     onSuccess: ({ closed }) => onDone(t('days_done', { count: closed })),
   });
   const ofWay = (way: (typeof takingWays)[number]) =>
     days.flatMap(({ ways }) => ways.filter((one) => one.way === way).map(({ net }) => net));
-  const mayGo = count > 0 && (count <= typedAbove || typed.trim() === String(count));
+  const number = useTypedNumber(count);
   return (
     <Dialog
       open
@@ -61,9 +62,9 @@ export function CloseDaysDialog({ until: first, onClose, onDone }: CloseDaysDial
       close={tc('close')}
       actions={
         <Button
-          aria-disabled={!mayGo}
+          aria-disabled={count === 0}
           waiting={closing.isPending && tc('wait')}
-          onClick={() => mayGo && closing.mutate()}
+          onClick={() => (number.isTyped ? count > 0 && closing.mutate() : number.complain())}
         >
           {t('days_button', { count })}
         </Button>
@@ -118,15 +119,7 @@ export function CloseDaysDialog({ until: first, onClose, onDone }: CloseDaysDial
             </ul>
           </div>
         )}
-        {count > typedAbove && (
-          <TextField
-            label={t('days_type', { count })}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
+        {number.field}
       </div>
       {question}
     </Dialog>
