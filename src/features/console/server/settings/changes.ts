@@ -94,9 +94,12 @@ export function createCircuitChanges(context: Context) {
         const faults = circuitFaults(whole);
         refuseFields(faults);
         await requireFree(tx, circuitId, after, whole);
+        const ways = methodsOf(whole, stored.methods);
+        // Buyers would come to a page on which nothing can be paid.
+        if (ways.length === 0 && stored.methods.length > 0 && (await hasOrders(tx, circuitId)))
+          refuseField('pays_by_credit_card', 'last_way_of_paying');
         await writeCircuit(tx, circuitId, columnsOf(whole, cleanHead));
-        if (names.some((name) => name.startsWith('pays_by_')))
-          await setPayMethods(tx, circuitId, methodsOf(whole, stored.methods));
+        if (names.some((name) => name.startsWith('pays_by_'))) await setPayMethods(tx, circuitId, ways);
         if (names.some((name) => /^(issue|tax_)/.test(name))) await writeIssuer(tx, circuitId, issuerOf(whole));
         await audit(tx, acting, 'circuit_changed', { before, after });
       }),

@@ -92,6 +92,17 @@ describe('A circuit’s settings', () => {
     expect(fixed.body.errors).toEqual({ reference_prefix: ['fixed_after_sale'] });
   });
 
+  test('keeps one way of paying once somebody has ordered', async () => {
+    const { race } = await aRace(portal.context.db);
+    const athlete = await aUser(portal.context.db);
+    await orderWith(portal, await portal.signIn(athlete.id), athlete.member.id, race.id);
+    const { fields } = await read();
+    expect(fields).toMatchObject({ pays_by_credit_card: 1 });
+    const none = { pays_by_credit_card: 0, pays_by_paypal: 0, pays_by_satispay: 0, pays_by_wiretransfer: 0 };
+    expect((await save(none, fields)).body.errors).toEqual({ pays_by_credit_card: ['last_way_of_paying'] });
+    expect((await save({ ...none, pays_by_paypal: 1 }, fields)).status).toBe(200);
+  });
+
   test('bad values are refused field by field', async () => {
     const { fields } = await read();
     const wrong = await save(
