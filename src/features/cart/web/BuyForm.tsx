@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import type { ProductView } from '#features/shop/contract.ts';
-import { isCountedAlone } from '#features/shop/rules/choice.ts';
+import { availableInAll, isCountedAlone } from '#features/shop/rules/choice.ts';
 import { shopText } from '#features/shop/text/index.ts';
 import { OptionChoices } from '#features/shop/web/OptionChoices.tsx';
 import { Pieces } from '#features/shop/web/Pieces.tsx';
@@ -97,7 +97,7 @@ export function BuyForm({ product, choice, registration, parent, forWhom, next }
             }}
           />
         )}
-        {!tookLast && <Pieces pieces={most} exact={isCountedAlone(product, options)} />}
+        {!tookLast && <Pieces pieces={availableInAll(product, options)} exact={isCountedAlone(product, options)} />}
       </div>
       {most === 0 &&
         !tookLast &&

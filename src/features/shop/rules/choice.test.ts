@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { availableOf, type Choosable, isCountedAlone, knownOptions, leftInAll } from './choice.ts';
+import { availableInAll, availableOf, type Choosable, isCountedAlone, knownOptions, leftInAll } from './choice.ts';
 
 const [s, m, blue, red] = [1, 2, 11, 12];
 const counter = (stock: number, blocked = 0) => ({ stock, ordered: 0, cart_blocked: blocked, purchased: 0 });
@@ -50,6 +50,21 @@ describe('How many are left in all', () => {
     const each = [s, m].flatMap((size) => [blue, red].map((colour) => of([size, colour], 2, 1)));
     expect(leftInAll(shirt(each))).toBe(8);
     expect(leftInAll(shirt(each, 3))).toBe(3);
+  });
+});
+
+describe('What is said to be the last pieces', () => {
+  const vest = shirt([of([s, blue], 2), of([s, red], 1), of([m, blue], 3, 1), of([m, red], 0)], 12);
+
+  test.each`
+    chosen       | pieces | why
+    ${[]}        | ${5}   | ${'all combinations together, without what is in carts'}
+    ${[s]}       | ${3}   | ${'both colours of a size'}
+    ${[red]}     | ${1}   | ${'all sizes of a colour'}
+    ${[m, blue]} | ${2}   | ${'the one that is chosen'}
+    ${[m, red]}  | ${0}   | ${'gone'}
+  `('of $chosen is $pieces: $why', ({ chosen, pieces }) => {
+    expect(availableInAll(vest, chosen)).toBe(pieces);
   });
 });
 

@@ -50,14 +50,24 @@ export const isCountedAlone = ({ variables, combinations }: Choosable, chosen: r
     (own) => own.variables.length === chosen.length && own.variables.every((id) => chosen.includes(id)),
   );
 
-/** How many pieces of a product are left in all, as everybody sees it: no more than its combinations have together. */
-export const leftInAll = (product: Choosable): number =>
+/** What is left of all that can still be chosen together: no more than of the product. */
+const inAll = (product: Choosable, chosen: readonly number[], left: (counter: Counter) => number): number =>
   product.combinations.length === 0
-    ? piecesLeft(product)
+    ? left(product)
     : Math.min(
-        piecesLeft(product),
-        leftOfEach(product, [], piecesLeft).reduce((sum, left) => sum + left, 0),
+        left(product),
+        leftOfEach(product, chosen, left).reduce((sum, each) => sum + each, 0),
       );
+
+/** How many pieces of a product are left in all, as everybody sees it. */
+export const leftInAll = (product: Choosable): number => inAll(product, [], piecesLeft);
+
+/**
+ * How many pieces there are of what is chosen so far, of all that is still open together: what is said to be the last pieces.
+ * A cart can take no more than `availableOf` of one combination.
+ */
+export const availableInAll = (product: Choosable, chosen: readonly number[]): number =>
+  inAll(product, chosen, piecesAvailable);
 
 /** The chosen options that the product has, one of each variable at most. */
 export const knownOptions = ({ variables }: Pick<Choosable, 'variables'>, chosen: readonly number[]): number[] =>

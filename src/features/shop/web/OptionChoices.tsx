@@ -1,7 +1,7 @@
 import { useText } from '#web/text.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { ProductView } from '../contract.ts';
-import { availableOf } from '../rules/choice.ts';
+import { availableInAll } from '../rules/choice.ts';
 import { isFewPieces, piecesAvailable } from '../rules/pieces.ts';
 import { shopText } from '../text/index.ts';
 
@@ -23,7 +23,7 @@ export function OptionChoices({ product, chosen, onChoose, tried }: OptionChoice
     const others = chosen.filter((id) => !ids.includes(id));
     const picked = chosen.find((id) => ids.includes(id));
     const labelled = options.map(({ id, i18n: { name } }) => {
-      const pieces = availableOf(product, [...others, id]);
+      const pieces = availableInAll(product, [...others, id]);
       if (pieces === 0) return { value: id, label: t('option_gone', { name }), disabled: true };
       const few = pieces < inAll && isFewPieces(pieces);
       return { value: id, label: few ? t('option_few', { name, pieces }) : name };
