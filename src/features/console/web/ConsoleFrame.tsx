@@ -18,6 +18,7 @@ import {
   circuitForLinks,
   judgesCards,
   judgesCertificates,
+  seesCircuitSetUps,
   seesFigures,
   seesOrders,
   seesPeople,
@@ -179,10 +180,11 @@ function Ways() {
           },
         ]
       : []),
-    ...(seesSettings(office)
+    ...(seesSettings(office) || seesCircuitSetUps(office)
       ? [
           {
-            href: paths.consoleSettings(lang, circuit),
+            // Who may not read the settings begins with what everybody in the office reads.
+            href: seesSettings(office) ? paths.consoleSettings(lang, circuit) : paths.consolePolicies(lang, circuit),
             path: paths.consoleSettings(lang),
             label: t('nav_settings'),
             todo: waiting('circuit', 'bank', 'accounting'),

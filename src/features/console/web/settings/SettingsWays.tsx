@@ -6,9 +6,9 @@ import { officeFederationsText } from '../../text/federations.ts';
 import { officeKindsText } from '../../text/kinds.ts';
 import { officePoliciesText } from '../../text/policies.ts';
 import { settingsText } from '../../text/settings.ts';
-import { circuitForLinks, seesCircuitSetUps, useOffice } from '../useOffice.ts';
+import { circuitForLinks, seesCircuitSetUps, seesSettings, useOffice } from '../useOffice.ts';
 
-/** The pages of what a circuit is set up with; who sees to the money alone has the first. */
+/** The pages of what a circuit is set up with, as far as whoever looks may read them. */
 export function SettingsWays() {
   const lang = useLang();
   const t = useText(settingsText);
@@ -23,7 +23,7 @@ export function SettingsWays() {
     <Sections
       label={tp('ways')}
       sections={[
-        { to: paths.consoleSettings(lang, circuit), label: t('settings') },
+        ...(seesSettings(office) ? [{ to: paths.consoleSettings(lang, circuit), label: t('settings') }] : []),
         { to: paths.consolePolicies(lang, circuit), label: tp('title') },
         { to: paths.consoleFederations(lang, circuit), label: tf('title') },
         { to: paths.consoleKinds(lang, circuit), label: tk('title') },
