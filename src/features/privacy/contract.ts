@@ -29,7 +29,7 @@ export const ConsentAnswerView = z
     text_version: z.string(),
     /** 1 while that version is the one in force, so that it can be read. */
     text_in_force: Flag,
-    /** The policy's name and text in force; null for the legal pages. */
+    /** The policy's name and text as they were answered to, empty where the text was not kept; null for the legal pages. */
     policy: z.object({ name: z.string(), text: z.string() }).nullable(),
   })
   .meta({ id: 'ConsentAnswer' });

@@ -108,10 +108,11 @@ function Text({ answer: { kind, policy, text_version, text_in_force }, onRead }:
   const name = policy?.name ?? t(`consent_${kind}`);
   // Every version of the legal pages and of a policy stays readable.
   const page = legalPage(lang, kind, text_version);
+  const isReadable = page !== null || (policy !== null && policy.text !== '');
   return (
     <>
       {version}
-      {text_in_force === 0 && page === null && <span className={css.small}>{t('text_older')}</span>}
+      {text_in_force === 0 && <span className={css.small}>{t(isReadable ? 'text_older' : 'text_older_unread')}</span>}
       {policy && policy.text !== '' && (
         <button
           type="button"
