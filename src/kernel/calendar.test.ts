@@ -158,8 +158,9 @@ describe('Days and hours for people', () => {
   });
 
   test('what lasts several days is told by the first and the last, one day by its weekday', () => {
-    expect(formatDays(day('2027-01-03'), day('2027-01-17'), 'it')).toBe('3 gen – 17 gennaio 2027');
-    expect(formatDays(day('2027-01-03'), day('2027-01-17'), 'en')).toBe('3 Jan – 17 January 2027');
+    expect(formatDays(day('2027-01-03'), day('2027-01-17'), 'it')).toBe('3 gennaio – 17 gennaio 2027');
+    expect(formatDays(day('2027-01-03'), day('2027-01-17'), 'en')).toBe('3 January – 17 January 2027');
+    expect(formatDays(day('2026-12-28'), day('2027-01-03'), 'it')).toBe('28 dicembre 2026 – 3 gennaio 2027');
     expect(formatDays(day('2026-10-12'), day('2026-10-12'), 'it')).toBe('lunedì 12 ottobre 2026');
   });
 

@@ -149,9 +149,11 @@ export const formatDay = (date: Day, lang: Lang, style: Style = 'day'): string =
   return lang === 'it' && date.endsWith('-01') ? shown.replace(/(^|\s)1(?=\s)/, '$11º') : shown;
 };
 
-/** The days of what may last several: one with its weekday, else the first and the last. */
+/** The days of what may last several: one with its weekday, else the first and the last, with one year where they share it. */
 export const formatDays = (first: Day, last: Day, lang: Lang): string =>
-  first === last ? formatDay(first, lang, 'weekday') : `${formatDay(first, lang, 'short')} – ${formatDay(last, lang)}`;
+  first === last
+    ? formatDay(first, lang, 'weekday')
+    : `${formatDay(first, lang, yearOf(first) === yearOf(last) ? 'dayMonth' : 'day')} – ${formatDay(last, lang)}`;
 
 const romeTime = once(
   () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' }),

@@ -145,6 +145,8 @@ export const catalogue = {
   pair_chooses_together: { status: 422 },
   // How many registrations and how much there is to release now.
   release_has_changed: { status: 409, facts: z.object({ registrations: z.int(), amount: Money }) },
+  // `by`: the colleague's name, or `none`.
+  refunds_released_already: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   release_waits: { status: 409 },
   release_not_found: { status: 404 },
   release_same_person: { status: 403 },
@@ -413,6 +415,11 @@ export const catalogue = {
   },
   set_up_stays_faultless: { status: 409, facts: z.object({ named: z.string(), findings: FieldSentences }) },
   set_up_warnings: { status: 409, facts: z.object({ warnings: z.array(z.string()) }) },
+  // `to`: the start that the race has now; the day that it was to have, where it is cancelled.
+  race_disrupted_meanwhile: {
+    status: 409,
+    facts: z.object({ kind: z.enum(['postponed', 'cancelled']), by: z.string(), at: Instant, to: Instant }),
+  },
   // `now`: the fields that somebody else has set, as they are now.
   set_up_changed_meanwhile: {
     status: 409,

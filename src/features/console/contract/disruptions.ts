@@ -26,6 +26,8 @@ export const DisruptionImpact = z
     red: z.array(z.object({ name: z.string(), matters: z.array(z.enum(startMatters)) })),
     /** What was paid, by way of paying; null: nothing was to be paid. */
     sums: z.array(z.object({ method: z.enum(paidMethodNames).nullable(), registrations: z.int(), amount: Money })),
+    /** What was paid for the services of those registrations, which `sums` leave out. */
+    services: Money,
     /** Athletes on hold, and their orders. */
     unpaid: z.int(),
     unpaid_orders: z.int(),
@@ -108,6 +110,7 @@ export const disruptOfficeRace = {
     'race_not_found',
     'race_not_published',
     'race_cancelled',
+    'race_disrupted_meanwhile',
     'set_up_changed_meanwhile',
     'set_up_concerns_athletes',
   ],

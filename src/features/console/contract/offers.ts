@@ -121,7 +121,14 @@ export const releaseOffers = {
     body: z.object({ registrations: numberIn(z.int().min(1).max(maxInteger)), amount: MoneyIn }),
     response: { 200: z.object({ data: z.object({ waits: Flag }) }) },
   },
-  refusals: ['offers_not_found', 'release_waits', 'release_has_changed', 'nothing_to_release', 'reauth_required'],
+  refusals: [
+    'offers_not_found',
+    'release_waits',
+    'release_has_changed',
+    'refunds_released_already',
+    'nothing_to_release',
+    'reauth_required',
+  ],
 } as const satisfies Call;
 
 export const confirmRelease = {

@@ -2,16 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import { isPaidRegistration } from '#features/registration/server/paidRegistration.ts';
 import type { Translated } from '#kernel/lang.ts';
-import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import { raceShares } from '../rules/raceShare.ts';
 
+/** A paid registration, whose money stands for the others'. */
+export type ImpactExample = Pick<PaidRow, 'paid' | 'services' | 'commission' | 'lines'>;
+
 interface PaidRow {
   readonly method: PaidMethod | null;
   /** What was paid for the registration and is still there. */
   readonly paid: Cents;
+  /** What was paid for its services and is still there; none of a package's goes back with one race. */
+  readonly services: Cents;
+  /** Its order's commission, and what it is for. */
+  readonly commission: Cents;
+  readonly lines: Cents;
+  readonly is_package: boolean;
   /** The least price of each of its races alone, and which of them this race is. */
   readonly prices: readonly (Cents | null)[];
   readonly at: number;
@@ -27,6 +36,12 @@ const paidIn = statement<{ race: number }, PaidRow>(
         where p.order_id = o.id and p.provider = 'cash' and p.state = 'paid' limit 1), o.pay_method) as method,
       greatest(0, d.total_amount - d.discount - coalesce((select sum(l.amount) from refund_line l
         join refund f on f.id = l.refund_id where l.order_detail_id = d.id and f.state <> 'failed'), 0))::int as paid,
+      case when r.race_package_id is null then coalesce((select sum(greatest(0, v.total_amount - v.discount
+          - coalesce((select sum(l.amount) from refund_line l join refund f on f.id = l.refund_id
+            where l.order_detail_id = v.id and f.state <> 'failed'), 0)))
+        from order_detail v where v.parent_id = d.id and v.removed_in is distinct from 'awaiting_payment'), 0)
+        else 0 end::int as services,
+      o.admin_cost as commission, (o.total_amount - o.total_discount)::int as lines, r.race_package_id is not null as is_package,
       (select json_agg((select min(t.price) from registration_type t where t.race_id = c.id and t.active)
           order by c.starts_at, c.id) from race c where c.id in (${raceIds})) as prices,
       (select count(*)::int from race c join race own on own.id = ${at('race')}
@@ -65,17 +80,28 @@ export interface PaidBy {
   readonly amount: Cents;
 }
 
-/** What a race that is postponed or cancelled concerns: money by way of paying, unpaid registrations, carts, packages. */
+/**
+ * What a race that is postponed or cancelled concerns: money by way of paying, the services of its registrations beside it,
+ * unpaid registrations, carts, packages; and the money of one registration, as an example for the mail.
+ */
 export async function impactOf(on: DbOrTx, raceId: number) {
   const [paid, [rest]] = await Promise.all([paidIn(on, { race: raceId }), others(on, { race: raceId })]);
+  const shareOf = (row: PaidRow): Cents => raceShares(row.paid, row.prices)[row.at] ?? noMoney;
+  const one = paid.find((row) => !row.is_package && shareOf(row) > noMoney);
   const sums = [...Map.groupBy(paid, ({ method }) => method)].map(
     ([method, rows]): PaidBy => ({
       method,
       registrations: rows.length,
-      amount: rows.reduce((sum, row) => cents(sum + (raceShares(row.paid, row.prices)[row.at] ?? noMoney)), noMoney),
+      amount: sum(rows.map(shareOf)),
     }),
   );
-  return { ...rest!, paid: paid.length, sums: sums.toSorted((a, b) => b.amount - a.amount) };
+  return {
+    ...rest!,
+    paid: paid.length,
+    services: sum(paid.map((row) => row.services)),
+    example: one ? { ...one, paid: shareOf(one) } : null,
+    sums: sums.toSorted((a, b) => b.amount - a.amount),
+  };
 }
 
 const paidPackages = statement<{ race: number }, { sold: boolean }>(

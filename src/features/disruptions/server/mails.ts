@@ -201,15 +201,30 @@ export function athleteMail(
   };
 }
 
-/** The mail as the office reads it before it is sent, to nobody in particular. */
-export function previewMail(words: DisruptionWords, origin: string): Promise<SeenMail> {
+interface Preview {
+  readonly origin: string;
+  /** What a refund of one registration comes to; null where none is offered, or nobody has paid. */
+  readonly refund: RefundSaid | null;
+  readonly givesCommission: boolean;
+}
+
+/**
+ * The mail as the office reads it before it is sent: as one who has paid and may choose gets it, with an athlete who is
+ * nobody's and the money of a registration that there is.
+ */
+export function previewMail(words: DisruptionWords, { origin, refund, givesCommission }: Preview): Promise<SeenMail> {
   const t = textIn(disruptionsText, words.lang);
+  const href = origin + paths.subscriptions(words.lang);
+  const chooses = words.offers.answerBy !== null;
+  const reference = t('example_reference');
+  const amount = refund && formatEuro(refund.amount, words.lang);
   const mail = frameOf(words, {
-    greets: null,
+    greets: t('example_firstname'),
     unpaid: false,
-    chooses: 'reader',
-    button: { label: t('mail_button'), href: origin + paths.subscriptions(words.lang) },
-    rows: [],
+    chooses: chooses ? 'reader' : null,
+    button: { label: t(chooses ? 'mail_offers_button' : 'mail_button'), href },
+    refunds: { of: refund ? [refund] : [], givesCommission },
+    rows: [{ label: t('example_name'), value: amount ? t('mail_row_refund', { reference, amount }) : reference }],
     footer: t('mail_footer', { circuit: words.circuit.name }),
   });
   return seenMail(mail);

@@ -614,6 +614,27 @@ describe('After a race was postponed', () => {
     expect(await refundsOf(leaving.order)).toHaveLength(1);
   });
 
+  test('before it is decided the organiser reads what would go back, and the mail as who has paid will read it', async () => {
+    const { race } = await aPricedRace();
+    const meal = await aProduct(db(), 15, { price: '15.00', ofRace: race.id });
+    await aPaidOrder({ race: race.id }, { service: meal.product.id });
+    const [found] = await db().select().from(races).where(eq(races.id, race.id));
+    const start = clockTimeInRome(found!.startsAt);
+    const path = `/set-up/races/${race.id}/disruption`;
+    const impact = (await office('GET', path, undefined, organiser.as)).body.data;
+    expect(impact).toMatchObject({ sums: [{ amount: '40.00' }], services: '15.00' });
+    const body = {
+      ...{ words_it: 'Maltempo.', words_en: 'Bad weather.', ...usualOffersIn },
+      starts_at: `${addDays(dayOfClock(start), 30)}${start.slice(10)}`,
+    };
+    const { it } = (await office('POST', `${path}/preview`, body, organiser.as)).body.data;
+    const seen = JSON.stringify(it).replaceAll('\u00a0', ' ');
+    expect(seen).toContain('Scegli');
+    expect(seen).not.toContain('Apri Le mie iscrizioni');
+    expect(seen).toContain('Il rimborso è di ');
+    expect(seen).toContain('Ciao Anna');
+  });
+
   test('who registers afterwards has nothing to choose', async () => {
     const { race } = await aPricedRace();
     const id = await disrupt(race.id, 'postponed');
@@ -656,6 +677,20 @@ describe('The refunds of a race', () => {
     await carriedOut();
     expect(await refundsOf(buyer.order)).toHaveLength(1);
     expect((await todo(second.as))?.count ?? 0).toBe(before - 1);
+  });
+
+  test('that a colleague has released meanwhile are said to be so, with who and when', async () => {
+    const { race } = await aPricedRace();
+    const buyer = await aPaidOrder({ race: race.id });
+    const id = await disrupt(race.id, 'cancelled');
+    await pageOf(id, buyer.id).choose('refund');
+    const { to_release } = await offersIn(id);
+    expect((await release(id)).status).toBe(200);
+    const late = await office('POST', `/offers/${id}/releases`, to_release, second.as);
+    expect([late.status, late.body.error]).toEqual([409, 'refunds_released_already']);
+    expect(late.body).toMatchObject({ by: money.name, at: portal.context.clock().toISOString() });
+    expect(late.body.detail).toContain(`I rimborsi sono già rilasciati: lo ha fatto ${money.name}`);
+    await carriedOut();
   });
 
   test('that wait for a second person are taken back, and can be chosen anew', async () => {
@@ -705,7 +740,7 @@ describe('The refunds of a race', () => {
     const buyer = await aPaidOrder({ race: race.id });
     const id = await disrupt(race.id, 'cancelled');
     expect((await office('POST', `/offers/${id}/releases`, { registrations: 1, amount: '1.00' })).body.error).toBe(
-      'release_has_changed',
+      'nothing_to_release',
     );
     await pageOf(id, buyer.id).choose('refund');
     const { to_release } = await offersIn(id);

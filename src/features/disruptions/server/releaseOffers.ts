@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { lockOrder, lockOrders } from '#features/orders/server/lockOrder.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
@@ -76,6 +77,16 @@ const waitingOf = async (tx: Tx, disruptionId: string) =>
       .where(and(eq(offerReleases.disruptionId, disruptionId), isNull(offerReleases.confirmedAt)))
   )[0];
 
+/** The last release of it whose refunds go, with who let them. */
+const lastRelease = statement<{ disruption: string }, Seen & { readonly by: string | null; readonly at: string }>(
+  'the last release of a disruption',
+  (at) => sql`
+    select ${accountName(sql`coalesce(w.confirmed_by, w.asked_by)`)} as by, to_json(w.confirmed_at)#>>'{}' as at,
+      w.registrations, w.amount
+    from offer_release w where w.disruption_id = ${at('disruption')} and w.confirmed_at is not null
+    order by w.confirmed_at desc limit 1`,
+);
+
 /** What one person alone has released for it. */
 async function releasedAlone(tx: Tx, disruptionId: string): Promise<Cents> {
   const alone = and(
@@ -99,7 +110,7 @@ export interface Seen {
  * not changed any more by who chose it.
  *
  * Refuses with `offers_not_found`, `release_waits` while one does, `nothing_to_release`, and `release_has_changed` where
- * it is not what the page showed.
+ * it is not what the page showed, or `refunds_released_already` where a colleague has released all of it.
  */
 export async function release(context: Context, tx: Tx, acting: Acting, seen: Seen) {
   const { clock, jobs } = context;
@@ -109,9 +120,15 @@ export async function release(context: Context, tx: Tx, acting: Acting, seen: Se
   await lockRefunds(tx, disruptionId);
   const parts = await toRelease(tx, found);
   const [registrations, amount] = [parts.length, sumOf(parts)];
+  if (amount === noMoney) {
+    const [last] = await lastRelease(tx, { disruption: disruptionId });
+    const isSeen = last?.registrations === seen.registrations && last.amount === seen.amount;
+    if (last && isSeen)
+      return refuse('refunds_released_already', { by: last.by ?? 'none', at: new Date(last.at).toISOString() });
+    return refuse('nothing_to_release');
+  }
   if (registrations !== seen.registrations || amount !== seen.amount)
     return refuse('release_has_changed', { registrations, amount });
-  if (amount === noMoney) return refuse('nothing_to_release');
   const limit = releaseLimitOf(await allSettings(tx, circuitId));
   const waits = needsSecond(amount, await releasedAlone(tx, disruptionId), limit);
   const at = clock();

@@ -1,15 +1,17 @@
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
+import { commissionBack } from '#features/disruptions/rules/release.ts';
 import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
-import { impactOf } from '#features/disruptions/server/impactView.ts';
+import { type ImpactExample, impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
-import { raceAsksCertificate } from '#features/disruptions/server/toTellView.ts';
+import { type LastDisruption, lastDisruption, raceAsksCertificate } from '#features/disruptions/server/toTellView.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import { startsIfChanged } from '#features/registration/server/startsView.ts';
 import { type ClockTime, clockTimeInRome, instantInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { cents, noMoney } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { reaches } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
@@ -33,6 +35,20 @@ interface Decided extends Wanted {
   readonly athletes: number;
   readonly seen: { readonly starts_at: ClockTime; readonly cancelled: number };
 }
+
+/** What a refund of one registration would come to: the example of the mail that is read before it is sent. */
+function refundOfExample({ paid, services, commission, lines }: ImpactExample, offers: OffersSet) {
+  const withoutCommission = cents(paid + (offers.services ? services : noMoney));
+  const back = offers.commission ? commissionBack({ commission, back: withoutCommission, lines }) : noMoney;
+  return { amount: cents(withoutCommission + back), withoutCommission };
+}
+
+/** Somebody else has postponed or cancelled it since it was read: to which day, who and when. */
+const refuseDisrupted = ({ kind, by, at }: LastDisruption, startsAt: Date): never =>
+  refuse('race_disrupted_meanwhile', {
+    ...{ kind, by: by ?? 'none', at: new Date(at).toISOString() },
+    to: startsAt.toISOString(),
+  });
 
 /** What the office does when a race cannot be run as planned. A race of another circuit or out of reach is not there. */
 export function createDisruptions(context: Context) {
@@ -69,6 +85,7 @@ export function createDisruptions(context: Context) {
         athletes: starts.athletes,
         red: starts.red.map(({ matters, ...person }) => ({ name: fullName(person), matters: [...matters] })),
         sums: impact.sums.map((sum) => ({ ...sum })),
+        services: impact.services,
         unpaid: impact.unpaid,
         unpaid_orders: impact.orders,
         in_carts: impact.carts,
@@ -82,6 +99,8 @@ export function createDisruptions(context: Context) {
       const { race } = found;
       await requireDisruptable(db, found, { startsAt, offers, at: clock() });
       const certificate = await raceAsksCertificate(db, race.id);
+      const { example } = await impactOf(db, race.id);
+      const refund = example && offers.refund ? refundOfExample(example, offers) : null;
       const inLang = async (lang: Lang) =>
         previewMail(
           {
@@ -97,7 +116,7 @@ export function createDisruptions(context: Context) {
             circuit: await mailCircuit(db, acting.office.circuitId, lang),
             strip: await raceStrip(db, { race_id: acting.raceId, race_package_id: null }, startsAt ? 'open' : 'full'),
           },
-          environment.baseUrl.origin,
+          { origin: environment.baseUrl.origin, refund, givesCommission: offers.commission },
         );
       return { it: await inLang('it'), en: await inLang('en') };
     },
@@ -109,6 +128,9 @@ export function createDisruptions(context: Context) {
         const stands = { starts_at: clockTimeInRome(now.startsAt), cancelled: flag(now.cancelledAt !== null) };
         const wish = startsAt ? { starts_at: startsAt, cancelled: 0 } : { starts_at: null, cancelled: 1 };
         // Whoever postpones a race means that it is run, and wants to know that somebody has cancelled it.
+        const told = (await lastDisruption(tx, { race: raceId }))[0];
+        const isSeen = seen.starts_at === stands.starts_at && seen.cancelled === stands.cancelled;
+        if (told && !isSeen) refuseDisrupted(told, now.startsAt);
         const asked = { seen, wanted: wish, together: [['starts_at', 'cancelled']] };
         await requireUnchanged<object>(tx, { type: 'race', id: raceId, lang: acting.lang }, stands, asked);
         const concern = concernOf(

@@ -23,22 +23,26 @@ export function ReleaseDialog({ offers, what, go, onClose }: ReleaseDialogProps)
   const { race, to_release, waiting, limit } = offers;
   const { registrations: count, amount } = waiting ?? to_release;
   const words = { race, count, amount: euro(amount), by: waiting?.by ?? t('somebody') };
+  // A colleague may have done it meanwhile: what is read anew then leaves nothing to agree to.
+  const isThere = what === 'confirm' ? waiting !== null : waiting === null && to_release.registrations > 0;
   return (
     <Dialog
       open
       alert
       onClose={onClose}
-      title={t(`${what}_title`, words)}
+      title={isThere ? t(`${what}_title`, words) : t('release_gone')}
       close={tc('close')}
       actions={
-        <Button look="danger" waiting={going.isPending && tc('wait')} onClick={() => going.mutate()}>
-          {t(`${what}_button`, words)}
-        </Button>
+        isThere && (
+          <Button look="danger" waiting={going.isPending && tc('wait')} onClick={() => going.mutate()}>
+            {t(`${what}_button`, words)}
+          </Button>
+        )
       }
     >
+      {isThere && <p>{t(`${what}_text`, words)}</p>}
       <Failure error={going.error} />
-      <p>{t(`${what}_text`, words)}</p>
-      {what === 'release' && <p>{t('release_second', { limit: euro(limit) })}</p>}
+      {isThere && what === 'release' && <p>{t('release_second', { limit: euro(limit) })}</p>}
     </Dialog>
   );
 }

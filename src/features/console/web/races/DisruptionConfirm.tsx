@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { bringIntoView } from '#web/bringIntoView.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -46,11 +47,15 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
         </Button>
       }
     >
-      <Failure error={confirming.error} />
       <p>{t(`confirm_text_${kind}`)}</p>
       {elsewhere > 0 && <p className="b">{t('elsewhere_text', { count: elsewhere })}</p>}
       {children}
       {number.field}
+      {confirming.error && (
+        <div ref={bringIntoView} key={confirming.submittedAt}>
+          <Failure error={confirming.error} />
+        </div>
+      )}
     </Dialog>
   );
 }

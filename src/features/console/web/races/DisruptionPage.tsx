@@ -138,10 +138,27 @@ const offersOf = (kind: 'postponed' | 'cancelled') => ({
 
 type Values = ReturnType<typeof DisruptionFields.parse>;
 
+/** Are the answers there in time, as far as the form can say it? The server asks the same, and more. */
+const isAnswerDayGood = ({ offers_code, offers_refund, answer_by }: Partial<Values>): boolean => {
+  if (!offers_code && !offers_refund) return true;
+  const today = dayInRome(new Date());
+  return (
+    !!answer_by && answer_by >= addDays(today, daysToAnswer.least) && answer_by <= addDays(today, daysToAnswer.most)
+  );
+};
+
+/** All that is wrong is said at once: the day to answer is asked for beside fields that are empty. */
+const CancelledFields = DisruptionFields.refine((values: Partial<Values>) => isAnswerDayGood(values), {
+  path: ['answer_by'],
+  error: 'answer_by_not_valid',
+  when: () => true,
+});
+
 /** Without a start the call would cancel the race: whoever postpones it must name one. */
-const PostponedFields = DisruptionFields.refine(({ starts_at }) => starts_at !== null, {
+const PostponedFields = CancelledFields.refine(({ starts_at }) => starts_at !== null, {
   path: ['starts_at'],
   error: 'required',
+  when: () => true,
 });
 
 function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
@@ -154,7 +171,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
     words_en: textIn(disruptionText, 'en')(`words_${which}`),
   });
   const { form, submit, failure, error, shaken, pending, summary, attempt } = useForm({
-    schema: kind === 'postponed' ? PostponedFields : DisruptionFields,
+    schema: kind === 'postponed' ? PostponedFields : CancelledFields,
     defaultValues: { starts_at: impact.starts_at, ...words('postponed'), ...offersOf('postponed') },
     labels: {
       starts_at: t('new_start'),
@@ -219,6 +236,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
           impact={shown}
           kind={kind}
           commission={Boolean(form.watch('offers_refund')) && Boolean(form.watch('gives_commission'))}
+          services={isOffering ? Boolean(form.watch('gives_services')) : null}
           judged={startsAt !== null}
         />
         <section className={styles.part}>
@@ -274,6 +292,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
           onClose={() => setAsked(null)}
           onDone={({ athletes }) => onDone(t(`done_${kind}`, { count: athletes }))}
         >
+          {isOffering && <p className="mut">{t('mail_example')}</p>}
           <MailsAsSeen mails={previews} />
         </DisruptionConfirm>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { noMoney, sum as total } from '#kernel/money.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
@@ -12,6 +13,8 @@ interface ImpactProps {
   readonly kind: 'postponed' | 'cancelled';
   /** Whoever takes the money back gets the commission, too. */
   readonly commission: boolean;
+  /** So do the linked services, or not; null: nothing is offered. */
+  readonly services: boolean | null;
   /** Who may start was judged for another day. */
   readonly judged: boolean;
 }
@@ -20,7 +23,7 @@ interface ImpactProps {
 const mostNames = 8;
 
 /** Whom it concerns, before anything happens. */
-export function Impact({ impact, kind, commission, judged }: ImpactProps) {
+export function Impact({ impact, kind, commission, services, judged }: ImpactProps) {
   const t = useText(disruptionText);
   const euro = useEuro();
   const { athletes, elsewhere, sums, unpaid, unpaid_orders, in_carts, packages } = impact;
@@ -29,9 +32,20 @@ export function Impact({ impact, kind, commission, judged }: ImpactProps) {
       ? t('sum_free', { count: registrations })
       : t('sum', { method: t(`method_${method}`), count: registrations, amount: euro(amount) });
   const isPaid = sums.some(({ method }) => method !== null);
-  const paid = [sums.map(sum).join('; '), isPaid && t(commission ? 'paid_and_commission' : 'paid_alone')]
+  const linked = () => {
+    if (services === null || impact.services === noMoney) return null;
+    const all = total([...sums.map(({ amount }) => amount), impact.services]);
+    return services
+      ? t('paid_services', { amount: euro(all) })
+      : t('paid_without_services', { amount: euro(impact.services) });
+  };
+  const paid = [
+    `${sums.map(sum).join('; ')}.`,
+    isPaid && linked(),
+    isPaid && t(commission ? 'paid_and_commission' : 'paid_alone'),
+  ]
     .filter(Boolean)
-    .join('. ');
+    .join(' ');
   return (
     <section className={styles.part} aria-live="polite">
       <h2 className="d d-1">{t('impact')}</h2>
