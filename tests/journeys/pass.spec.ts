@@ -172,7 +172,7 @@ for (const [lang, width] of [
       const inOrder = `update customer_order set state = $2 where id =
         (select d.order_id from order_detail d join registration r on r.order_detail_id = d.id where r.id = $1)`;
       const standings = [
-        ['none_given', released, 'transferred'],
+        ['none_given', released, 'replaced'],
         ['none_refunded', `${released.replace('$2', 'nullif($2, $2)')}`, 'x'],
         ['none_ended', inOrder, 'cancelled'],
         ['none_unpaid', 'update registration set state = $2 where id = $1', 'on_hold'],
