@@ -154,7 +154,7 @@ test('who pays in one tab what was cancelled in another reads what became of the
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: /^(Paga|Ordina)/ }).click();
   await expect(page.getByRole('heading', { name: words.orders('state_cancelled_title') })).toBeVisible();
-  await expect(page.getByText(words.orders('state_cancelled'))).toBeVisible();
+  await expect(page.getByText(words.orders('state_cancelled', { contents: 'registrations' }))).toBeVisible();
 });
 
 test('the quantities of the cart can be changed, and what is removed can be put back', async ({ page, portal }) => {
