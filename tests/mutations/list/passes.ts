@@ -74,9 +74,17 @@ export const passes: readonly Mutation[] = [
   {
     name: 'what was given away reads as refunded',
     file: 'src/features/passes/rules/standing.ts',
-    text: "if (status !== null) return 'given';",
+    text: "if (status !== null) return status === 'replaced' ? 'given' : 'for_code';",
     instead: '',
     because: 'the page says why there is no pass',
+    tests,
+  },
+  {
+    name: 'what was given up for a code reads as another person’s',
+    file: 'src/features/passes/rules/standing.ts',
+    text: "status === 'replaced' ? 'given' : 'for_code'",
+    instead: "'given'",
+    because: 'nobody has taken the place: its page must not say so',
     tests,
   },
 ];
