@@ -6,7 +6,7 @@ import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { daysWithMoney } from '../figures/moneyDayWaysView.ts';
-import { isAsideAlone, saidByBank } from './takingsView.ts';
+import { bankNet, isAsideAlone, saidByBank } from './takingsView.ts';
 
 /** An open day as the portal has it. */
 export interface OpenDay {
@@ -49,9 +49,8 @@ export async function readDays(on: DbOrTx, circuitId: number, given: readonly Da
     const ways = takings.get(day) ?? [];
     const { taken, returned } = ways.find(({ way }) => way === 'bank') ?? { taken: noMoney, returned: noMoney };
     const [bank] = await saidByBank(on, { circuit: circuitId, day });
-    const { matched, open, aside, out, covered } = bank!;
     const net = netOfWay({ taken, returned });
-    const said = covered ? cents(matched + open + aside + out - returned) : cents(net + open + aside);
+    const said = bankNet(bank!, returned) ?? cents(net + bank!.open + bank!.aside);
     found.push({ day, ways, differs: said === net ? null : { said, net } });
   }
   return found;

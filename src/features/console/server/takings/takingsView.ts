@@ -185,15 +185,24 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
     order by way, reference, amount desc limit ${sql.raw(String(mostRows))}`,
 );
 
+interface SaidByBank {
+  readonly matched: Cents;
+  readonly open: Cents;
+  readonly aside: Cents;
+  readonly out: Cents;
+  readonly covered: boolean;
+}
+
+/** What the bank says that a day's transfers come to, less what was given back; null where it has said nothing of the day. */
+export const bankNet = ({ matched, open, aside, out, covered }: SaidByBank, returned: Cents): Cents | null =>
+  covered ? cents(matched + open + aside + out - returned) : null;
+
 /**
  * What the account's statement says of a day's transfers: of those that were matched, that are open, and that were put aside for no
  * order, also because they brought a refund back. What brought a transfer between accounts that was noted is counted by that. A day
  * is covered by a statement that has movements of it, or of days before and after it: of other days the bank has said nothing.
  */
-export const saidByBank = statement<
-  { circuit: number; day: string },
-  { matched: Cents; open: Cents; aside: Cents; out: Cents; covered: boolean }
->(
+export const saidByBank = statement<{ circuit: number; day: string }, SaidByBank>(
   'movements of a day',
   (at) => sql`
     select
@@ -263,10 +272,7 @@ export async function readDay(
     day,
     ways: ways.map((way) => ({
       ...wayView(way),
-      said:
-        way.way === 'bank' && bank!.covered
-          ? cents(bank!.matched + bank!.open + bank!.aside + bank!.out - way.returned)
-          : null,
+      said: way.way === 'bank' ? bankNet(bank!, way.returned) : null,
       counted: counted.get(way.way) ?? null,
     })),
     net: netOfDay(known),
