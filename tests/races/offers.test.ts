@@ -159,7 +159,7 @@ describe('A refund by hand and a release at once', () => {
 
   test('the refund that was first is seen: nothing of it is released, and nothing waits any more', async () => {
     const { order, disruption, answer } = await whileGivenBack();
-    expect(answer).toBe('release_has_changed');
+    expect(answer).toBe('nothing_to_release');
     expect(await releasesOf(disruption)).toEqual([]);
     expect(await toRelease(db(), (await disruptionOf(db(), disruption))!)).toEqual([]);
     expect(await moneyOf(order)).toEqual({ refunds: 1, codes: 0 });
@@ -199,7 +199,7 @@ describe('Releasing twice at once', () => {
     await choose('refund');
     const go = await releaseSeen();
     const answers = await collide(db(), disruptionRow(disruption), [1, 2], () => said(go()));
-    expect(answers.toSorted()).toEqual(['done', 'release_has_changed']);
+    expect(answers.toSorted()).toEqual(['done', 'refunds_released_already']);
     const { releaseId } = (await answersIn(disruption))[0]!;
     const work = () => carryOutRelease(portal.context, reactionsOf(portal.context), releaseId!);
     await collide(db(), orderRow(order), [1, 2], work);
