@@ -47,7 +47,10 @@ test('who is signed out in the middle signs in and is at the same step, with eve
   page,
   context,
   portal,
+  complaints,
 }) => {
+  // Whatever the page asks anew before it leaves for the sign-in is refused.
+  complaints.expect(/status of 401/);
   const visitor = { page, portal, words };
   const athlete = await newAthlete(portal);
   await enter(context, portal, athlete);
