@@ -81,8 +81,9 @@ const buyer = sql`plain_words(m.firstname || ' ' || m.lastname)`;
 const search = statement<Paged & { words: readonly string[]; longest: string; reference: string }, Keys>(
   'search of parcels',
   (at) => {
+    // As an array the words are folded once, not for each name.
     const named = (names: SQL) => sql`${names} like plain_words(${at('longest')})
-      and ${names} like all (select plain_words(one) from unnest(${at('words')}::text[]) one)`;
+      and ${names} like all (array(select plain_words(one) from unnest(${at('words')}::text[]) one))`;
     const one = (from: SQL, where: SQL) => sql`(select l.state, l.due_day, l.changed_at, l.order_id
       from parcel l join customer_order o on o.id = l.order_id ${from}
       where ${ofView(at)} and ${where} limit ${sql.raw(String(mostFound))})`;
