@@ -2,9 +2,11 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { plainProse } from '#kernel/prose.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
 import type { HistoryView } from '../contract/history.ts';
+import { changeInShort, inShort } from '../rules/changeInShort.ts';
 
 /** What an audit entry is about. */
 export interface Subject {
@@ -72,13 +74,25 @@ type Shown = (field: string, value: unknown) => string | null;
 const changesOf = (before: Values, after: Values, shown: Shown) =>
   Object.keys(after)
     .map((field) => ({ field, before: shown(field, before[field]), after: shown(field, after[field]) }))
-    .filter((change) => change.before !== change.after);
+    .filter((change) => change.before !== change.after || isLaidOutAnew(before[change.field], after[change.field]))
+    .map(({ field, ...change }) => {
+      if (change.before === null || change.after === null)
+        return { field, before: shortOf(change.before), after: shortOf(change.after) };
+      const [was, is] = changeInShort(change.before, change.after);
+      return { field, before: was, after: is };
+    });
+
+const shortOf = (text: string | null): string | null => text && inShort(text);
+
+/** A text that says the same with other headings, lists or links. */
+const isLaidOutAnew = (before: unknown, after: unknown): boolean =>
+  typeof before === 'string' && typeof after === 'string' && before !== after && plainProse(before) !== before;
 
 /** What a new thing was given: what is not ticked, and what is nothing, was not. */
 const firstOf = (after: Values, shown: Shown) =>
   Object.keys(after)
     .filter((field) => after[field] !== false)
-    .map((field) => ({ field, after: shown(field, after[field]) }))
+    .map((field) => ({ field, after: shortOf(shown(field, after[field])) }))
     .filter((change) => change.after !== null);
 
 function viewOf({ entry, by }: Row, shown: Shown, list?: OfList) {

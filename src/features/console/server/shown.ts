@@ -66,5 +66,5 @@ export function shownValue(field: string, value: unknown, lang: Lang, nameOf: Na
   if (Array.isArray(value)) return value.map((one) => nameOf(field, one) ?? String(one)).join(', ') || null;
   const file = fileAt(String(value));
   if (file) return t(file.width === 0 ? 'value_document' : 'value_picture', { end: file.id.slice(-4) });
-  return nameOf(field, value) ?? saidValue(field, String(value), lang).slice(0, 300);
+  return nameOf(field, value) ?? saidValue(field, String(value), lang);
 }

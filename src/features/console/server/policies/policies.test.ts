@@ -124,6 +124,8 @@ describe('A policy', () => {
     await done('PUT', `/${id}`, { fields: { button_it: 'Leggi' }, seen: newPolicy });
     await done('PUT', `/${id}`, { ...wanted, impact: { ...nextSeen, athletes: 1 } });
     expect(await policyOf(id)).toMatchObject({ version: 2 });
+    const { history } = await done('GET');
+    expect(history[0].changes).toEqual([{ field: 'description_it', before: 'Accetto.', after: 'Altro.' }]);
   });
 
   test('is not the next version with one language left behind unless whoever saves it has said so', async () => {

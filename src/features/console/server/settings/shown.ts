@@ -17,5 +17,5 @@ export function shownCircuitValue(field: string, value: unknown, lang: Lang): st
   const file = fileAt(String(value));
   if (file) return t(file.width === 0 ? 'value_document' : 'value_picture', { end: file.id.slice(-4) });
   if (amounts.includes(field)) return formatEuro(MoneyTyped.parse(String(value)), lang);
-  return saidValue(field, String(value), lang).slice(0, 300);
+  return saidValue(field, String(value), lang);
 }

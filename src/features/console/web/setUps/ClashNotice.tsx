@@ -3,6 +3,7 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { changeInShort } from '../../rules/changeInShort.ts';
 import { saidValue } from '../../rules/saidValue.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import type { Clash } from './clash.ts';
@@ -49,7 +50,10 @@ export function ClashNotice({
     const all = typeof value === 'string' ? [value] : (value ?? []);
     return all.map((one) => saidValue(field, said?.(field, one) ?? one, lang)).join(', ') || '–';
   };
-  const theirs = (field: string, text: string) => said?.(field, text) ?? text;
+  const values = (field: string, text: string) => {
+    const [theirs, own] = changeInShort(saidValue(field, said?.(field, text) ?? text, lang) || '–', mine(field));
+    return { theirs: theirs === own ? t('clash_same_text') : theirs, mine: own };
+  };
   const decide = (by: (field: string) => void, field: string) => {
     by(field);
     if (fields.length === 1) document.getElementById(idOf(field))?.focus();
@@ -64,8 +68,7 @@ export function ClashNotice({
               {t(clash.at ? 'clash_values' : 'clash_values_undated', {
                 who: clash.by ?? t('somebody'),
                 at: clash.at ? formatTime(clash.at) : '',
-                theirs: theirs(field, text) || '–',
-                mine: mine(field),
+                ...values(field, text),
               })}
             </p>
             {keep && take && (

@@ -26,11 +26,15 @@ export function SetUpHistory({ history, title, did, field, value = (_, text) => 
         ...entry,
         id: String(id),
         what: named === null ? did(action) : `${did(action)}: ${named}`,
-        changes: changes.map(({ field: changed, before, after }) => ({
-          field: field(changed, action),
-          before: before === undefined ? undefined : value(changed, before),
-          after: value(changed, after),
-        })),
+        changes: changes.map(({ field: changed, before, after }) =>
+          before === after
+            ? { field: field(changed, action), after: t('history_layout') }
+            : {
+                field: field(changed, action),
+                before: before === undefined ? undefined : value(changed, before),
+                after: value(changed, after),
+              },
+        ),
         why: impact
           ? t('history_impact', { ...impact, told: String(impact.told), written: String(impact.written) })
           : why,
