@@ -222,9 +222,14 @@ test('columns are told once, also where the file is then refused; a match that w
   await expect(dialog.getByText(t('columns_title'))).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog.getByText(t('column_sample', { sample: 'BONFANTI NADIA' }))).toBeVisible();
+  const go = dialog.getByRole('button', { name: t('load_button') });
+  await dialog.locator('select[name="column-0"]').selectOption('booked');
+  await go.click();
+  await expect(dialog.getByRole('alert')).toHaveText(`${t('columns_no_amount')} ${t('columns_no_text')}`);
   for (const [at, role] of ['booked', 'amount', 'payer', 'text', 'reference'].entries())
     await dialog.locator(`select[name="column-${at}"]`).selectOption(role);
-  await dialog.getByRole('button', { name: t('load_button') }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await go.click();
   await expect(dialog.getByRole('alert')).toContainText('19,7O');
   await choose(dialog.locator('input[type="file"]'), due.replace('.', ','));
   await expect(dialog.getByText(t('as_read', { count: 1, others: 0 }))).toBeVisible();

@@ -115,6 +115,19 @@ export function rolesOf(columns: Columns, width: number): (ColumnRole | null)[] 
   return roles;
 }
 
+/** What a file of movements cannot be read without. */
+export const neededColumns = ['day', 'amount', 'text'] as const;
+
+/** Which of these none of the columns was said to be. */
+export function missingColumns(roles: readonly (ColumnRole | null)[]): (typeof neededColumns)[number][] {
+  const isSaid = {
+    day: roles.includes('booked') || roles.includes('value'),
+    amount: roles.includes('amount') || roles.includes('credit'),
+    text: roles.includes('text'),
+  };
+  return neededColumns.filter((needed) => !isSaid[needed]);
+}
+
 /** Columns as somebody has said them, role by role; null where a necessary one is missing. */
 export function columnsFrom(roles: readonly (ColumnRole | null)[]): Columns | null {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : null);

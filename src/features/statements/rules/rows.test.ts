@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { euro } from '#kernel/money.ts';
-import { columnsFrom, columnsOf, headerKey } from './columns.ts';
+import { columnsFrom, columnsOf, headerKey, missingColumns } from './columns.ts';
 import { findHeader, likelyHeader, readRows } from './rows.ts';
 
 const rowsOf = (...lines: string[]) => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
@@ -30,6 +30,20 @@ describe('The columns of a bank’s file', () => {
     const columns = columnsFrom(['booked', 'amount', 'text'])!;
     expect(findHeader(rows, new Map([[headerKey(header), columns]]))).toEqual({ at: 1, columns });
     expect(columnsFrom(['booked', null, 'text'])).toBeNull();
+  });
+
+  test.each`
+    roles                           | missing
+    ${[null, null]}                 | ${['day', 'amount', 'text']}
+    ${['booked', null, 'text']}     | ${['amount']}
+    ${['value', 'debit', 'text']}   | ${['amount']}
+    ${['amount', 'text']}           | ${['day']}
+    ${['value', 'credit', 'payer']} | ${['text']}
+    ${['value', 'credit', 'text']}  | ${[]}
+    ${['booked', 'amount', 'text']} | ${[]}
+  `('said as $roles lack $missing, and are read only if nothing lacks', ({ roles, missing }) => {
+    expect(missingColumns(roles)).toEqual(missing);
+    expect(columnsFrom(roles) === null).toBe(missing.length > 0);
   });
 });
 

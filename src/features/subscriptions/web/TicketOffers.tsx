@@ -18,14 +18,15 @@ export function TicketOffers({ row }: { readonly row: SubscriptionRow }) {
   const { key, until, open, choice } = offers;
   const to = paths.offers(lang, key);
   if (open === 1 && choice === null) {
+    const day = dayInSentence(until, lang, 'il');
     return (
       <span className={css.below}>
         <ButtonLink
           size="small"
           to={to}
-          aria-label={t('offers_choose_which', { athlete: fullName(member), race: race_name })}
+          aria-label={t('offers_choose_which', { day, athlete: fullName(member), race: race_name })}
         >
-          {t('offers_choose', { day: dayInSentence(until, lang, 'il') })}
+          {t('offers_choose', { day })}
         </ButtonLink>
       </span>
     );

@@ -5,6 +5,7 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { mostStatementBytes } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
@@ -70,7 +71,7 @@ interface ColumnsFieldsProps {
 }
 
 /** What is in each column of the file. */
-function ColumnsFields({ step: { columns, again }, setRole }: ColumnsFieldsProps) {
+function ColumnsFields({ step: { columns, again, missing }, setRole }: ColumnsFieldsProps) {
   const t = useText(officeMoneyText);
   const fields = useRef<HTMLFieldSetElement>(null);
   // The button that asked for them is gone: the keyboard goes on here.
@@ -81,6 +82,11 @@ function ColumnsFields({ step: { columns, again }, setRole }: ColumnsFieldsProps
     <fieldset ref={fields}>
       <legend className="b">{t('columns_title')}</legend>
       <p className="mut sm">{t('columns_text')}</p>
+      {missing.length > 0 && (
+        <Notice tone="err" live>
+          {missing.map((one) => t(`columns_no_${one}`)).join(' ')}
+        </Notice>
+      )}
       <div className={css.columns}>
         {columns.header.map((name, at) => (
           <Select

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ColumnRole, columnRoles } from '#features/statements/rules/columns.ts';
+import { type ColumnRole, columnRoles, missingColumns } from '#features/statements/rules/columns.ts';
 import { catalogue } from '#kernel/errors.ts';
 import type { ApiError } from '#web/api.tsx';
 import type { StatementView } from '../../contract.ts';
@@ -20,9 +20,12 @@ interface Said {
 /** The columns of a file, and what they are taken for or said to be. */
 type Columns = Said & { readonly sample: readonly string[] };
 
+/** What none of the columns was said to be, once somebody has gone on without it. */
+type Missing = ReturnType<typeof missingColumns>;
+
 /** How far a file is: its columns are asked for, it is shown as it would be read, or it was refused, with the columns it was read by. */
 type Step =
-  | { readonly at: 'columns'; readonly columns: Columns; readonly again: boolean }
+  | { readonly at: 'columns'; readonly columns: Columns; readonly again: boolean; readonly missing: Missing }
   | { readonly at: 'rows'; readonly read: StatementView; readonly columns: Columns; readonly said: Said | undefined }
   | { readonly at: 'refused'; readonly columns: Columns; readonly swapped: boolean };
 
@@ -100,7 +103,7 @@ export function useLoading(
       const asked = statement_columns_unknown.facts.parse(refused.problem);
       const known = said.current && said.current.header.join('|') === asked.header.join('|') ? said.current : null;
       const roles = known ? known.roles : asked.header.map(() => null);
-      setStep({ at: 'columns', columns: { ...asked, roles }, again: false });
+      setStep({ at: 'columns', columns: { ...asked, roles }, again: false, missing: [] });
       if (known) await read(chosen, known);
       return;
     }
@@ -142,7 +145,10 @@ export function useLoading(
     ...{ file, step, sending, choose, close },
     setRole: (at: number, role: Role) => {
       if (step?.at !== 'columns') return;
-      setStep({ ...step, columns: { ...step.columns, roles: step.columns.roles.with(at, role) } });
+      const roles = step.columns.roles.with(at, role);
+      // What is said now lacks no more; what was not complained of is not before somebody goes on.
+      const missing = missingColumns(roles).filter((one) => step.missing.includes(one));
+      setStep({ ...step, columns: { ...step.columns, roles }, missing });
     },
     lookFirst: () => {
       looksFirst.current = true;
@@ -151,7 +157,7 @@ export function useLoading(
     askAgain: () => {
       if (!step) return;
       sending.forget();
-      setStep({ at: 'columns', columns: step.columns, again: true });
+      setStep({ at: 'columns', columns: step.columns, again: true, missing: [] });
     },
     /** Goes on: loads what was shown, or reads the file again, with what its columns are. */
     goOn: async () => {
@@ -160,7 +166,12 @@ export function useLoading(
         await loadIt(file, step.said);
         return;
       }
-      if (step?.at === 'columns') said.current = step.columns;
+      if (step?.at === 'columns') {
+        const missing = missingColumns(step.columns.roles);
+        setStep({ ...step, missing });
+        if (missing.length > 0) return;
+        said.current = step.columns;
+      }
       await read(file, step?.at === 'columns' ? step.columns : undefined);
     },
     /** Goes on with a file whose signs seem swapped: they are right. */

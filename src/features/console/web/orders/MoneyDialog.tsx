@@ -109,6 +109,11 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
           error={error('amount')}
           {...form.register('amount')}
         />
+        {missing < noMoney && (
+          <Notice tone="warn" live>
+            {t('money_more', { due: formatEuro(order.due, lang), more: formatEuro(cents(-missing), lang) })}
+          </Notice>
+        )}
         {missing > noMoney && missing <= order.writeOff && !goesBack && (
           <Checkbox
             label={t('write_off', { amount: formatEuro(missing, lang) })}
