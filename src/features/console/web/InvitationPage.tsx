@@ -41,9 +41,11 @@ export default function InvitationPage() {
   const { token = '' } = useParams();
   const { data: invitation } = useSuspenseQuery(ownQuery(useApi(), token));
   return (
-    <main id="main" className="wrap sec stack">
-      <h1 className="d d-3">{t('own_title')}</h1>
-      {invitation === null ? <Gone /> : <Own invitation={invitation} token={token} />}
+    <main id="main" className="wrap sec">
+      <div className="stack">
+        <h1 className="d d-3">{t('own_title')}</h1>
+        {invitation === null ? <Gone /> : <Own invitation={invitation} token={token} />}
+      </div>
     </main>
   );
 }

@@ -93,7 +93,7 @@ export function NewRaceDialog({ found: { stages, season, place }, create, onClos
           />
           <TextField
             label={t('price')}
-            hint={t('price_hint')}
+            hint={t('price_each_hint')}
             inputMode="decimal"
             autoComplete="off"
             error={error('price')}

@@ -127,7 +127,7 @@ function NewPackageDialog({ races, ticked, onClose, onMade }: NewPackageDialogPr
         />
         <TextField
           label={t('price')}
-          hint={t('price_hint')}
+          hint={t('price_each_hint')}
           inputMode="decimal"
           autoComplete="off"
           error={error('price')}

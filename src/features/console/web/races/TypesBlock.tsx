@@ -215,7 +215,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
           <div className={fieldCss.pair}>
             <TextField
               label={t('price')}
-              hint={type && type.used > 0 ? t('price_kept') : t('price_hint')}
+              hint={type && type.used > 0 ? t('price_kept') : t('price_each_hint')}
               inputMode="decimal"
               autoComplete="off"
               error={error('price')}

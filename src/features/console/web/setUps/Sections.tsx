@@ -13,7 +13,7 @@ interface SectionsProps {
 export function Sections({ sections }: SectionsProps) {
   const t = useText(setUpsText);
   const read = useReadSection(sections.map(({ id }) => id));
-  const row = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   // The line itself follows what is read, without moving the page.
   useEffect(() => {
     const { current } = row;
@@ -21,16 +21,19 @@ export function Sections({ sections }: SectionsProps) {
     if (read && current && link) current.scrollTo({ left: link.offsetLeft - current.clientWidth / 3 });
   }, [read]);
   return (
-    <nav ref={row} className={`${styles.sections} ${rows.along}`} aria-label={t('sections')}>
-      <ul>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} aria-current={read === id ? 'location' : undefined}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav className={styles.sections} aria-label={t('sections')}>
+      {/* Within what stays in sight: what is masked shows what scrolls behind it. */}
+      <div ref={row} className={rows.along}>
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} aria-current={read === id ? 'location' : undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </nav>
   );
 }
