@@ -401,12 +401,12 @@ export const withdrawOfficeRace = {
   id: 'withdrawOfficeRace',
   method: 'POST',
   url: '/circuits/:id/set-up/races/:race/withdraw',
-  summary: 'Makes a race a draft again, as long as nobody has or holds a place in it',
+  summary: 'Makes a race a draft again, as long as nobody has or holds a place in it, and it is not cancelled',
   access: 'staff',
   roles: setsUp,
   byRace: true,
   schema: { params: ofRace, response: done },
-  refusals: ['race_not_found', 'race_archived', 'places_taken'],
+  refusals: ['race_not_found', 'race_archived', 'race_cancelled', 'places_taken'],
 } as const satisfies Call;
 
 export const archiveOfficeRace = {

@@ -101,7 +101,7 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
     },
     offers: {
       for: confirmRelease.roles,
-      read: async () => (await refundsWaiting(on, { circuit: circuitId }))[0]!,
+      read: async () => (await refundsWaiting(on, { circuit: circuitId, account: accountId }))[0]!,
     },
     days: {
       for: getTakings.roles,

@@ -13,7 +13,7 @@ import { setUpsText } from '../text/setUps.ts';
 import { officeShopText } from '../text/shop.ts';
 import { EntriesLink, RaceLink } from './RaceLinks.tsx';
 import css from './today.module.css';
-import { circuitForLinks, seesSetUps, useOffice } from './useOffice.ts';
+import { circuitForLinks, disruptsRaces, seesSetUps, useOffice } from './useOffice.ts';
 
 interface NextRacesProps {
   readonly races: TodayView['races'];
@@ -53,7 +53,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
               {stopped === 1 ? (
                 <p>
                   <StatusMark mark="warn">{s('state_stopped')}</StatusMark>{' '}
-                  {seesSetUps(office) && (
+                  {disruptsRaces(office) && (
                     <Link className="sm" to={paths.consoleDisruption(lang, id, linked)}>
                       {t('race_open_again')}
                     </Link>

@@ -9,6 +9,7 @@ import {
   acceptWarnings,
   changeRoles,
   copyOfficeRace,
+  disruptOfficeRace,
   type GoLiveView,
   getBankSetUp,
   getFigures,
@@ -108,6 +109,9 @@ export const seesPeople = may(getPeople);
 
 /** May whoever looks read how races are set up? */
 export const seesSetUps = may(getSeasonSetUp);
+
+/** May whoever looks postpone or cancel a race, and open its sale again? */
+export const disruptsRaces = may(disruptOfficeRace);
 
 /** May whoever looks mend what the checks of a set-up find? */
 export const mendsSetUps = may(acceptWarnings);

@@ -202,12 +202,13 @@ describe('A race that is cancelled (decision 196)', () => {
     expect(await stateOf(unpaid.id)).toBe('cancelled');
   });
 
-  test('is so for good: neither cancelled again nor postponed nor opened', async () => {
+  test('is so for good: neither cancelled again nor postponed nor opened, nor a draft again', async () => {
     const { race } = await aRace(db());
     await disrupt(race.id, null, 0);
     expect((await disrupt(race.id, null, 0)).body.error).toBe('race_cancelled');
     expect((await disrupt(race.id, later(race, 7), 0)).body.error).toBe('race_cancelled');
     expect((await office('PUT', race.id, '/sale', { open: true })).body.error).toBe('race_cancelled');
+    expect((await office('POST', race.id, '/withdraw')).body.error).toBe('race_cancelled');
   });
 
   test('is told as cancelled on its page and in Le mie iscrizioni, and is nobody’s next race', async () => {

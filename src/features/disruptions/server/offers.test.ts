@@ -671,6 +671,8 @@ describe('The refunds of a race', () => {
         ({ what }: { what: string }) => what === 'offers',
       );
     const before = (await todo(second.as)).count;
+    // Whoever has asked for it can do no more.
+    expect((await todo(money.as))?.count ?? 0).toBe(before - 1);
     expect((await todo(second.as)).day).toBe(answerBy);
     expect((await confirm((await aColleague(portal, 'super-admin')).as)).status).toBe(200);
     expect((await confirm(second.as)).body.error).toBe('release_not_found');

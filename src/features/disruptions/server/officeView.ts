@@ -108,8 +108,8 @@ export const answersOf = statement<
     order by m.lastname, m.firstname, r.id limit ${at('limit')} offset ${at('offset')}`,
 );
 
-/** Registrations whose refund waits for the office: to be released, or to be confirmed by a second person. */
-export const refundsWaiting = statement<{ circuit: number }, { count: number; day: Day | null }>(
+/** Registrations whose refund waits for this account: to be released, or to be confirmed, where it is not who has asked. */
+export const refundsWaiting = statement<{ circuit: number; account: string }, { count: number; day: Day | null }>(
   'refunds that wait for the office',
   (at) => sql`
     select count(*)::int as count, min(y.answer_by)::text as day
@@ -119,5 +119,6 @@ export const refundsWaiting = statement<{ circuit: number }, { count: number; da
     join order_detail d on d.id = r.order_detail_id
     join customer_order o on o.id = d.order_id
     left join offer_release w on w.id = a.release_id
-    where s.circuit_id = ${at('circuit')} and w.confirmed_at is null and (a.release_id is not null or ${hasMoneyBack})`,
+    where s.circuit_id = ${at('circuit')} and w.confirmed_at is null
+      and case when a.release_id is null then ${hasMoneyBack} else w.asked_by is distinct from ${at('account')}::uuid end`,
 );

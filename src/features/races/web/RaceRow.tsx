@@ -48,7 +48,7 @@ export function RaceRow({ race, seed, wide, next }: RaceRowProps) {
         </h3>
         <p className={styles.when}>
           <DayAndKind race={race} />
-          {!wide && ` · ${legsOf(race).join(' · ')}`}
+          {!wide && legsOf(race).map((leg) => ` · ${leg}`)}
         </p>
         <p className={styles.about}>{i18n.description}</p>
       </div>

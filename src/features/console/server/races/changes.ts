@@ -1,5 +1,6 @@
 import { setKinds } from '#features/certificates/server/setKinds.ts';
 import { stageOf, stagesOf } from '#features/circuits/server/stages.ts';
+import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import type { NewRace } from '#features/races/contract/setup.ts';
 import { bearsOnStarts, saidOfRace } from '#features/races/rules/setup/afterSale.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
@@ -190,6 +191,8 @@ export function createSetUpChanges(context: Context) {
       changing(acting, async (tx, { setUp: { taken }, state }) => {
         if (state === 'draft') return;
         if (taken > 0) refuse('places_taken', { taken });
+        const found = await raceOfCircuit(tx, acting.office.circuitId, acting.raceId);
+        if (found?.race.cancelledAt) refuse('race_cancelled');
         await setRaceState(tx, acting.raceId, 'draft');
         await audit(tx, acting, 'race_withdrawn', acting.raceId, {});
       }),

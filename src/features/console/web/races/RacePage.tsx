@@ -183,7 +183,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           publish: (accepted) => changes.publish(found.id, accepted),
           accept: (accepted) => changes.accept(found.id, accepted),
           delete: () => changes.deleteRace(found.id),
-          ...(found.taken === 0 && { withdraw: () => changes.withdraw(found.id) }),
+          ...(found.taken === 0 && found.sale.cancelled === 0 && { withdraw: () => changes.withdraw(found.id) }),
           ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
         }}
         note={
