@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seasons, stages } from '#features/circuits/server/tables.ts';
@@ -334,6 +334,22 @@ describe('Beside last season', () => {
     open = await aRace(db(), 15, { price: '30.00' });
     now = await aRace(db(), 15, { stageId: 1511, slug: 'sprint', stock: 100, ...startsAt(raceDay) });
     past = await aRace(db(), 15, { stageId: 1510, slug: 'sprint', stock: 80, ...startsAt(raceDayThen) });
+  });
+
+  test('opens with the season that is on the site, while the next one is being prepared', async () => {
+    const before = (await ask('')).body.data;
+    await db().insert(seasons).values({ circuitId: 15, id: 99, name: '2099' });
+    const { season, seasons: all } = (await ask('')).body.data;
+    expect(season).toEqual(before.season);
+    expect(all.map(({ id }: { id: number }) => id)).toEqual([
+      season.id,
+      99,
+      ...before.seasons.slice(1).map(({ id }: { id: number }) => id),
+    ]);
+    expect((await ask('?season=99')).body.data.season.name).toBe('2099');
+    await db()
+      .delete(seasons)
+      .where(and(eq(seasons.circuitId, 15), eq(seasons.id, 99)));
   });
 
   /** Somebody in last season's race, registered and paid on these days; or over. */

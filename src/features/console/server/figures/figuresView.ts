@@ -1,11 +1,11 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { seasonsOf } from '#features/circuits/server/stages.ts';
 import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { type Reach, reaches } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
-import { seasons } from '../../../circuits/server/tables.ts';
 import type { AgeFigures, Compared, Figures, RaceFigures, Share } from '../../contract/figures.ts';
 import { ageBand, ageBands, countUntil, daysBeside, laterBy } from '../../rules/figures.ts';
 import type { countedBy } from '../tables.ts';
@@ -101,16 +101,13 @@ export interface FiguresAsked {
   readonly now: Date;
 }
 
-/** The season that is asked for, or the circuit's own; the one before it; all of them. */
-async function seasonsOf(on: DbOrTx, circuitId: number, wanted: number | undefined) {
-  const all = await on
-    .select({ id: seasons.id, name: seasons.name })
-    .from(seasons)
-    .where(eq(seasons.circuitId, circuitId))
-    .orderBy(desc(seasons.id));
-  const season = wanted === undefined ? all[0] : all.find(({ id }) => id === wanted);
+/** The season that is asked for, or the one that is on the site; the one before it; all of them, the one on the site first. */
+async function seasonsFor(on: DbOrTx, circuitId: number, wanted: number | undefined) {
+  const { current, seasons } = await seasonsOf(on, circuitId);
+  const season = seasons.find(({ id }) => id === (wanted ?? current));
   if (!season) return refuse('season_not_found');
-  const last = all.find(({ id }) => id < season.id) ?? null;
+  const last = seasons.find(({ id }) => id < season.id) ?? null;
+  const all = seasons.toSorted((one, other) => Number(other.id === current) - Number(one.id === current));
   return { all, season, last };
 }
 
@@ -241,7 +238,7 @@ function comparing(
  */
 export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit<Figures, 'behind'>> {
   const { circuitId, reach, lang, now } = asked;
-  const { all, season, last } = await seasonsOf(on, circuitId, asked.season);
+  const { all, season, last } = await seasonsFor(on, circuitId, asked.season);
   const today = dayInRome(now);
   const inReach = (rows: readonly RaceRow[]) => rows.filter(({ id }) => reaches(reach, id));
   const reads = async <Row>(of: (on: DbOrTx, asked: { circuit: number; season: number }) => Promise<Row[]>) =>
