@@ -12,6 +12,7 @@ import { officeCertificatesText } from '../../text/certificates.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import styles from './certificates.module.css';
+import { followerOf } from './followerOf.ts';
 
 /** Something that waits for a verdict: whose it is, and the nearest race that it is for. */
 interface Waiting {
@@ -100,11 +101,18 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
   if (shown?.id !== kept?.id) setKept(shown);
   const isGone = shown !== undefined && !rows.some(({ id }) => id === shown.id);
   useClaim(isGone ? undefined : shown?.id, claim);
+  // The queue as it is, and as it was while the one that is shown still stood in it: that says which one followed.
+  const queue = useRef({ now: rows, before: rows });
+  useEffect(() => {
+    queue.current = { now: rows, before: isGone ? queue.current.before : rows };
+  });
+  const follower = (id: string) => followerOf(id, queue.current.before, queue.current.now);
   // Where the keys lead to while its page is still to come: who presses J three times goes on by three.
   const going = useRef({ from: shown?.id, to: shown?.id });
   const move = (by: number) => {
     const at = going.current.from === shown?.id ? going.current.to : shown?.id;
-    const next = rows[rows.findIndex(({ id }) => id === at) + by];
+    const place = rows.findIndex(({ id }) => id === at);
+    const next = place < 0 && by > 0 && at !== undefined ? follower(at) : rows[place + by];
     if (!next) {
       if (isGone) setKept(undefined);
       return;
@@ -135,13 +143,13 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
       setSaid('');
       setLast({ row, said });
       setDone(row.id);
-      setKept(undefined);
+      setKept(follower(row.id));
     },
     settled: (said) => {
       setLast(null);
       setSaid(said);
       setDone(row.id);
-      setKept(undefined);
+      setKept(follower(row.id));
     },
     refused: () => {
       setLast(null);
