@@ -38,13 +38,30 @@ export function KindMark({ row }: { readonly row: MovementRow }) {
     ? t('kind_handed_over')
     : isGone
       ? t('kind_out_sent')
-      : t(`kind_${row.kind}`, { amount: formatEuro(difference, lang) });
+      : isForCancelled(row)
+        ? t('kind_late_cancelled')
+        : t(`kind_${row.kind}`, { amount: formatEuro(difference, lang) });
   return (
     <TwoLines below={<Why row={row} />}>
       <StatusMark mark={isHanded ? 'few' : isGone ? 'ok' : marks[row.kind]}>{kind}</StatusMark>
     </TwoLines>
   );
 }
+
+/** Its order was cancelled, by the office or by its buyer, and the money itself came by the due day: it is not late. */
+function isForCancelled({ kind, orders, movements }: MovementRow): boolean {
+  const [order] = orders;
+  if (kind !== 'late' || order?.state !== 'cancelled') return false;
+  const latest = latestDay(movements);
+  return !latest || !order.due_day || latest <= order.due_day;
+}
+
+/** The last value day of these. */
+const latestDay = (movements: MovementRow['movements']): Day | undefined =>
+  movements
+    .map(({ value_day }) => value_day)
+    .toSorted()
+    .at(-1);
 
 function Why({ row }: { readonly row: MovementRow }) {
   const lang = useLang();
@@ -106,10 +123,7 @@ function Why({ row }: { readonly row: MovementRow }) {
   }
 
   function daysOf({ due_day }: MovementRow['orders'][number], held: Day): readonly string[] {
-    const [latest = held] = movements
-      .map(({ value_day }) => value_day)
-      .toSorted()
-      .toReversed();
+    const latest = latestDay(movements) ?? held;
     return [
       due_day && t('was_due', { day: formatDay(due_day, lang, 'short') }),
       t('was_held', { day: dayInSentence(held, lang, 'al', 'short') }),
