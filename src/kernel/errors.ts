@@ -227,6 +227,11 @@ export const catalogue = {
   nothing_due: { status: 409 },
   pay_method_not_available: { status: 422 },
   payment_not_found: { status: 404 },
+  // Money that somebody has noted by hand, and that is not undone here: a provider took it, or a movement of the bank has brought it.
+  payment_not_by_hand: { status: 409 },
+  payment_has_movement: { status: 409 },
+  // It was undone before: by whom (`none` for an account that is gone) and when.
+  payment_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   order_not_paid: { status: 409 },
   // What is done to an order depends on its state, which somebody else has just changed.
   order_changed_meanwhile: { status: 409 },
@@ -288,7 +293,7 @@ export const catalogue = {
   money_noted_meanwhile: { status: 409, facts: z.object({ by: z.string(), at: Instant, amount: Money }) },
   list_not_open: { status: 403 },
   list_too_long: { status: 422, facts: z.object({ count: z.int(), most: z.int() }) },
-  // A match that is not undone any more, for what has followed from its money.
+  // A match, or money noted by hand, that is not undone any more, for what has followed from its money.
   match_money_back: { status: 409 },
   match_given_away: { status: 409 },
   match_invoiced: { status: 409, facts: z.object({ number: z.string() }) },
@@ -311,7 +316,7 @@ export const catalogue = {
   line_not_of_order: { status: 404 },
   refund_not_found: { status: 404 },
   refund_ended: { status: 409 },
-  // The match that it was of was undone: by whom (`none` for an account that is gone) and when.
+  // The match that it was of, or what was noted by hand, was undone: by whom (`none` for an account that is gone) and when.
   refund_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   // Somebody has noted it before: by whom (`none` for an account that is gone) and when, sent by bank or given in cash.
   refund_noted_already: {

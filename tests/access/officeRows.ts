@@ -276,6 +276,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       body: { way: 'bank', amount: '10.00', value_day: '2026-08-31', note: 'CRO', seen: 'awaiting_payment' },
     }),
   },
+  undoNotedMoney: {
+    roles: ['money'],
+    missing: 'order_not_found',
+    ask: (id) => ({ params: { id, order: nobody, payment: nobody }, body: { note: 'Another order’s.' } }),
+  },
   refundOrder: {
     roles: ['money'],
     missing: 'order_not_found',

@@ -300,6 +300,9 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { way: 'bank', amount: '10.00', value_day: '2026-08-31', note: 'CRO', seen: 'awaiting_payment' },
     })),
   ],
+  undoNotedMoney: [
+    self((w) => ({ params: { id: 15, order: w.order, payment: w.order }, body: { note: 'Another order’s.' } })),
+  ],
   refundOrder: [
     self((w) => ({
       params: { id: 15, order: w.order },

@@ -8,16 +8,19 @@ import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { createNoteMoney } from '#features/payments/server/noteMoney.ts';
+import { createUndoNoted } from '#features/payments/server/undoNoted.ts';
+import { createConfirmMovements } from '#features/statements/server/settleMovements.ts';
 import { giveAway } from '#features/subscriptions/server/giving/give.ts';
 import { day } from '#kernel/calendar.ts';
 import { euro } from '#kernel/money.ts';
 import { withoutGuard } from '#server/guard.ts';
 import { askInvariants } from '../../tools/invariants.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
-import { aCircuit, aRace } from '../support/builders.ts';
+import { aCircuit, aMovement, aRace } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';
 import { invariantsHold } from '../support/invariants.ts';
-import { collide } from './collide.ts';
+import { until } from '../support/paying.ts';
+import { collide, waiting } from './collide.ts';
 import { aCrowd } from './crowd.ts';
 
 let portal: TestPortal;
@@ -115,6 +118,70 @@ describe('Somebody confirms a transfer', () => {
     expect(Number(standing.ordered)).toBe(0);
     expect(standing.registration === 'confirmed' ? standing.purchased : 0).toBe(standing.purchased);
     await invariantsHold(db());
+  });
+});
+
+describe('Somebody undoes money that was noted by hand (decision 329)', () => {
+  /** An order that was paid by hand, and the undoing of its money. */
+  async function paidByHand() {
+    const order = await anOrder();
+    const { payments } = await note(order.id, order.buyer.id);
+    const undoNoted = createUndoNoted(portal.context, reactionsOf(portal.context));
+    const undoing = { orderId: order.id, paymentId: payments[0]!.id, why: 'too much', by: order.buyer.id };
+    return { ...order, undo: () => db().transaction((tx) => undoNoted(tx, undoing)) };
+  }
+  const unpaid = { state: 'awaiting_payment', registration: 'on_hold', ordered: 1, purchased: 0, payments: 0, back: 0 };
+
+  test('as somebody else does: it happens once', async () => {
+    const left = await askInvariants(db());
+    const { lock, undo, standing } = await paidByHand();
+    const ends = await collide(db(), lock, [undo, undo], (act) => end(act()));
+    expect([ends.toSorted(), await standing()]).toEqual([['done', 'match_money_back'], unpaid]);
+    await invariantsHold(db(), left);
+  });
+
+  test('as somebody gives it back: one of the two happens', async () => {
+    const left = await askInvariants(db());
+    const { id: orderId, lock, undo, standing } = await paidByHand();
+    const giveBack = createGiveBack(portal.context, reactionsOf(portal.context));
+    const give = () => db().transaction((tx) => giveBack(tx, { orderId, what: 'rest', why: 'asked', by: null }));
+    const ends = await collide<() => Promise<unknown>, string>(db(), lock, [undo, give], (act) => end(act()));
+    const refunded = {
+      state: 'refunded',
+      registration: 'released',
+      ordered: 0,
+      purchased: 0,
+      payments: 0,
+      back: 3_000,
+    };
+    expect(await standing()).toEqual(ends[0] === 'done' ? unpaid : refunded);
+    expect(ends).toEqual(ends[0] === 'done' ? ['done', 'order_not_paid'] : ['match_money_back', 'done']);
+    await invariantsHold(db(), left);
+  });
+
+  /** As its movement, which has come meanwhile, is tied to it; answers how both end. */
+  async function andItIsTied() {
+    const { id, buyer, lock, undo } = await paidByHand();
+    const confirm = createConfirmMovements(portal.context, reactionsOf(portal.context));
+    const amount = euro('30.00');
+    const movement = await aMovement(db(), { by: buyer.id, amount, on: day('2026-08-31'), circuitId: 15 });
+    const wanted = { movements: [movement], orders: [{ id, due: amount, seen: 'paid' as OrderState }] };
+    const tie = () => db().transaction((tx) => confirm(tx, { circuitId: 15, by: buyer.id }, wanted));
+    const undoNext = async () => {
+      await until(async () => (await waiting(db())) === 1);
+      return undo();
+    };
+    return collide<() => Promise<unknown>, string>(db(), lock, [tie, undoNext], (act) => end(act()));
+  }
+
+  test('as its movement is tied to it: the tie stays, and is what is to be undone', async () => {
+    const left = await askInvariants(db());
+    expect(await andItIsTied()).toEqual(['done', 'payment_has_movement']);
+    await invariantsHold(db(), left);
+  });
+
+  test('without the order’s lock a movement is tied to money that was undone', async () => {
+    expect(await withoutGuard('order lock', andItIsTied)).toEqual(['done', 'done']);
   });
 });
 

@@ -166,6 +166,14 @@ export const paying: readonly Mutation[] = [
     tests: ['src/features/console/server/money/undoMatch.test.ts'],
   },
   {
+    name: 'money that a movement has brought is undone as if a hand had noted it',
+    file: `${payments}/undoNoted.ts`,
+    text: "if (noted.some(({ hasMovement }) => hasMovement)) refuse('payment_has_movement');",
+    instead: '',
+    because: 'the movement would stay matched with a payment that counts nowhere',
+    tests: ['src/features/console/server/orders/undoMoney.test.ts'],
+  },
+  {
     name: 'the commission goes back with every refund that names it',
     file: 'src/features/payments/rules/refunds.ts',
     text: 'commission - commissionBack',

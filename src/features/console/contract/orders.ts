@@ -92,8 +92,14 @@ const OfficePaymentView = z.object({
   note: z.string().nullable(),
   /** What the bank says of the movements that it was linked to after it had been noted by hand. */
   brought: z.array(z.object({ payer: z.string(), text: z.string(), booked_on: Day, amount: Money })),
+  /**
+   * What was noted by hand with it at once may be undone: how much that is, and what of it goes back. It stands at the first of those
+   * payments; null at the others, and where it may not be undone.
+   */
+  undoable: z.object({ amount: Money, goes_back: Money }).nullable(),
   at: Instant,
 });
+export type OfficePaymentView = z.output<typeof OfficePaymentView>;
 
 const OfficeRefundView = OrderRefundView.extend({
   /** The portal's reason; `note` is what the buyer is told. */
@@ -130,6 +136,7 @@ export type OfficeRefundView = z.output<typeof OfficeRefundView>;
 export const orderEvents = [
   'money_noted',
   'money_written_off',
+  'money_undone',
   'movement_confirmed',
   'movement_written_off',
   'match_undone',
@@ -219,7 +226,7 @@ export const OfficeOrderView = z
         to: z.enum(orderStates),
         /** Who did it, by name; null for the portal itself. */
         by: z.string().nullable(),
-        /** The reason that the office gave for a cancellation, or for undoing a match. */
+        /** The reason that the office gave for a cancellation, or for undoing what had paid it. */
         why: z.string().nullable(),
         /** Its owner has taken it back into the cart, to change it. */
         taken_back: Flag,
@@ -337,6 +344,35 @@ export const noteMoney = {
     'value_day_too_old',
     'too_little_money',
     'write_off_too_high',
+    'reauth_required',
+  ],
+} as const satisfies Call;
+
+export const UndoNotedBody = z.object({ note: requiredText(3, 200) });
+
+export const undoNotedMoney = {
+  id: 'undoNotedMoney',
+  method: 'POST',
+  url: '/circuits/:id/orders/:order/payments/:payment/undo',
+  summary:
+    'Undoes money that was noted by hand, with what was noted at once with it, until its day is closed: an order that it had paid is to be paid again, and nothing of it goes back',
+  access: 'staff',
+  roles: ['money'],
+  schema: {
+    params: ofOrder.extend({ payment: PersonalId }),
+    body: UndoNotedBody,
+    response: { 200: z.object({ data: z.object({ amount: Money, unpaid: Flag }) }) },
+  },
+  refusals: [
+    'order_not_found',
+    'payment_not_found',
+    'payment_not_by_hand',
+    'payment_has_movement',
+    'payment_undone',
+    'match_money_back',
+    'match_given_away',
+    'match_invoiced',
+    'match_of_closed_day',
     'reauth_required',
   ],
 } as const satisfies Call;

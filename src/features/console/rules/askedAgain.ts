@@ -8,6 +8,7 @@ export type AskedFor = 'money' | 'keys' | 'files' | 'people';
  */
 export const askedAgain: Readonly<Record<string, AskedFor>> = {
   noteMoney: 'money',
+  undoNotedMoney: 'money',
   refundOrder: 'money',
   giveBackAgain: 'money',
   noteRefundSent: 'money',

@@ -27,7 +27,7 @@ export const orderMoves = {
   unpay: {
     from: ['paid'],
     to: 'awaiting_payment',
-    when: 'the transfer that had paid it was for something else, and its match is undone',
+    when: 'what had paid it was for something else, or noted wrongly: its match, or what was noted by hand, is undone',
   },
   expire: { from: ['awaiting_payment'], to: 'expired', when: 'it was not paid in time' },
   cancel: {

@@ -30,7 +30,7 @@ export const paymentMoves = {
   undo: {
     from: ['paid', 'refunding'],
     to: 'undone',
-    when: 'the transfer was for something else: its match is undone',
+    when: 'its money was for something else, or noted wrongly: its match, or what was noted by hand, is undone',
   },
   unsend: {
     from: ['refunded'],

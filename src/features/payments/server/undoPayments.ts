@@ -27,8 +27,8 @@ interface ToUndo {
 }
 
 /**
- * Undoes payments by bank whose transfers were for something else: they stay as `undone` and count nowhere. An order that
- * one of them had paid awaits a transfer again, with the days of a new one and the commission of today; what was marked
+ * Undoes payments by bank or in cash that were not for their orders, or not so much: they stay as `undone` and count nowhere. An order
+ * that one of them had paid awaits a transfer again, with the days of a new one and the commission of today; what was marked
  * to go back goes no more, and its buyer reads so.
  *
  * Refuses with `match_money_back`, `match_given_away` or `match_invoiced` where something has followed from the money
@@ -36,7 +36,7 @@ interface ToUndo {
  *
  * @returns the orders that are unpaid again
  *
- * Source: decisions 203 and 308.
+ * Source: decisions 203, 308 and 329.
  */
 export type UndoPayments = (tx: Tx, undoing: ToUndo) => Promise<readonly string[]>;
 
@@ -100,7 +100,7 @@ async function hasPaying(
 async function keepSurplus(tx: Tx, payment: string, now: Date): Promise<readonly string[]> {
   const undone: string[] = [];
   for (const { id } of await tx.select({ id: refunds.id }).from(refunds).where(refundsOf(payment))) {
-    const failure = 'the match was undone';
+    const failure = 'its money was undone';
     const nothing = { ref: null, sent_on: null, bank_reference: null, sent_to: null, way: null } as const;
     const ended = await endRefund(tx, { id, to: 'failed', ...nothing, failure, now: now.toISOString() });
     undone.push(...ended.map((one) => one.id));

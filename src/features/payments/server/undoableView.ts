@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { statement } from '#server/statement.ts';
 
 export interface Undoable {
@@ -10,13 +10,35 @@ export interface Undoable {
   readonly goes_back: boolean;
 }
 
+const givenAway = (order: SQL) => sql`exists (select from order_detail d join registration g on g.order_detail_id = d.id
+        where d.order_id = ${order} and g.status is not null)`;
+const goesBack = (order: SQL) =>
+  sql`exists (select from refund f where f.order_id = ${order} and not f.surplus and f.state <> 'failed')`;
+const invoiceOf = (order: SQL) => sql`from invoice i where i.order_id = ${order} and i.kind = 'TD01'`;
+
+/**
+ * SQL: has something followed from this payment that undoing it does not take back? Its day is closed, it was sent back, or its order,
+ * which it has paid, has money that goes back, an invoice, or a registration that was given away. `payment` and `order` are rows.
+ * Whoever undoes asks again, under locks (`createUndoPayments`): this says where a button would only be refused.
+ */
+export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
+  exists (select from day_close c where c.circuit_id = ${order}.circuit_id and c.day = ${payment}.taken_on)
+  or exists (select from refund f where f.payment_id = ${payment}.id and f.surplus and f.state = 'done')
+  or (not exists (select from refund f where f.payment_id = ${payment}.id and f.surplus)
+    and (${order}.state <> 'paid' or exists (select ${invoiceOf(sql`${order}.id`)}) or ${givenAway(sql`${order}.id`)}
+      or ${goesBack(sql`${order}.id`)})))`;
+
+/** SQL of JSON: what undoing a payment by hand takes along (`undoable` of the order's page), at the first of those that were noted at once. */
+export const undoableNote = (payment: SQL, order: SQL): SQL => sql`(
+  select case when min(n.id::text) = ${payment}.id::text
+      and bool_and(n.state <> 'undone' and not n.has_movement and not ${hasFollowed(sql`n`, order)})
+    then json_build_object('amount', sum(n.amount), 'goes_back', coalesce(sum(n.amount) filter (where n.state = 'refunding'), 0)) end
+  from payment n where n.order_id = ${payment}.order_id and n.created_at = ${payment}.created_at and n.value_day is not null)`;
+
 /** What has followed from an order's money, asked once the order is locked. */
 export const undoableOf = statement<{ order: string }, Undoable>(
   'what followed from an order’s money',
   (at) => sql`
-    select (select i.invoice_number from invoice i where i.order_id = ${at('order')}::uuid and i.kind = 'TD01') as invoice,
-      exists (select from order_detail d join registration g on g.order_detail_id = d.id
-        where d.order_id = ${at('order')}::uuid and g.status is not null) as given_away,
-      exists (select from refund f where f.order_id = ${at('order')}::uuid and not f.surplus and f.state <> 'failed')
-        as goes_back`,
+    select (select i.invoice_number ${invoiceOf(sql`${at('order')}::uuid`)}) as invoice,
+      ${givenAway(sql`${at('order')}::uuid`)} as given_away, ${goesBack(sql`${at('order')}::uuid`)} as goes_back`,
 );

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hasFollowed } from '#features/payments/server/undoableView.ts';
 import { statement } from '#server/statement.ts';
 import { wholeMatch } from './matchedTogetherView.ts';
 
@@ -23,16 +24,8 @@ export const undoableMovements = statement<{ movements: readonly string[] }, { i
         select from bank_allocation a
         join payment p on p.id = a.payment_id and p.state <> 'undone'
         join customer_order o on o.id = p.order_id
-        cross join lateral (select bool_or(f.surplus) as is_surplus, bool_or(f.surplus and f.state = 'done') as is_sent
-          from refund f where f.payment_id = p.id) f
-        where a.movement_id in (${wholeMatch(sql`select m.id`)} select j.id from joined j) and not a.linked and (
-          exists (select from day_close c where c.circuit_id = o.circuit_id and c.day = p.taken_on)
-          or f.is_sent
-          or (f.is_surplus is not true and (o.state <> 'paid'
-            or exists (select from invoice i where i.order_id = o.id and i.kind = 'TD01')
-            or exists (select from order_detail d join registration g on g.order_detail_id = d.id
-              where d.order_id = o.id and g.status is not null)
-            or exists (select from refund b where b.order_id = o.id and not b.surplus and b.state <> 'failed')))))
+        where a.movement_id in (${wholeMatch(sql`select m.id`)} select j.id from joined j) and not a.linked
+          and ${hasFollowed(sql`p`, sql`o`)})
       else true end`,
 );
 

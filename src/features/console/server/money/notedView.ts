@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
@@ -41,19 +41,38 @@ const last = async (on: DbOrTx, asked: Parameters<typeof sendings>[1]): Promise<
 export const refundNoted = (on: DbOrTx, order: string, refund: string): Promise<NotedSent | null> =>
   last(on, { type: 'customer_order', subject: order, named: 'refundId', id: refund });
 
+/** SQL, to be joined: who undid a payment of an order, by its match or as money noted by hand, not before `since`. */
+const undoing = (order: SQL, payment: SQL, since: SQL) => sql`lateral (
+      select ${accountName(sql`e.actor_user_id`)} as by, e.at from audit_entry e
+      where e.at >= ${since} and (e.subject_type = 'customer_order' and e.subject_id = ${order}::text and e.action = 'money_undone'
+          and e.facts->'done'->'payments' ? ${payment}::text
+        or e.subject_type = 'bank_movement' and e.action = 'match_undone' and e.subject_id in (select b.movement_id::text
+          from bank_allocation b where b.payment_id = ${payment}))
+      order by e.id limit 1)`;
+
 const undoings = statement<{ refund: string }, Omit<Row<string>, 'how'>>(
-  'who undid the match that a refund was of',
+  'who undid what a refund was of',
   (at) => sql`
     select a.by, to_json(coalesce(a.at, f.ended_at))#>>'{}' as at
-    from refund f left join lateral (
-      select ${accountName(sql`e.actor_user_id`)} as by, e.at from audit_entry e
-      join bank_allocation b on b.movement_id::text = e.subject_id and b.payment_id = f.payment_id
-      where e.subject_type = 'bank_movement' and e.action = 'match_undone' and e.at >= f.ended_at
-      order by e.id limit 1) a on true
+    from refund f left join ${undoing(sql`f.order_id`, sql`f.payment_id`, sql`f.ended_at`)} a on true
     where f.id = ${at('refund')}::uuid and f.state = 'failed' and f.way = 'bank'`,
 );
 
-/** Who undid the match that a refund was of, and when; null for one that was not undone so. */
+const undonePayments = statement<{ order: string; payment: string }, Omit<Row<string>, 'how'>>(
+  'who undid a payment',
+  (at) => sql`
+    select a.by, to_json(coalesce(a.at, p.changed_at))#>>'{}' as at
+    from payment p left join ${undoing(sql`p.order_id`, sql`p.id`, sql`p.changed_at`)} a on true
+    where p.id = ${at('payment')}::uuid and p.order_id = ${at('order')}::uuid and p.state = 'undone'`,
+);
+
+/** Who undid a payment of an order, and when; null for one that stands. */
+export async function paymentUndone(on: DbOrTx, order: string, payment: string): Promise<Done | null> {
+  const [row] = await undonePayments(on, { order, payment });
+  return row ? doneBy(row) : null;
+}
+
+/** Who undid the match, or the money noted by hand, that a refund was of, and when; null for one that was not undone so. */
 export async function refundUndone(on: DbOrTx, refund: string): Promise<Done | null> {
   const [row] = await undoings(on, { refund });
   return row ? doneBy(row) : null;

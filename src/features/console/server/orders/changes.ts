@@ -20,6 +20,7 @@ import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/pa
 import { type AccountSeen, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
 import { findSending } from '#features/payments/server/refundRecords.ts';
+import { createUndoNoted, type UndoneNote } from '#features/payments/server/undoNoted.ts';
 import { type Unsent, unsendRefund } from '#features/payments/server/unsendRefund.ts';
 import { lockMovements, putAside } from '#features/statements/server/settleMovements.ts';
 import type { Day } from '#kernel/calendar.ts';
@@ -31,7 +32,7 @@ import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { OrderEvent } from '../../contract/orders.ts';
 import { type RefundWish, refundOf } from '../../rules/refundWish.ts';
-import { refundNoted, refundUndone } from '../money/notedView.ts';
+import { paymentUndone, refundNoted, refundUndone } from '../money/notedView.ts';
 import { maybeCameBack } from './cameBackView.ts';
 import { readEvents } from './orderEventsView.ts';
 
@@ -119,6 +120,7 @@ async function requireNoCode(tx: Tx, order: LockedOrder, chosen: readonly string
 export function createOrderChanges(context: Context, reactions: Reactions) {
   const { db, clock } = context;
   const takeNote = createNoteMoney(context, reactions);
+  const undoNoted = createUndoNoted(context, reactions);
   const giveBack = createGiveBack(context, reactions);
   const giveAgain = createGiveBackAgain(context, reactions.afterCommit);
   const moveOrder = createMoveOrder(reactions.runMove);
@@ -158,6 +160,14 @@ export function createOrderChanges(context: Context, reactions: Reactions) {
       changing<NotedMoney>(of, 'money_noted', money, (tx) =>
         takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id }),
       ),
+
+    /** Undoes money that was noted by hand (`createUndoNoted`). Of two people who undo the same the second hears who was first, and when. */
+    undoMoney: (of: OfficeOrder, payment: string, note: string) =>
+      changing<UndoneNote>(of, 'money_undone', { note }, async (tx, { id }) => {
+        const undone = await paymentUndone(tx, id, payment);
+        if (undone) refuse('payment_undone', { ...undone });
+        return undoNoted(tx, { orderId: id, paymentId: payment, why: note, by: of.account.id });
+      }),
 
     /** Gives money back, frees places, or both (`createGiveBack`), of an order that is as it was seen; what would do nothing is `refund_too_high`. */
     refund: (of: OfficeOrder, { byBank, back, note, seen, ...wish }: RefundAsked) =>

@@ -32,8 +32,10 @@ const eventsOf = statement<{ order: string }, EventRow>(
       union all select 'withdrawal', w.id::text, null from withdrawal w where w.order_id = ${at('order')}
     ), noted as (
       select a.id, a.at, a.action, a.facts, s.id as subject, ${accountName(sql`a.actor_user_id`)} as by, s.named,
-        -- A match that was undone since has given up nothing.
-        case when a.action = 'money_noted' then coalesce((a.facts->'done'->>'writtenOff')::int, 0)
+        -- Money that was undone since has given up nothing.
+        case when a.action = 'money_noted' and not exists (select from jsonb_array_elements(a.facts->'done'->'payments') x
+              join payment p on p.id::text = x->>'id' and p.state = 'undone')
+            then coalesce((a.facts->'done'->>'writtenOff')::int, 0)
           when a.action = 'movement_confirmed' and exists (select from bank_allocation b
             join payment p on p.id = b.payment_id and p.state <> 'undone'
             where b.movement_id::text = s.id and b.order_id = ${at('order')} and p.created_at <= a.at)
@@ -54,6 +56,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
         case when n.action = 'money_given_again' and n.facts->'back' is not null then (n.facts->'done'->>'backAlready')::int
           when n.action in ('money_given_back', 'money_given_again') then nullif((n.facts->'done'->>'amount')::int, 0)
           when n.action in ('refund_not_sent', 'refund_came_back') then (n.facts->'done'->>'amount')::int
+          when n.action = 'money_undone' then (n.facts->'done'->>'amount')::int
           when n.action in ('money_noted', 'withdrawal_refunded') then (n.facts->>'amount')::int
           when n.action in ('movement_confirmed', 'match_undone') then coalesce(nullif((n.facts->'done'->>'writtenOff')::int, 0),
             -- A movement that was matched again has a part of the order for each time.
@@ -69,7 +72,7 @@ const eventsOf = statement<{ order: string }, EventRow>(
             then nullif(concat_ws(' ', nullif(n.facts->'after'->>'courier', ''), nullif(n.facts->'after'->>'number', '')), '') end) as named,
         n.written_off
       from noted n
-      where n.action in ('money_noted', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
+      where n.action in ('money_noted', 'money_undone', 'movement_confirmed', 'match_undone', 'money_given_back', 'money_given_again', 'refund_sent', 'refund_given_in_cash', 'refund_not_sent', 'refund_came_back',
         'refund_account_given', 'refund_account_changed', 'invoice_mailed', 'invoice_noted', 'invoice_corrected', 'parcel_moved', 'withdrawn_goods_noted', 'withdrawal_refunded')
       union all
       select n.id, n.at, 'money_given_again', n.by, null, n.facts->>'note', (n.facts->'done'->>'amount')::int, null, 0 from noted n

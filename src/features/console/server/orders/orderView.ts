@@ -18,6 +18,7 @@ import {
   joiningAccount,
 } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
+import { undoableNote } from '#features/payments/server/undoableView.ts';
 import { askedRestsOf } from '#features/statements/server/movementsView.ts';
 import { waitingFor } from '#features/statements/server/waitingMovementsView.ts';
 import { withdrawalsOf, withdrawnView } from '#features/withdrawals/server/withdrawalsView.ts';
@@ -55,6 +56,7 @@ interface Money {
       readonly booked_on: Day;
       readonly amount: Cents;
     }[];
+    readonly undoable: { readonly amount: Cents; readonly goes_back: Cents } | null;
     readonly at: string;
   }[];
   readonly refunds: readonly {
@@ -102,7 +104,7 @@ const moneyOf = statement<{ order: string }, Money>(
           'returned_elsewhere', ${returnedElsewhere(sql`p`)}, 'returned_on', ${returnedElsewhereOn(sql`p`)}, 'noted_by', ${accountName(sql`p.noted_by`)}, 'note', p.note, 'at', p.changed_at,
           'brought', (select coalesce(json_agg(json_build_object('payer', m.payer, 'text', m.text, 'booked_on', m.booked_on,
               'amount', b.amount) order by m.booked_on, m.id), '[]')
-            from bank_allocation b join bank_movement m on m.id = b.movement_id where b.payment_id = p.id and b.linked))
+            from bank_allocation b join bank_movement m on m.id = b.movement_id where b.payment_id = p.id and b.linked), 'undoable', ${undoableNote(sql`p`, sql`o`)})
           order by p.created_at, p.id)
         from payment p where p.order_id = o.id), '[]') as payments,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
@@ -164,6 +166,7 @@ export async function readOrder(
     payments: payments.map((payment) => ({
       ...payment,
       brought: [...payment.brought],
+      undoable: mayChange ? payment.undoable : null,
       by_hand: flag(payment.by_hand),
       at: instant(payment.at),
     })),

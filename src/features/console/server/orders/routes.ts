@@ -43,6 +43,12 @@ export const officeOrderRoutes =
       return { data: { paid: flag(paid), to_send_back: surplus } };
     });
 
+    serve(app, calls.undoNotedMoney, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { amount, unpaid } = await changes.undoMoney(of, params.payment, body.note);
+      return { data: { amount, unpaid } };
+    });
+
     serve(app, calls.refundOrder, async ({ account, office, params, body }) => {
       const { by_bank: byBank, back, ...wish } = body;
       const of = { account, circuitId: office.circuitId, orderId: params.order };

@@ -115,13 +115,13 @@ export function wireChangedMail(data: OrderMailData, at: string): Mail {
   });
 }
 
-/** The refunds of an order that were undone at this instant, with the match that had brought their money. */
+/** The refunds of an order that were undone at this instant, with what had been recorded as their money. */
 export const undoneAt = ({ order }: OrderMailData, at: string): OrderMailData['order']['refunds'] =>
   order.refunds.filter((refund) => isUndone(refund) && new Date(refund.at).getTime() === new Date(at).getTime());
 
 /**
- * The transfer that had paid it was somebody else's: how to pay once more, and what was to go back of that transfer and goes back no
- * more. `at` is when the match was undone.
+ * What had paid it was recorded by mistake: how to pay once more, and what was to go back of it and goes back no more. `at` is when it
+ * was undone.
  */
 export function unpaidMail(data: OrderMailData, at: string): Mail {
   const t = mailTextOf(data);
