@@ -1,4 +1,5 @@
 import { dayInRome } from '#kernel/calendar.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete, placeOrder, putIntoCart } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -288,3 +289,61 @@ test('J and K go from order to order, and Enter opens one', async ({ page, porta
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText(t('order_title', { reference }));
 });
+
+for (const lang of ['it', 'en'] as const)
+  test(`money that was noted wrongly by hand is undone, and the right amount pays (${lang})`, async ({
+    page,
+    portal,
+    context,
+  }, info) => {
+    const { officeOrders: t } = wordsIn(lang);
+    const athlete = await newAthlete(portal, 'Bonfanti');
+    const { id, reference } = await placeOrder(athlete, lang);
+    await enter(context, portal, await clientOf(portal, demo.organiser));
+    await page.setViewportSize(lang === 'it' ? { width: 1280, height: 900 } : { width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: lang === 'it' ? 'light' : 'dark' });
+    await open(page, `/${lang}/console/orders/${id}`);
+    const dialog = page.getByRole('dialog');
+    /** Notes an amount of what the field proposes, which is what is due. */
+    const note = async (typed: (due: string) => string) => {
+      await page.getByRole('button', { name: t('mark_paid') }).click();
+      const amount = dialog.getByLabel(t('amount'));
+      await amount.fill(typed(await amount.inputValue()));
+      await dialog.getByLabel(t('note_bank')).fill('CRO 0123');
+      await dialog.locator('button[type=submit]').click();
+      await expect(dialog).toHaveCount(0);
+    };
+    // The comma is forgotten.
+    await note((due) => due.replace(/[.,]/, ''));
+    await expect(page.getByText(t('refund_to_send'), { exact: false }).first()).toBeVisible();
+    await mailTo(portal.sandboxUrl, athlete.email, lang === 'it' ? /[Cc]onfermat/ : /[Cc]onfirmed/);
+    const button = page.getByRole('button', { name: lang === 'it' ? /segnati a mano$/ : /noted by hand$/ });
+    await expect(button).toHaveCount(1);
+    await checkAccessibility(page);
+    await page.screenshot({ path: info.outputPath('page.png'), fullPage: true });
+
+    await button.click();
+    const asks = page.getByRole('alertdialog');
+    await checkAccessibility(page);
+    await page.screenshot({ path: info.outputPath('asks.png') });
+    // Nobody undoes money without saying why.
+    await asks.locator('button[type=submit]').click();
+    await expect(asks.getByLabel(t('undo_money_reason'))).toHaveAttribute('aria-invalid', 'true');
+    await asks.getByLabel(t('undo_money_reason')).fill('Mancava la virgola.');
+    await asks.locator('button[type=submit]').click();
+    await expect(asks).toHaveCount(0);
+    await expect(page.getByText(t('event_money_undone'))).toBeVisible();
+    await expect(page.getByText('Mancava la virgola.').first()).toBeVisible();
+    await expect(page.getByText(new RegExp(`: ${t('payment_undone')}$`))).toHaveCount(2);
+    await expect(button).toHaveCount(0);
+    await checkAccessibility(page);
+    await page.screenshot({ path: info.outputPath('undone.png'), fullPage: true });
+    const again = lang === 'it' ? /di nuovo da pagare/ : /to be paid again/;
+    const mail = await mailTo(portal.sandboxUrl, athlete.email, again);
+    expect(mail.text).toContain(reference);
+    expect(mail.text).toContain(lang === 'it' ? 'non pagare di nuovo' : 'do not pay again');
+
+    await note((due) => due);
+    await expect(page.getByText(t('noted_paid', { reference }))).toBeVisible();
+    await expect(button).toHaveCount(1);
+  });

@@ -30,7 +30,7 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PriceLines } from '#web/ui/PriceLines.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import type { OfficeOrderView, OfficeRefundView } from '../../contract.ts';
+import type { OfficeOrderView, OfficePaymentView, OfficeRefundView } from '../../contract.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
@@ -46,6 +46,7 @@ import { chosenState, refundsWaiting } from './offersOfOrder.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { SentDialog } from './SentDialog.tsx';
 import { serviceOf } from './serviceOf.ts';
+import { UndoMoneyDialog } from './UndoMoneyDialog.tsx';
 import { orderIn, orderQuery, useOfficeOrder, useOrderChanges } from './useOrders.ts';
 import { useOver } from './useOver.tsx';
 
@@ -69,6 +70,7 @@ type Open =
   | 'money'
   | 'refund'
   | 'cancel'
+  | { readonly what: 'undo'; readonly payment: OfficePaymentView }
   | { readonly what: 'sent' | 'again' | 'cash' | 'not_sent'; readonly refund: OfficeRefundView }
   | null;
 
@@ -96,7 +98,8 @@ export default function OrderPage() {
     setOpen(what);
   };
   const circuit = circuitForLinks(circuitId, api);
-  const of = typeof open === 'object' ? open : null;
+  const of = typeof open === 'object' && open?.what !== 'undo' ? open : null;
+  const undoing = typeof open === 'object' && open?.what === 'undo' ? open.payment : null;
   const mayNote = found.may_change === 1 && isPaid(state) && found.refundable.rest > noMoney;
   const closing = { onClose: close, onDone: finish, onOver };
   return (
@@ -114,7 +117,11 @@ export default function OrderPage() {
       <RecordBlocks>
         <Lines found={found} />
         <Buyer found={found} />
-        <Payments found={found} onNote={mayNote ? () => begin('refund') : null} />
+        <Payments
+          found={found}
+          onNote={mayNote ? () => begin('refund') : null}
+          onUndo={(payment) => begin({ what: 'undo', payment })}
+        />
         <Refunds found={found} onOpen={begin} />
         <Disrupted found={found} />
       </RecordBlocks>
@@ -132,6 +139,13 @@ export default function OrderPage() {
       )}
       {open === 'refund' && <RefundDialog found={found} refund={changes.refund} onClose={close} onDone={finish} />}
       {open === 'cancel' && <CancelDialog order={order} cancel={changes.cancel} onClose={close} onDone={finish} />}
+      {undoing?.undoable && (
+        <UndoMoneyDialog
+          undoable={undoing.undoable}
+          undo={(note) => changes.undoMoney(order.id, undoing.id, { note })}
+          {...closing}
+        />
+      )}
       {of?.what === 'again' && (
         <AgainDialog found={found} refund={of.refund} giveAgain={changes.giveAgain} {...closing} />
       )}
@@ -348,7 +362,9 @@ function Buyer({ found: { order, buyer, email, state } }: Part) {
 function Payments({
   found: { payments },
   onNote,
+  onUndo,
 }: Part & {
+  readonly onUndo: (payment: OfficePaymentView) => void;
   /** Opens what notes money that a provider has given back by itself; null where that is done by its refused refund. */
   readonly onNote: (() => void) | null;
 }) {
@@ -358,7 +374,7 @@ function Payments({
     <Block title={t('payments')}>
       {payments.length === 0 && <p className={css.empty}>{t('no_payments')}</p>}
       <ul className={css.log}>
-        {payments.map(({ id, provider, amount, state, came_on, noted_by, note, at, ...payment }) => (
+        {payments.map(({ id, provider, amount, state, came_on, noted_by, note, at, ...payment }, index) => (
           <li key={id}>
             <span className="mut sm">{came_on ? formatDay(came_on, lang) : formatInstant(at, lang)}</span>
             <div>
@@ -376,6 +392,18 @@ function Payments({
                   })}
                 </p>
               ))}
+              {payment.undoable && (
+                <p>
+                  <Button
+                    size="small"
+                    look="text"
+                    aria-label={t('undo_money_of', { amount: formatEuro(payment.undoable.amount, lang) })}
+                    onClick={() => onUndo(payments[index]!)}
+                  >
+                    {t('undo_money')}
+                  </Button>
+                </p>
+              )}
               {payment.returned_elsewhere > noMoney && payment.returned_on && (
                 <Notice
                   tone="warn"

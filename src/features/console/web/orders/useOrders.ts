@@ -18,6 +18,7 @@ import {
   type OrdersView,
   orderViews,
   refundOrder,
+  undoNotedMoney,
 } from '../../contract.ts';
 import { circuitIn, useOffice, useProved } from '../useOffice.ts';
 
@@ -85,6 +86,8 @@ export function useOrderChanges() {
       const body = { ...facts, amount: euroText(amount) };
       return run(async () => (await api(noteMoney, { params: { id, order }, body })).data);
     },
+    undoMoney: (order: string, payment: string, body: Out<typeof undoNotedMoney>) =>
+      run(async () => (await api(undoNotedMoney, { params: { id, order, payment }, body })).data),
     /** Where somebody has given back meanwhile, the order is read anew before the refusal is told. */
     refund: async (order: string, { amount, seen, ...wish }: Out<typeof refundOrder>) => {
       const body = {

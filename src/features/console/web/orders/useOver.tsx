@@ -4,7 +4,7 @@ import { ApiError, useApi } from '#web/api.tsx';
 import { useFailureText } from '#web/failure.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** Refusals after which a form about money that goes back has nothing to do any more: somebody was first. */
+/** Refusals after which a form about an order's money has nothing to do any more: somebody was first. */
 const codes = new Set([
   'refund_noted_already',
   'refund_ended',
@@ -12,6 +12,7 @@ const codes = new Set([
   'refund_not_found',
   'refund_not_sent',
   'exit_undone',
+  'payment_undone',
 ]);
 
 /** Hears that a form is over; answers whether it was. */

@@ -1,0 +1,66 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { wireDeadline } from '#features/orders/rules/deadlines.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
+import { formatEuro, noMoney } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { useForm } from '#web/useForm.ts';
+import { type OfficePaymentView, UndoNotedBody } from '../../contract.ts';
+import { consoleText } from '../../text/index.ts';
+import { officeOrdersText } from '../../text/orders.ts';
+import css from '../console.module.css';
+import { ReasonAndButton } from '../ReasonAndButton.tsx';
+import type { OrderChanges } from './useOrders.ts';
+import type { OnOver } from './useOver.tsx';
+
+interface UndoMoneyDialogProps {
+  readonly undoable: NonNullable<OfficePaymentView['undoable']>;
+  readonly undo: (note: string) => ReturnType<OrderChanges['undoMoney']>;
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+  readonly onOver: OnOver;
+}
+
+/** Asks before money that was noted by hand is undone, says what follows, and wants the reason. */
+export function UndoMoneyDialog({ undoable, undo, onClose, onDone, onOver }: UndoMoneyDialogProps) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const tc = useText(consoleText);
+  const amount = formatEuro(undoable.amount, lang);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: UndoNotedBody,
+    defaultValues: { note: '' },
+    send: async ({ note }) => {
+      try {
+        const { unpaid } = await undo(note);
+        onDone(t('undo_money_done', { amount, unpaid: unpaid === 1 ? 'yes' : 'no' }));
+      } catch (refused) {
+        if (!onOver(refused)) throw refused;
+      }
+    },
+  });
+  const hasPaid = undoable.goes_back < undoable.amount;
+  return (
+    <Dialog open alert onClose={onClose} title={t('undo_money_title', { amount })} close={tc('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {hasPaid && (
+          <p>{t('undo_money_unpaid', { day: dayInSentence(wireDeadline(new Date()).dueDay, lang, 'il') })}</p>
+        )}
+        {undoable.goes_back > noMoney && (
+          <p>{t('undo_money_back', { amount: formatEuro(undoable.goes_back, lang) })}</p>
+        )}
+        <p>{t('undo_money_mail')}</p>
+        <Failure error={failure} />
+        <ReasonAndButton
+          label={t('undo_money_reason')}
+          hint={t('undo_money_reason_hint')}
+          error={error('note')}
+          field={form.register('note')}
+          button={t('undo_money_button', { amount })}
+          {...{ pending, shaken }}
+        />
+      </form>
+    </Dialog>
+  );
+}
