@@ -11,6 +11,7 @@ import { addressesOf, holderOf } from '#features/subscriptions/server/friend/fri
 import { friendOf } from '#features/subscriptions/server/friend/friendView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
+import { oneLine } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
@@ -19,7 +20,7 @@ import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
 import { textIn } from '#text/translate.ts';
 import { disruptionsText } from '../text/index.ts';
-import { accountMail, athleteMail, type RefundSaid, wordsOf } from './mails.ts';
+import { accountMail, athleteMail, type RefundSaid, saidIn, wordsOf } from './mails.ts';
 import { choicesFor, offeredTo, worthOf } from './offersView.ts';
 import { backOf } from './refundParts.ts';
 import { carryOutReleaseJob } from './releaseOffers.ts';
@@ -60,7 +61,10 @@ async function takeOutUnpaid(
     if (isGuarded('a paid order keeps its race') && !isPayable(order.state)) return;
     const at = clock();
     const by = disruption.byUserId;
-    const why = textIn(disruptionsText, lang)('order_why', { race: name[lang] });
+    // Who has not paid reads this in place of the mail to those who have: the organiser's words belong to both.
+    const why = oneLine(
+      `${textIn(disruptionsText, lang)('order_why', { race: name[lang] })} ${saidIn(disruption, lang)}`,
+    );
     const lines = (await linesWithRace(tx, { order: orderId, race: race.id })).map((line) => line.id);
     const standing = (await linesToTakeOut(tx, { order: orderId })).filter(({ removed_in }) => removed_in === null);
     if (linesTakenOut(standing, lines).size === standing.length)

@@ -154,7 +154,7 @@ describe('A race that is cancelled (decision 196)', () => {
       sql`select data->>'reason' as reason from jobs.job where name = 'order-mail' and data->>'orderId' = ${unpaid.id}
         and data->>'what' = 'cancel'`,
     );
-    expect(rows).toMatchObject([{ reason: expect.stringContaining('è stata annullata') }]);
+    expect(rows).toMatchObject([{ reason: expect.stringMatching(/è stata annullata\. Maltempo\. Ci dispiace\.$/) }]);
   });
 
   test('leaves an unpaid order that has other things, at what is left of it', async () => {

@@ -39,6 +39,10 @@ export interface DisruptionWords {
   readonly strip?: MailStrip | undefined;
 }
 
+/** What the organiser has written about it. */
+export const saidIn = ({ wordsIt, wordsEn }: Disrupted['disruption'], lang: Lang): string =>
+  lang === 'it' ? wordsIt : wordsEn;
+
 export const wordsOf = (
   { disruption, race, certificate }: Disrupted,
   lang: Lang,
@@ -52,7 +56,7 @@ export const wordsOf = (
   from: disruption.fromStartsAt,
   to: disruption.toStartsAt,
   certificate,
-  said: lang === 'it' ? disruption.wordsIt : disruption.wordsEn,
+  said: saidIn(disruption, lang),
   offers: { code: disruption.offersCode, refund: disruption.offersRefund, answerBy: disruption.answerBy },
   lang,
   circuit,
