@@ -118,6 +118,48 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   ).toBeVisible();
 });
 
+test('who cancels an order reads before that its money has come; that money is not called late', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const { officeOrders: words } = wordsIn('it');
+  const athlete = await newAthlete(portal, 'Lambruschi');
+  const { id, reference } = await placeOrder(athlete);
+  await athlete.ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  const asked = page.getByRole('alertdialog', { name: words('cancel_title', { reference }) });
+  const cancel = async () => {
+    await open(page, `/it/console/orders/${id}`);
+    await page.getByRole('button', { name: words('cancel_order') }).click();
+  };
+  const waiting = asked.getByText(words('waiting_title', { count: 1 }));
+  await cancel();
+  await expect(asked.getByLabel(words('cancel_reason'))).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+
+  await open(page, '/it/console/money');
+  const file = statementOf([{ amount: '9.50', payer: 'LAMBRUSCHI N', lines: [reference], ref: `L${id}` }]);
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: t('load') }).click();
+  await (await opened).setFiles({ name: 'e.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });
+  const row = page.getByRole('row').filter({ hasText: 'LAMBRUSCHI' });
+  await expect(row).toContainText(reference);
+
+  await cancel();
+  await expect(waiting).toBeVisible();
+  await expect(asked).toContainText(/9,50\s€, valuta .*LAMBRUSCHI N/);
+  await asked.getByRole('link', { name: words('cancel_waiting_link', { count: 1 }) }).click();
+  await expect(row).toBeVisible();
+  await cancel();
+  await asked.getByLabel(words('cancel_reason')).fill('Ordine doppio.');
+  await asked.getByRole('button', { name: words('cancel_button') }).click();
+  await expect(page.getByText(words('cancelled'))).toBeVisible();
+  await open(page, '/it/console/money');
+  await expect(row).toContainText(t('kind_late_cancelled'));
+  await expect(row).not.toContainText(t('kind_late'));
+});
+
 test('one transfer that names nobody is split by hand over two orders of two people', async ({
   page,
   portal,

@@ -9,6 +9,7 @@ import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
 import type { OrderChanges } from './useOrders.ts';
+import { WaitingTransfers } from './WaitingTransfers.tsx';
 
 interface CancelDialogProps {
   readonly order: { readonly id: string; readonly reference: string };
@@ -33,6 +34,7 @@ export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogPro
     <Dialog open alert onClose={onClose} title={t('cancel_title', { reference: order.reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('cancel_text')}</p>
+        <WaitingTransfers orderId={order.id} link="cancel_waiting_link" />
         <Failure error={failure} />
         <TextArea
           label={t('cancel_reason')}

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { handWays } from '#features/payments/rules/providers.ts';
-import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { type Cents, cents, formatEuro, noMoney, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -21,7 +20,8 @@ import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
-import { type OrderChanges, orderQuery } from './useOrders.ts';
+import type { OrderChanges } from './useOrders.ts';
+import { WaitingTransfers } from './WaitingTransfers.tsx';
 
 export interface MoneyDialogProps {
   readonly order: {
@@ -94,7 +94,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
             </Link>
           </p>
         )}
-        <Waiting orderId={order.id} />
+        <WaitingTransfers orderId={order.id} link="waiting_link" />
         <Failure error={failure} />
         <Select
           label={t('way')}
@@ -170,32 +170,5 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** Money that names the order and is in the account already: it is confirmed there, not noted a second time. */
-function Waiting({ orderId }: { readonly orderId: string }) {
-  const lang = useLang();
-  const t = useText(officeOrdersText);
-  const api = useApi();
-  const { circuit } = useOffice();
-  const { data } = useQuery(orderQuery(api, circuit.id, orderId));
-  const movements = data?.movements ?? [];
-  if (movements.length === 0) return null;
-  return (
-    <Notice tone="warn" live title={t('waiting_title', { count: movements.length })}>
-      <ul>
-        {movements.map(({ id, amount, value_day, payer }) => (
-          <li key={id}>
-            {t('waiting_row', {
-              amount: formatEuro(amount, lang),
-              day: formatDay(value_day, lang, 'short'),
-              payer: payer || 'none',
-            })}
-          </li>
-        ))}
-      </ul>
-      <Link to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api) })}>{t('waiting_link')}</Link>
-    </Notice>
   );
 }
