@@ -142,7 +142,7 @@ test.describe('on a phone, in English', () => {
         .first()
         .click();
 
-      await page.getByRole('button', { name: /^Send the code of Nadia Trasferta/ }).click();
+      await page.getByRole('button', { name: new RegExp(`^${giving('send')}: .* Nadia Trasferta`) }).click();
       await page.getByRole('dialog').getByLabel(giving('send_email')).fill(right);
       await page
         .getByRole('dialog')
