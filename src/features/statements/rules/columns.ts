@@ -116,7 +116,7 @@ export function rolesOf(columns: Columns, width: number): (ColumnRole | null)[] 
 }
 
 /** What a file of movements cannot be read without. */
-export const neededColumns = ['day', 'amount', 'text'] as const;
+const neededColumns = ['day', 'amount', 'text'] as const;
 
 /** Which of these none of the columns was said to be. */
 export function missingColumns(roles: readonly (ColumnRole | null)[]): (typeof neededColumns)[number][] {
@@ -132,12 +132,11 @@ export function missingColumns(roles: readonly (ColumnRole | null)[]): (typeof n
 export function columnsFrom(roles: readonly (ColumnRole | null)[]): Columns | null {
   const first = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : null);
   const booked = first('booked') ?? first('value');
-  if (booked === null) return null;
-  const columns: Columns = {
+  if (booked === null || missingColumns(roles).length > 0) return null;
+  return {
     booked,
     ...{ value: first('value'), amount: first('amount'), credit: first('credit'), debit: first('debit') },
     ...{ payer: first('payer'), iban: first('iban'), reference: first('reference'), currency: first('currency') },
     text: roles.flatMap((role, place) => (role === 'text' ? [place] : [])),
   };
-  return isComplete(columns) ? columns : null;
 }
