@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIban } from './iban.ts';
+import { isBicOf, isIban } from './iban.ts';
 
 test.each`
   iban                                   | is
@@ -13,4 +13,17 @@ test.each`
   ${''}                                  | ${false}
 `('$iban: $is', ({ iban, is }) => {
   expect(isIban(iban)).toBe(is);
+});
+
+test.each`
+  bic              | iban                             | is
+  ${''}            | ${'DE89370400440532013000'}      | ${true}
+  ${'BDLAIT21XXX'} | ${'IT60X0542811101000000123456'} | ${true}
+  ${'BDLAIT21XXX'} | ${'DE89370400440532013000'}      | ${false}
+  ${'COBADEFF'}    | ${'DE89 3704 0044 0532 0130 00'} | ${true}
+  ${'BASMSMSM'}    | ${'IT60X0542811101000000123456'} | ${true}
+  ${'BARCJESH'}    | ${'GB82WEST12345698765432'}      | ${true}
+  ${'BDLAIT21XXX'} | ${'GB82WEST12345698765432'}      | ${false}
+`('the BIC "$bic" goes with $iban: $is', ({ bic, iban, is }) => {
+  expect(isBicOf(bic, iban)).toBe(is);
 });

@@ -12,5 +12,24 @@ export function isIban(text: string): boolean {
   return rest === 1;
 }
 
+/** Countries whose banks have accounts with each other's letters: territories, and neighbours with one banking system. */
+const bankedTogether = [
+  ['GB', 'GG', 'IM', 'JE'],
+  ['FR', 'BL', 'GF', 'GP', 'MC', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
+  ['IT', 'SM', 'VA'],
+  ['CH', 'LI'],
+  ['DK', 'FO', 'GL'],
+  ['FI', 'AX'],
+] as const satisfies readonly (readonly string[])[];
+
+/**
+ * Is the country of a BIC (its 5th and 6th letters, ISO 9362) that of the IBAN, or of one that is banked with it? None is asked for.
+ */
+export function isBicOf(bic: string, iban: string): boolean {
+  const [one, other] = [bic.slice(4, 6).toUpperCase(), plainIban(iban).slice(0, 2)];
+  if (bic === '' || one === other) return true;
+  return bankedTogether.some((countries: readonly string[]) => countries.includes(one) && countries.includes(other));
+}
+
 /** "IT60 X054 2811 1010 0000 0123 456": as an IBAN is written for people. */
 export const shownIban = (iban: string): string => plainIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -69,19 +69,29 @@ export const DisruptionFields = z.object({
   gives_services: FlagIn,
 });
 
+/** What is written to whom, as it is read before it is sent. */
+const DisruptionMails = z
+  .object({
+    it: MailAsSeen,
+    en: MailAsSeen,
+    /** What who has not paid for a cancelled race gets instead, where the race is all that their order has; null: nobody. */
+    unpaid: z.object({ it: MailAsSeen, en: MailAsSeen }).nullable(),
+  })
+  .meta({ id: 'DisruptionMails' });
+
 export const previewDisruption = {
   id: 'previewDisruption',
   method: 'POST',
   url: '/circuits/:id/set-up/races/:race/disruption/preview',
   summary:
-    'The mail about a postponed or cancelled race in both languages, or why it cannot be so. Nothing is sent or changed',
+    'The mails about a postponed or cancelled race in both languages, or why it cannot be so. Nothing is sent or changed',
   access: 'staff',
   roles: setsUp,
   byRace: true,
   schema: {
     params: ofRace,
     body: DisruptionFields,
-    response: { 200: z.object({ data: z.object({ it: MailAsSeen, en: MailAsSeen }) }) },
+    response: { 200: z.object({ data: DisruptionMails }) },
   },
   refusals: ['race_not_found', 'race_not_published', 'race_cancelled'],
 } as const satisfies Call;

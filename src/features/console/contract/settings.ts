@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { cleanVatNumber, isVatNumber } from '#features/addresses/rules/vatNumber.ts';
 import { hostOf, isHost } from '#features/circuits/rules/host.ts';
-import { isIban } from '#features/circuits/rules/iban.ts';
+import { isBicOf, isIban } from '#features/circuits/rules/iban.ts';
 import { circuitPayMethods, commissionKinds } from '#features/circuits/rules/setup/fields.ts';
 import { isRegime } from '#features/invoices/rules/regimes.ts';
 import { natures } from '#features/invoices/rules/taxes.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
+import { mostWriteOff } from '#features/payments/rules/handMoney.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { euroText, Money, MoneyTyped, PriceTyped } from '#kernel/money.ts';
+import { euro, euroText, Money, MoneyTyped, PriceTyped } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
 import { FindingView } from './setUps.ts';
@@ -148,7 +149,7 @@ export const CircuitFields = z.object({
   commission: z.enum(commissionKinds, { error: 'choose' }),
   commission_rate: Rate(20),
   commission_fixed: AmountText,
-  write_off_limit: AmountText,
+  write_off_limit: AmountText.refine((text) => euro(text as `${number}`) <= mostWriteOff, 'write_off_too_high'),
   release_limit: AmountText,
 
   list_active: FlagIn,
@@ -317,6 +318,13 @@ export const BankFields = z.object({
 });
 export type BankFields = z.output<typeof BankFields>;
 
+/** The BIC of an account is of the country of its IBAN. */
+const isOneCountry = ({ iban, bic }: BankFields) => isBicOf(bic, iban);
+const otherCountry = { path: ['bic'], error: 'bic_of_other_country' };
+
+/** The same as whoever sets an account types it. */
+export const NewBank = BankFields.refine(isOneCountry, otherCountry);
+
 const BankSeen = z.object({
   company: z.string().max(70, 'too_long'),
   bank: z.string().max(120, 'too_long'),
@@ -367,7 +375,7 @@ export const proposeBank = {
   schema: {
     params: circuit,
     /** `seen`: the account that the asker has read, null where there was none; of two people the second is told. */
-    body: BankFields.extend({ seen: BankSeen.nullable() }),
+    body: BankFields.extend({ seen: BankSeen.nullable() }).refine(isOneCountry, otherCountry),
     response: done,
   },
   refusals: ['reauth_required', 'bank_change_open', 'set_up_changed_meanwhile'],

@@ -24,6 +24,9 @@ const ProductRow = z.object({
   sold: z.int(),
   /** In carts and in unpaid orders. */
   held: z.int(),
+  /** The first and the last day of its sale. */
+  from_date: Day.nullable(),
+  to_date: Day.nullable(),
 });
 export type ProductRow = z.output<typeof ProductRow>;
 

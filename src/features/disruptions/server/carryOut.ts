@@ -3,6 +3,8 @@ import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import { isPayable } from '#features/orders/rules/states.ts';
 import { linesTakenOut } from '#features/orders/rules/takenOut.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
+import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
+import { previewCancelled } from '#features/orders/server/mails/takenOutMails.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
@@ -10,14 +12,16 @@ import { createTakeOut } from '#features/orders/server/takeOut.ts';
 import { addressesOf, holderOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import { friendOf } from '#features/subscriptions/server/friend/friendView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import { oneLine } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
-import type { Tx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { beforeEveryId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
+import type { SeenMail } from '#server/seenMail.ts';
 import { textIn } from '#text/translate.ts';
 import { disruptionsText } from '../text/index.ts';
 import { accountMail, athleteMail, type RefundSaid, saidIn, wordsOf } from './mails.ts';
@@ -43,6 +47,41 @@ const tellJobName = 'disruption-mail';
 /** So many accounts are written to in one transaction; the next ones are a job of their own. */
 const batch = 100;
 
+/** Who has not paid reads this in place of the mail to those who have: the organiser's words belong to both. */
+const whyOf = (race: string, said: string, lang: Lang): string =>
+  oneLine(`${textIn(disruptionsText, lang)('order_why', { race })} ${said}`);
+
+/** Would nothing be left of an unpaid order without this race? */
+async function isOnlyFor(on: DbOrTx, order: string, race: number): Promise<boolean> {
+  const lines = (await linesWithRace(on, { order, race })).map(({ id }) => id);
+  const standing = (await linesToTakeOut(on, { order })).filter(({ removed_in }) => removed_in === null);
+  return linesTakenOut(standing, lines).size === standing.length;
+}
+
+/**
+ * The mail that who has not paid would get if the race were cancelled, as the office reads it before: of an order that would
+ * be cancelled with it. Null where each unpaid order has other things, too, and only costs less.
+ */
+export async function previewUnpaid(
+  context: Context,
+  race: { readonly id: number; readonly name: Translated<string> },
+  words: Readonly<Record<Lang, string>>,
+): Promise<Record<Lang, SeenMail> | null> {
+  const { db } = context;
+  for (const { id } of await unpaidOrders(db, { race: race.id })) {
+    if (!(await isOnlyFor(db, id, race.id))) continue;
+    const inLang = async (lang: Lang) => {
+      const data = await orderMailData(context, id, lang);
+      const t = textIn(disruptionsText, lang);
+      const names = { firstname: t('example_firstname'), lastname: t('example_lastname') };
+      return data && previewCancelled(data, whyOf(race.name[lang] || race.name.it, words[lang], lang), names);
+    };
+    const [it, en] = [await inLang('it'), await inLang('en')];
+    if (it && en) return { it, en };
+  }
+  return null;
+}
+
 /**
  * Takes a cancelled race out of an order that nobody has paid: an order of nothing else is cancelled, another one costs
  * less. A cancelled one keeps its lines, so that late money would have to take their places again, which are stopped,
@@ -61,15 +100,13 @@ async function takeOutUnpaid(
     if (isGuarded('a paid order keeps its race') && !isPayable(order.state)) return;
     const at = clock();
     const by = disruption.byUserId;
-    // Who has not paid reads this in place of the mail to those who have: the organiser's words belong to both.
-    const why = oneLine(
-      `${textIn(disruptionsText, lang)('order_why', { race: name[lang] })} ${saidIn(disruption, lang)}`,
-    );
-    const lines = (await linesWithRace(tx, { order: orderId, race: race.id })).map((line) => line.id);
-    const standing = (await linesToTakeOut(tx, { order: orderId })).filter(({ removed_in }) => removed_in === null);
-    if (linesTakenOut(standing, lines).size === standing.length)
+    const why = whyOf(name[lang], saidIn(disruption, lang), lang);
+    if (await isOnlyFor(tx, orderId, race.id)) {
       await createMoveOrder(reactions.runMove)(tx, { orderId, move: 'cancel', why, by, at });
-    else await createTakeOut(reactions)(tx, { orderId, lines, why, by, at });
+      return;
+    }
+    const lines = (await linesWithRace(tx, { order: orderId, race: race.id })).map((line) => line.id);
+    await createTakeOut(reactions)(tx, { orderId, lines, why, by, at });
   });
 }
 

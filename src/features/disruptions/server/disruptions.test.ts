@@ -157,6 +157,32 @@ describe('A race that is cancelled (decision 196)', () => {
     expect(rows).toMatchObject([{ reason: expect.stringMatching(/è stata annullata\. Maltempo\. Ci dispiace\.$/) }]);
   });
 
+  test('shows before each mail as it will be: who has not paid reads another one, with nobody’s name', async () => {
+    const { race, other } = await aRaceWithTwo();
+    const preview = await office('POST', race.id, '/disruption/preview', { ...words, starts_at: null });
+    const { it, unpaid } = preview.body.data;
+    expect(it.subject).toContain('gara annullata');
+    expect(unpaid.it.text).toContain('è stata annullata. Maltempo. Ci dispiace.');
+    expect(unpaid.en.text).toContain('was cancelled. Bad weather.');
+    expect(unpaid.it.text).toContain('Anna Esempio');
+    expect(unpaid.it.text).not.toContain(other.member.lastname);
+    const postponed = await office('POST', race.id, '/disruption/preview', {
+      ...{ ...words, gives_commission: false },
+      starts_at: later(race, 60),
+    });
+    expect(postponed.body.data.unpaid).toBeNull();
+    // Whoever cancels it sends what was shown.
+    await disrupt(race.id, null, 2);
+    await carriedOut(race.id);
+    const reactions = reactionsOf(portal.context);
+    await outboxJob(portal.context, reactions.afterCommit).run({});
+    const { rows } = await db().execute<{ reason: string }>(
+      sql`select data->>'reason' as reason from jobs.job where name = 'order-mail' and data->>'what' = 'cancel'
+        order by created_on desc limit 1`,
+    );
+    expect(unpaid.it.text).toContain(rows[0]!.reason);
+  });
+
   test('leaves an unpaid order that has other things, at what is left of it', async () => {
     const buyer = await aBuyer();
     const [{ race }, { race: kept }] = [

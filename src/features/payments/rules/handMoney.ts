@@ -11,6 +11,9 @@ export type LessMoney = 'refuse' | 'give_back' | 'write_off';
 /** What an order may be paid short of, at most, where the circuit has not said otherwise. */
 const usualWriteOff = euro('2.00');
 
+/** The most that a circuit may set: a rest is written off, never a registration. */
+export const mostWriteOff = euro('20.00');
+
 /** The same as a circuit's setting `write-off-limit` says it. */
 export const writeOffLimitOf = (settings: Readonly<Record<string, string | undefined>>): Cents => {
   const limit = settings['write-off-limit'];

@@ -1,5 +1,6 @@
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import { commissionBack } from '#features/disruptions/rules/release.ts';
+import { previewUnpaid } from '#features/disruptions/server/carryOut.ts';
 import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
 import { type ImpactExample, impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
@@ -93,7 +94,7 @@ export function createDisruptions(context: Context) {
       } satisfies DisruptionImpact;
     },
 
-    /** The mail as it would be sent, in both languages; refused where the race cannot be postponed or cancelled so. */
+    /** The mails as they would be sent, in both languages; who has not paid for a cancelled race gets another one; refused where the race cannot be postponed or cancelled so. */
     preview: async (acting: Pick<ActingOn, 'office' | 'raceId'>, { startsAt, words, offers }: Wanted) => {
       const found = await read(db, acting);
       const { race } = found;
@@ -118,7 +119,9 @@ export function createDisruptions(context: Context) {
           },
           { origin: environment.baseUrl.origin, refund, givesCommission: offers.commission },
         );
-      return { it: await inLang('it'), en: await inLang('en') };
+      const name = { it: race.i18n.it.name, en: race.i18n.en.name };
+      const unpaid = startsAt ? null : await previewUnpaid(context, { id: race.id, name }, words);
+      return { it: await inLang('it'), en: await inLang('en'), unpaid };
     },
 
     /** Postpones or cancels it; refused until the asker has seen how it stands and how many athletes it concerns. */

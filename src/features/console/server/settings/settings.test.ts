@@ -112,6 +112,7 @@ describe('A circuit’s settings', () => {
         promo_it: 'Cena',
         commission_rate: '21',
         commission_fixed: '-1',
+        write_off_limit: '20.01',
         hosts: 'not a host!',
         analytics: 'UA-1',
         issuer_vat_number: '12345678901',
@@ -123,6 +124,7 @@ describe('A circuit’s settings', () => {
       'fields.website': ['address_not_valid'],
       'fields.commission_rate': ['rate_not_valid'],
       'fields.commission_fixed': ['amount_not_valid'],
+      'fields.write_off_limit': ['write_off_too_high'],
       'fields.hosts': ['hosts_not_valid'],
       'fields.analytics': ['analytics_not_valid'],
       'fields.issuer_vat_number': ['vat_number_not_valid'],
@@ -254,6 +256,13 @@ describe('The bank account', () => {
   beforeEach(async () => {
     await portal.context.db.update(circuits).set({ bank: null });
     await portal.context.db.update(bankChanges).set({ endedAt: new Date(testNow) });
+  });
+
+  test('has a BIC of the country of its IBAN, or none', async () => {
+    const german = { ...first, iban: 'DE89 3704 0044 0532 0130 00' };
+    const refused = await propose({ ...german, bic: 'BDLAIT21XXX' });
+    expect([refused.status, refused.body.errors]).toEqual([422, { bic: [expect.any(String)] }]);
+    expect((await propose({ ...german, bic: 'COBADEFF' })).status).toBe(200);
   });
 
   test('counts at once where there was none; another one needs a second person and a day', async () => {

@@ -60,6 +60,8 @@ export async function readProducts(on: DbOrTx, circuitId: number, { page = 1, si
       stock: counter.stock,
       sold: counter.purchased,
       held: counter.ordered + counter.cartBlocked + counter.kept,
+      from_date: product.fromDate,
+      to_date: product.toDate,
     }),
   );
   return { data, ...paging };

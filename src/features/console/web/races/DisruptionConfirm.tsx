@@ -15,14 +15,18 @@ interface ConfirmProps {
   readonly confirm: (seen: DisruptionImpact) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: (seen: DisruptionImpact) => void;
-  /** The mail. */
+  /** The mail, and the one that who has not paid gets instead. */
   readonly children: ReactNode;
+  readonly unpaidMail: ReactNode;
 }
 
 /** Said once more, with the mail; above fifty people their number is typed. */
-export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, children }: ConfirmProps) {
+export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, children, unpaidMail }: ConfirmProps) {
   const t = useText(disruptionText);
-  const { name, athletes, elsewhere } = impact;
+  const { name, athletes, elsewhere, unpaid, unpaid_orders } = impact;
+  const confirmed = athletes - unpaid;
+  // Who has not paid reads another mail, and only of a race that is cancelled.
+  const isSplit = kind === 'cancelled' && unpaid > 0;
   const number = useTypedNumber(athletes);
   const confirming = useMutation({
     mutationFn: async () => {
@@ -43,13 +47,21 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
           waiting={confirming.isPending && t('wait')}
           onClick={() => (number.isTyped ? confirming.mutate() : number.complain())}
         >
-          {t(`confirm_button_${kind}`, { count: athletes })}
+          {isSplit ? t('confirm_button_split') : t(`confirm_button_${kind}`, { count: athletes })}
         </Button>
       }
     >
-      <p>{t(`confirm_text_${kind}`)}</p>
+      <p>{t(athletes === 0 ? `confirm_nobody_${kind}` : `confirm_text_${kind}`)}</p>
       {elsewhere > 0 && <p className="b">{t('elsewhere_text', { count: elsewhere })}</p>}
-      {children}
+      {kind === 'cancelled' && confirmed > 0 && <h3 className="b">{t('told_confirmed', { count: confirmed })}</h3>}
+      {(confirmed > 0 || !isSplit) && children}
+      {isSplit && (
+        <>
+          <h3 className="b">{t('told_unpaid', { count: unpaid, orders: unpaid_orders })}</h3>
+          <p>{t('told_unpaid_text')}</p>
+          {unpaidMail}
+        </>
+      )}
       {number.field}
       {confirming.error && (
         <div ref={bringIntoView} key={confirming.submittedAt}>

@@ -290,7 +290,14 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
             changes.disrupt({ ...asked, athletes, seen: { starts_at, cancelled } })
           }
           onClose={() => setAsked(null)}
-          onDone={({ athletes }) => onDone(t(`done_${kind}`, { count: athletes }))}
+          onDone={({ athletes, unpaid, unpaid_orders }) =>
+            onDone(
+              kind === 'cancelled' && unpaid > 0
+                ? t('done_split', { count: athletes - unpaid, orders: unpaid_orders })
+                : t(`done_${kind}`, { count: athletes }),
+            )
+          }
+          unpaidMail={previews.unpaid && <MailsAsSeen mails={previews.unpaid} />}
         >
           {isOffering && <p className="mut">{t('mail_example')}</p>}
           <MailsAsSeen mails={previews} />

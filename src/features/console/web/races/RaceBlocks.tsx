@@ -43,7 +43,15 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
   const choose = (discipline: string) => {
     if (discipline === 'relay' && !sold) setTyped('is_relay', true);
   };
+  /** What is ticked as a relay is drawn as one, unless its discipline was chosen here: the page says so. */
+  const tickRelay = (is: boolean) => {
+    const { discipline: stored } = found.fields;
+    const chosen = form.getValues('discipline');
+    if (is && chosen === stored) setTyped('discipline', 'relay');
+    if (!is && chosen === 'relay' && stored !== 'relay') setTyped('discipline', stored);
+  };
   const isMadeRelay = watch('discipline') === 'relay' && watch('is_relay') === true && found.fields.is_relay === 0;
+  const isDrawnAsRelay = isMadeRelay && found.fields.discipline !== 'relay';
   /** What was taken over from the Italian is said where it can be changed. */
   const sameAsItalian = (name: TextName) =>
     watch(`${name}_en`) !== '' && watch(`${name}_en`) === watch(`${name}_it`) ? t('same_as_italian') : undefined;
@@ -135,7 +143,13 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
       <Part id="part-asked" title={t('part_asked')}>
         <Checkbox {...tick('has_team_registration')} />
         {watch('has_team_registration') === true && <Checkbox {...tick('only_for_team')} />}
-        {(found.fields.is_relay === 1 || !sold) && <Checkbox {...tick('is_relay')} hint={t('is_relay_hint')} />}
+        {(found.fields.is_relay === 1 || !sold) && (
+          <Checkbox
+            {...tick('is_relay')}
+            {...register('is_relay', { onChange: ({ target }) => tickRelay(target.checked) })}
+            hint={t(isDrawnAsRelay ? 'relay_discipline' : 'is_relay_hint')}
+          />
+        )}
         <Checkbox {...tick('asks_gadget_size')} />
         {watch('asks_gadget_size') === true && (
           <TextField

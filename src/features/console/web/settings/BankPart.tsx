@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { BankFields, type BankSetUpView } from '../../contract.ts';
+import { type BankFields, type BankSetUpView, NewBank } from '../../contract.ts';
 import { isSameAccount } from '../../rules/settings/bankChange.ts';
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
@@ -162,7 +162,7 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
   const [proposed, setProposed] = useState<Clash | null>(null);
   const none = { company: '', bank: '', iban: '', bic: '' };
   const { form, submit, failure, error, shaken, pending } = useForm({
-    schema: BankFields,
+    schema: NewBank,
     defaultValues: first ? { ...first, iban: inFours(first.iban) } : none,
     send: async (bank) => {
       const { company, bank: name, iban, bic } = { ...none, ...clash.seen };

@@ -105,7 +105,12 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
       kicker={<BackLink to={paths.consoleShop(lang, linked)}>{t('back_to_products')}</BackLink>}
     >
       <div className={styles.status}>
-        <SaleMark active={found.active} left={fields.stock - found.taken} />
+        <SaleMark
+          active={found.active}
+          from_date={fields.from_date}
+          to_date={fields.to_date}
+          left={fields.stock - found.taken}
+        />
         <p className="mut sm">{t('pieces_now', { taken: found.taken, stock: fields.stock })}</p>
         <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
       </div>

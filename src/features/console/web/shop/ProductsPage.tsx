@@ -96,7 +96,7 @@ export default function ProductsPage() {
           {
             id: 'state',
             head: t('head_state'),
-            cell: ({ active, stock, sold, held }) => <SaleMark active={active} left={stock - sold - held} />,
+            cell: ({ stock, sold, held, ...product }) => <SaleMark {...product} left={stock - sold - held} />,
           },
         ]}
       />

@@ -78,6 +78,9 @@ function packageShown({ values, found }: PackageOf, races: readonly Held[], lang
   const closesAt = instantInRome(ClockTime.safeParse(values.closes_at).data ?? ClockTime.parse(found.fields.closes_at));
   const left = Math.min(...races.map(({ row }) => Math.max(0, row.stock - row.sold - row.held)));
   const places = Number.isFinite(left) ? left : 0;
+  // It takes a place in each of its races: one that is stopped or cancelled stops it.
+  const stopped = races.some(({ row }) => row.stopped === 1 || row.cancelled === 1);
+  const offer = { comingSoon: values.coming_soon === true, registrationEndsAt: closesAt, stopped };
   return {
     id: found.id,
     slug: found.fields.slug,
@@ -87,12 +90,12 @@ function packageShown({ values, found }: PackageOf, races: readonly Held[], lang
     full_price: typedPrice(values.full_price),
     races: races.map(({ row: { id, slug, name, starts_at }, stage }) => ({ id, slug, name, stage, starts_at })),
     availability: {
-      state: availabilityOf([{ comingSoon: values.coming_soon === true, registrationEndsAt: closesAt }], places, now),
+      state: availabilityOf([offer], places, now),
       places_left: places,
       few: false,
       opens_at: null,
       registration_ends_at: closesAt.toISOString(),
-      stopped: false,
+      stopped,
       disruption: null,
     },
   };

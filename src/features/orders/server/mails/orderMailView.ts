@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CommissionRange } from '#features/commission/rules/payMethods.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { declinedRegistrations } from '#features/registration/server/standingView.ts';
+import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { MailCircuit } from '#server/mailFrame.ts';
@@ -79,12 +80,14 @@ const accountsOf = statement<{ order: string }, { readonly id: string; readonly 
     where f.order_id = ${at('order')}::uuid and coalesce(a.iban, o.iban) is not null`,
 );
 
-/** Null if the account of the order was erased. */
-export async function orderMailData(context: Context, orderId: string): Promise<OrderMailData | null> {
+/** Null if the account of the order was erased. `inLang`: another language than the buyer's, for who looks at the mail. */
+export async function orderMailData(context: Context, orderId: string, inLang?: Lang): Promise<OrderMailData | null> {
   const { db } = context;
-  const order = await findOrder(db, orderId);
-  if (!order?.email || !order.user_id) return null;
-  const { lang, user_id, email } = order;
+  const read = await findOrder(db, orderId);
+  if (!read?.email || !read.user_id) return null;
+  const { user_id, email } = read;
+  const lang = inLang ?? read.lang;
+  const order = { ...read, lang };
   const [found] = await db
     .select({ row: orders, circuit: circuits, firstname: members.firstname })
     .from(orders)

@@ -1,6 +1,7 @@
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
+import { seenMail } from '#server/seenMail.ts';
 import { isPayable } from '../../rules/states.ts';
 import { mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
 import type { OrderMailData } from './orderMailView.ts';
@@ -59,4 +60,22 @@ export function takenOutMail(data: OrderMailData, lines: readonly string[]): Mai
     button: { label: t('mail_placed_button'), path: checkoutOf(data) },
     blocks: [...wireBlocks(data), ...orderLines(data)],
   });
+}
+
+/** Who is nobody, in place of the buyer and the athletes of a mail that others than they read. */
+interface ExampleNames {
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+/** The mail to the buyer of an order that the office would cancel, as the office reads it before: with the order's amounts and an example's names. */
+export function previewCancelled(data: OrderMailData, why: string, { firstname, lastname }: ExampleNames) {
+  const named = (line: OrderMailData['order']['lines'][number]) => ({
+    ...line,
+    registration: line.registration && { ...line.registration, firstname, lastname },
+    service_for: line.service_for && { ...line.service_for, firstname, lastname },
+  });
+  const order = { ...data.order, state: 'cancelled' as const, lines: data.order.lines.map(named) };
+  const strip = data.strip && { ...data.strip, print: 'full' as const };
+  return seenMail(cancelledMail({ ...data, order, firstname, strip, wire: null, commission: null }, why));
 }
