@@ -58,7 +58,7 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
       {isSplit && (
         <>
           <h3 className="b">{t('told_unpaid', { count: unpaid, orders: unpaid_orders })}</h3>
-          <p>{t('told_unpaid_text')}</p>
+          <p>{t(unpaidMail ? 'told_unpaid_text' : 'told_unpaid_part')}</p>
           {unpaidMail}
         </>
       )}
