@@ -93,10 +93,11 @@ const OfficePaymentView = z.object({
   /** What the bank says of the movements that it was linked to after it had been noted by hand. */
   brought: z.array(z.object({ payer: z.string(), text: z.string(), booked_on: Day, amount: Money })),
   /**
-   * What was noted by hand with it at once may be undone: how much that is, and what of it goes back. It stands at the first of those
+   * What was noted by hand with it at once may be undone: how much that is, what of it goes back, and what is due of the order
+   * after that (null where it stays as it is). It stands at the first of those
    * payments; null at the others, and where it may not be undone.
    */
-  undoable: z.object({ amount: Money, goes_back: Money }).nullable(),
+  undoable: z.object({ amount: Money, goes_back: Money, due: Money.nullable() }).nullable(),
   at: Instant,
 });
 export type OfficePaymentView = z.output<typeof OfficePaymentView>;

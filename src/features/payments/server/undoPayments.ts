@@ -1,6 +1,4 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { quoteFor } from '#features/commission/rules/payMethods.ts';
-import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { lockRequest } from '#features/invoices/server/issueDocuments.ts';
 import { wireDeadline } from '#features/orders/rules/deadlines.ts';
@@ -11,9 +9,10 @@ import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { putBackOnLines } from '#features/orders/server/writeOff.ts';
 import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import { cents } from '#kernel/money.ts';
+import { noMoney } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, violated } from '#server/database.ts';
+import { dueAgain } from '../rules/dueAgain.ts';
 import { movePayment } from './paymentRecords.ts';
 import { endRefund, lockPayment } from './refundRecords.ts';
 import { payments, refunds } from './tables.ts';
@@ -119,9 +118,7 @@ async function requireUndoable(tx: Tx, { id, state }: LockedOrder): Promise<void
 }
 
 async function awaitWire({ environment }: Context, tx: Tx, order: LockedOrder, now: Date): Promise<void> {
-  const net = netOf(order);
-  const quote = quoteFor(await readPayOffer(tx, order.circuit_id, environment), 'wiretransfer', net);
-  const cost = quote?.adminCost ?? cents(order.total_amount_due - net);
+  const { cost } = dueAgain(await readPayOffer(tx, order.circuit_id, environment), order, noMoney);
   const { dueDay, expiresAt } = wireDeadline(now);
   await setPayMethod(tx, order, { method: 'wiretransfer', cost, dueDay, wireChosenAt: now, expiresAt });
 }

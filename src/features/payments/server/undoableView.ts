@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 
 export interface Undoable {
@@ -8,6 +9,15 @@ export interface Undoable {
   readonly given_away: boolean;
   /** Money that has paid it goes back. */
   readonly goes_back: boolean;
+}
+
+/** What undoing money that was noted by hand takes along. */
+export interface UndoableNote {
+  readonly amount: Cents;
+  /** What of it was to go back. */
+  readonly goes_back: Cents;
+  /** What had been given up of the order's lines. */
+  readonly put_back: Cents;
 }
 
 const givenAway = (order: SQL) => sql`exists (select from order_detail d join registration g on g.order_detail_id = d.id
@@ -28,11 +38,12 @@ export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
     and (${order}.state <> 'paid' or exists (select ${invoiceOf(sql`${order}.id`)}) or ${givenAway(sql`${order}.id`)}
       or ${goesBack(sql`${order}.id`)})))`;
 
-/** SQL of JSON: what undoing a payment by hand takes along (`undoable` of the order's page), at the first of those that were noted at once. */
+/** SQL of JSON: what undoing a payment by hand takes along (`UndoableNote`), at the first of those that were noted at once. */
 export const undoableNote = (payment: SQL, order: SQL): SQL => sql`(
   select case when min(n.id::text) = ${payment}.id::text
       and bool_and(n.state <> 'undone' and not n.has_movement and not ${hasFollowed(sql`n`, order)})
-    then json_build_object('amount', sum(n.amount), 'goes_back', coalesce(sum(n.amount) filter (where n.state = 'refunding'), 0)) end
+    then json_build_object('amount', sum(n.amount), 'goes_back', coalesce(sum(n.amount) filter (where n.state = 'refunding'), 0),
+      'put_back', (select coalesce(sum(d.written_off), 0) from order_detail d where d.order_id = ${order}.id)) end
   from payment n where n.order_id = ${payment}.order_id and n.created_at = ${payment}.created_at and n.value_day is not null)`;
 
 /** What has followed from an order's money, asked once the order is locked. */

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
+import type { PayOffer } from '#features/commission/rules/payMethods.ts';
+import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { isPaid, type OrderState, takenBackWhy } from '#features/orders/rules/states.ts';
-import { findOrder, mayBeCash } from '#features/orders/server/orderRecordView.ts';
+import { findOrder, mayBeCash, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
 import { isCancelledByOwner } from '#features/orders/server/revivableView.ts';
+import { dueAgain } from '#features/payments/rules/dueAgain.ts';
 import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
 import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
@@ -18,7 +21,7 @@ import {
   joiningAccount,
 } from '#features/payments/server/refundAccountOfView.ts';
 import { refundableOf } from '#features/payments/server/refundableView.ts';
-import { undoableNote } from '#features/payments/server/undoableView.ts';
+import { type UndoableNote, undoableNote } from '#features/payments/server/undoableView.ts';
 import { askedRestsOf } from '#features/statements/server/movementsView.ts';
 import { waitingFor } from '#features/statements/server/waitingMovementsView.ts';
 import { withdrawalsOf, withdrawnView } from '#features/withdrawals/server/withdrawalsView.ts';
@@ -27,7 +30,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import { flag } from '#kernel/wire.ts';
-import type { DbOrTx } from '#server/database.ts';
+import type { Context } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
 import type { OfficeOrderView } from '../../contract.ts';
 import { maybeCameBack } from './cameBackView.ts';
@@ -56,7 +59,7 @@ interface Money {
       readonly booked_on: Day;
       readonly amount: Cents;
     }[];
-    readonly undoable: { readonly amount: Cents; readonly goes_back: Cents } | null;
+    readonly undoable: UndoableNote | null;
     readonly at: string;
   }[];
   readonly refunds: readonly {
@@ -139,9 +142,15 @@ const isAwaitedTooLong = (
 
 const instant = (text: string): string => new Date(text).toISOString();
 
+/** What undoing it takes along, with what is due of the order then: null where it stays as it is. */
+const undoableView = ({ amount, goes_back, put_back }: UndoableNote, offer: PayOffer, order: OrderRecord) => ({
+  ...{ amount, goes_back },
+  due: goes_back < amount ? dueAgain(offer, order, put_back).due : null,
+});
+
 /** An order of this circuit as the office sees it; another circuit's is not there. */
 export async function readOrder(
-  on: DbOrTx,
+  { db: on, environment }: Pick<Context, 'db' | 'environment'>,
   {
     circuitId,
     orderId,
@@ -158,6 +167,8 @@ export async function readOrder(
   const left = isPaid(record.state)
     ? await refundableOf(on, orderId, record.total_amount_due, record.admin_cost)
     : null;
+  const isUndoable = mayChange && payments.some(({ undoable }) => undoable);
+  const offer = isUndoable ? await readPayOffer(on, circuitId, environment) : null;
   return {
     order,
     state: record.state,
@@ -166,7 +177,7 @@ export async function readOrder(
     payments: payments.map((payment) => ({
       ...payment,
       brought: [...payment.brought],
-      undoable: mayChange ? payment.undoable : null,
+      undoable: offer && payment.undoable ? undoableView(payment.undoable, offer, record) : null,
       by_hand: flag(payment.by_hand),
       at: instant(payment.at),
     })),

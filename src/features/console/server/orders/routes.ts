@@ -24,7 +24,7 @@ export const officeOrderRoutes =
     serve(app, calls.getOfficeOrder, async ({ office, params, account, lang }) => {
       const mayChange = reachIn(account.roles, office.circuitId, calls.noteMoney.roles) !== null;
       return {
-        data: await readOrder(db, {
+        data: await readOrder(context, {
           circuitId: office.circuitId,
           orderId: params.order,
           lang,

@@ -69,7 +69,7 @@ describe('Money that was noted by hand (decision 329)', () => {
     const before = await takenOn('2026-08-31');
     const [paying, back] = await note(id, '3240.00');
     await told(id);
-    expect(await offered(id)).toEqual([{ amount: '3240.00', goes_back: '3207.60' }]);
+    expect(await offered(id)).toEqual([{ amount: '3240.00', goes_back: '3207.60', due: '32.40' }]);
     expect((await undo(id, paying!)).body.data).toEqual({ amount: '3240.00', unpaid: 1 });
     expect(await get(id)).toMatchObject({
       ...{ current_state_id: 1, payment_method: 'wiretransfer', due_day: '2026-09-08', payed_at: null },
@@ -116,6 +116,16 @@ describe('Money that was noted by hand (decision 329)', () => {
     await invariantsHold(db());
   });
 
+  test('says before what will be due: with the commission of a transfer where none was chosen, and what was given up', async () => {
+    const { id } = await the.anOrder('30.00');
+    const [payment] = await note(id, '28.50', { write_off: 1 });
+    expect((await page(id)).order.total_amount_due).toBe('28.50');
+    expect(await offered(id)).toEqual([{ amount: '28.50', goes_back: '0.00', due: '32.40' }]);
+    expect((await undo(id, payment!)).status).toBe(200);
+    expect((await page(id)).order.total_amount_due).toBe('32.40');
+    await invariantsHold(db());
+  });
+
   test('what was written off beside it is due again, and nowhere said to be given up', async () => {
     const { id } = await byWire();
     const [payment] = await note(id, '31.40', { write_off: 1 });
@@ -131,8 +141,8 @@ describe('Money that was noted by hand (decision 329)', () => {
     const [second] = await note(id, '32.40', { seen: 'paid' });
     await told(id);
     expect(await offered(id)).toEqual([
-      { amount: '32.40', goes_back: '0.00' },
-      { amount: '32.40', goes_back: '32.40' },
+      { amount: '32.40', goes_back: '0.00', due: '32.40' },
+      { amount: '32.40', goes_back: '32.40', due: null },
     ]);
     expect((await undo(id, second!)).body.data).toEqual({ amount: '32.40', unpaid: 0 });
     expect(await get(id)).toMatchObject({ current_state_id: 2, to_return_amount: '0.00' });
@@ -156,7 +166,7 @@ describe('Money that was noted by hand (decision 329)', () => {
   test('that goes back although it was too little is undone too: the order was never paid', async () => {
     const { id } = await byWire();
     const [payment] = await note(id, '20.00', { give_back: 'Meglio un solo bonifico.' });
-    expect(await offered(id)).toEqual([{ amount: '20.00', goes_back: '20.00' }]);
+    expect(await offered(id)).toEqual([{ amount: '20.00', goes_back: '20.00', due: null }]);
     expect((await undo(id, payment!)).body.data).toEqual({ amount: '20.00', unpaid: 0 });
     expect(await get(id)).toMatchObject({ current_state_id: 1, to_return_amount: '0.00' });
     await invariantsHold(db());

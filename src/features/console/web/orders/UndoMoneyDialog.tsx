@@ -1,7 +1,7 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { wireDeadline } from '#features/orders/rules/deadlines.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
-import { formatEuro, noMoney } from '#kernel/money.ts';
+import { type Cents, formatEuro, noMoney } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -15,6 +15,8 @@ import type { OrderChanges } from './useOrders.ts';
 import type { OnOver } from './useOver.tsx';
 
 interface UndoMoneyDialogProps {
+  /** What is due of the order as it stands. */
+  readonly due: Cents;
   readonly undoable: NonNullable<OfficePaymentView['undoable']>;
   readonly undo: (note: string) => ReturnType<OrderChanges['undoMoney']>;
   readonly onClose: () => void;
@@ -23,7 +25,7 @@ interface UndoMoneyDialogProps {
 }
 
 /** Asks before money that was noted by hand is undone, says what follows, and wants the reason. */
-export function UndoMoneyDialog({ undoable, undo, onClose, onDone, onOver }: UndoMoneyDialogProps) {
+export function UndoMoneyDialog({ due, undoable, undo, onClose, onDone, onOver }: UndoMoneyDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
@@ -40,12 +42,18 @@ export function UndoMoneyDialog({ undoable, undo, onClose, onDone, onOver }: Und
       }
     },
   });
-  const hasPaid = undoable.goes_back < undoable.amount;
   return (
     <Dialog open alert onClose={onClose} title={t('undo_money_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        {hasPaid && (
-          <p>{t('undo_money_unpaid', { day: dayInSentence(wireDeadline(new Date()).dueDay, lang, 'il') })}</p>
+        {undoable.due !== null && (
+          <p>
+            {t('undo_money_unpaid', {
+              day: dayInSentence(wireDeadline(new Date()).dueDay, lang, 'il'),
+              due: formatEuro(undoable.due, lang),
+              before: formatEuro(due, lang),
+              changes: undoable.due === due ? 'no' : 'yes',
+            })}
+          </p>
         )}
         {undoable.goes_back > noMoney && (
           <p>{t('undo_money_back', { amount: formatEuro(undoable.goes_back, lang) })}</p>
