@@ -12,7 +12,7 @@ import { officeCertificatesText } from '../../text/certificates.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import styles from './certificates.module.css';
-import { followerOf } from './followerOf.ts';
+import { followerOf, precederOf } from './followerOf.ts';
 
 /** Something that waits for a verdict: whose it is, and the nearest race that it is for. */
 interface Waiting {
@@ -107,12 +107,15 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
     queue.current = { now: rows, before: isGone ? queue.current.before : rows };
   });
   const follower = (id: string) => followerOf(id, queue.current.before, queue.current.now);
+  /** What has left the queue has neighbours still; where none stood before it, the one that followed is read. */
+  const besideGone = (id: string, by: number) =>
+    (by < 0 ? precederOf(id, queue.current.before, queue.current.now) : undefined) ?? follower(id);
   // Where the keys lead to while its page is still to come: who presses J three times goes on by three.
   const going = useRef({ from: shown?.id, to: shown?.id });
   const move = (by: number) => {
     const at = going.current.from === shown?.id ? going.current.to : shown?.id;
     const place = rows.findIndex(({ id }) => id === at);
-    const next = place < 0 && by > 0 && at !== undefined ? follower(at) : rows[place + by];
+    const next = place < 0 && at !== undefined ? besideGone(at, by) : rows[place + by];
     if (!next) {
       if (isGone) setKept(undefined);
       return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followerOf } from './followerOf.ts';
+import { followerOf, precederOf } from './followerOf.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 
@@ -26,4 +26,11 @@ test('what a colleague has judged meanwhile is passed over, and what came before
 
 test('what the queue shows only now, after its last one, follows it', () => {
   expect(followerOf('second', rows('first', 'second'), rows('first', 'third'))?.id).toBe('third');
+});
+
+test('before what a colleague has judged stands the nearest that still waits, and before the first one nothing', () => {
+  const queue = rows('first', 'second', 'third', 'fourth');
+  expect(precederOf('third', queue, rows('first', 'second', 'fourth'))?.id).toBe('second');
+  expect(precederOf('third', queue, rows('new', 'first', 'fourth'))?.id).toBe('first');
+  expect(precederOf('first', queue, rows('second', 'third'))).toBeUndefined();
 });

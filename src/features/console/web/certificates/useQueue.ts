@@ -65,6 +65,13 @@ export function useVerdicts(circuit: number) {
     claim: useClaiming(queueQuery(api, circuit).queryKey, (certificate, body) =>
       api(claimCertificate, { params: { id, certificate }, body }),
     ),
-    undo: (certificate: string) => api(undoVerdict, { params: { id, certificate } }).finally(refresh),
+    // The paper itself, too, which nobody may be looking at now: shown as it was, it would seem to be judged by somebody else.
+    undo: (certificate: string) =>
+      api(undoVerdict, { params: { id, certificate } }).finally(() =>
+        Promise.all([
+          queries.refetchQueries({ queryKey: certificateQuery(api, circuit, certificate).queryKey }),
+          refresh(),
+        ]),
+      ),
   };
 }
