@@ -252,6 +252,7 @@ export const catalogue = {
   too_little_money: { status: 409, facts: z.object({ missing: Money, due: Money }) },
   // No more than this is given up of what an order comes to.
   write_off_too_high: { status: 409, facts: z.object({ most: Money }) },
+  nothing_to_write_off: { status: 409, facts: z.object({ due: Money }) },
 
   // Statements of the bank: nothing of such a file is taken.
   statement_no_account: { status: 409 },
@@ -307,7 +308,7 @@ export const catalogue = {
   no_other_circuit: { status: 404 },
   day_not_over: { status: 409 },
   day_before_money: { status: 409 },
-  day_closed: { status: 409 },
+  day_closed: { status: 409, facts: z.object({ day: Day, by: z.string(), at: Instant }) },
   takings_changed: { status: 409 },
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },

@@ -182,7 +182,7 @@ test('from a transfer to a closed day: money found, given back and invoiced, a c
   const file = { name: 'estratto.csv', mimeType: 'text/csv' };
   const buffer = Buffer.from(statementOf([{ reference, due }, ...others]));
   await (await opened).setFiles({ ...file, buffer });
-  await expect(desk.getByText(money('loaded', { fresh: 10, seen: 0, others: 0 }))).toBeVisible();
+  await expect(desk.getByText(money('loaded', { fresh: 10, seen: 0, others: 0, idle: 0 }))).toBeVisible();
   await desk.getByRole('button', { name: money('confirm', { count: 10 }) }).click();
   await expect(desk.getByText(money('confirmed', { movements: 10, paid: 10 }))).toBeVisible();
   expect(hands.clicks + 1).toBe(3);

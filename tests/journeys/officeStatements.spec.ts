@@ -76,7 +76,7 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
     .locator('input[type=file]')
     .setInputFiles({ name: 'e.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(t('loaded', { fresh: 3, seen: 0, others: 0 }))).toBeVisible();
+  await expect(page.getByText(t('loaded', { fresh: 3, seen: 0, others: 0, idle: 0 }))).toBeVisible();
 
   const row = (payer: string) => page.getByRole('row').filter({ hasText: payer });
   await expect(row('BONFANTI')).toContainText(t('kind_sure'));
@@ -108,7 +108,7 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
     return data;
   }, file);
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
-  await expect(page.getByText(t('loaded', { fresh: 0, seen: 3, others: 0 }))).toBeVisible();
+  await expect(page.getByText(t('loaded', { fresh: 0, seen: 3, others: 0, idle: 0 }))).toBeVisible();
   await page.getByRole('link', { name: t('view_matched') }).click();
   await expect(row('BONFANTI')).toContainText(demo.organiserName);
   await row('BONFANTI').getByRole('link', { name: paid.reference }).click();
@@ -274,9 +274,9 @@ test('columns are told once, also where the file is then refused; a match that w
   await go.click();
   await expect(dialog.getByRole('alert')).toContainText('19,7O');
   await choose(dialog.locator('input[type="file"]'), due.replace('.', ','));
-  await expect(dialog.getByText(t('as_read', { count: 1, others: 0 }))).toBeVisible();
+  await expect(dialog.getByText(t('as_read', { count: 1, others: 0, idle: 0 }))).toBeVisible();
   await dialog.getByRole('button', { name: t('load_rows', { count: 1 }) }).click();
-  await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0 }))).toBeVisible();
+  await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0, idle: 0 }))).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   const row = page.getByRole('row').filter({ hasText: reference });
@@ -323,7 +323,7 @@ test('columns that were told wrong are told anew by keyboard, and the statement 
   await press(t('load_button'));
   await expect(dialog.getByText(/1\.250,00/)).toBeVisible();
   await press(t('load_rows', { count: 1 }));
-  await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0 }))).toBeVisible();
+  await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0, idle: 0 }))).toBeVisible();
 
   await press(t('statements'));
   await page
@@ -347,6 +347,6 @@ test('columns that were told wrong are told anew by keyboard, and the statement 
   await press(t('load_button'));
   await expect(dialog.getByText(/56,90/)).toBeVisible();
   await press(t('load_rows', { count: 1 }));
-  await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0 }))).toBeVisible();
+  await expect(page.getByText(t('loaded', { fresh: 1, seen: 0, others: 0, idle: 0 }))).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '56,90' }).filter({ hasText: 'quota' }).first()).toBeVisible();
 });

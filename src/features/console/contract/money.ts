@@ -212,7 +212,10 @@ export const StatementView = z
     /** Its first movements. */
     rows: z.array(MovementView.omit({ id: true })),
     movements: z.int(),
+    /** Rows of money that went out. */
     others: z.int(),
+    /** Rows that moved nothing: an amount of 0.00, or a balance. */
+    idle: z.int(),
   })
   .meta({ id: 'StatementAsRead' });
 export type StatementView = z.output<typeof StatementView>;
@@ -248,7 +251,7 @@ export const loadStatement = {
     params: circuit,
     body: StatementBody,
     response: {
-      201: z.object({ data: z.object({ fresh: z.int(), seen: z.int(), others: z.int() }) }),
+      201: z.object({ data: z.object({ fresh: z.int(), seen: z.int(), others: z.int(), idle: z.int() }) }),
     },
   },
   refusals: ['reauth_required', ...statementFaults],
@@ -352,6 +355,7 @@ export const settleLess = {
     'money_noted_meanwhile',
     'order_not_found',
     'order_changed_meanwhile',
+    'nothing_to_write_off',
     'write_off_too_high',
   ],
 } as const satisfies Call;

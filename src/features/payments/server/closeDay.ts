@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseFields } from '#kernel/errors.ts';
 import { type Cents, noMoney } from '#kernel/money.ts';
@@ -23,7 +24,7 @@ interface DayToClose {
  * Closes a day that is over: keeps what it came to by each way and what was counted. From then on nothing more counts on
  * it; the database sees to that under the same lock.
  *
- * Refuses with `day_not_over`, `day_closed`, `takings_changed` where money has come or gone since it was looked at, and
+ * Refuses with `day_not_over`, `day_closed` (who closed it and when), `takings_changed` where money has come or gone since it was looked at, and
  * beside the note where a difference has no reason.
  *
  * Source: decision 187.
@@ -35,7 +36,11 @@ export async function closeDay(
   if (day >= dayInRome(now)) refuse('day_not_over');
   await lockByName(tx, `day close ${circuitId}`);
   const where = and(eq(dayCloses.circuitId, circuitId), eq(dayCloses.day, day));
-  if ((await tx.$count(dayCloses, where)) > 0) refuse('day_closed');
+  const [closed] = await tx.select().from(dayCloses).where(where);
+  if (closed) {
+    const name = await accountNameOf(tx, closed.closedBy);
+    refuse('day_closed', { day, by: name ?? 'none', at: closed.closedAt.toISOString() });
+  }
   const ways = (await takingsOf(tx, circuitId, { from: day, to: day })).get(day) ?? [];
   const netSeen = (way: WayTotal['way']) => seen.find((one) => one.way === way)?.net ?? noMoney;
   const strays = seen.filter(({ way, net }) => net !== noMoney && ways.every((one) => one.way !== way));

@@ -60,6 +60,7 @@ describe('A file of movements', () => {
     expect(read(...file)).toEqual({
       account: null,
       others: 1,
+      idle: 0,
       went: ['Canone'],
       movements: [
         {
@@ -102,7 +103,12 @@ describe('A file of movements', () => {
     expect(
       read(head, '25/05/2027;;56,90;Saldo iscrizione', '25/05/2027;;900,00;Saldo finale al 25/05/2027'),
     ).toMatchObject({
-      ...{ others: 1, movements: [{ text: 'Saldo iscrizione' }] },
+      ...{ others: 0, idle: 1, movements: [{ text: 'Saldo iscrizione' }] },
     });
+  });
+
+  test('an amount of 0.00 came and went nowhere: it is counted apart, and says nothing of signs', () => {
+    const file = [head, '25/05/2027;;0,00;iscr. TL20-7KQ4-M2XD', '25/05/2027;;-1,00;Bollo', '25/05/2027;;56,90;Rossi'];
+    expect(read(...file)).toMatchObject({ others: 1, idle: 1, went: ['Bollo'], movements: [{ text: 'Rossi' }] });
   });
 });

@@ -82,6 +82,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
 
   const movements: StatementMovement[] = [];
   let others = 0;
+  let idle = 0;
   const went: string[] = [];
   /** The row before was income: a row that goes on with it belongs to that movement. */
   let goesOn = false;
@@ -101,9 +102,13 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     goesOn = false;
     const amount = incomeOf(amountText, creditText, debitText);
     if (amount === null) return { fault: 'amount_unreadable', line, text: amountText || creditText || debitText };
-    if (amount <= 0 || isBalance.test(text)) {
+    if (amount === 0 || isBalance.test(text)) {
+      idle += 1;
+      continue;
+    }
+    if (amount < 0) {
       others += 1;
-      if (amount < 0 && !isBalance.test(text)) went.push(joined(text, cell(row, columns.payer)));
+      went.push(joined(text, cell(row, columns.payer)));
       continue;
     }
     const days = daysOf(bookedText || valueText, valueText);
@@ -115,7 +120,7 @@ export function readRows(rows: readonly Row[], { at, columns }: Header): ReadSta
     movements.push({ reference, ...days, amount, payer, payerIban, text: text.slice(0, longestText) });
     goesOn = true;
   }
-  return { account: null, movements, others, went };
+  return { account: null, movements, others, idle, went };
 
   /** What came: positive; what went out: not. A column that is filled must be readable, even one of money that went out. */
   function incomeOf(amount: string, credit: string, debit: string) {

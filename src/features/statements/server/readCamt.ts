@@ -199,5 +199,5 @@ function statementOf(root: Element): ReadStatement {
       others += 1;
     }
   }
-  return { account: account === '' ? null : account.replace(/\s/g, ''), movements, others, went: [] };
+  return { account: account === '' ? null : account.replace(/\s/g, ''), movements, others, idle: 0, went: [] };
 }

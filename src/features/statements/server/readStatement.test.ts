@@ -63,6 +63,7 @@ describe('A file in the banks’ XML', () => {
     expect(read(camt(one))).toEqual({
       account: 'IT60X054',
       others: 0,
+      idle: 0,
       went: [],
       movements: [
         {

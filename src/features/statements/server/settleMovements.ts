@@ -101,12 +101,21 @@ async function notedByHand(
 const totalOf = (some: readonly { readonly amount: Cents }[]): Cents => sum(some.map(({ amount }) => amount));
 
 /**
+ * Refuses to write off where nothing is missing (`nothing_to_write_off`): enough is confirmed, and what is beyond the due goes back. An
+ * order whose due is not as it was seen is refused when its money is noted.
+ */
+function requireTooLittle(arrived: Cents, orders: ToConfirm['orders']): void {
+  const due = sum(orders.map((order) => order.due));
+  if (arrived >= due) refuse('nothing_to_write_off', { due });
+}
+
+/**
  * Confirms that movements are for orders. What somebody has noted by hand before is tied to the movements that brought it,
  * and nothing else happens; otherwise it notes their money by the same way as money by hand (`createNoteMoney`), with the
  * day on which the last of it counts, and keeps which part of which movement is which payment.
  *
  * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile` where something is to be done with too
- * little, and with what noting money refuses.
+ * little, with `nothing_to_write_off`, and with what noting money refuses.
  *
  * Source: decisions 150, 151 and 275.
  */
@@ -131,6 +140,7 @@ export function createConfirmMovements(context: Context, reactions: Reactions) {
     const byHand = await notedByHand(tx, circuitId, wanted.orders, arrived);
     // It may be another movement that has brought it: that one is linked first.
     if (byHand && wanted.less) refuse('order_changed_meanwhile');
+    if (wanted.less === 'write_off') requireTooLittle(arrived, wanted.orders);
     if (byHand) {
       await tx.insert(bankAllocations).values(shareOut(movements, byHand).map((part) => ({ ...part, linked: true })));
       await tx.update(bankMovements).set(settled).where(these);

@@ -41,8 +41,9 @@ export interface StoredStatement {
   readonly fresh: number;
   /** Movements that an earlier statement brought. */
   readonly seen: number;
-  /** Rows that are no income. */
+  /** Rows of money that went out, and rows that moved nothing. */
   readonly others: number;
+  readonly idle: number;
 }
 
 /** IBANs are compared without the spaces in which they are printed. */
@@ -140,7 +141,7 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
     return write(tx, await readWhole(tx, wanted, await layoutsOf(tx, circuitId), own));
   });
 
-  async function write(tx: Tx, { movements, others }: ReadStatement): Promise<StoredStatement> {
+  async function write(tx: Tx, { movements, others, idle }: ReadStatement): Promise<StoredStatement> {
     const id = newId();
     await tx.insert(bankStatements).values({ id, circuitId, loadedBy: by, loadedAt: now, fresh: 0, seen: 0, others });
     const references = referencesOf(movements);
@@ -169,7 +170,7 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
       .update(bankStatements)
       .set({ fresh, seen })
       .where(and(eq(bankStatements.id, id), eq(bankStatements.circuitId, circuitId)));
-    return { id, fresh, seen, others };
+    return { id, fresh, seen, others, idle };
   }
 }
 

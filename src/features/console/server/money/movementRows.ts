@@ -27,14 +27,14 @@ const movementView = ({
 });
 
 /** A statement as it was read: its columns and its first movements. */
-export const statementView = ({ layout, movements, others }: ReadStatement): StatementView => ({
+export const statementView = ({ layout, movements, others, idle }: ReadStatement): StatementView => ({
   columns: layout
     ? { header: [...layout.header], sample: [...layout.sample], roles: [...layout.roles], told: flag(layout.told) }
     : null,
   rows: movements.slice(0, statementRowsShown).map(({ bookedOn, valueDay, payerIban, amount, payer, text }) => ({
     ...{ booked_on: bookedOn, value_day: valueDay, amount, payer, payer_iban: payerIban, text },
   })),
-  ...{ movements: movements.length, others },
+  ...{ movements: movements.length, others, idle },
 });
 
 interface Showing {

@@ -69,8 +69,8 @@ export const officeMoneyRoutes =
     serve(app, calls.loadStatement, async ({ account, office, request }) => {
       await countAttempt(context, limits.uploads, account.id);
       const given = await statementIn(request);
-      const { fresh, seen, others } = await changes.load({ account, circuitId: office.circuitId }, given);
-      return { data: { fresh, seen, others } };
+      const { fresh, seen, others, idle } = await changes.load({ account, circuitId: office.circuitId }, given);
+      return { data: { fresh, seen, others, idle } };
     });
 
     serve(app, calls.confirmMovements, async ({ account, office, body, lang }) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await anIssuer(db());
   await db().insert(circuitSettings).values({ circuitId: 15, key: 'write-off-limit', value: '5.00' });
 });
-const { ask, byWire, load, line, rowOf, itemOf } = officeMoney(the, () => money);
+const { ask, byWire, load, line, rowOf, itemOf, confirm } = officeMoney(the, () => money);
 
 /** Writes off what is missing of an order of 32.40, with a commission of 2.40. */
 async function writeOff(amount: string) {
@@ -40,6 +40,23 @@ const refund = async (id: string, body: object) => {
   const seen = await refundSeen(the.portal, money.as, id);
   return ask('POST', `/orders/${id}/refunds`, { note: 'Non parte.', seen, ...body });
 };
+
+describe('Enough', () => {
+  test('is not written off: it is refused, the order and the movement stay, and a confirmation pays', async () => {
+    for (const amount of ['32,40', '35,00']) {
+      const order = await byWire();
+      const [movement] = await load(line(amount, order.reference));
+      const row = await rowOf(order.id);
+      const body = { order: itemOf(row).orders[0], how: 'write_off', note: 'Costa di più chiederli.' };
+      const answer = await ask('POST', `/movements/${movement}/less`, body);
+      expect([answer.status, answer.body.error, answer.body.due]).toEqual([409, 'nothing_to_write_off', '32.40']);
+      expect(answer.body.detail).toContain('32,40');
+      expect((await rowOf(order.id)).kind).toBe(row.kind);
+      expect(await confirm(itemOf(row))).toMatchObject({ paid: 1, refused: [] });
+    }
+    await invariantsHold(db());
+  });
+});
 
 describe('A rest beyond the commission', () => {
   test('is given up to the circuit’s limit, of the commission first, and no more', async () => {

@@ -101,7 +101,10 @@ describe('A day is closed', () => {
       note: ['difference_needs_reason'],
     });
     expect((await close(first, [way])).status).toBe(200);
-    expect((await close(first, [way])).body.error).toBe('day_closed');
+    // Who comes second reads who was first, and when.
+    const again = (await close(first, [way])).body;
+    expect(again).toMatchObject({ error: 'day_closed', day: first, by: money.name, at: expect.any(String) });
+    expect(again.detail).toContain(money.name);
     expect(await ofDay(first)).toMatchObject({
       may_close: 0,
       closed: { by: money.name, differences: [] },
