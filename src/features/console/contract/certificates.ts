@@ -71,6 +71,8 @@ export const OfficeCertificate = z
         race: z.string(),
         race_day: Day,
         kinds: z.array(z.object({ type_id: z.int(), discipline_id: z.int() })),
+        /** Until when a certificate is valid that this circuit knows as approved before and that is good for the race; null: none. */
+        covered_until: Day.nullable(),
       }),
     ),
   })

@@ -136,6 +136,8 @@ export const getMovements = {
     }),
     response: {
       200: paged(MovementRow).extend({
+        /** How many movements stand in its rows, on all pages: those that seem to pay together have one row. */
+        movements: z.int(),
         /** The statements that were loaded last, the newest first. */
         statements: z.array(
           z.object({

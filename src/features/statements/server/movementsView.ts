@@ -107,7 +107,7 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
       orders: proposal.orders.map(({ id }) => proposed.get(id)!),
     }),
   );
-  return { data, ...page };
+  return { data, ...page, movements: movements.length };
 }
 
 /** When the rest of an order's money was asked for, and by whom, the first time first: once for all that had come by then. */

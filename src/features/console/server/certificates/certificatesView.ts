@@ -1,11 +1,12 @@
 import { and, asc, countDistinct, eq, gte, inArray, min, ne, sql } from 'drizzle-orm';
 import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { members } from '#features/athletes/server/tables.ts';
+import { type CertificateKind, type Period, raceDayFault } from '#features/certificates/rules/validity.ts';
 import { documentPath } from '#features/certificates/server/certificateView.ts';
 import { attachments, certificates, registrationTypeCertificates } from '#features/certificates/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
-import { dayInRome, startOfDay } from '#kernel/calendar.ts';
+import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
@@ -139,6 +140,39 @@ export async function requireCertificate(on: DbOrTx, office: Office, id: string)
   if (!use) refuse('certificate_not_found');
 }
 
+/**
+ * What an athlete had approved before this paper, as far as this circuit knows it: its office has judged it, or a registration of it
+ * uses it.
+ *
+ * Source: decision 332.
+ */
+const approvedBefore = statement<{ certificate: string; circuit: number }, Period & CertificateKind>(
+  'certificates approved before one',
+  (at) => sql`
+    select o.certificate_type_id as type_id, o.discipline_id, o.date_of_issue, o.expiration_date
+    from medical_certificate c join medical_certificate o on o.member_id = c.member_id and o.created_at < c.created_at
+    where c.id = ${at('certificate')}::uuid and o.id <> c.id and o.type = 'upload' and o.status = 'approved'
+      and (exists (select from audit_entry e where e.circuit_id = ${at('circuit')}
+          and e.subject_type = 'medical_certificate' and e.subject_id = o.id::text and e.action in ('certificate_approved', 'certificate_corrected_approved'))
+        or exists (select from attachment a join registration r on r.order_detail_id = a.detail_id
+          where a.certificate_id = o.id and r.circuit_id = ${at('circuit')}))`,
+);
+
+/** Until when one of these is valid that is good for a race on this day; null where none is. */
+function coveredUntil(
+  papers: readonly (Period & CertificateKind)[],
+  asked: readonly CertificateKind[],
+  day: Day,
+): Day | null {
+  const good = papers.filter((paper) => raceDayFault(paper, asked, [day]) === null);
+  return (
+    good
+      .map((paper) => paper.expiration_date)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
 /** A certificate with what it is for in this office's races. */
 export async function readCertificate(
   on: DbOrTx,
@@ -172,6 +206,11 @@ export async function readCertificate(
     .from(registrationTypeCertificates)
     .where(inArray(registrationTypeCertificates.registrationTypeId, [...new Set(rows.map(({ typeId }) => typeId))]));
   const { certificate } = first;
+  const before = await approvedBefore(on, { certificate: id, circuit: office.circuitId });
+  const kindsOf = (type: number) =>
+    kinds
+      .filter(({ registrationTypeId }) => registrationTypeId === type)
+      .map(({ certificateTypeId, disciplineId }) => ({ type_id: certificateTypeId, discipline_id: disciplineId }));
   return {
     id,
     athlete: fullName(first),
@@ -191,9 +230,8 @@ export async function readCertificate(
       reference,
       race: race[lang].name,
       race_day: dayInRome(startsAt),
-      kinds: kinds
-        .filter(({ registrationTypeId }) => registrationTypeId === typeId)
-        .map(({ certificateTypeId, disciplineId }) => ({ type_id: certificateTypeId, discipline_id: disciplineId })),
+      kinds: kindsOf(typeId),
+      covered_until: coveredUntil(before, kindsOf(typeId), dayInRome(startsAt)),
     })),
   };
 }

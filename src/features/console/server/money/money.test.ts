@@ -84,7 +84,7 @@ describe('A statement of the bank', () => {
     const { id, reference } = await byWire();
     const before = (await told()).length;
     const loaded = await load(csv(line('32,40', `iscr. ${reference}`), line('-5,00', 'canone')));
-    expect([loaded.status, loaded.body.data]).toEqual([201, { fresh: 1, seen: 0, others: 1 }]);
+    expect([loaded.status, loaded.body.data]).toEqual([201, { fresh: 1, seen: 0, others: 1, idle: 0 }]);
     const row = await rowOf(id);
     expect(row).toMatchObject({
       ...{ kind: 'sure', why: 'causal_and_amount', alike: 1 },
@@ -199,7 +199,7 @@ describe('A statement of the bank', () => {
     expect(audited.map(({ action }) => action).toSorted()).toEqual(['statement_loaded', 'statement_taken_back']);
 
     expect((await load(file, columns('booked', null, 'amount', 'text', 'reference'))).body.data).toMatchObject({
-      ...{ fresh: 1, seen: 0, others: 1 },
+      ...{ fresh: 1, seen: 0, others: 1, idle: 0 },
     });
     expect((await movements()).filter(({ text }) => text === 'quota')).toMatchObject([{ amount: '56.90' }]);
     await invariantsHold(db());

@@ -43,7 +43,7 @@ export const officeMoneyRoutes =
       const circuits = await otherCircuits(db, circuitId, lang);
       if (view !== 'open') {
         const { data, ...list } = await listSettled(db, { circuitId, state: view, page, size });
-        return { data: data.map((row) => settledRow(row, lang)), ...list, statements, circuits };
+        return { data: data.map((row) => settledRow(row, lang)), ...list, movements: list.total, statements, circuits };
       }
       const { data, ...list } = await listProposals(db, { circuitId, page, size, lang, apart });
       const holdHours = context.environment.orderHoldHours;

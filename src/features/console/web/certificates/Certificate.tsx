@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { raceDayFault } from '#features/certificates/rules/validity.ts';
 import { rejections } from '#features/certificates/rules/verdict.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { Day, formatDay, formatInstant } from '#kernel/calendar.ts';
+import { Day, dayInSentence, formatDay, formatInstant } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -227,7 +227,7 @@ function Uses({
     <section>
       <h3 className={styles.uses}>{t('uses')}</h3>
       <ul>
-        {certificate.uses.map(({ reference, race, race_day, kinds }) => {
+        {certificate.uses.map(({ reference, race, race_day, kinds, covered_until }) => {
           const fault = raceDayFault(judged, kinds, [race_day]);
           return (
             <li key={`${reference} ${race}`}>
@@ -235,6 +235,9 @@ function Uses({
               <StatusMark mark={fault ? 'err' : 'ok'}>
                 {t(fault ?? 'fits', { day: formatDay(judged.expiration_date, lang) })}
               </StatusMark>
+              {covered_until && certificate.status !== 'approved' && (
+                <p className="sm">{t('covered', { day: dayInSentence(covered_until, lang, 'il') })}</p>
+              )}
               <p className="mut sm">
                 {kinds.length === 0
                   ? t('takes_any')

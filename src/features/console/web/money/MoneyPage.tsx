@@ -208,6 +208,7 @@ export default function MoneyPage() {
           </>
         }
         narrowing={[]}
+        note={list.movements > list.total ? t('rows_note', { movements: list.movements, rows: list.total }) : undefined}
         columns={columns()}
       />
       {asked.view === 'open' && list.total > 0 && (
@@ -316,7 +317,6 @@ export default function MoneyPage() {
               id: 'due',
               head: t('due'),
               align: 'end',
-              narrow: 'away',
               cell: (row: MovementRow) =>
                 row.orders.some(({ circuit: other }) => other === null) ? <Euro amount={dueOf(row)} /> : <Nothing />,
             } as const,
