@@ -318,10 +318,15 @@ export const changeOfficeCoupon = {
   roles: setsUp,
   schema: {
     params: ofCoupon,
-    body: z.object({ fields: CouponFields.partial(), seen: seenOf(CouponFields) }),
+    body: z.object({
+      fields: CouponFields.partial(),
+      seen: seenOf(CouponFields),
+      /** The warnings that the change brings to an active code, each accepted by its key. */
+      accepted: Accepted.shape.accepted.optional(),
+    }),
     response: done,
   },
-  refusals: ['coupon_not_found', 'choice_not_there', 'set_up_changed_meanwhile', 'set_up_faults'],
+  refusals: ['coupon_not_found', 'choice_not_there', 'set_up_changed_meanwhile', 'set_up_faults', 'set_up_warnings'],
 } as const satisfies Call;
 
 export const activateOfficeCoupon = {

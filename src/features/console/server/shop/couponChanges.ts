@@ -12,10 +12,12 @@ import {
   writeCoupon,
 } from '#features/coupons/server/setup/writeCoupon.ts';
 import { dayInRome } from '#kernel/calendar.ts';
+import { findingKey } from '#kernel/checks.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, violated } from '#server/database.ts';
 import type { Given, Seen } from '../../rules/seen.ts';
+import { acceptedOfOne, laterAccepted } from '../acceptedView.ts';
 import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { targetChoices } from './shopView.ts';
 
@@ -78,7 +80,18 @@ export function createCouponChanges({ db, clock }: Context) {
       }),
 
     /** Changes a code. One that gets its first limit has its uses counted, and nobody uses a code meanwhile. */
-    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<CouponFields>; readonly seen: Seen }) =>
+    change: (
+      acting: ActingOn,
+      {
+        fields,
+        seen,
+        accepted: ticked = [],
+      }: {
+        readonly fields: Given<CouponFields>;
+        readonly seen: Seen;
+        readonly accepted?: readonly string[] | undefined;
+      },
+    ) =>
       changing(
         acting,
         async (tx, found) => {
@@ -91,16 +104,18 @@ export function createCouponChanges({ db, clock }: Context) {
           refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_use'])));
           requireWorth(whole);
           await requireTargets(tx, acting.office.circuitId, whole.targets);
-          if (found.active)
-            requireAccepted(
-              'code_in_force',
-              checkCoupon(whole, null).filter(({ level }) => level === 'fault'),
-              [],
-              acting.lang,
-            );
+          // What it says already was accepted when it was activated; what the change brings is asked now.
+          const known = new Set(checkCoupon(found.fields, null).map(findingKey));
+          const brought = checkCoupon(whole, null).filter(
+            (finding) => finding.level === 'fault' || !known.has(findingKey(finding)),
+          );
+          const warnings = found.active ? requireAccepted('code_in_force', brought, ticked, acting.lang) : [];
           const used = await writeCoupon(tx, found.id, whole);
           if (used !== null) refuseField('most', `below_used:${used}`);
           await audit(tx, acting, 'coupon_changed', found.id, { before, after });
+          if (warnings.length === 0) return;
+          const accepted = [...(await acceptedOfOne(tx, 'code', found.id)), ...warnings];
+          await audit(tx, acting, laterAccepted, found.id, { accepted });
         },
         // Where its page has shown a limit, what is there now is that limit, or the change is refused.
         { countsAnew: typeof fields.most === 'number' && !seen.most },

@@ -463,7 +463,15 @@ describe('A promo code', () => {
     const all = await aCode({ percent: 100, most: null });
     expect(all.findings).toMatchObject([{ number: 50, level: 'warning' }]);
     expect(await refused('POST', `/coupons/${all.id}/activate`, { accepted: [] })).toBe('set_up_warnings');
-    await done('POST', `/coupons/${all.id}/activate`, { accepted: [all.findings[0].key] });
+    const { key } = all.findings[0];
+    await done('POST', `/coupons/${all.id}/activate`, { accepted: [key] });
+    // So does one in force that loses its limit; what it says already is not asked again.
+    const few = await aCode({ percent: 100, most: 3 });
+    await done('POST', `/coupons/${few.id}/activate`, { accepted: [] });
+    const change = { fields: { most: null }, seen: few.fields };
+    expect(await refused('PUT', `/coupons/${few.id}`, change)).toBe('set_up_warnings');
+    await done('PUT', `/coupons/${few.id}`, { ...change, accepted: [key] });
+    await done('PUT', `/coupons/${few.id}`, { fields: { alone: 1 }, seen: (await found(few.code)).fields });
     const late = await aCode({ first_day: '2026-12-02', last_day: '2026-12-01' });
     const held = await office('POST', `/coupons/${late.id}/activate`, { accepted: ['51 last_day'] });
     expect([held.body.error, held.body.detail]).toEqual([
