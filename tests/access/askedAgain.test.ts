@@ -23,7 +23,7 @@ const asksNever = {
     ...['addShipping', 'changeShipping', 'addOfficeFile', 'acceptWarnings', 'setRaceTrack', 'removeRaceTrack'],
     ...['createOfficeRace', 'copyOfficeRace', 'changeOfficeRace', 'tryOfficeRaceChange', 'publishOfficeRace'],
     ...['withdrawOfficeRace', 'archiveOfficeRace', 'deleteOfficeRace', 'setRaceSale', 'previewDisruption'],
-    ...['createOfficeStage', 'changeOfficeStage', 'tryOfficeStageChange', 'copyOfficeStage'],
+    ...['createOfficeStage', 'changeOfficeStage', 'tryOfficeStageChange', 'copyOfficeStage', 'tryOfficeCopy'],
     ...['createOfficeSeason', 'showOfficeSeason'],
     ...['createOfficePackage', 'changeOfficePackage', 'publishOfficePackage', 'withdrawOfficePackage'],
     ...['archiveOfficePackage', 'deleteOfficePackage', 'addOfficePackageType', 'changeOfficePackageType'],

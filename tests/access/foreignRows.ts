@@ -896,6 +896,8 @@ export const nobodys: Readonly<Record<string, string>> = {
   'changeOfficeStage path stage': 'stages of the circuit only: its own test',
   'tryOfficeStageChange path id': 'the office of a circuit, tried in every role in office.test.ts',
   'tryOfficeStageChange path stage': 'stages of the circuit only: its own test',
+  'tryOfficeCopy body ids': 'races, stages and seasons of the circuit only: its own test',
+  'tryOfficeCopy path id': 'the office of a circuit, tried in every role in office.test.ts',
   'copyOfficeStage body season': 'seasons of the circuit only: its own test',
   'copyOfficeStage path id': 'the office of a circuit, tried in every role in office.test.ts',
   'copyOfficeStage path stage': 'stages of the circuit only: its own test',

@@ -676,6 +676,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: setsUp,
     ask: (id) => ({ params: { id, stage: id * 100 }, body: { fields: {}, seen: {} } }),
   },
+  tryOfficeCopy: { roles: setsUp, ask: (id) => ({ params: { id }, body: { what: 'stage', ids: [id * 100] } }) },
   copyOfficeStage: {
     roles: setsUp,
     ask: (id) => ({ params: { id, stage: id * 100 }, body: { season: 20, starts_on: '2027-10-30' } }),

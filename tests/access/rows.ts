@@ -496,6 +496,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   createOfficeStage: [self(() => ({ params: { id: 15, season: 20 }, body: newStage }))],
   changeOfficeStage: [self(() => ({ params: { id: 15, stage: 1500 }, body: { fields: {}, seen: {} } }))],
   tryOfficeStageChange: [self(() => ({ params: { id: 15, stage: 1500 }, body: { fields: {}, seen: {} } }))],
+  tryOfficeCopy: [self(() => ({ params: { id: 15 }, body: { what: 'stage', ids: [1500] } }))],
   copyOfficeStage: [self(() => ({ params: { id: 15, stage: 1500 }, body: { season: 20, starts_on: '2027-10-30' } }))],
   createOfficeSeason: [self(() => ({ params: { id: 15 }, body: { name: '2027', from: null } }))],
   showOfficeSeason: [self(() => ({ params: { id: 15, season: 20 } }))],

@@ -493,8 +493,8 @@ export const tryOfficeStageChange = {
   refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
 } as const satisfies Call;
 
-/** What a copy was made of, and what of its source is to be made anew. */
-const Copied = z
+/** What a copy is made of, in numbers, and what of its source is to be made anew. */
+const CopiedCounts = z
   .object({
     stages: z.int(),
     races: z.int(),
@@ -509,6 +509,13 @@ const Copied = z
     health_keys: z.int(),
     /** Ways to register whose years of birth have moved with the season. */
     born_years: z.int(),
+  })
+  .meta({ id: 'CopiedCounts' });
+export type CopiedCounts = z.output<typeof CopiedCounts>;
+
+const Copied = z
+  .object({
+    ...CopiedCounts.shape,
     /** Copies whose day or places are looked at: their races were postponed, or have fewer places than they once had. */
     to_check: z.array(
       z.object({
@@ -525,6 +532,25 @@ const Copied = z
   })
   .meta({ id: 'CopiedSetUp' });
 export type Copied = z.output<typeof Copied>;
+
+/** What can be copied. */
+export const copiedKinds = ['race', 'stage', 'season'] as const;
+
+export const tryOfficeCopy = {
+  id: 'tryOfficeCopy',
+  method: 'POST',
+  url: '/circuits/:id/set-up/copy-preview',
+  summary:
+    'What copies of races, stages or a season would be made of, and what of them is made anew. Nothing is copied',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: circuit,
+    body: z.object({ what: z.enum(copiedKinds), ids: z.array(CatalogueId).min(1).max(100, 'too_many') }),
+    response: { 200: z.object({ data: CopiedCounts }) },
+  },
+  refusals: ['race_not_found', 'stage_not_found', 'season_not_found'],
+} as const satisfies Call;
 
 export const CopyStageBody = z.object({ season: CatalogueId, starts_on: DayIn('date_not_valid') });
 

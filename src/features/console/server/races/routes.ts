@@ -110,6 +110,10 @@ export const setUpRoutes =
       return { data: await seasons.copyStage({ account, office, lang }, params.stage, to) };
     });
 
+    serve(app, calls.tryOfficeCopy, async ({ account, office, lang, body }) => ({
+      data: await seasons.tryCopy({ account, office, lang }, body),
+    }));
+
     serve(app, calls.createOfficeSeason, async ({ account, office, lang, body }) => ({
       data: await seasons.createSeason({ account, office, lang }, body),
     }));

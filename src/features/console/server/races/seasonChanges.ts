@@ -8,6 +8,7 @@ import {
   stagesOf,
   writeStage,
 } from '#features/circuits/server/stages.ts';
+import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import { daysBetween, plannedStageDays, plannedStart, timeMoved } from '#features/races/rules/setup/movedDays.ts';
 import { readSetUps } from '#features/races/server/setup/setUpView.ts';
@@ -17,7 +18,8 @@ import { freeSlug } from '#kernel/slug.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, triedOut } from '#server/database.ts';
-import type { StageFieldsIn } from '../../contract.ts';
+import { newId } from '#server/ids.ts';
+import type { CopiedCounts, copiedKinds, StageFieldsIn } from '../../contract.ts';
 import { addCopied, type CopiedRaces, nothingCopied } from '../../rules/copied.ts';
 import { movesOfStage } from '../../rules/impact/moves.ts';
 import { racesToCome } from '../impact/concernedView.ts';
@@ -34,7 +36,9 @@ import {
 import { type Acting, lockNames, requireNoNewFault, requireUnchanged, writeEntry } from '../setUps.ts';
 import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
-import { packagesWith, placeOf, racesOfStage, stageFields } from './setUpsView.ts';
+import { daysOfRace, packagesWith, placeOf, racesOfStage, stageFields } from './setUpsView.ts';
+
+type CopiedKind = (typeof copiedKinds)[number];
 
 /** Fifty-two weeks: the same weekday a year later. */
 const yearInDays = 364;
@@ -132,6 +136,15 @@ export function createSeasonChanges(context: Context) {
         return { id: seasonId, races: copied.races, copied: from === null ? null : { ...copied, packages } };
       }),
 
+    /** What copies would be made of, a year later: they are made as any copy is, counted, and taken back. */
+    tryCopy: (acting: Acting, { what, ids }: { readonly what: CopiedKind; readonly ids: readonly number[] }) =>
+      triedOut(db, async (tx): Promise<CopiedCounts> => {
+        const made = what === 'race' ? await copyRaces(tx, acting, ids) : await copyStages(tx, acting, what, ids);
+        const { to_check: _, ...counts } = made.map(({ copied }) => copied).reduce(addCopied, nothingCopied);
+        const sources = made.flatMap((one) => one.sources);
+        return { ...counts, packages: await packagesWith(tx, sources) };
+      }),
+
     /** The season that the circuit's pages show from now on. */
     show: (acting: Acting, seasonId: number): Promise<void> =>
       db.transaction(async (tx) => {
@@ -180,6 +193,36 @@ export function createSeasonChanges(context: Context) {
   }
 
   /** Copies a stage and its races so many days after they were planned; answers its id, what it was made of and the races it comes from. */
+  /** Copies races into their own stages. */
+  async function copyRaces(tx: Tx, acting: Acting, ids: readonly number[]) {
+    const made = [];
+    for (const raceId of ids) {
+      const { race } = (await raceOfCircuit(tx, acting.office.circuitId, raceId)) ?? refuse('race_not_found');
+      const startsAt = timeMoved(plannedStart(await daysOfRace(tx, raceId)), yearInDays);
+      const { copied } = await setUps.copyWithin(tx, { ...acting, raceId }, { stageId: race.stageId, startsAt });
+      made.push({ copied, sources: [raceId] });
+    }
+    return made;
+  }
+
+  /** Copies stages, or those of seasons, into a season that is made for it. */
+  async function copyStages(tx: Tx, acting: Acting, what: 'stage' | 'season', ids: readonly number[]) {
+    const { circuitId } = acting.office;
+    const sources = [];
+    for (const id of ids) {
+      if (what === 'stage') sources.push((await stageOf(tx, circuitId, id)) ?? refuse('stage_not_found'));
+      else {
+        await requireSeason(tx, circuitId, id);
+        sources.push(...(await stagesOf(tx, circuitId, id)));
+      }
+    }
+    const seasonId = await createSeason(tx, circuitId, newId());
+    const made = [];
+    for (const [at, source] of sources.entries())
+      made.push(await copyInto(tx, acting, source, { seasonId, slug: `${source.slug}-${at}`, days: yearInDays }));
+    return made;
+  }
+
   async function copyInto(
     tx: Tx,
     acting: Acting,

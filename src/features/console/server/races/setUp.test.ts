@@ -562,7 +562,7 @@ describe('Copies of a stage', () => {
     (await done('GET', `?season=${season}`)).stages.find((stage: { id: number }) => stage.id === id);
 
   test('go into a season with their races as drafts, moved to the same weekdays at the same hours, and are counted', async () => {
-    const { id } = await aStage();
+    const { season: own, id } = await aStage();
     const first = await aDraft({ stage_id: id, starts_at: '2027-03-27T15:30', ends_on: '2027-03-27' });
     const noHours = { bib_hours_it: '', bib_hours_en: '' };
     const sunday = { starts_at: '2027-03-28T09:00', ends_on: '2027-03-28' };
@@ -573,9 +573,21 @@ describe('Copies of a stage', () => {
       .values({ raceId: first, ...bareTrack(gpx)! });
     await aPackage(db(), [first, second]);
     const { id: season } = await done('POST', '/seasons', { name: '2028 di prova', from: null });
+    const { seasons } = await done('GET', '');
+    // What it will be made of is said before, by copies that are taken back.
+    const preview = (what: string, ids: number[]) => done('POST', '/copy-preview', { what, ids });
+    const told = await preview('stage', [id]);
+    expect((await stageIn(own, id)).races).toHaveLength(2);
+    expect((await done('GET', '')).seasons).toHaveLength(seasons.length);
+    expect(await preview('race', [first, second])).toEqual({ ...told, stages: 0 });
+    expect(await refused('POST', '/copy-preview', { what: 'stage', ids: [999_999] })).toBe('stage_not_found');
+    expect(await refused('POST', '/copy-preview', { what: 'race', ids: [first, 999_999] })).toBe('race_not_found');
+    expect(await refused('POST', '/copy-preview', { what: 'season', ids: [999_999] })).toBe('season_not_found');
     const { status, body } = await copy(id, { season, starts_on: '2028-03-25' });
     expect(status).toBe(201);
     const { id: made, copied } = body.data;
+    const { to_check, ...counts } = copied;
+    expect([told, to_check]).toEqual([counts, []]);
     expect(copied).toEqual({
       ...{ stages: 1, races: 2, types: 2, questions: 1, fractions: 0, services: 0 },
       ...{ packages: 1, tracks: 1, bib_hours: 1, health_keys: 0, born_years: 0, to_check: [] },

@@ -9,6 +9,7 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { Copied } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import styles from '../setUps/setUps.module.css';
+import { copiedMade } from './CopyCounts.tsx';
 
 interface CopiedListProps {
   readonly copied: Copied;
@@ -17,7 +18,6 @@ interface CopiedListProps {
   readonly onClose: () => void;
 }
 
-const made = ['stages', 'races', 'types', 'questions', 'fractions', 'services'] as const;
 const left = ['packages', 'tracks', 'bib_hours', 'health_keys', 'born_years'] as const;
 
 /** What a copy was made of, in numbers, and what is still to be done by hand before it goes on sale. */
@@ -33,7 +33,7 @@ export function CopiedList({ copied, circuit, onClose }: CopiedListProps) {
         <div>
           <h3 className="b">{t('copied_made')}</h3>
           <ul className="plain">
-            {made.map(
+            {copiedMade.map(
               (what) =>
                 copied[what] > 0 && (
                   <li key={what}>

@@ -10,6 +10,7 @@ import { CopyRaceBody, type RaceSetUpView } from '../../contract.ts';
 import { nextYears } from '../../rules/weekdayLater.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 type To = Parameters<SetUpChanges['copyRace']>[1];
@@ -43,6 +44,7 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
         <p>
           {t('copy_text', { types: found.types.filter(({ active }) => active === 1).length || found.types.length })}
         </p>
+        <CopyCounts what="race" ids={[found.id]} />
         <Failure error={failure} />
         <Select
           label={t('stage')}

@@ -27,6 +27,7 @@ import { raceActsText } from '../../text/raceActs.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import { useOffice } from '../useOffice.ts';
+import { CopyCounts } from './CopyCounts.tsx';
 import styles from './raceActs.module.css';
 import type { CopyTo } from './useRaceActs.ts';
 import { raceQuery } from './useSetUps.ts';
@@ -87,6 +88,7 @@ export function CopyRacesDialog({ found, races, progress, copy, onClose }: CopyR
     <Dialog open onClose={onClose} title={t('copy_title', { count })} close={ts('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('copy_text')}</p>
+        <CopyCounts what="race" ids={races.map(({ id }) => id)} />
         <Failure error={failure} />
         <Select
           label={ts('stage')}

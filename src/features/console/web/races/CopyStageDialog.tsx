@@ -11,6 +11,7 @@ import { type Copied, CopyStageBody, type SeasonSetUp } from '../../contract.ts'
 import { weekdayLater } from '../../rules/weekdayLater.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 interface CopyStageDialogProps {
@@ -46,6 +47,7 @@ export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopySta
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('copy_stage_text', { races: stage.races.length })}</p>
         <p>{t('stage_not_copied')}</p>
+        <CopyCounts what="stage" ids={[stage.id]} />
         <Failure error={failure} />
         <Select
           label={t('field_season')}

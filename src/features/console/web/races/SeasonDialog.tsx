@@ -10,6 +10,7 @@ import { useForm } from '#web/useForm.ts';
 import type { SeasonSetUp } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 interface SeasonDialogProps {
@@ -47,6 +48,7 @@ export function SeasonDialog({ seasons, create, onClose, onMade }: SeasonDialogP
           error={error('from')}
           {...form.register('from')}
         />
+        <CopyCounts what="season" ids={Number(form.watch('from')) ? [Number(form.watch('from'))] : []} />
         <div className="acts">
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
             {t('make_season')}
