@@ -546,7 +546,7 @@ export const tryOfficeCopy = {
   roles: setsUp,
   schema: {
     params: circuit,
-    body: z.object({ what: z.enum(copiedKinds), ids: z.array(CatalogueId).min(1).max(100, 'too_many') }),
+    body: z.object({ what: z.enum(copiedKinds), ids: z.array(CatalogueId).min(1).max(100, 'too_long') }),
     response: { 200: z.object({ data: CopiedCounts }) },
   },
   refusals: ['race_not_found', 'stage_not_found', 'season_not_found'],

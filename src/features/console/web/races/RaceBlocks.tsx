@@ -47,7 +47,8 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
   const tickRelay = (is: boolean) => {
     const { discipline: stored } = found.fields;
     const chosen = form.getValues('discipline');
-    if (is && chosen === stored) setTyped('discipline', 'relay');
+    // Of a race that is on the site the poster stays as it is known.
+    if (is && chosen === stored && found.state === 'draft') setTyped('discipline', 'relay');
     if (!is && chosen === 'relay' && stored !== 'relay') setTyped('discipline', stored);
   };
   const isMadeRelay = watch('discipline') === 'relay' && watch('is_relay') === true && found.fields.is_relay === 0;
