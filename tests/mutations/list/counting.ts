@@ -16,8 +16,8 @@ export const countingMoney: readonly Mutation[] = [
   {
     name: 'a closed day is closed again',
     file: `${payments}/server/closeDay.ts`,
-    text: '(await tx.$count(dayCloses, where)) > 0',
-    instead: 'false',
+    text: 'if (closed) {',
+    instead: 'if (closed && closed.day !== day) {',
     because: 'the second of two people would be told of a fault, and not that the day is closed',
     tests: [`${office}/server/takings/takings.test.ts`],
   },
