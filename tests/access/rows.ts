@@ -562,11 +562,11 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   giveRefundAccount: [
     anyone((w) => ({
       params: { key: `${w.order}.1.forged` },
-      body: { iban: 'IT60X0542811101000000123456', holder: 'Ada Rossi' },
+      body: { iban: 'IT65X0542811101000000993456', holder: 'Ada Rossi' },
     })),
     anyone((w) => ({
       params: { key: w.order },
-      body: { iban: 'IT60X0542811101000000123456', holder: 'Ada Rossi' },
+      body: { iban: 'IT65X0542811101000000993456', holder: 'Ada Rossi' },
     })),
   ],
   getOffers: [anyone((w) => ({ params: { key: `${w.order}.${w.order}.forged` } }))],

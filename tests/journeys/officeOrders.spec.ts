@@ -65,16 +65,16 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   // Whoever has paid says by the mail's link where it goes, and the office copies it from the row.
   const own = await (await browser.newContext()).newPage();
   await open(own, linkIn(mail, '/refund-account/'));
-  await own.getByLabel('IBAN').fill('IT60 X054 2811 1010 0000 0123 457');
+  await own.getByLabel('IBAN').fill('IT65 X054 2811 1010 0000 0993 457');
   await own.getByLabel(account('holder')).fill('Pietro Bonfanti');
   await own.getByRole('button', { name: account('save') }).click();
   await expect(own.getByLabel('IBAN')).toHaveAttribute('aria-invalid', 'true');
-  await own.getByLabel('IBAN').fill('IT60 X054 2811 1010 0000 0123 456');
+  await own.getByLabel('IBAN').fill('IT65 X054 2811 1010 0000 0993 456');
   await own.getByRole('button', { name: account('save') }).click();
   await expect(own.getByText(account('saved'))).toBeVisible();
   await own.screenshot({ path: info.outputPath('account.png'), fullPage: true });
   // Beside what is refused nothing is said to be saved.
-  await own.getByLabel('IBAN').fill('IT60 X054 2811 1010 0000 0123 457');
+  await own.getByLabel('IBAN').fill('IT65 X054 2811 1010 0000 0993 457');
   await own.getByRole('button', { name: account('save') }).click();
   await expect(own.getByText(account('saved'))).toHaveCount(0);
   for (const name of ['IBAN', account('holder')])
@@ -84,7 +84,7 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await open(page, '/it/console/money/back');
   const row = page.getByRole('row').filter({ hasText: reference });
   await row.getByRole('button', { name: money('back_show_of', { reference }) }).click();
-  await expect(row).toContainText('IT60 X054 2811 1010 0000 0123 456');
+  await expect(row).toContainText('IT65 X054 2811 1010 0000 0993 456');
   await expect(row).toContainText('Pietro Bonfanti');
   await expect(row).toContainText(`Rimborso ${reference} Circuito Tre Laghi`);
   await expect(row.getByRole('button', { name: /^Copia/ })).toHaveCount(3);

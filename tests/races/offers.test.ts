@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 const db = () => portal.context.db;
 const at = new Date(testNow);
-const iban = 'IT60X0542811101000000123456';
+const iban = 'IT65X0542811101000000993456';
 const said = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',

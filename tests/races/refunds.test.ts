@@ -62,7 +62,7 @@ describe('Money is noted as sent while its buyer gives another account', () => {
     const body = { sent_on: testNow.slice(0, 10), bank_reference: 'TRN 1', seen: { end: null, given_at: null } };
     const sent = () =>
       portal.ask('POST', `/v3.0/circuits/15/orders/${orderId}/refunds/${refundId}/sent`, { as: office.as, body });
-    const account = { iban: 'IT60X0542811101000000123456', holder: 'Ada Rossi' };
+    const account = { iban: 'IT65X0542811101000000993456', holder: 'Ada Rossi' };
     const give = () => portal.ask('PUT', `/v3.0/refunds/${orderId}/account`, { as: buyer!.as, body: account });
     const lock = sql`select from customer_order o join refund f on f.order_id = o.id
       where o.id = ${orderId} for update of o, f`;

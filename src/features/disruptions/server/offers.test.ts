@@ -375,10 +375,10 @@ describe('After a race was cancelled', () => {
     expect((await page.choose('code')).body.error).toBe('offers_closed');
     expect((await release(id)).status).toBe(200);
     await carriedOut();
-    const iban = 'IT60 X054 2811 1010 0000 0123 456';
+    const iban = 'IT65 X054 2811 1010 0000 0993 456';
     expect((await page.choose('refund', iban)).body.data.registrations).toMatchObject([{ iban: '3456' }]);
     const { data } = (await office('GET', `/offers/${id}`)).body;
-    expect(data).toMatchObject([{ choice: 'refund', by_bank: 1, iban: 'IT60X0542811101000000123456', released: 1 }]);
+    expect(data).toMatchObject([{ choice: 'refund', by_bank: 1, iban: 'IT65X0542811101000000993456', released: 1 }]);
     expect(await refundsOf(buyer.order)).toMatchObject([{ way: 'bank', state: 'requested', amount: 4000 }]);
     const asOrganiser = (await office('GET', `/offers/${id}`, undefined, (await aColleague(portal, 'organiser')).as))
       .body;
@@ -391,6 +391,9 @@ describe('After a race was cancelled', () => {
     const page = pageOf(await disrupt(race.id, 'cancelled'), buyer.id);
     expect((await page.choose('refund')).body.errors).toEqual({ iban: ['required'] });
     expect((await page.choose('refund', 'IT60 X054')).body.errors).toEqual({ iban: ['iban_not_valid'] });
+    expect((await page.choose('refund', 'IT60X0542811101000000123456')).body.errors).toEqual({
+      iban: ['iban_of_circuit'],
+    });
     expect((await page.read()).registrations[0].choice).toBeNull();
   });
 
@@ -517,7 +520,7 @@ describe('In a race for pairs', () => {
 });
 
 describe('The account of a refund by bank', () => {
-  const ibans = ['IT60X0542811101000000123456', 'DE89370400440532013000'] as const;
+  const ibans = ['IT65X0542811101000000993456', 'DE89370400440532013000'] as const;
 
   test('can be another one until it is released; each is told to who paid', async () => {
     const { race } = await aPricedRace();
@@ -654,7 +657,7 @@ describe('The refunds of a race', () => {
     const { race } = await aPricedRace('1000.00');
     const buyer = await aPaidOrder({ race: race.id }, { by: 'bank' });
     const id = await disrupt(race.id, 'cancelled');
-    await pageOf(id, buyer.id).choose('refund', 'IT60X0542811101000000123456');
+    await pageOf(id, buyer.id).choose('refund', 'IT65X0542811101000000993456');
     await db().insert(circuitSettings).values({ circuitId: 15, key: 'release-limit', value: '999.99' });
     expect((await release(id)).body.data).toEqual({ waits: 1 });
     await db().delete(circuitSettings).where(eq(circuitSettings.key, 'release-limit'));
@@ -700,7 +703,7 @@ describe('The refunds of a race', () => {
     const buyer = await aPaidOrder({ race: race.id }, { by: 'bank' });
     const id = await disrupt(race.id, 'cancelled');
     const page = pageOf(id, buyer.id);
-    await page.choose('refund', 'IT60X0542811101000000123456');
+    await page.choose('refund', 'IT65X0542811101000000993456');
     await release(id);
     expect((await page.choose('code')).body.error).toBe('offer_carried_out');
     const { waiting } = await offersIn(id);

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
+import { requireNotOwnAccount } from '#features/circuits/server/ownAccountView.ts';
 import { lastDayOfGiven } from '#features/coupons/server/givenCodes.ts';
 import { userById } from '#features/identity/server/findUser.ts';
 import { firstnameOf } from '#features/identity/server/userView.ts';
@@ -167,6 +168,7 @@ export async function write(context: Context, reactions: Reactions, tx: Tx, writ
   const byBank = choice === 'refund' && goesByBank(row, dayInRome(at));
   const iban = byBank ? (written.iban ?? row.iban) : null;
   if (byBank && iban === null && !silent) refuseField('iban', 'required');
+  if (byBank && written.iban !== null) await requireNotOwnAccount(tx, row.circuit_id, written.iban);
   const ofRegistration = and(
     eq(offerAnswers.disruptionId, found.disruption.id),
     eq(offerAnswers.registrationId, row.registration_id),

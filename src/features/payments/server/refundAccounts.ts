@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
+import { requireNotOwnAccount } from '#features/circuits/server/ownAccountView.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
 import { readRefundKey } from '#features/orders/server/refundKey.ts';
@@ -62,7 +63,7 @@ export async function readRefundAccount(context: Context, opening: Opening, lang
  * Keeps the account to which an order's money goes back, or another one as long as the office has not sent it. The buyer is told
  * by mail, because a link may have been passed on.
  *
- * Refuses with `refund_link_not_valid`, and with `refund_account_closed` where nothing is to be sent.
+ * Refuses with `refund_link_not_valid`, with `refund_account_closed` where nothing is to be sent, and the circuit's own account.
  *
  * Source: decision 261.
  */
@@ -79,6 +80,7 @@ export async function giveRefundAccount(
     const { owner, found } = await openedBy(context, tx, opening);
     if (found.refunds.length === 0) refuse('refund_account_closed');
     if (found.iban === iban && found.holder === holder) return shown(found, lang);
+    await requireNotOwnAccount(tx, order.circuit_id, iban);
     const given = { userId: owner, iban, holder, givenAt: at };
     await tx
       .insert(refundAccounts)

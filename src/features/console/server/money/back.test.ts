@@ -21,7 +21,7 @@ beforeAll(async () => {
   money = await aColleague(the.portal, 'money');
 });
 const { ask, byWire } = officeMoney(the, () => money);
-const iban = 'IT60 X054 2811 1010 0000 0123 456';
+const iban = 'IT65 X054 2811 1010 0000 0993 456';
 const other = 'DE89 3704 0044 0532 0130 00';
 
 /** An order of 32.40 that was paid by hand, all of whose money is to be sent back. */
@@ -74,6 +74,9 @@ describe('Money that goes back by bank', () => {
       iban: ['iban_not_valid'],
     });
     expect((await give(key, { iban: '', holder: '' })).status).toBe(422);
+    // The account that the transfer went to is the circuit's.
+    const own = await give(key, { iban: 'IT60 X054 2811 1010 0000 0123 456', holder: 'Ada Rossi' });
+    expect([own.status, own.body.errors]).toEqual([422, { iban: ['iban_of_circuit'] }]);
     expect((await give(key)).body.data).toMatchObject({ iban_end: '3456', open: 1 });
     await the.portal.work('order-mail');
     const told = (await mailsTo(the.portal, the.buyer.email)).find(({ id }) => id.includes('.account-'))!;
