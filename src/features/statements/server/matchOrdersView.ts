@@ -95,8 +95,10 @@ const readNoted = statement<{ circuit: number; from: string; most: number }, Not
     from noted n left join who w on w.id = n.noted_by order by n.created_at desc`,
 );
 
+/** Somebody of an order; or the buyer of all that an account has ordered. */
 interface NameRow {
-  readonly order_id: string;
+  readonly order_id: string | null;
+  readonly user_id: string | null;
   readonly member_id: string | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
@@ -107,35 +109,35 @@ interface NameRow {
 const plainLast = sql`lower(replace(n.lastname, '''', ''))`;
 
 /**
- * People and teams of these orders, of the buyer and of each registration. Given words, only those are answered that may be
- * named by them: whose last name begins with one or is one when joined, whose team has one. Names with other than plain
- * letters are answered, too; who is named, the rules decide.
+ * People and teams of these orders, of each registration, and their buyers, once for each account. Given words, only those are
+ * answered that may be named by them: whose last name begins with one or is one when joined, whose team has one. Names with other
+ * than plain letters are answered, too; who is named, the rules decide.
  */
-const readNames = statement<{ orders: readonly string[]; words: readonly string[] | null }, NameRow>(
+const readNames = statement<
+  { orders: readonly string[]; buyers: readonly string[]; words: readonly string[] | null },
+  NameRow
+>(
   'names in orders that movements may be for',
   (at) => sql`
-    with asked as materialized (select unnest(${at('orders')}::uuid[]) as id),
-    word as materialized (select unnest(${at('words')}::text[]) as word),
+    with word as materialized (select unnest(${at('words')}::text[]) as word),
     named as materialized (
-      select asked.id as order_id, p.* from asked cross join lateral (
-        select m.id as member_id, m.firstname, m.lastname, null as team_name
-        from customer_order o join member m on m.user_id = o.user_id and m.himself where o.id = asked.id
-        union all
-        select r.member_id, m.firstname, m.lastname, r.team_name
-        from order_detail d join registration r on r.order_detail_id = d.id join member m on m.id = r.member_id
-        where d.order_id = asked.id
-        offset 0) p),
+      select d.order_id, null::uuid as user_id, r.member_id, m.firstname, m.lastname, r.team_name
+      from (select unnest(${at('orders')}::uuid[]) as id) asked join order_detail d on d.order_id = asked.id
+        join registration r on r.order_detail_id = d.id join member m on m.id = r.member_id
+      union all
+      select null, user_id, id, firstname, lastname, null from member
+      where himself and user_id in (select unnest(${at('buyers')}::uuid[]))),
     team as materialized (
       select t.team_name from (select distinct team_name from named where team_name is not null) t
       where ${at('words')}::text[] is null or t.team_name ~ '[^A-Za-z0-9 .''’-]' or exists (
         select from unnest(string_to_array(translate(lower(t.team_name), '0123456789.-''’', '            '), ' ')) own
         where own in (select word from word)))
-    select n.order_id, n.member_id, n.firstname, n.lastname, null as team_name from named n
+    select n.order_id, n.user_id, n.member_id, n.firstname, n.lastname, null as team_name from named n
     where ${at('words')}::text[] is null or n.lastname ~ '[^A-Za-z '']'
       or split_part(ltrim(${plainLast}), ' ', 1) in (select word from word)
       or replace(${plainLast}, ' ', '') in (select word from word)
     union all
-    select n.order_id, null, null, null, n.team_name from named n join team t on t.team_name = n.team_name`,
+    select n.order_id, null, null, null, null, n.team_name from named n join team t on t.team_name = n.team_name`,
 );
 
 const prefixes = statement<Record<never, never>, { prefix: string }>(
@@ -154,21 +156,34 @@ const nobody: Names = { people: [], teams: [] };
 /** The buyer and the athletes of each of these orders, and their teams; given words, at least those whom these may name. */
 async function namesOf(
   on: DbOrTx,
-  orders: readonly string[],
+  orders: readonly Pick<MatchOrder, 'id' | 'buyer'>[],
   words: readonly string[] | null = null,
 ): Promise<ReadonlyMap<string, Names>> {
   if (orders.length === 0) return new Map();
-  const found = new Map<string, { readonly people: Map<string, Named>; readonly teams: Set<string> }>();
-  for (const { order_id, member_id, firstname, lastname, team_name } of await readNames(on, { orders, words })) {
-    const names = found.get(order_id) ?? { people: new Map(), teams: new Set() };
-    found.set(order_id, names);
-    if (member_id !== null && firstname !== null && lastname !== null)
-      names.people.set(member_id, { firstname, lastname });
-    if (team_name !== null) names.teams.add(team_name);
-  }
+  const rows = await readNames(on, {
+    orders: orders.map(({ id }) => id),
+    buyers: [...new Set(orders.flatMap(({ buyer }) => buyer ?? []))],
+    words,
+  });
+  const ofOrder = Map.groupBy(rows, ({ order_id }) => order_id);
+  const ofBuyer = Map.groupBy(rows, ({ user_id }) => user_id);
   return new Map(
-    [...found].map(([id, { people, teams }]) => [id, { people: [...people.values()], teams: [...teams] }]),
+    orders.map(({ id, buyer }) => [
+      id,
+      namesIn([...((buyer !== null && ofBuyer.get(buyer)) || []), ...(ofOrder.get(id) ?? [])]),
+    ]),
   );
+}
+
+/** Each person and each team once. */
+function namesIn(rows: readonly NameRow[]): Names {
+  const people = new Map<string, Named>();
+  const teams = new Set<string>();
+  for (const { member_id, firstname, lastname, team_name } of rows) {
+    if (member_id !== null && firstname !== null && lastname !== null) people.set(member_id, { firstname, lastname });
+    if (team_name !== null) teams.add(team_name);
+  }
+  return { people: [...people.values()], teams: [...teams] };
 }
 
 /**
@@ -191,11 +206,7 @@ export async function readMatchOrders(
   const bare = [...new Map(rows.map((row) => [row.id, bareOrder(row, noted.get(row.id) ?? [])])).values()];
   const meant = meantBy(movements, bare);
   const { orders: asked, words } = namesMeant(movements, bare, circuitId, meant);
-  const names = await namesOf(
-    on,
-    asked.map(({ id }) => id),
-    words,
-  );
+  const names = await namesOf(on, asked, words);
   const orders = bare.map((order) => {
     const known = names.get(order.id);
     return known ? { ...order, ...known } : order;
@@ -290,7 +301,7 @@ export async function readProposedOrders(
   if (orders.length === 0) return new Map();
   const known = new Map(orders.map((order) => [order.id, order]));
   const rows = await readProposed(on, { orders: [...known.keys()], lang });
-  const names = await namesOf(on, [...known.keys()]);
+  const names = await namesOf(on, [...known.values()]);
   return new Map(
     rows.map((row) => [
       row.id,
