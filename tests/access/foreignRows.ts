@@ -1041,6 +1041,8 @@ export const nobodys: Readonly<Record<string, string>> = {
   'extendPrivacyRequest path request': 'a request is found in its own circuit only: its own test',
   'getOfficeAccounts path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getPersonHistory path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'getPersonActs path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'getPersonActs path account': 'what was done in this circuit’s office only: its own test',
   'getPersonHistory path account': 'what this circuit’s office has done only: its own test',
   'getCouponHistory path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getCouponHistory path coupon': 'a code of the circuit only: its own test',

@@ -108,6 +108,10 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: ['super-admin', 'organiser'],
     ask: (id) => ({ params: { id, account: nobody } }),
   },
+  getPersonActs: {
+    roles: ['super-admin', 'organiser'],
+    ask: (id) => ({ params: { id, account: nobody } }),
+  },
   suspendAccount: {
     roles: ['super-admin', 'organiser'],
     missing: 'account_not_found',
