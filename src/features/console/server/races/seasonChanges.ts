@@ -192,7 +192,6 @@ export function createSeasonChanges(context: Context) {
     return { before, after, impact };
   }
 
-  /** Copies a stage and its races so many days after they were planned; answers its id, what it was made of and the races it comes from. */
   /** Copies races into their own stages. */
   async function copyRaces(tx: Tx, acting: Acting, ids: readonly number[]) {
     const made = [];
@@ -223,6 +222,7 @@ export function createSeasonChanges(context: Context) {
     return made;
   }
 
+  /** Copies a stage and its races so many days after they were planned; answers its id, what it was made of and the races it comes from. */
   async function copyInto(
     tx: Tx,
     acting: Acting,
