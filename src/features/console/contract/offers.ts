@@ -11,6 +11,9 @@ const circuit = z.object({ id: CatalogueId });
 const ofOffers = circuit.extend({ disruption: PersonalId });
 const ofRelease = ofOffers.extend({ release: PersonalId });
 
+/** `asked`: it waits for a second person. */
+export const releaseActs = ['asked', 'released', 'confirmed', 'withdrawn'] as const;
+
 /** What a race offers that was postponed or cancelled: how many have chosen what, and what becomes of the money. */
 export const OfficeOffersView = z
   .object({
@@ -49,6 +52,10 @@ export const OfficeOffersView = z
     }),
     /** Above so much a second person confirms. */
     limit: Money,
+    /** Who has released what, asked for it, confirmed it or taken it back, the latest first. */
+    history: z.array(
+      z.object({ id: z.int(), at: Instant, by: z.string().nullable(), what: z.enum(releaseActs), amount: Money }),
+    ),
   })
   .meta({ id: 'OfficeOffers' });
 export type OfficeOffersView = z.output<typeof OfficeOffersView>;

@@ -677,8 +677,14 @@ describe('The refunds of a race', () => {
     // Whoever has asked for it can do no more.
     expect((await todo(money.as))?.count ?? 0).toBe(before - 1);
     expect((await todo(second.as)).day).toBe(answerBy);
-    expect((await confirm((await aColleague(portal, 'super-admin')).as)).status).toBe(200);
+    const third = await aColleague(portal, 'super-admin');
+    expect((await confirm(third.as)).status).toBe(200);
     expect((await confirm(second.as)).body.error).toBe('release_not_found');
+    // Both are named where it was done.
+    expect((await offersIn(id)).history).toMatchObject([
+      { what: 'confirmed', by: third.name, amount: '1000.00' },
+      { what: 'asked', by: money.name, amount: '1000.00' },
+    ]);
     await carriedOut();
     expect(await refundsOf(buyer.order)).toHaveLength(1);
     expect((await todo(second.as))?.count ?? 0).toBe(before - 1);
@@ -691,6 +697,7 @@ describe('The refunds of a race', () => {
     await pageOf(id, buyer.id).choose('refund');
     const { to_release } = await offersIn(id);
     expect((await release(id)).status).toBe(200);
+    expect((await offersIn(id)).history).toMatchObject([{ what: 'released', by: money.name }]);
     const late = await office('POST', `/offers/${id}/releases`, to_release, second.as);
     expect([late.status, late.body.error]).toEqual([409, 'refunds_released_already']);
     expect(late.body).toMatchObject({ by: money.name, at: portal.context.clock().toISOString() });
@@ -708,6 +715,7 @@ describe('The refunds of a race', () => {
     expect((await page.choose('code')).body.error).toBe('offer_carried_out');
     const { waiting } = await offersIn(id);
     expect((await office('DELETE', `/offers/${id}/releases/${waiting.id}`)).status).toBe(200);
+    expect((await offersIn(id)).history.map(({ what }: { what: string }) => what)).toEqual(['withdrawn', 'asked']);
     expect((await page.choose('code')).status).toBe(200);
   });
 

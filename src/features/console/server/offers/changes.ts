@@ -10,6 +10,14 @@ interface ActingOn {
   readonly disruptionId: string;
 }
 
+/** What the audit log calls what is done to the releases of offers, and what it is done to. */
+export const releaseAudit = {
+  subjectType: 'disruption',
+  released: 'refunds_released',
+  confirmed: 'release_confirmed',
+  withdrawn: 'release_withdrawn',
+} as const;
+
 /** The refunds of a race that was postponed or cancelled, in the office's hands. Each wants a recent proof of who asks. */
 export function createOfferChanges(context: Context) {
   const { db, clock } = context;
@@ -21,17 +29,19 @@ export function createOfferChanges(context: Context) {
   ): Promise<Done> => {
     return db.transaction(async (tx) => {
       const done = await act(tx, { circuitId, disruptionId, by: account.id });
-      const entry = { at: clock(), actorUserId: account.id, circuitId, action };
-      await writeAudit(tx, { ...entry, subjectType: 'disruption', subjectId: disruptionId, facts: { ...done } });
+      const { subjectType } = releaseAudit;
+      const entry = { at: clock(), actorUserId: account.id, circuitId, action, subjectType };
+      await writeAudit(tx, { ...entry, subjectId: disruptionId, facts: { ...done } });
       return done;
     });
   };
 
   return {
-    release: (of: ActingOn, seen: Seen) => acting(of, 'refunds_released', (tx, as) => release(context, tx, as, seen)),
+    release: (of: ActingOn, seen: Seen) =>
+      acting(of, releaseAudit.released, (tx, as) => release(context, tx, as, seen)),
     confirm: (of: ActingOn, id: string) =>
-      acting(of, 'release_confirmed', (tx, as) => decideRelease(context, tx, as, id, true)),
+      acting(of, releaseAudit.confirmed, (tx, as) => decideRelease(context, tx, as, id, true)),
     withdraw: (of: ActingOn, id: string) =>
-      acting(of, 'release_withdrawn', (tx, as) => decideRelease(context, tx, as, id, false)),
+      acting(of, releaseAudit.withdrawn, (tx, as) => decideRelease(context, tx, as, id, false)),
   };
 }

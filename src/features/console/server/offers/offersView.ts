@@ -1,3 +1,5 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { releaseLimitOf } from '#features/disruptions/rules/release.ts';
 import { raceName } from '#features/disruptions/server/offerMails.ts';
@@ -15,11 +17,14 @@ import { disruptionOf } from '#features/disruptions/server/toTellView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { noMoney } from '#kernel/money.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag, pageOf } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { auditEntries } from '#server/tables.ts';
 import type { OfferAnswerRow, OfficeOffersView } from '../../contract.ts';
+import { releaseAudit } from './changes.ts';
 
 interface Page {
   readonly page: number;
@@ -29,6 +34,34 @@ interface Page {
 interface Reader {
   readonly lang: Lang;
   readonly account: string;
+}
+
+/** Who has done what to the releases of these offers, the latest first. */
+async function releaseHistory(on: DbOrTx, disruptions: readonly string[]) {
+  if (disruptions.length === 0) return new Map<string, OfficeOffersView['history']>();
+  const rows = await on
+    .select({ entry: auditEntries, by: accountName(auditEntries.actorUserId) })
+    .from(auditEntries)
+    .where(
+      and(eq(auditEntries.subjectType, releaseAudit.subjectType), inArray(auditEntries.subjectId, [...disruptions])),
+    )
+    .orderBy(desc(auditEntries.id));
+  const told = rows.map(({ entry, by }) => {
+    const { amount, waits } = entry.facts as { readonly amount: Cents; readonly waits?: boolean };
+    const { confirmed, withdrawn } = releaseAudit;
+    const what =
+      entry.action === confirmed
+        ? 'confirmed'
+        : entry.action === withdrawn
+          ? 'withdrawn'
+          : waits
+            ? 'asked'
+            : 'released';
+    return { of: entry.subjectId, act: { id: entry.id, at: entry.at.toISOString(), by, what, amount } as const };
+  });
+  return new Map(
+    [...Map.groupBy(told, ({ of }) => of)].map(([disruption, some]) => [disruption, some.map(({ act }) => act)]),
+  );
 }
 
 /** The offers of a circuit's races, the last one first. */
@@ -42,6 +75,10 @@ export async function listOffers(
   const { offset, ...paged } = pageOf(page, all?.count ?? 0, size);
   const rows = await offersOfCircuit(db, { circuit: circuitId, limit: size, offset });
   const limit = releaseLimitOf(await allSettings(db, circuitId));
+  const histories = await releaseHistory(
+    db,
+    rows.map(({ id }) => id),
+  );
   const data = await Promise.all(
     rows.map(async ({ waiting, ...row }): Promise<OfficeOffersView> => {
       const isOpen = row.overtaken_at === null && row.none > 0;
@@ -79,6 +116,7 @@ export async function listOffers(
           failed: row.failed,
         },
         limit,
+        history: histories.get(row.id) ?? [],
       };
     }),
   );

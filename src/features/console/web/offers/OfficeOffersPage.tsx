@@ -11,6 +11,7 @@ import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { listAddress } from '#web/office/address.ts';
+import { History } from '#web/office/Record.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -127,8 +128,21 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
   const euro = useEuro();
   const office = useOffice();
   const linked = circuitForLinks(office.circuit.id, useApi());
-  const { id, race, kind, at, answer_by, settled, overtaken_at, counts, amounts, to_release, waiting, released } =
-    offers;
+  const {
+    id,
+    race,
+    kind,
+    at,
+    answer_by,
+    settled,
+    overtaken_at,
+    counts,
+    amounts,
+    to_release,
+    waiting,
+    released,
+    history,
+  } = offers;
   const on = (instant: string) => dayInSentence(dayInRome(new Date(instant)), lang, 'il');
   const isOver = answer_by < dayInRome(new Date());
   const until = isOver ? (settled === 1 ? 'until_over' : 'until_settling') : 'until_open';
@@ -202,6 +216,17 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
           </ButtonLink>
         )}
       </div>
+      {history.length > 0 && (
+        <History
+          title={t('history')}
+          entries={history.map((act) => ({
+            id: String(act.id),
+            at: act.at,
+            by: act.by,
+            what: t(`did_${act.what}`, { amount: euro(act.amount) }),
+          }))}
+        />
+      )}
     </section>
   );
 }
