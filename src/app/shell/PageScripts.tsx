@@ -22,29 +22,12 @@ const flat = (node: ReactNode): readonly ReactElement<Attributes>[] =>
  * and answer a tap between two of them: a slow phone would stand still for as long as all of them take. At last the
  * code before this script, which names the pages themselves, starts React. A hidden tab paints nothing, and an old
  * browser does not tell: there the code begins after a second.
- *
- * After a new build the files of an old page are gone (cache invalidation): its buttons would do nothing. If the portal
- * answers and a module does not come, the page is loaded again; not at once after a reload, so that it is no loop.
  */
 function startAfterPaint(modules: readonly string[]): void {
   const here = document.currentScript as HTMLScriptElement;
   const code = here.previousElementSibling!.textContent;
   const { nonce } = here;
   let started = false;
-  const renew = async () => {
-    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (arrival?.type === 'reload' && performance.now() < 60_000) return;
-    const answers = await fetch(location.href, { cache: 'no-store' }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answers) location.reload();
-  };
-  // Vite's own event for a part of a page, the browser's for what React Router's code imports by itself.
-  addEventListener('vite:preloadError', renew);
-  addEventListener('unhandledrejection', ({ reason }) => {
-    if (reason instanceof TypeError && /module/i.test(reason.message)) renew();
-  });
   const pause = () => new Promise((paused) => setTimeout(paused));
   const start = async () => {
     if (started) return;
@@ -62,7 +45,6 @@ function startAfterPaint(modules: readonly string[]): void {
       await pause();
     }
     const script = document.createElement('script');
-    script.addEventListener('error', renew);
     document.head.append(Object.assign(script, { type: 'module', nonce, textContent: code }));
   };
   new PerformanceObserver((list) => {

@@ -3,17 +3,16 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { changeCircuit, type GoLiveStep, type GoLiveView, proposeBank } from '../contract.ts';
+import type { GoLiveStep, GoLiveView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
-import { circuitForLinks, may, useOffice } from './useOffice.ts';
+import { circuitForLinks, useOffice } from './useOffice.ts';
 
 /** What is to be done before the first race opens, or was, each with its way; what is done is ticked off. */
 export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
   const lang = useLang();
   const t = useText(consoleText);
-  const office = useOffice();
-  const linked = circuitForLinks(office.circuit.id, useApi());
+  const linked = circuitForLinks(useOffice().circuit.id, useApi());
   const isLate = steps.some(({ late }) => late === 1);
   const settings = paths.consoleSettings(lang, linked);
   const where: Readonly<Record<GoLiveStep, string>> = {
@@ -23,13 +22,6 @@ export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
     paying: `${settings}#bank`,
     policies: paths.consolePolicies(lang, linked),
     race: paths.consoleRaces(lang, { circuit: linked }),
-  };
-  const setsUp = may(changeCircuit)(office);
-  /** Whoever does it, where that is somebody else than who reads the list. */
-  const elsewhere: Readonly<Partial<Record<GoLiveStep, 'admin' | 'money'>>> = {
-    ...(!setsUp && { host: 'admin', issuer: 'admin' }),
-    ...(!office.givable.includes('money') && { people: 'admin' }),
-    ...(!setsUp && !may(proposeBank)(office) && { paying: 'money' }),
   };
   return (
     <>
@@ -48,11 +40,8 @@ export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
                   {t(given === 1 ? 'go_live_given' : done === 1 ? 'go_live_done' : 'go_live_open')}
                 </StatusMark>
               )}
-              {done === 0 && optional === 0 && elsewhere[step] && (
-                <p className="sm">{t(`go_live_by_${elsewhere[step]}`)}</p>
-              )}
             </div>
-            {(done === 0 || given === 1) && elsewhere[step] === undefined && (
+            {(done === 0 || given === 1) && (
               <ButtonLink
                 look="outline"
                 size="small"
