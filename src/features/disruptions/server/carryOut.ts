@@ -51,11 +51,11 @@ const batch = 100;
 const whyOf = (race: string, said: string, lang: Lang): string =>
   oneLine(`${textIn(disruptionsText, lang)('order_why', { race })} ${said}`);
 
-/** Would nothing be left of an unpaid order without this race? */
-async function isOnlyFor(on: DbOrTx, order: string, race: number): Promise<boolean> {
+/** The lines of an unpaid order with this race, and whether nothing would be left of it without them. */
+async function linesFor(on: DbOrTx, order: string, race: number) {
   const lines = (await linesWithRace(on, { order, race })).map(({ id }) => id);
   const standing = (await linesToTakeOut(on, { order })).filter(({ removed_in }) => removed_in === null);
-  return linesTakenOut(standing, lines).size === standing.length;
+  return { lines, isAll: linesTakenOut(standing, lines).size === standing.length };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function previewUnpaid(
 ): Promise<Record<Lang, SeenMail> | null> {
   const { db } = context;
   for (const { id } of await unpaidOrders(db, { race: race.id })) {
-    if (!(await isOnlyFor(db, id, race.id))) continue;
+    if (!(await linesFor(db, id, race.id)).isAll) continue;
     const inLang = async (lang: Lang) => {
       const data = await orderMailData(context, id, lang);
       const t = textIn(disruptionsText, lang);
@@ -101,12 +101,9 @@ async function takeOutUnpaid(
     const at = clock();
     const by = disruption.byUserId;
     const why = whyOf(name[lang], saidIn(disruption, lang), lang);
-    if (await isOnlyFor(tx, orderId, race.id)) {
-      await createMoveOrder(reactions.runMove)(tx, { orderId, move: 'cancel', why, by, at });
-      return;
-    }
-    const lines = (await linesWithRace(tx, { order: orderId, race: race.id })).map((line) => line.id);
-    await createTakeOut(reactions)(tx, { orderId, lines, why, by, at });
+    const { lines, isAll } = await linesFor(tx, orderId, race.id);
+    if (isAll) await createMoveOrder(reactions.runMove)(tx, { orderId, move: 'cancel', why, by, at });
+    else await createTakeOut(reactions)(tx, { orderId, lines, why, by, at });
   });
 }
 
