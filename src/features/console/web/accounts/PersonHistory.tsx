@@ -7,8 +7,7 @@ import { HistoryDialog } from '../HistoryDialog.tsx';
 import { useOffice } from '../useOffice.ts';
 import { PersonActs } from './PersonActs.tsx';
 
-interface PersonHistoryProps extends Pick<ComponentProps<typeof PersonActs>, 'isColleague'> {
-  readonly person: { readonly id: string; readonly name: string | null; readonly email: string };
+interface PersonHistoryProps extends ComponentProps<typeof PersonActs> {
   readonly onClose: () => void;
 }
 
