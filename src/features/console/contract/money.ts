@@ -111,6 +111,22 @@ export const MovementRow = z
       .nullable(),
     /** A decision that can be taken back as it stands: its day is open, and nothing has followed from it. */
     may_undo: Flag,
+    /** What undoing a match takes along: the movements of the whole match, and its orders. Null where there is no match to undo. */
+    undoing: z
+      .object({
+        movements: z.int(),
+        orders: z.array(
+          z.object({
+            reference: z.string(),
+            /** What is due of it now, and what is due when it is to be paid again; null where it stays as it is. */
+            due: Money,
+            due_again: Money.nullable(),
+            /** What was to go back of the money, and goes back no more. */
+            goes_back: Money,
+          }),
+        ),
+      })
+      .nullable(),
     note: z.string().nullable(),
     settled_by: z.string().nullable(),
     settled_at: Instant.nullable(),

@@ -38,12 +38,16 @@ export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
     and (${order}.state <> 'paid' or exists (select ${invoiceOf(sql`${order}.id`)}) or ${givenAway(sql`${order}.id`)}
       or ${goesBack(sql`${order}.id`)})))`;
 
+/** SQL: what had been given up of an order's lines, and is asked for again where it is unpaid. */
+export const putBackOf = (order: SQL): SQL =>
+  sql`(select coalesce(sum(d.written_off), 0)::int from order_detail d where d.order_id = ${order})`;
+
 /** SQL of JSON: what undoing a payment by hand takes along (`UndoableNote`), at the first of those that were noted at once. */
 export const undoableNote = (payment: SQL, order: SQL): SQL => sql`(
   select case when min(n.id::text) = ${payment}.id::text
       and bool_and(n.state <> 'undone' and not n.has_movement and not ${hasFollowed(sql`n`, order)})
     then json_build_object('amount', sum(n.amount), 'goes_back', coalesce(sum(n.amount) filter (where n.state = 'refunding'), 0),
-      'put_back', (select coalesce(sum(d.written_off), 0) from order_detail d where d.order_id = ${order}.id)) end
+      'put_back', ${putBackOf(sql`${order}.id`)}) end
   from payment n where n.order_id = ${payment}.order_id and n.created_at = ${payment}.created_at and n.value_day is not null)`;
 
 /** What has followed from an order's money, asked once the order is locked. */

@@ -14,7 +14,7 @@ import { type ProposedOrder, readProposedOrders } from './matchOrdersView.ts';
 import { girosAsNoted, handedOverBy, type OpenMovement, openOf, readProposals } from './proposalsView.ts';
 import { askedRests, bankAllocations, bankMovements, bankStatements, movementExits } from './tables.ts';
 import { takeableMovements } from './takeableView.ts';
-import { undoableMovements, unsendableExits } from './undoableMovementsView.ts';
+import { ordersOfMatches, undoableMovements, unsendableExits } from './undoableMovementsView.ts';
 import type { UndonePair } from './undonePairsView.ts';
 
 /** A proposal with the rows that it is about. */
@@ -169,6 +169,7 @@ export async function listSettled(
   const handed = await handedOverBy(on, ids);
   const giros = await girosBroughtBy(on, ids);
   const undoable = new Set((await undoableMovements(on, { movements: ids })).map(({ id }) => id));
+  const undoing = await ordersOfMatches(on, { movements: state === 'matched' ? [...undoable] : [] });
   const unsendable = new Set((await unsendableExits(on, { movements: ids })).map(({ id }) => id));
   const outOf = (movement: string) => {
     const found = exits.find(({ exit }) => exit.movementId === movement);
@@ -178,6 +179,7 @@ export async function listSettled(
     movement,
     by,
     mayUndo: undoable.has(movement.id),
+    undoing: undoing.filter((order) => order.movement === movement.id),
     out: outOf(movement.id),
     handedOver: handed.find(({ twin }) => twin === movement.id) ?? null,
     giro: giros.filter(({ arrivalId }) => arrivalId === movement.id).map(girosAsNoted)[0] ?? null,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { hasFollowed } from '#features/payments/server/undoableView.ts';
+import type { OrderAmounts } from '#features/commission/rules/total.ts';
+import { hasFollowed, putBackOf } from '#features/payments/server/undoableView.ts';
+import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
 import { wholeMatch } from './matchedTogetherView.ts';
 
@@ -41,4 +43,36 @@ export const unsendableExits = statement<{ movements: readonly string[] }, { id:
       and not exists (select from day_close c where (c.circuit_id = x.circuit_id and c.day = x.returned_on)
         or (c.circuit_id = x.to_circuit_id and c.day = x.arrived_on))
       and not exists (select from movement_exit t where t.movement_id = x.twin_id)`,
+);
+
+/** An order whose money a whole match brought: what undoing it takes along. */
+export interface OrderOfMatch extends OrderAmounts {
+  /** The movement that was asked for, and how many its match has. */
+  readonly movement: string;
+  readonly movements: number;
+  readonly reference: string;
+  readonly total_amount_due: Cents;
+  /** What had been given up of its lines. */
+  readonly put_back: Cents;
+  /** What of the money was to go back, and whether some of it has paid the order. */
+  readonly goes_back: Cents;
+  readonly pays: boolean;
+}
+
+/** The orders of whole matches, of each movement that is asked for, by their references; not those whose money was noted by hand before. */
+export const ordersOfMatches = statement<{ movements: readonly string[] }, OrderOfMatch>(
+  'orders of whole matches',
+  (at) => sql`
+    select m.id as movement, whole.movements, o.reference, o.total_amount, o.total_shipping, o.total_discount, o.total_amount_due,
+      ${putBackOf(sql`o.id`)} as put_back, coalesce(sum(p.amount) filter (where p.state = 'refunding'), 0)::int as goes_back,
+      bool_or(p.state <> 'refunding') as pays
+    from bank_movement m
+    cross join lateral (${wholeMatch(sql`select m.id`)}
+      select array_agg(j.id) as ids, count(*)::int as movements from joined j) whole
+    join payment p on p.state <> 'undone' and p.id in (
+      select a.payment_id from bank_allocation a where a.movement_id = any (whole.ids) and not a.linked)
+    join customer_order o on o.id = p.order_id
+    where m.id = any (${at('movements')}::uuid[]) and m.state = 'matched'
+    group by m.id, whole.movements, o.id
+    order by m.id, o.reference`,
 );

@@ -1,4 +1,6 @@
+import type { PayOffer } from '#features/commission/rules/payMethods.ts';
 import { lastDayHeld, orderExpiry } from '#features/orders/rules/deadlines.ts';
+import { dueAgain } from '#features/payments/rules/dueAgain.ts';
 import { writeOffLimit } from '#features/payments/rules/handMoney.ts';
 import type { NotedByHand } from '#features/statements/rules/match.ts';
 import type { ReadStatement } from '#features/statements/rules/movement.ts';
@@ -68,6 +70,7 @@ export function openRow(
     giro: giroView(giro, lang),
     out: null,
     may_undo: 0,
+    undoing: null,
     movements: movements.map(movementView),
     orders: orders.map((order): OrderView => {
       const isOurs = order.circuitId === circuitId;
@@ -109,8 +112,21 @@ function linkedOf(
 
 const instantOf = (at: string | null): string | null => at && new Date(at).toISOString();
 
+/** What undoing a match takes along; where no money was noted by it, no order changes. */
+const undoingView = (orders: Settled['undoing'], offer: PayOffer): MovementRow['undoing'] => ({
+  movements: orders[0]?.movements ?? 1,
+  orders: orders.map((order) => ({
+    ...{ reference: order.reference, due: order.total_amount_due, goes_back: order.goes_back },
+    due_again: order.pays ? dueAgain(offer, order, order.put_back).due : null,
+  })),
+});
+
 /** A movement that was confirmed or put aside, or goes out. */
-export function settledRow({ movement, by, parts, out, handedOver, giro, mayUndo }: Settled, lang: Lang): MovementRow {
+export function settledRow(
+  { movement, by, parts, out, handedOver, giro, mayUndo, undoing }: Settled,
+  offer: PayOffer,
+  lang: Lang,
+): MovementRow {
   const { state, note, settledAt } = movement;
   return {
     ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note: giro ? null : note, settled_by: by },
@@ -130,6 +146,7 @@ export function settledRow({ movement, by, parts, out, handedOver, giro, mayUndo
       moves: flag(out.exit.moves),
     },
     may_undo: flag(mayUndo),
+    undoing: mayUndo && movement.state === 'matched' ? undoingView(undoing, offer) : null,
     movements: [movementView(movement)],
     orders: parts.map(
       ({ orderId, reference, orderState, amount, goesBack, linked }): OrderView => ({

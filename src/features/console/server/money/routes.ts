@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { readForm } from '#features/certificates/server/uploadForm.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
+import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
 import { lastStatements, listProposals, listSettled } from '#features/statements/server/movementsView.ts';
@@ -43,7 +44,14 @@ export const officeMoneyRoutes =
       const circuits = await otherCircuits(db, circuitId, lang);
       if (view !== 'open') {
         const { data, ...list } = await listSettled(db, { circuitId, state: view, page, size });
-        return { data: data.map((row) => settledRow(row, lang)), ...list, movements: list.total, statements, circuits };
+        const offer = await readPayOffer(db, circuitId, context.environment);
+        return {
+          data: data.map((row) => settledRow(row, offer, lang)),
+          ...list,
+          movements: list.total,
+          statements,
+          circuits,
+        };
       }
       const { data, ...list } = await listProposals(db, { circuitId, page, size, lang, apart });
       const holdHours = context.environment.orderHoldHours;

@@ -88,11 +88,12 @@ const told = async () => {
   return mailsTo(the.portal, the.buyer.email);
 };
 
-/** Does the list offer to undo it? */
-const mayUndo = async (movement: string): Promise<number | undefined> =>
+const rowOf = async (movement: string): Promise<MovementRow | undefined> =>
   (await ask('GET', '/movements?view=matched&size=200')).body.data.find(({ movements }: MovementRow) =>
     movements.some(({ id }) => id === movement),
-  )?.may_undo;
+  );
+/** Does the list offer to undo it? */
+const mayUndo = async (movement: string) => (await rowOf(movement))?.may_undo;
 
 describe('A wrong match', () => {
   test('is undone: the order awaits its own transfer, the movement another order, and both are paid in the end', async () => {
@@ -198,6 +199,31 @@ describe('A wrong match', () => {
     expect((await confirm([half, rest], [unpaid(one.id)])).body.data).toMatchObject({ paid: 1 });
     expect((await undo(half)).body.data).toEqual({ movements: 2, orders: 1 });
     expect([(await movementOf(half)).state, (await movementOf(rest)).state]).toEqual(['open', 'open']);
+    await invariantsHold(db());
+  });
+
+  test('says before it is undone what each order of the whole match comes to again', async () => {
+    const one = await byWire();
+    const two = await byWire();
+    const half = await load('16,20', 'prima parte');
+    const rest = await load('52,60', 'seconda parte, e 4 di troppo');
+    expect((await confirm([half, rest], [unpaid(one.id), unpaid(two.id)])).body.data).toMatchObject({ paid: 2 });
+    // Since it was confirmed the circuit takes no commission any more.
+    const takes = (policy: string) =>
+      db().execute(
+        sql`update circuit_setting set value = ${policy} where circuit_id = 15 and key = 'commission-policy'`,
+      );
+    await takes('none');
+    const whole = (await rowOf(half))?.undoing;
+    expect((await rowOf(rest))?.undoing).toEqual(whole);
+    const ofTwo = { due: '32.40', due_again: '30.00' };
+    const orders = [one, two].map(({ reference }) => expect.objectContaining({ reference, ...ofTwo }));
+    expect(whole).toEqual({ movements: 2, orders: expect.arrayContaining(orders) });
+    expect(whole?.orders.map((order) => order.goes_back).toSorted()).toEqual(['0.00', '4.00']);
+    expect((await undo(half)).body.data).toEqual({ movements: 2, orders: 2 });
+    for (const { id } of [one, two]) expect((await get(id)).total_amount_due).toBe('30.00');
+    await takes('by_method');
+    expect((await rowOf(half))?.undoing).toBeUndefined();
     await invariantsHold(db());
   });
 

@@ -1,5 +1,7 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { formatEuro, sum } from '#kernel/money.ts';
+import { wireDeadline } from '#features/orders/rules/deadlines.ts';
+import { dayInSentence } from '#kernel/calendar.ts';
+import { formatEuro, noMoney } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,27 +33,47 @@ export function UndoDialog({ row, undo, onClose, onDone }: UndoDialogProps) {
       onDone(t('undone', { count: orders }));
     },
   });
-  const paid = row.orders
-    .filter(({ goes_back, linked }) => goes_back === 0 && linked === 0)
-    .map(({ reference }) => reference);
-  const back = row.orders.filter(({ goes_back }) => goes_back === 1);
+  const { movements, orders } = row.undoing ?? { movements: 1, orders: [] };
+  const unpaid = orders.flatMap(({ reference, due: before, due_again: due }) =>
+    due === null
+      ? []
+      : [
+          {
+            reference,
+            due: formatEuro(due, lang),
+            before: formatEuro(before, lang),
+            changes: due === before ? 'no' : 'yes',
+          },
+        ],
+  );
+  const [first] = unpaid;
   const amount = formatEuro(arrivedOf(row), lang);
   return (
     <Dialog open alert onClose={onClose} title={t('undo_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        {paid.length > 0 && <p>{t('undo_text', { count: paid.length, references: paid.join(', ') })}</p>}
-        {back.length > 0 && (
+        <p>{t('undo_open', { count: movements })}</p>
+        {first && (
           <p>
-            {t('undo_back', {
-              amount: formatEuro(sum(back.map((order) => order.amount)), lang),
-              count: back.length,
-              references: back.map(({ reference }) => reference).join(', '),
-              alone: paid.length === 0 ? 'yes' : 'no',
+            {t('undo_unpaid', {
+              ...first,
+              count: unpaid.length,
+              day: dayInSentence(wireDeadline(new Date()).dueDay, lang, 'il'),
             })}
           </p>
         )}
+        {unpaid.length > 1 && (
+          <ul>
+            {unpaid.map((order) => (
+              <li key={order.reference}>{t('undo_unpaid_one', order)}</li>
+            ))}
+          </ul>
+        )}
+        {orders.map(
+          ({ reference, goes_back: back }) =>
+            back > noMoney && <p key={reference}>{t('undo_back', { reference, amount: formatEuro(back, lang) })}</p>,
+        )}
         {row.orders.some(({ linked }) => linked === 1) && <p>{t('undo_linked')}</p>}
-        <p className="mut sm">{t('undo_together')}</p>
+        {orders.length > 0 && <p>{t('undo_mail')}</p>}
         <Failure error={failure} />
         <ReasonAndButton
           label={t('undo_reason')}
