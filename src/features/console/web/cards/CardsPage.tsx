@@ -8,7 +8,7 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { officeCardsText } from '../../text/cards.ts';
-import { judging, ReviewDesk, shownOf } from '../certificates/ReviewDesk.tsx';
+import { ReviewDesk, shownOf } from '../certificates/ReviewDesk.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Card } from './Card.tsx';
 import { cardQuery, cardsQuery, useCardVerdicts } from './useCards.ts';
@@ -53,7 +53,7 @@ export default function CardsPage() {
           key={id}
           id={id}
           desk={desk}
-          judge={(body, done) => judging(desk, done, () => judge(id, body))}
+          judge={(body, done) => desk.judge(done, () => judge(id, body))}
           ask={async (done) => {
             const { data } = await ask(id);
             if (data.card === 'verified') desk.settled(done);

@@ -10,7 +10,7 @@ import {
   judgeOfficeCard,
   undoCardVerdict,
 } from '../../contract.ts';
-import { colleaguesEvery, useClaiming } from '../certificates/useQueue.ts';
+import { colleaguesEvery, useClaiming, useTakingBack } from '../certificates/useQueue.ts';
 
 export const cardsQuery = (api: Api, circuit: number) =>
   queryOptions({
@@ -37,7 +37,11 @@ export function useCardVerdicts(circuit: number) {
     claim: useClaiming(cardsQuery(api, circuit).queryKey, (registration, body) =>
       api(claimOfficeCard, { params: { id, registration }, body }),
     ),
-    undo: (registration: string) => api(undoCardVerdict, { params: { id, registration } }).finally(refresh),
+    undo: useTakingBack(
+      circuit,
+      (registration) => cardQuery(api, circuit, registration).queryKey,
+      (registration) => api(undoCardVerdict, { params: { id, registration } }),
+    ),
     ask: (registration: string) => api(askRegistryAgain, { params: { id, registration } }).finally(refresh),
   };
 }

@@ -12,7 +12,7 @@ import { officeCertificatesText } from '../../text/certificates.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Certificate } from './Certificate.tsx';
 import { JudgedCertificate } from './JudgedCertificate.tsx';
-import { judging, ReviewDesk, shownOf } from './ReviewDesk.tsx';
+import { ReviewDesk, shownOf } from './ReviewDesk.tsx';
 import { certificateQuery, kindsQuery, queueQuery, useVerdicts } from './useQueue.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -60,7 +60,7 @@ function Queue() {
       claim={claim}
     >
       {(id, desk) => (
-        <Certificate key={id} id={id} desk={desk} judge={(body, done) => judging(desk, done, () => judge(id, body))} />
+        <Certificate key={id} id={id} desk={desk} judge={(body, done) => desk.judge(done, () => judge(id, body))} />
       )}
     </ReviewDesk>
   );

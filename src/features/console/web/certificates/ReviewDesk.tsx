@@ -38,12 +38,10 @@ export const shownOf = <Row extends Waiting>(
 
 /** What the one that is shown tells the desk. */
 export interface Desk {
-  /** A verdict was given, which can be taken back; `said` is what is read then. */
-  readonly judged: (said: string) => void;
+  /** Gives a verdict, which can be taken back, from when it is under way; `said` is what is read then. */
+  readonly judge: (said: string, judge: () => Promise<unknown>) => Promise<void>;
   /** It needs no verdict any more; `said` is what is read then. */
   readonly settled: (said: string) => void;
-  /** A verdict was refused: what was said of the one before is over. */
-  readonly refused: () => void;
   /** The reader leaves one that waits no more. */
   readonly goOn: () => void;
   /** It has left the queue, and not by the reader's doing. */
@@ -53,15 +51,10 @@ export interface Desk {
   readonly takeOver: () => void;
 }
 
-/** Gives a verdict, and tells the desk how it went. */
-export async function judging(desk: Desk, said: string, judge: () => Promise<unknown>): Promise<void> {
-  try {
-    await judge();
-  } catch (error) {
-    desk.refused();
-    throw error;
-  }
-  desk.judged(said);
+/** A verdict that can be taken back: whose, and what was said of it. */
+interface Judged {
+  readonly row: Waiting;
+  readonly said: string;
 }
 
 interface ReviewDeskProps {
@@ -86,7 +79,7 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
   const [query] = useSearchParams();
   const lang = useLang();
   const words = useText(officeCertificatesText);
-  const [last, setLast] = useState<{ readonly row: Waiting; readonly said: string } | null>(null);
+  const [last, setLast] = useState<Judged | null>(null);
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
   // What the reader has just judged waits no more, though the queue that says so may not be drawn yet.
@@ -123,25 +116,47 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
     going.current = { from: shown?.id, to: next.id };
     void navigate(to(next.id), { replace: true, preventScrollReset: true });
   };
+  // A key that takes back is meant for the verdict that is under way, and not for the one before it.
+  const underWay = useRef<Promise<Judged | null> | null>(null);
+  const takingBack = useRef(false);
   const takeBack = async () => {
-    if (!last) return;
+    if (takingBack.current) return;
+    takingBack.current = true;
+    const judged = underWay.current ? await underWay.current : last;
     try {
-      await undo(last.row.id);
+      if (!judged) return;
+      await undo(judged.row.id);
       setFailure(null);
       setSaid(t('undone'));
       setDone(null);
-      setKept(last.row);
-      void navigate(to(last.row.id), { replace: true });
+      setKept(judged.row);
+      void navigate(to(judged.row.id), { replace: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error);
+    } finally {
+      takingBack.current = false;
     }
     setLast(null);
   };
   const keys = useRef<HTMLParagraphElement>(null);
   useKeys({ j: () => move(1), k: () => move(-1), z: () => void takeBack(), '?': () => keys.current?.focus() });
   const deskOf = (row: Waiting): Desk => ({
-    judged: (said) => {
+    judge: async (said, judge) => {
+      const given = judge();
+      underWay.current = given.then(
+        () => ({ row, said }),
+        () => null,
+      );
+      try {
+        await given;
+      } catch (error) {
+        setLast(null);
+        setSaid('');
+        throw error;
+      } finally {
+        underWay.current = null;
+      }
       setFailure(null);
       setSaid('');
       setLast({ row, said });
@@ -153,10 +168,6 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
       setSaid(said);
       setDone(row.id);
       setKept(follower(row.id));
-    },
-    refused: () => {
-      setLast(null);
-      setSaid('');
     },
     goOn: () => move(1),
     isGone,

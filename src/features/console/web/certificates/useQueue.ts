@@ -53,6 +53,26 @@ export function useClaiming(
   };
 }
 
+/**
+ * Takes a verdict back, and reads what was judged anew with the rest of the office: nobody may be looking at it now, and shown as it was,
+ * it would seem to be judged by somebody else.
+ */
+export function useTakingBack(
+  circuit: number,
+  keyOf: (thing: string) => QueryKey,
+  undo: (thing: string) => Promise<unknown>,
+) {
+  const api = useApi();
+  const queries = useQueryClient();
+  return (thing: string) =>
+    undo(thing).finally(() =>
+      Promise.all([
+        queries.refetchQueries({ queryKey: keyOf(thing) }),
+        queries.invalidateQueries({ queryKey: api.key('office', circuit) }),
+      ]),
+    );
+}
+
 /** Judges, and takes a verdict back; what was read of the office is read anew afterwards. */
 export function useVerdicts(circuit: number) {
   const api = useApi();
@@ -65,13 +85,10 @@ export function useVerdicts(circuit: number) {
     claim: useClaiming(queueQuery(api, circuit).queryKey, (certificate, body) =>
       api(claimCertificate, { params: { id, certificate }, body }),
     ),
-    // The paper itself, too, which nobody may be looking at now: shown as it was, it would seem to be judged by somebody else.
-    undo: (certificate: string) =>
-      api(undoVerdict, { params: { id, certificate } }).finally(() =>
-        Promise.all([
-          queries.refetchQueries({ queryKey: certificateQuery(api, circuit, certificate).queryKey }),
-          refresh(),
-        ]),
-      ),
+    undo: useTakingBack(
+      circuit,
+      (certificate) => certificateQuery(api, circuit, certificate).queryKey,
+      (certificate) => api(undoVerdict, { params: { id, certificate } }),
+    ),
   };
 }
