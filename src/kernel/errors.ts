@@ -147,7 +147,8 @@ export const catalogue = {
   release_has_changed: { status: 409, facts: z.object({ registrations: z.int(), amount: Money }) },
   // `by`: the colleague's name, or `none`.
   refunds_released_already: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
-  release_waits: { status: 409 },
+  // `by`: the name of who has asked for it, or `none`.
+  release_waits: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
   release_not_found: { status: 404 },
   release_same_person: { status: 403 },
   nothing_to_release: { status: 409 },

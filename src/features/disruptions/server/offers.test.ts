@@ -668,7 +668,8 @@ describe('The refunds of a race', () => {
     const confirm = (as: string) => office('POST', `/offers/${id}/releases/${waiting.id}/confirm`, {}, as);
     expect((await confirm(money.as)).body.error).toBe('release_same_person');
     const again = await office('POST', `/offers/${id}/releases`, { registrations: 1, amount: '1000.00' });
-    expect(again.body.error).toBe('release_waits');
+    expect(again.body).toMatchObject({ error: 'release_waits', by: money.name, at: expect.any(String) });
+    expect(again.body.detail).toMatch(new RegExp(`: lo ha chiesto ${money.name} \\(.+, \\d+:\\d\\d\\)\\. Aspetta`));
     const todo = async (as: string) =>
       (await office('GET', '/office', undefined, as)).body.data.todo.find(
         ({ what }: { what: string }) => what === 'offers',

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { accountName } from '#features/athletes/server/accountNameView.ts';
+import { accountName, accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { lockOrder, lockOrders } from '#features/orders/server/lockOrder.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
@@ -109,14 +109,18 @@ export interface Seen {
  * Releases the refunds that were chosen: at once, or above a sum once somebody else confirms. What is in a release is
  * not changed any more by who chose it.
  *
- * Refuses with `offers_not_found`, `release_waits` while one does, `nothing_to_release`, and `release_has_changed` where
+ * Refuses with `offers_not_found`, `release_waits` while one does (who has asked for it and when), `nothing_to_release`, and `release_has_changed` where
  * it is not what the page showed, or `refunds_released_already` where a colleague has released all of it.
  */
 export async function release(context: Context, tx: Tx, acting: Acting, seen: Seen) {
   const { clock, jobs } = context;
   const { disruptionId, circuitId, by } = acting;
   const found = await lockDisruption(tx, acting);
-  if (await waitingOf(tx, disruptionId)) refuse('release_waits');
+  const waiting = await waitingOf(tx, disruptionId);
+  if (waiting) {
+    const name = await accountNameOf(tx, waiting.askedBy);
+    refuse('release_waits', { by: name ?? 'none', at: waiting.askedAt.toISOString() });
+  }
   await lockRefunds(tx, disruptionId);
   const parts = await toRelease(tx, found);
   const [registrations, amount] = [parts.length, sumOf(parts)];
