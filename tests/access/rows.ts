@@ -544,6 +544,12 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   proveAndGoOn: [self(() => ({ body: { proof: '000000', to: '/api/v3.0/circuits/15/takings/file' } }))],
   getInvitation: [anyone(() => ({ params: { token: 'none' } }))],
   acceptInvitation: [self(() => ({ params: { token: 'none' } }))],
+  joinByInvitation: [
+    anyone(() => ({
+      params: { token: 'none' },
+      body: { firstname: 'Nadia', lastname: 'Segantini', password: 'a long password' },
+    })),
+  ],
   noteWithdrawnGoods: [self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { back: 1, restock: 0 } }))],
   refundWithdrawal: [
     self((w) => ({ params: { id: 15, withdrawal: w.order }, body: { by_bank: 0, note: 'As the law says.' } })),

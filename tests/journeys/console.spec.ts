@@ -61,6 +61,39 @@ test('on a phone the way to the page that is shown is in sight', async ({ page, 
   await expect(sections.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
 });
 
+test('somebody without an account comes into the office with a name and a password, and is no athlete yet', async ({
+  portal,
+  browser,
+}) => {
+  const email = 'ines.segantini@invited.example';
+  const admin = await clientOf(portal, demo.admin);
+  await admin.ask('POST', '/v3.0/circuits/15/invitations', { email, roles: [{ role: 'desk', races: null }] });
+  const link = linkIn(await mailTo(portal.sandboxUrl, email, /un invito nella segreteria/), '/console/invitation/');
+  const own = await browser.newContext({ baseURL: portal.url, locale: 'it-IT' });
+  const page = await own.newPage();
+  // As somebody else first: signing out leads back to the invitation.
+  await enter(own, portal, await newAthlete(portal, 'Altra'));
+  await open(page, new URL(link).pathname);
+  await page.getByRole('button', { name: t('own_signup') }).click();
+  const send = page.getByRole('button', { name: t('own_new_send') });
+  await expect(send).toBeVisible();
+  await awake(page);
+  await checkAccessibility(page);
+  const i = words.identity;
+  await page.getByLabel(i('firstname'), { exact: true }).fill('Ines');
+  await page.getByLabel(i('lastname'), { exact: true }).fill('Segantini');
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText(i('choose_password'));
+  await page.getByLabel(i('choose_password'), { exact: true }).fill('a long password');
+  await send.click();
+  await expect(title(page)).toHaveText(t('today'));
+  await expect(page.getByText(t('your_roles', { roles: t('role_desk') }))).toBeVisible();
+  // The athlete step asks for what only an athlete needs.
+  await open(page, '/it/dahsboard/athletes');
+  await expect(page.getByRole('main')).toContainText('Ines Segantini');
+  await own.close();
+});
+
 test('somebody is invited into the office, accepts, becomes something else there, and leaves it', async ({
   page,
   portal,
@@ -93,7 +126,16 @@ test('somebody is invited into the office, accepts, becomes something else there
   const invites = theirs.getByText(t('own_text', { by: demo.adminName, circuit: 'Circuito Tre Laghi' }));
   await expect(invites).toBeVisible();
   await checkAccessibility(theirs);
-  await theirs.getByRole('link', { name: t('own_enter') }).click();
+  await theirs
+    .getByRole('main')
+    .getByRole('link', { name: t('own_enter') })
+    .click();
+  await expect(theirs.getByLabel(words.identity('email'), { exact: true })).toHaveValue(helper.email);
+  // Whoever opens it as somebody else signs out, and goes on as whom it is for.
+  await enter(own, portal, await newAthlete(portal, 'Altra'));
+  await open(theirs, new URL(link).pathname);
+  await theirs.getByRole('button', { name: t('own_signin') }).click();
+  await expect(theirs).toHaveURL(/\/signin\/login\?redirect=/);
   await expect(theirs.getByLabel(words.identity('email'), { exact: true })).toHaveValue(helper.email);
   await enter(own, portal, helper);
   await open(theirs, new URL(link).pathname);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProvedSignUp } from '#features/identity/contract.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
@@ -205,6 +206,8 @@ export const OwnInvitationView = z
     /** It is for the address of who asks; null where nobody is signed in. */
     yours: Flag.nullable(),
     email: z.string(),
+    /** That address has an account: its owner signs in. Without one it is made with the link. */
+    has_account: Flag,
   })
   .meta({ id: 'OwnInvitation' });
 export type OwnInvitationView = z.output<typeof OwnInvitationView>;
@@ -227,6 +230,21 @@ export const acceptInvitation = {
   access: 'signed-in',
   schema: { params: invitation, response: { 200: z.object({ data: z.object({ circuit_id: z.int() }) }) } },
   refusals: ['invitation_not_found', 'invitation_of_another'],
+} as const satisfies Call;
+
+export const joinByInvitation = {
+  id: 'joinByInvitation',
+  method: 'POST',
+  url: '/invitations/:token/account',
+  summary:
+    'Makes the account of an invited address that has none, active at once because the link came to it, accepts the invitation, and opens a session',
+  access: 'anyone',
+  schema: {
+    params: invitation,
+    body: ProvedSignUp,
+    response: { 201: z.object({ data: z.object({ circuit_id: z.int() }) }) },
+  },
+  refusals: ['invitation_not_found', 'email_already_in_use', 'account_suspended'],
 } as const satisfies Call;
 
 export const CodeIn = z.object({ code: requiredText(1, 20) });

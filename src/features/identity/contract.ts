@@ -162,6 +162,10 @@ const About = z.object({
   privacy_policy: FlagIn.refine((ticked) => ticked, 'required').optional(),
 });
 
+/** What an account needs whose address is proved already: who it is, and a password. */
+export const ProvedSignUp = About.pick({ firstname: true, lastname: true }).extend({ password: NewPasswordIn });
+export type ProvedSignUp = z.output<typeof ProvedSignUp>;
+
 /** Only Italians are asked for it (registration §2); from others it is ignored. */
 function checkFiscalCode(
   { nationality, fiscal_code }: Pick<z.output<typeof About>, 'nationality' | 'fiscal_code'>,

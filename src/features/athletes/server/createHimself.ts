@@ -9,13 +9,14 @@ export interface Himself {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  readonly birthday: Day;
-  readonly nationality: string;
+  /** Null, as the nationality: asked for when it is needed. */
+  readonly birthday: Day | null;
+  readonly nationality: string | null;
   readonly taxCode: string | null;
   readonly at: Date;
 }
 
-/** The account holder as an athlete: the own record of a new account. */
+/** The account holder as an athlete: the own record of a new account. What it lacks, the athlete step asks for. */
 export async function createHimself(tx: Tx, { at, ...given }: Himself): Promise<string> {
   const id = newId();
   await tx.insert(members).values({ ...given, id, himself: true, createdAt: at, updatedAt: at });

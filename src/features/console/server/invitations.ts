@@ -1,13 +1,17 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { createHimself, startHimselfAnew } from '#features/athletes/server/createHimself.ts';
+import type { ProvedSignUp } from '#features/identity/contract.ts';
 import { lockUser } from '#features/identity/server/findUser.ts';
+import { hashPassword } from '#features/identity/server/passwords.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
+import { createProvedAccount } from '#features/identity/server/signUp.ts';
 import { rolesOf, writeRoles } from '#features/identity/server/staff.ts';
-import { refuse } from '#kernel/errors.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { lockByName } from '#server/advisoryLock.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
@@ -117,40 +121,91 @@ export async function openInvitation(on: DbOrTx, token: string, now: Date) {
 export const isFor = (invitation: { readonly email: string }, account: Pick<Account, 'email'>): boolean =>
   invitation.email.toLowerCase() === account.email.toLowerCase();
 
+/** Ends an invitation, once, and adds its roles to those that the account has. Answers whose office it is. */
+async function take(
+  context: Context,
+  tx: Tx,
+  { id, circuitId, roles, invitedBy }: typeof invitations.$inferSelect,
+  account: Pick<Account, 'id' | 'email'>,
+): Promise<number> {
+  const now = context.clock();
+  await lockUser(tx, account.id);
+  const [ended] = await tx
+    .update(invitations)
+    .set({ endedAt: now })
+    .where(and(eq(invitations.id, id), isNull(invitations.endedAt)))
+    .returning({ id: invitations.id });
+  if (!ended) return refuse('invitation_not_found');
+  const before = await rolesOf(tx, account.id, circuitId);
+  const after = withMore(before, roles);
+  await writeRoles(tx, { userId: account.id, circuitId, roles: after });
+  await writeAudit(tx, {
+    at: now,
+    actorUserId: account.id,
+    circuitId,
+    action: 'roles_changed',
+    subjectType: 'user_account',
+    subjectId: account.id,
+    facts: { before, after, invitation: id },
+  });
+  const given = changedRoles(before, after);
+  await tellSuperAdmins(context, tx, { by: { id: invitedBy }, circuitId, email: account.email, given });
+  return circuitId;
+}
+
 /** Accepts an invitation, once: its roles are added to those that the account has. */
 export async function accept(
   context: Context,
   sessions: Sessions,
   { account, token }: { readonly account: Account; readonly token: string },
 ): Promise<number> {
-  const { db, clock } = context;
-  const now = clock();
-  const circuitId = await db.transaction(async (tx) => {
-    const { id, circuitId, roles, email, invitedBy } = await openInvitation(tx, token, now);
-    if (!isFor({ email }, account)) return refuse('invitation_of_another');
-    await lockUser(tx, account.id);
-    const [ended] = await tx
-      .update(invitations)
-      .set({ endedAt: now })
-      .where(and(eq(invitations.id, id), isNull(invitations.endedAt)))
-      .returning({ id: invitations.id });
-    if (!ended) return refuse('invitation_not_found');
-    const before = await rolesOf(tx, account.id, circuitId);
-    const after = withMore(before, roles);
-    await writeRoles(tx, { userId: account.id, circuitId, roles: after });
-    await writeAudit(tx, {
-      at: now,
-      actorUserId: account.id,
-      circuitId,
-      action: 'roles_changed',
-      subjectType: 'user_account',
-      subjectId: account.id,
-      facts: { before, after, invitation: id },
-    });
-    const given = changedRoles(before, after);
-    await tellSuperAdmins(context, tx, { by: { id: invitedBy }, circuitId, email: account.email, given });
-    return circuitId;
+  const circuitId = await context.db.transaction(async (tx) => {
+    const invitation = await openInvitation(tx, token, context.clock());
+    if (!isFor(invitation, account)) return refuse('invitation_of_another');
+    return take(context, tx, invitation, account);
   });
   sessions.changed(account.id);
   return circuitId;
+}
+
+interface Joining {
+  readonly token: string;
+  readonly given: ProvedSignUp;
+  readonly lang: Lang;
+  /** The browser that the session is for. */
+  readonly agent: string | null;
+}
+
+/** Somebody's first session in the office, and its address. */
+export interface Joined {
+  readonly circuitId: number;
+  readonly session: string;
+  readonly email: string;
+}
+
+/**
+ * Makes the account of an invited address that has none, and accepts the invitation with it. The link came to that
+ * address, so that it needs no other proof. The athlete has a name; the rest is asked for when they register.
+ */
+export async function join(
+  context: Context,
+  sessions: Sessions,
+  { token, given: { firstname, lastname, password }, lang, agent }: Joining,
+): Promise<Joined> {
+  const { db, clock, environment } = context;
+  const at = clock();
+  // Before the password is hashed, which takes time: who has no link costs nothing.
+  await openInvitation(db, token, at);
+  if ([...password].length < environment.passwordMinLength) refuseField('password', 'password_too_short');
+  const passwordHash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const invitation = await openInvitation(tx, token, at);
+    const { email } = invitation;
+    const { userId, isNew } = await createProvedAccount(tx, sessions, { email, passwordHash, lang, at });
+    const name = { userId, firstname, lastname, at };
+    if (isNew) await createHimself(tx, { ...name, email, birthday: null, nationality: null, taxCode: null });
+    else await startHimselfAnew(tx, name);
+    const circuitId = await take(context, tx, invitation, { id: userId, email });
+    return { circuitId, session: await sessions.open(tx, userId, agent), email };
+  });
 }

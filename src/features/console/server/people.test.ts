@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { employees } from '#features/identity/server/tables.ts';
+import { members } from '#features/athletes/server/tables.ts';
+import { hashPassword } from '#features/identity/server/passwords.ts';
+import { employees, users } from '#features/identity/server/tables.ts';
 import type { Role } from '#kernel/roles.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
@@ -108,6 +110,88 @@ describe('An invitation into the office', () => {
     const refused = await accept(token, as);
     expect([refused.status, refused.body.error]).toEqual([403, 'invitation_of_another']);
     expect(await rolesOf(other.id)).toEqual([]);
+  });
+
+  describe('for an address without an account', () => {
+    const given = { firstname: 'Nadia', lastname: 'Segantini', password: 'a long password' };
+    const join = (token: string, body: object = given) =>
+      portal.ask('POST', `/v3.0/invitations/${token}/account`, { body });
+    const accountOf = async (email: string) => (await db().select().from(users).where(eq(users.email, email)))[0];
+    const athleteOf = async (userId: string) =>
+      (await db().select().from(members).where(eq(members.userId, userId)))[0];
+
+    test('is accepted with a name and a password: the link has proved the address, and nothing of an athlete is asked', async () => {
+      const email = 'nadia@invited.example';
+      await invite(email, all('desk'));
+      const token = await tokenMailedTo(email);
+      expect((await portal.ask('GET', `/v3.0/invitations/${token}`)).body.data).toMatchObject({ has_account: 0 });
+      const { status, body, headers } = await join(token);
+      expect([status, body.data]).toEqual([201, { circuit_id: 15 }]);
+      expect(String(headers['set-cookie'])).toContain('pettorale_session=');
+      const { id, activatedAt } = (await accountOf(email))!;
+      expect(activatedAt).not.toBeNull();
+      expect(await athleteOf(id)).toMatchObject({
+        ...{ himself: true, firstname: 'Nadia', lastname: 'Segantini', email },
+        ...{ birthday: null, nationality: null, taxCode: null },
+      });
+      expect(await rolesOf(id)).toEqual([{ role: 'desk', races: null, circuitId: 15 }]);
+      expect(await audited('roles_changed', id)).toMatchObject([{ actorUserId: id, circuitId: 15 }]);
+      // One mail, the invitation: the address needs no other proof.
+      expect(await mailsTo(portal, email)).toHaveLength(1);
+      const signIn = { email, password: given.password };
+      expect((await portal.ask('POST', '/v3.0/auth/login', { body: signIn })).status).toBe(200);
+      // The link is used up.
+      expect((await join(token)).body.error).toBe('invitation_not_found');
+    });
+
+    test('of two who send it at once one makes the account', async () => {
+      const email = 'twice@invited.example';
+      await invite(email, all('desk'));
+      const token = await tokenMailedTo(email);
+      const answers = await Promise.all([join(token), join(token)]);
+      expect(answers.map(({ status }) => status).sort()[0]).toBe(201);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(await rolesOf((await accountOf(email))!.id)).toHaveLength(1);
+    });
+
+    test('who has an account signs in: the link alone neither changes a password nor opens a session', async () => {
+      const { id, email } = await aUser(db());
+      await invite(email, all('reader'));
+      const token = await tokenMailedTo(email);
+      expect((await portal.ask('GET', `/v3.0/invitations/${token}`)).body.data.has_account).toBe(1);
+      const before = await accountOf(email);
+      const refused = await join(token);
+      expect([refused.status, refused.body.error]).toEqual([409, 'email_already_in_use']);
+      expect(refused.headers['set-cookie']).toBeUndefined();
+      expect([await accountOf(email), await rolesOf(id)]).toEqual([before, []]);
+    });
+
+    test('an account that nobody has activated could be anybody’s: it is taken over', async () => {
+      const { id, email } = await aUser(db());
+      const passwordHash = await hashPassword('of a stranger');
+      await db().update(users).set({ activatedAt: null, passwordHash }).where(eq(users.id, id));
+      const session = await portal.signIn(id);
+      await invite(email, all('reader'));
+      const token = await tokenMailedTo(email);
+      expect((await portal.ask('GET', `/v3.0/invitations/${token}`)).body.data.has_account).toBe(0);
+      expect((await join(token)).status).toBe(201);
+      expect((await accountOf(email))!.id).toBe(id);
+      expect(await athleteOf(id)).toMatchObject({ firstname: 'Nadia', birthday: null, taxCode: null });
+      expect((await portal.ask('GET', '/v3.0/auth/user', { as: session })).status).toBe(401);
+      const stranger = await portal.ask('POST', '/v3.0/auth/login', { body: { email, password: 'of a stranger' } });
+      expect(stranger.status).toBe(401);
+    });
+
+    test('a link that is good no more makes no account, nor does a password that is too short', async () => {
+      const email = 'late@invited.example';
+      await invite(email, all('reader'));
+      const token = await tokenMailedTo(email);
+      const short = await join(token, { ...given, password: 'ab' });
+      expect(short.body.errors).toEqual({ password: ['password_too_short'] });
+      portal.setNow('2026-09-08T10:00:00.000Z');
+      expect((await join(token)).body.error).toBe('invitation_not_found');
+      expect(await accountOf(email)).toBeUndefined();
+    });
   });
 
   test('ends when it is withdrawn, when a newer one is sent, and after seven days', async () => {

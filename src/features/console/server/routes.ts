@@ -1,11 +1,15 @@
+import { setSessionCookie } from '#features/identity/server/cookies.ts';
+import { userByEmail } from '#features/identity/server/findUser.ts';
+import { rememberDevice } from '#features/identity/server/knownDevice.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
 import * as calls from '../contract.ts';
 import { acceptWarnings } from './acceptWarnings.ts';
 import { readGoLive } from './goLiveView.ts';
-import { accept, invite, isFor, openInvitation, withdraw } from './invitations.ts';
+import { accept, invite, isFor, join, openInvitation, withdraw } from './invitations.ts';
 import { circuitName, listInvitations, listPeople, readOffice, viewInvitations } from './officeView.ts';
 import { readWrongOnSale } from './onSaleView.ts';
 import { changeRoles } from './people.ts';
@@ -15,7 +19,7 @@ import { readToday } from './todayView.ts';
 export const consoleRoutes =
   (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
   (app) => {
-    const { db, clock } = context;
+    const { db, clock, environment } = context;
 
     serve(app, calls.getOffice, async ({ account, office, lang }) => ({
       data: await readOffice(db, account, office, { lang, now: clock() }),
@@ -66,6 +70,7 @@ export const consoleRoutes =
           circuit: { id: found.circuitId, name: await circuitName(db, found.circuitId, lang) },
           ...{ roles, invited_by, expires_at, email },
           yours: account && flag(isFor(found, account)),
+          has_account: flag((await userByEmail(db, email))?.activatedAt != null),
         },
       };
     });
@@ -73,4 +78,14 @@ export const consoleRoutes =
     serve(app, calls.acceptInvitation, async ({ params, account }) => ({
       data: { circuit_id: await accept(context, sessions, { account, token: params.token }) },
     }));
+
+    serve(app, calls.joinByInvitation, async ({ params, body, lang, account, request, reply }) => {
+      await countAttempt(context, limits.signUpPerAddress, request.ip);
+      const agent = request.headers['user-agent'] ?? null;
+      const joined = await join(context, sessions, { token: params.token, given: body, lang, agent });
+      if (account && request.byCookie) await sessions.close(account.sessionId);
+      setSessionCookie(reply, joined.session, environment);
+      rememberDevice(reply, joined.email, environment);
+      return { data: { circuit_id: joined.circuitId } };
+    });
   };

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -7,9 +8,12 @@ import { newId } from '#server/ids.ts';
 import { type SignUp, signupErrors } from '../contract.ts';
 import { cleanFiscalCode } from '../rules/fiscalCode.ts';
 import { sendActivation } from './activation.ts';
-import { userByEmail } from './findUser.ts';
+import { lockUser, userByEmail, userById } from './findUser.ts';
 import type { MailPlace } from './links.ts';
 import { hashPassword } from './passwords.ts';
+import { revokeAccess } from './revokeAccess.ts';
+import type { Sessions } from './sessions.ts';
+import { requireNotSuspended } from './suspensionsView.ts';
 import { users } from './tables.ts';
 import { isReserved } from './tokens.ts';
 
@@ -47,9 +51,10 @@ export interface NewUser {
   readonly at: Date;
 }
 
-/** The account with its athlete and its consents. An address that has an account already is refused. */
-export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser): Promise<string> {
-  const { about, email, passwordHash, activatedAt, lang, circuitId, at } = given;
+type UserRow = Pick<NewUser, 'email' | 'passwordHash' | 'activatedAt' | 'lang' | 'at'>;
+
+/** The account alone. An address that has one already, or that its last owner may still take back, is refused. */
+async function insertUser(tx: Tx, { email, passwordHash, activatedAt, lang, at }: UserRow): Promise<string> {
   const userId = newId();
   if (await isReserved(tx, email, at)) inUse();
   try {
@@ -59,6 +64,13 @@ export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser):
     if (violated(error) === 'user_email_once') inUse();
     throw error;
   }
+  return userId;
+}
+
+/** The account with its athlete and its consents. An address that has an account already is refused. */
+export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser): Promise<string> {
+  const { about, email, circuitId, at } = given;
+  const userId = await insertUser(tx, given);
   await onSignUp(tx, {
     userId,
     circuitId,
@@ -74,6 +86,26 @@ export async function createAccount(tx: Tx, onSignUp: OnSignUp, given: NewUser):
     thirdPart: about.third_part_data ?? false,
   });
   return userId;
+}
+
+/**
+ * An account, active at once, for an address that a link in a mail to it has just proved. One that nobody has activated
+ * could be anybody's: it is taken over. One that is active is refused: its owner signs in.
+ */
+export async function createProvedAccount(
+  tx: Tx,
+  sessions: Sessions,
+  given: { readonly email: string; readonly passwordHash: string; readonly lang: Lang; readonly at: Date },
+): Promise<{ readonly userId: string; readonly isNew: boolean }> {
+  const { email, passwordHash, at } = given;
+  const known = await userByEmail(tx, email);
+  if (!known) return { userId: await insertUser(tx, { ...given, activatedAt: at }), isNew: true };
+  await lockUser(tx, known.id);
+  if ((await userById(tx, known.id))?.activatedAt !== null) inUse();
+  await requireNotSuspended(tx, known.id);
+  await revokeAccess(tx, sessions, known.id, at);
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, known.id));
+  return { userId: known.id, isNew: false };
 }
 
 /** Creates the account, not yet active, with its activation mail: all of it or nothing. */

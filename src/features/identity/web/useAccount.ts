@@ -31,14 +31,17 @@ export function useAccount(): UserView | null | undefined {
   return useQuery(accountQuery(useApi())).data;
 }
 
-/** Ends the session and reloads Home, so that no data of the account stays in the browser: no kept page, either. */
-export function useLogout() {
+/**
+ * Ends the session and loads a page anew, Home unless another is named, so that no data of the account stays in the
+ * browser: no kept page, either.
+ */
+export function useLogout(next?: string) {
   const api = useApi();
   return useMutation({
     mutationFn: () => api(signOut, {}),
     onSuccess: async () => {
       await dropCopies();
-      window.location.assign(paths.home(api.lang));
+      window.location.assign(next ?? paths.home(api.lang));
     },
   });
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
@@ -7,10 +6,9 @@ import { queueMail } from '#server/mail.ts';
 import { userById } from '../findUser.ts';
 import type { MailPlace } from '../links.ts';
 import { providerLinkedMail } from '../mails/providerMails.ts';
+import { revokeAccess } from '../revokeAccess.ts';
 import type { Sessions } from '../sessions.ts';
 import { requireNotSuspended } from '../suspensionsView.ts';
-import { users } from '../tables.ts';
-import { spendAllTokens } from '../tokens.ts';
 import { type Claim, linkIdentity, outcomeOf, touchIdentity } from './claim.ts';
 
 /** Origin, circuit and colours of the mail to the account's owner, in their language. */
@@ -66,14 +64,4 @@ export async function enter(
     }
     return { token: await sessions.open(tx, userId, agent), email: user.email };
   });
-}
-
-/**
- * Revokes password, sessions and links of an account whose creator never verified the address (pre-hijacking). It
- * becomes active, because the provider has verified the address.
- */
-async function revokeAccess(tx: Tx, sessions: Sessions, userId: string, now: Date): Promise<void> {
-  await tx.update(users).set({ passwordHash: null, activatedAt: now }).where(eq(users.id, userId));
-  await sessions.closeAll(tx, userId);
-  await spendAllTokens(tx, userId, now);
 }
