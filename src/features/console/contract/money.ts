@@ -154,6 +154,8 @@ export const getMovements = {
       200: paged(MovementRow).extend({
         /** How many movements stand in its rows, on all pages: those that seem to pay together have one row. */
         movements: z.int(),
+        /** How many there are: more than `movements` where so many are open that only the oldest are proposed. */
+        waiting: z.int(),
         /** The statements that were loaded last, the newest first. */
         statements: z.array(
           z.object({

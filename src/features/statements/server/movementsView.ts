@@ -63,7 +63,7 @@ export async function countOpen(on: DbOrTx, circuitId: number) {
   return row!;
 }
 
-/** The open movements of a circuit with what is proposed for them now, the sure ones first, in pages. */
+/** The open movements of a circuit with what is proposed for them now, the sure ones first, in pages; and how many wait in all. */
 export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size, lang, apart }: AskedOpen) {
   const { movements, all, undone, giros } = await readProposals(on, circuitId, apart);
   const known = new Map(movements.map((movement) => [movement.id, movement]));
@@ -107,7 +107,8 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
       orders: proposal.orders.map(({ id }) => proposed.get(id)!),
     }),
   );
-  return { data, ...page, movements: movements.length };
+  const { count: waiting } = await countOpen(on, circuitId);
+  return { data, ...page, movements: movements.length, waiting };
 }
 
 /** When the rest of an order's money was asked for, and by whom, the first time first: once for all that had come by then. */

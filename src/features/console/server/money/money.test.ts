@@ -532,3 +532,18 @@ describe('Two people at once', () => {
     expect(back).toHaveLength(2);
   });
 });
+
+test('With more open movements than are proposed at once the list says of how many these are the oldest', async () => {
+  await db().execute(sql`
+    insert into bank_movement (id, circuit_id, account, reference, booked_on, value_day, amount, payer, text, state)
+    select gen_random_uuid(), 8, 'IT60X0542811101000000123456', 'S' || n, '2026-09-01', date '2026-09-01' - n, 1000 + n, 'Rossi', 'quota', 'open'
+    from generate_series(1, 1001) n`);
+  const { as } = await aColleague(the.portal, 'money', 8);
+  const list = async (view: string) =>
+    (await the.portal.ask('GET', `/v3.0/circuits/8/movements?view=${view}`, { as })).body;
+  expect(await list('open')).toMatchObject({ movements: 1_000, waiting: 1_001 });
+  await db().execute(sql`delete from bank_movement where circuit_id = 8 and reference = 'S1'`);
+  expect(await list('open')).toMatchObject({ movements: 1_000, waiting: 1_000 });
+  expect(await list('matched')).toMatchObject({ movements: 0, waiting: 0 });
+  await db().execute(sql`delete from bank_movement where circuit_id = 8`);
+});

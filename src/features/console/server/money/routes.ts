@@ -49,6 +49,7 @@ export const officeMoneyRoutes =
           data: data.map((row) => settledRow(row, offer, lang)),
           ...list,
           movements: list.total,
+          waiting: list.total,
           statements,
           circuits,
         };

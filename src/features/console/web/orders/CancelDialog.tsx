@@ -1,4 +1,6 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
+import type { OrderView } from '#features/orders/contract.ts';
+import { orderContents } from '#features/orders/web/orderContents.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -12,7 +14,7 @@ import type { OrderChanges } from './useOrders.ts';
 import { WaitingTransfers } from './WaitingTransfers.tsx';
 
 interface CancelDialogProps {
-  readonly order: { readonly id: string; readonly reference: string };
+  readonly order: Pick<OrderView, 'id' | 'reference' | 'order_details'>;
   readonly cancel: OrderChanges['cancel'];
   readonly onClose: () => void;
   readonly onDone: (said: string) => void;
@@ -33,7 +35,7 @@ export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogPro
   return (
     <Dialog open alert onClose={onClose} title={t('cancel_title', { reference: order.reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('cancel_text')}</p>
+        <p>{t('cancel_text', { contents: orderContents(order) })}</p>
         <WaitingTransfers orderId={order.id} link="cancel_waiting_link" />
         <Failure error={failure} />
         <TextArea

@@ -141,7 +141,7 @@ export default function OrderPage() {
       {open === 'cancel' && <CancelDialog order={order} cancel={changes.cancel} onClose={close} onDone={finish} />}
       {undoing?.undoable && (
         <UndoMoneyDialog
-          due={order.total_amount_due}
+          order={order}
           undoable={undoing.undoable}
           undo={(note) => changes.undoMoney(order.id, undoing.id, { note })}
           {...closing}

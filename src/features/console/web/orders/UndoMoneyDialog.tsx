@@ -1,7 +1,9 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
+import type { OrderView } from '#features/orders/contract.ts';
 import { wireDeadline } from '#features/orders/rules/deadlines.ts';
+import { orderContents } from '#features/orders/web/orderContents.ts';
 import { dayInSentence } from '#kernel/calendar.ts';
-import { type Cents, formatEuro, noMoney } from '#kernel/money.ts';
+import { formatEuro, noMoney } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -15,8 +17,7 @@ import type { OrderChanges } from './useOrders.ts';
 import type { OnOver } from './useOver.tsx';
 
 interface UndoMoneyDialogProps {
-  /** What is due of the order as it stands. */
-  readonly due: Cents;
+  readonly order: Pick<OrderView, 'total_amount_due' | 'order_details'>;
   readonly undoable: NonNullable<OfficePaymentView['undoable']>;
   readonly undo: (note: string) => ReturnType<OrderChanges['undoMoney']>;
   readonly onClose: () => void;
@@ -25,7 +26,7 @@ interface UndoMoneyDialogProps {
 }
 
 /** Asks before money that was noted by hand is undone, says what follows, and wants the reason. */
-export function UndoMoneyDialog({ due, undoable, undo, onClose, onDone, onOver }: UndoMoneyDialogProps) {
+export function UndoMoneyDialog({ order, undoable, undo, onClose, onDone, onOver }: UndoMoneyDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
@@ -50,8 +51,9 @@ export function UndoMoneyDialog({ due, undoable, undo, onClose, onDone, onOver }
             {t('undo_money_unpaid', {
               day: dayInSentence(wireDeadline(new Date()).dueDay, lang, 'il'),
               due: formatEuro(undoable.due, lang),
-              before: formatEuro(due, lang),
-              changes: undoable.due === due ? 'no' : 'yes',
+              before: formatEuro(order.total_amount_due, lang),
+              changes: undoable.due === order.total_amount_due ? 'no' : 'yes',
+              contents: orderContents(order),
             })}
           </p>
         )}
