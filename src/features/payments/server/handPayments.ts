@@ -1,15 +1,25 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
 import type { Tx } from '#server/database.ts';
 import { payments } from './tables.ts';
+
+/**
+ * SQL: which note of money by hand a payment is of, by the id of one of its payments. What is beyond the due is a payment of its own and
+ * belongs to the one that paid the order (`createNoteMoney`); any other is a note by itself, also one of the same instant.
+ */
+export const noteOf = (payment: SQL): SQL => sql`coalesce((
+  select paying.id from payment paying
+  where paying.order_id = ${payment}.order_id and paying.created_at = ${payment}.created_at and paying.value_day is not null
+    and not exists (select from refund f where f.payment_id = paying.id and f.surplus)
+    and exists (select from refund f where f.payment_id = ${payment}.id and f.surplus and f.why = 'refund_excess')), ${payment}.id)`;
 
 /** Money by bank that is in a circuit's account: it has paid an order, or goes back. */
 export interface BankPayment {
   readonly id: string;
   readonly orderId: string;
   readonly amount: Cents;
-  /** What was noted at once has one instant. */
-  readonly createdAt: Date;
+  /** The note that it is of. */
+  readonly note: string;
 }
 
 /** The payments by bank of these orders that were not undone, with row locks until the transaction ends. Wants locked orders. */
@@ -19,7 +29,7 @@ export const lockBankPayments = (tx: Tx, orders: readonly string[]): Promise<Ban
       id: payments.id,
       orderId: payments.orderId,
       amount: payments.amount,
-      createdAt: payments.createdAt,
+      note: sql<string>`${noteOf(sql`payment`)}`,
     })
     .from(payments)
     .where(and(inArray(payments.orderId, [...orders]), eq(payments.provider, 'bank'), isNotNull(payments.takenOn)))
@@ -33,7 +43,7 @@ interface NotedPayment {
 }
 
 /**
- * The payments by hand that were noted at once with one of an order; none where a provider took it, null where it is none of this
+ * The payments of one note by hand, by one of them; none where a provider took it, null where it is none of this
  * order. Wants a locked order: nobody ties a movement to them meanwhile.
  */
 export async function notedAtOnce(
@@ -41,7 +51,7 @@ export async function notedAtOnce(
   asked: { readonly order: string; readonly payment: string },
 ): Promise<readonly NotedPayment[] | null> {
   const [named] = await tx
-    .select({ createdAt: payments.createdAt })
+    .select({ note: sql<string>`${noteOf(sql`payment`)}` })
     .from(payments)
     .where(and(eq(payments.id, asked.payment), eq(payments.orderId, asked.order)));
   if (!named) return null;
@@ -49,7 +59,11 @@ export async function notedAtOnce(
     .select({ id: payments.id, amount: payments.amount, hasMovement: payments.hasMovement })
     .from(payments)
     .where(
-      and(eq(payments.orderId, asked.order), eq(payments.createdAt, named.createdAt), isNotNull(payments.valueDay)),
+      and(
+        eq(payments.orderId, asked.order),
+        isNotNull(payments.valueDay),
+        sql`${noteOf(sql`payment`)} = ${named.note}`,
+      ),
     )
     .orderBy(payments.id);
 }

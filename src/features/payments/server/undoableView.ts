@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
+import { noteOf } from './handPayments.ts';
 
 export interface Undoable {
   /** The number of its invoice. */
@@ -42,13 +43,13 @@ export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
 export const putBackOf = (order: SQL): SQL =>
   sql`(select coalesce(sum(d.written_off), 0)::int from order_detail d where d.order_id = ${order})`;
 
-/** SQL of JSON: what undoing a payment by hand takes along (`UndoableNote`), at the first of those that were noted at once. */
+/** SQL of JSON: what undoing a payment by hand takes along (`UndoableNote`), at the first payment of its note. */
 export const undoableNote = (payment: SQL, order: SQL): SQL => sql`(
   select case when min(n.id::text) = ${payment}.id::text
       and bool_and(n.state <> 'undone' and not n.has_movement and not ${hasFollowed(sql`n`, order)})
     then json_build_object('amount', sum(n.amount), 'goes_back', coalesce(sum(n.amount) filter (where n.state = 'refunding'), 0),
       'put_back', ${putBackOf(sql`${order}.id`)}) end
-  from payment n where n.order_id = ${payment}.order_id and n.created_at = ${payment}.created_at and n.value_day is not null)`;
+  from payment n where n.order_id = ${payment}.order_id and n.value_day is not null and ${noteOf(sql`n`)} = ${noteOf(payment)})`;
 
 /** What has followed from an order's money, asked once the order is locked. */
 export const undoableOf = statement<{ order: string }, Undoable>(

@@ -89,9 +89,7 @@ async function notedByHand(
     .from(bankAllocations)
     .where(inArray(bankAllocations.orderId, ids));
   const waiting = known.filter(({ id }) => brought.every((one) => one.id !== id));
-  const groups = [
-    ...Map.groupBy(waiting, ({ orderId, createdAt }) => `${orderId} ${createdAt.toISOString()}`).values(),
-  ];
+  const groups = [...Map.groupBy(waiting, ({ note }) => note).values()];
   if (ids.length === 1) return groups.find((some) => totalOf(some) === amount) ?? null;
   const ofEach = ids.flatMap((id) => groups.find(([one]) => one!.orderId === id) ?? []);
   const isWhole = new Set(ofEach.map(({ orderId }) => orderId)).size === ids.length;

@@ -30,9 +30,13 @@ beforeAll(async () => {
 const { ask, byWire, load, line, rowOf, itemOf, confirm } = officeMoney(the, () => money);
 
 let seconds = 0;
-/** Notes money by hand, each time some seconds later; answers the payments that it made. */
-async function note(id: string, amount: string, { seen = 'awaiting_payment', ...more }: Record<string, unknown> = {}) {
-  seconds += 5;
+/** Notes money by hand, each time five seconds later, or so many; answers the payments that it made. */
+async function note(
+  id: string,
+  amount: string,
+  { seen = 'awaiting_payment', after = 5, ...more }: Record<string, unknown> & { readonly after?: number } = {},
+) {
+  seconds += after;
   the.portal.setNow(new Date(new Date(testNow).getTime() + seconds * 1_000));
   const before = (await the.paymentsOf(id)).map((payment) => payment.id);
   const body = { way: 'bank', amount, value_day: '2026-08-31', note: 'CRO 1', seen, ...more };
@@ -132,6 +136,21 @@ describe('Money that was noted by hand (decision 329)', () => {
     expect((await page(id)).written_off).toBe('1.00');
     expect((await undo(id, payment!)).body.data).toEqual({ amount: '31.40', unpaid: 1 });
     expect(await page(id)).toMatchObject({ written_off: '0.00', order: { total_amount_due: '32.40' } });
+    await invariantsHold(db());
+  });
+
+  test('two notes of one instant are undone each by itself, the first with what goes back of it', async () => {
+    const { id } = await byWire();
+    const [paying] = await note(id, '40.00');
+    const [twice] = await note(id, '32.40', { seen: 'paid', after: 0 });
+    expect(new Set((await the.paymentsOf(id)).map(({ createdAt }) => createdAt.getTime())).size).toBe(1);
+    expect(await offered(id)).toEqual([
+      { amount: '40.00', goes_back: '7.60', due: '32.40' },
+      { amount: '32.40', goes_back: '32.40', due: null },
+    ]);
+    expect((await undo(id, paying!)).body.data).toEqual({ amount: '40.00', unpaid: 1 });
+    expect((await the.paymentsOf(id)).find((one) => one.id === twice)?.state).toBe('refunding');
+    expect((await undo(id, twice!)).body.data).toEqual({ amount: '32.40', unpaid: 0 });
     await invariantsHold(db());
   });
 
