@@ -197,6 +197,12 @@ describe('A race that is cancelled (decision 196)', () => {
     expect(await stateOf(body.data.id)).toBe('awaiting_payment');
     const { body: now } = await portal.ask('GET', `/v3.0/orders/${body.data.id}`, { as: buyer.as });
     expect(now.data.total_amount).toBe('25.00');
+    // Whoever is in a cancelled race reads the organiser's words, whatever else is in the order.
+    const { rows } = await db().execute<{ reason: string }>(
+      sql`select data->>'reason' as reason from jobs.job where name = 'order-mail' and data->>'orderId' = ${body.data.id}
+        and data->>'what' = 'take_out'`,
+    );
+    expect(rows).toMatchObject([{ reason: expect.stringMatching(/è stata annullata\. Maltempo\. Ci dispiace\.$/) }]);
   });
 
   test('is sold to nobody any more: not to a cart, not from a cart, not in a package, not to a super-admin', async () => {

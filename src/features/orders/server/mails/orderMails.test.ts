@@ -354,6 +354,10 @@ describe('an athlete did not want a registration that was not paid (decision 054
         expect(form).not.toContain(formatEuro(euro('50.00'), lang));
       }
       expect(await mailOf('take_out', data(lang, { ...order, state: 'expired' }), now, { lines: [id] })).toBeNull();
+      // The office says why.
+      const reason = 'La gara è stata annullata. Maltempo.';
+      const told = await written('take_out', data(lang, order), { lines: [id], reason });
+      expect(told.text).toContain(reason);
     },
   );
 

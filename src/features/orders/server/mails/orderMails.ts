@@ -27,7 +27,7 @@ const jobName = 'order-mail';
 interface OrderMailJobData extends Pick<OrderChange, 'orderId' | 'what' | 'refundId' | 'lines'> {
   /** When it happened: one amount after another has a mail of its own each. */
   readonly at?: string;
-  /** Why the office has cancelled the order. */
+  /** Why the office has cancelled the order, or has taken something out of it. */
   readonly reason?: string;
   /** What is asked for, where too little has come. */
   readonly rest?: AskedRest;
@@ -85,7 +85,7 @@ export const orderMails =
       ...{ orderId, what },
       ...(isDated(what) && { at: at.toISOString() }),
       ...(rest && { at: at.toISOString(), rest }),
-      ...(what === 'cancel' && by !== null && { reason: why }),
+      ...((what === 'cancel' || what === 'take_out') && by !== null && { reason: why }),
       ...(refundId && { refundId }),
       ...(lines && { lines }),
     };
@@ -124,7 +124,7 @@ export async function mailOf(
     case 'expire':
       return expiredMail(data);
     case 'take_out':
-      return isOver(data.order.state) ? null : takenOutMail(data, lines);
+      return isOver(data.order.state) ? null : takenOutMail(data, lines, reason ?? null);
     case 'refund':
     case 'refund_part':
     case 'refund_double_money':

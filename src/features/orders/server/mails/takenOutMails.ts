@@ -37,8 +37,8 @@ export function cancelledMail(data: OrderMailData, reason: string): Mail {
   });
 }
 
-/** Lines were taken out of an order, by an athlete's refusal or by the office; what is to be paid now. */
-export function takenOutMail(data: OrderMailData, lines: readonly string[]): Mail {
+/** Lines were taken out of an order, by an athlete's refusal or by the office, which says why; what is to be paid now. */
+export function takenOutMail(data: OrderMailData, lines: readonly string[], reason: string | null): Mail {
   const t = mailTextOf(data);
   const declined = data.declined.find(({ id }) => lines.includes(id));
   const words = {
@@ -55,6 +55,7 @@ export function takenOutMail(data: OrderMailData, lines: readonly string[]): Mai
     title: t('mail_taken_out_title'),
     paragraphs: [
       t(declined ? 'mail_declined_part_text' : 'mail_taken_out_text', words),
+      ...(reason === null ? [] : [t('mail_refunded_note', { note: reason })]),
       ...(isPayable(state) ? [t(due, words), ...withoutTransfer(data)] : []),
     ],
     button: { label: t('mail_placed_button'), path: checkoutOf(data) },
