@@ -30,6 +30,7 @@ import { OldCopy } from './shell/OldCopy.tsx';
 import { PageScripts } from './shell/PageScripts.tsx';
 import { promoScript } from './shell/PromoBanner.tsx';
 import { announcedScript } from './shell/TextsAnnounced.tsx';
+import { Updated } from './shell/Updated.tsx';
 import '#web/styles/index.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Arrival />
         {root && <Offline lang={root.lang} />}
         {root && <OldCopy lang={root.lang} />}
+        {root && <Updated lang={root.lang} />}
         {root?.cookies && (
           <>
             <CookieBanner banner={root.cookies} lang={root.lang} />

@@ -1,5 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts, type ScriptsProps } from 'react-router';
+import { updatedId, watchFiles } from './goneFiles.ts';
 
 interface Attributes {
   readonly children?: ReactNode;
@@ -21,9 +22,9 @@ const flat = (node: ReactNode): readonly ReactElement<Attributes>[] =>
  * module. All `modules` are fetched at once. Then what pages share is run file by file, so that the browser may paint
  * and answer a tap between two of them: a slow phone would stand still for as long as all of them take. At last the
  * code before this script, which names the pages themselves, starts React. A hidden tab paints nothing, and an old
- * browser does not tell: there the code begins after a second.
+ * browser does not tell: there the code begins after a second. Of a file that does not come `askWhetherGone` is asked.
  */
-function startAfterPaint(modules: readonly string[]): void {
+function startAfterPaint(modules: readonly string[], askWhetherGone: ReturnType<typeof watchFiles>): void {
   const here = document.currentScript as HTMLScriptElement;
   const code = here.previousElementSibling!.textContent;
   const { nonce } = here;
@@ -41,10 +42,11 @@ function startAfterPaint(modules: readonly string[]): void {
     for (const href of [...modules.slice(2, pages), ...modules.slice(pages).reverse()]) {
       if (code.includes(href)) continue;
       // A file that does not come is told by `code`, which needs it, too.
-      await import(/* @vite-ignore */ href).catch(() => {});
+      await import(/* @vite-ignore */ href).catch(() => askWhetherGone([href]));
       await pause();
     }
     const script = document.createElement('script');
+    script.onerror = () => askWhetherGone(modules.filter((href) => code.includes(href)));
     document.head.append(Object.assign(script, { type: 'module', nonce, textContent: code }));
   };
   new PerformanceObserver((list) => {
@@ -64,7 +66,9 @@ export function PageScripts(props: ScriptsProps) {
   const scripts = elements.filter(({ type }) => type === 'script');
   if (scripts.length === 0) return null;
   // Only the server writes it: it has run when React comes, which leaves it as it is.
-  const late = import.meta.env.SSR ? `(${startAfterPaint.toString()})(${JSON.stringify(modules)})` : ' ';
+  const late = import.meta.env.SSR
+    ? `(${startAfterPaint})(${JSON.stringify(modules)},(${watchFiles})('${updatedId}'))`
+    : ' ';
   return (
     <>
       {scripts.map(({ key, props: { type, dangerouslySetInnerHTML } }) => (
