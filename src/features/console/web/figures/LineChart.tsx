@@ -99,7 +99,7 @@ export function LineChart({ label, axis, now, last, format, unit = 1 }: LineChar
           y={top + height + 18}
           textAnchor={x(day) > 94 ? 'end' : x(day) < 6 ? 'start' : 'middle'}
         >
-          {day === 0 ? t('race_day') : `−${day}`}
+          {day === 0 ? t('race_day') : day}
         </text>
       ))}
       <text x="0" y={top + height + 36}>

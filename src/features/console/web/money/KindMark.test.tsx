@@ -5,7 +5,12 @@ import { MovementRow } from '../../contract.ts';
 import { KindMark } from './KindMark.tsx';
 
 /** What is read of money for an order that is over. */
-const said = (order: Partial<z.input<typeof MovementRow>['orders'][number]>, day: string, lang: 'it' | 'en' = 'it') =>
+const said = (
+  order: Partial<z.input<typeof MovementRow>['orders'][number]>,
+  day: string,
+  lang: 'it' | 'en' = 'it',
+  row: Partial<z.input<typeof MovementRow>> = {},
+) =>
   rendered(
     <KindMark
       row={MovementRow.parse({
@@ -26,6 +31,7 @@ const said = (order: Partial<z.input<typeof MovementRow>['orders'][number]>, day
             ...order,
           },
         ],
+        ...row,
       })}
     />,
     lang,
@@ -48,4 +54,11 @@ test('money after the due day is late, whoever cancelled its order', () => {
 
 test('money for an expired order is late', () => {
   expect(said({ state: 'expired', held_until: '2026-11-27' }, '2026-11-30')).toContain('In ritardo');
+});
+
+test('money that names several orders of ours, and is not their sum, is not called somebody else’s', () => {
+  const several = said({}, '2026-11-12', 'it', { kind: 'unknown', why: 'several_causals' });
+  expect(several).toContain('Quale ordine?');
+  expect(several).toContain('l’importo non torna');
+  expect(several).not.toContain('Non nostro');
 });

@@ -33,6 +33,8 @@ export function KindMark({ row }: { readonly row: MovementRow }) {
   const difference = cents(Math.abs(arrivedOf(row) - dueOf(row)));
   // Another circuit says that it is ours.
   const isHanded = row.kind === 'unknown' && row.handed_over !== null;
+  // It names orders of ours.
+  const isSeveral = row.kind === 'unknown' && row.why === 'several_causals';
   const isGone = row.out !== null && (row.out.sent_on !== null || row.out.moves === 0);
   const kind = isHanded
     ? t('kind_handed_over')
@@ -40,10 +42,10 @@ export function KindMark({ row }: { readonly row: MovementRow }) {
       ? t('kind_out_sent')
       : isForCancelled(row)
         ? t('kind_late_cancelled')
-        : t(`kind_${row.kind}`, { amount: formatEuro(difference, lang) });
+        : t(isSeveral ? 'kind_several' : `kind_${row.kind}`, { amount: formatEuro(difference, lang) });
   return (
     <TwoLines below={<Why row={row} />}>
-      <StatusMark mark={isHanded ? 'few' : isGone ? 'ok' : marks[row.kind]}>{kind}</StatusMark>
+      <StatusMark mark={isHanded ? 'few' : isGone ? 'ok' : isSeveral ? 'warn' : marks[row.kind]}>{kind}</StatusMark>
     </TwoLines>
   );
 }
