@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
@@ -191,11 +191,20 @@ interface MovementsProps {
 
 /** What is in the account and is no takings: each explains a part of the difference. */
 function Movements({ of, what }: MovementsProps) {
+  const lang = useLang();
   const t = useText(officeTakingsText);
+  const api = useApi();
+  const { circuit } = useOffice();
   if (of.length === 0) return null;
+  const view = what === 'aside' ? { view: 'aside' } : {};
   return (
     <Block title={t(what)}>
       <p className={`mut ${money.lead}`}>{t(`${what}_text`)}</p>
+      <p>
+        <Link className="b" to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api), ...view })}>
+          {t('to_transfers')}
+        </Link>
+      </p>
       <ul className={css.list}>
         {of.map(({ id, payer, text, amount, note }) => (
           <li key={id}>
