@@ -12,6 +12,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { textsAsOf } from '#features/legal/rules/textVersions.ts';
 import { CookieBanner } from '#features/legal/web/cookies/CookieBanner.tsx';
 import { bannerHeightScript, consentScript } from '#features/legal/web/cookies/consentScript.ts';
 import { cookieBannerOf } from '#features/legal/web/cookies/cookieBanner.ts';
@@ -36,7 +37,15 @@ import '#web/styles/index.css';
 export function loader({ context }: LoaderFunctionArgs) {
   const { nonce, circuit, hasCircuit, lang, origin, phone, now } = context.get(pageOfRequest);
   const cookies = cookieBannerOf(circuit.settings, lang);
-  return { nonce, circuit, lang, origin, phone, announced: hasCircuit ? announcedOn(now, lang) : null, cookies };
+  return {
+    nonce,
+    circuit,
+    lang,
+    origin,
+    phone,
+    announced: hasCircuit ? announcedOn(textsAsOf(now, circuit.settings['texts-since']), lang) : null,
+    cookies,
+  };
 }
 
 export type RootData = ReturnType<typeof loader>;

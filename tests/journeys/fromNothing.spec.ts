@@ -1,3 +1,4 @@
+import { legalText } from '#features/legal/text/index.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { textIn } from '#text/translate.ts';
@@ -168,6 +169,10 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
   await enter(running, portal, athlete);
   const visitor = { page: await running.newPage(), words, portal: portal as never };
   await open(visitor.page, '/it');
+  // Who comes to a new circuit reads of no version of its texts but the one with which it begins.
+  await expect(
+    visitor.page.getByRole('complementary', { name: textIn(legalText, 'it')('announced_label') }),
+  ).toHaveCount(0);
   await expect(visitor.page.getByRole('main')).toContainText('Corsa del Ticino');
   await openRegistration(visitor, 'corsa-del-ticino');
   await visitor.page.waitForURL(/\/registration\/.*race=/);

@@ -25,6 +25,8 @@ export interface RegistrationFacts extends RaceStanding {
   /** The cart's optimistic version, for the write that is decided on these facts. */
   readonly version: number;
   readonly circuit_id: number;
+  /** The circuit's day of its first legal texts (`textsAsOf`); null in most. */
+  readonly texts_since: string | null;
   /** The race, or the package's races, if they are published. */
   readonly offered: readonly {
     readonly id: number;
@@ -113,6 +115,7 @@ export const registrationFacts = statement<RegistrationFactsArgs, RegistrationFa
         (select race_id from race_package_race where race_package_id = ${at('package')}::int)
     )
     select k.version, k.circuit_id,
+      (select t.value from circuit_setting t where t.circuit_id = k.circuit_id and t.key = 'texts-since') as texts_since,
       coalesce((select json_agg(o order by o.starts_at, o.id) from offer o), '[]') as offered,
       (select json_build_object('coming_soon', g.coming_soon, 'registration_ends_at', g.registration_ends_at,
           'name', ${translated('g')})

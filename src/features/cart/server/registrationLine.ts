@@ -146,6 +146,7 @@ async function addRegistrationOnce(
       circuitId: facts.circuit_id,
       detailId,
       at: now,
+      textsSince: facts.texts_since,
       policies: facts.policies.map(({ id, version }) => ({ id, version, accepted: data.policies.includes(id) })),
       consents: data.consents,
       parental: minor,

@@ -7,6 +7,7 @@ const shown = [
   'head',
   'cookie-consent',
   'court',
+  'texts-since',
 ] as const;
 
 /** Allowlist: the commission's policy never leaves the server. */

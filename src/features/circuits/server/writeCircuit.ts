@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Day } from '#kernel/calendar.ts';
 import type { Tx } from '#server/database.ts';
 import { firstHours, firstInks, firstPrefix, firstSizes } from '../rules/firstCircuit.ts';
 import { type Bank, circuitSettings, circuits, seasons } from './tables.ts';
@@ -13,11 +14,13 @@ export interface FirstCircuit {
   readonly place: string;
   readonly email: string;
   readonly season: { readonly id: number; readonly year: number };
+  /** The day on which it is opened: it begins with the legal texts that are announced by then. */
+  readonly day: Day;
 }
 
 /** A new circuit with its season; false where there is one with this id already. */
 export async function createCircuit(tx: Tx, made: FirstCircuit): Promise<boolean> {
-  const { id, slug, name, host, company, place, email, season } = made;
+  const { id, slug, name, host, company, place, email, season, day } = made;
   const words = { name, title: name, lead: '' };
   const [row] = await tx
     .insert(circuits)
@@ -36,7 +39,10 @@ export async function createCircuit(tx: Tx, made: FirstCircuit): Promise<boolean
     .returning({ id: circuits.id });
   if (!row) return false;
   await tx.insert(seasons).values({ id: season.id, circuitId: id, name: String(season.year) });
-  const settings = { 'cookie-consent': 'explicit', 'list-active': '1', 'shop-active': '0', court: place };
+  const settings = {
+    ...{ 'cookie-consent': 'explicit', 'list-active': '1', 'shop-active': '0' },
+    ...{ court: place, 'texts-since': day },
+  };
   await tx
     .insert(circuitSettings)
     .values(Object.entries(settings).map(([key, value]) => ({ circuitId: id, key, value })));

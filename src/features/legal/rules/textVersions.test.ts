@@ -5,6 +5,7 @@ import {
   legalTexts,
   readableVersions,
   textPhase,
+  textsAsOf,
   textVersions,
   versionInForce,
 } from './textVersions.ts';
@@ -30,6 +31,21 @@ describe('A new version of a legal text (checkout §9, "at least 20 days before 
 
   test('begins a new phase when it is announced, and when it comes into force', () => {
     expect([before, announced, lastSecond, inForce].map(textPhase)).toEqual([1, 4, 4, 6]);
+  });
+
+  test('is the first one of a circuit that was opened while it was announced', () => {
+    const since = '2026-11-27';
+    const opened = new Date('2026-11-27T15:00:00Z');
+    const asOf = textsAsOf(opened, since);
+    expect([versionInForce('terms', asOf), versionInForce('cookies', asOf)]).toEqual(['2026-12-12', '2026-11-22']);
+    expect(announcedTexts(asOf)).toEqual([]);
+    expect(readableVersions('terms', asOf, since)).toEqual(['2026-12-12']);
+    // Later it is as everywhere.
+    expect(textsAsOf(inForce, since)).toEqual(inForce);
+    // One that was opened before reads what is in force, and of the one to come.
+    expect(textsAsOf(announced, '2026-11-21')).toEqual(announced);
+    expect(readableVersions('terms', announced, '2026-11-21')).toEqual(['2026-12-12', '2018-06-29']);
+    expect(textsAsOf(announced, null)).toEqual(announced);
   });
 
   test('is announced twenty days before', () => expect(daysOfNotice).toBe(20));

@@ -18,7 +18,8 @@ export const legalTexts: readonly LegalText[] = ['terms', 'privacy', 'cookies'];
 /** So many days before its day of effect a new version is announced (checkout §9, "Policy changes"). */
 export const daysOfNotice = 20;
 
-const announcedOn = (version: TextVersion): Day => addDays(version as Day, -daysOfNotice);
+/** The day from which a version is announced. */
+export const announcedOn = (version: TextVersion): Day => addDays(version as Day, -daysOfNotice);
 
 const upTo = <Of extends LegalText>(text: Of, isKnown: (version: TextVersion) => boolean): readonly TextVersion<Of>[] =>
   (textVersions[text] as readonly TextVersion<Of>[]).filter(isKnown);
@@ -29,10 +30,32 @@ export function versionInForce<Of extends LegalText>(text: Of, now: Date): TextV
   return upTo(text, (version) => version <= today).at(-1) ?? textVersions[text][0];
 }
 
-/** Every version that can be read, newest first: those to come as soon as they are announced. */
-export function readableVersions<Of extends LegalText>(text: Of, now: Date): readonly TextVersion<Of>[] {
+/** The day on which a circuit was opened, where it began with the texts that were announced then: a setting of it. */
+export type TextsSince = string | null | undefined;
+
+/**
+ * The instant by which a circuit reads the texts: now, but one that was opened while versions were announced reads those
+ * from its first day on. Nobody there has agreed to earlier ones (decision 333).
+ */
+export function textsAsOf(now: Date, since: TextsSince): Date {
+  if (!since) return now;
+  const announced = legalTexts.flatMap((text) => upTo(text, (version) => announcedOn(version) <= since));
+  const begun = startOfDay((announced.toSorted().at(-1) ?? since) as Day);
+  return begun > now ? begun : now;
+}
+
+/**
+ * Every version that can be read, newest first: those to come as soon as they are announced, and none from before the one
+ * with which the circuit began.
+ */
+export function readableVersions<Of extends LegalText>(
+  text: Of,
+  now: Date,
+  since?: TextsSince,
+): readonly TextVersion<Of>[] {
   const today = dayInRome(now);
-  return upTo(text, (version) => version === textVersions[text][0] || announcedOn(version) <= today).toReversed();
+  const first = since ? versionInForce(text, textsAsOf(startOfDay(since as Day), since)) : textVersions[text][0];
+  return upTo(text, (version) => version === first || (version > first && announcedOn(version) <= today)).toReversed();
 }
 
 /** How a version stands to the one in force. */

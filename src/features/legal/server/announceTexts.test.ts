@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { circuitSettings } from '#features/circuits/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
@@ -62,6 +63,15 @@ describe('Legal texts that come are told to the accounts', () => {
     expect(told.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await tell()).toBe(0);
     expect(await mailsTo(portal!, email)).toHaveLength(1);
+  });
+
+  test('and not to those of a circuit that began with them, its office’s people included', async () => {
+    await db().insert(circuitSettings).values({ circuitId: 15, key: 'texts-since', value: '2026-11-22' });
+    await anAccount();
+    const colleague = await aUser(db());
+    const elsewhere = await anAccount({}, 8);
+    expect(await tell()).toBe(1);
+    expect([await mailsTo(portal!, colleague.email), await mailsTo(portal!, elsewhere)]).toMatchObject([[], [{}]]);
   });
 
   test('and not to those whom they do not bind: not activated, erased', async () => {

@@ -2,7 +2,7 @@ import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
-import { type Announcement, announcedTexts } from '../rules/textVersions.ts';
+import { type Announcement, announcedOn, announcedTexts, type TextVersion } from '../rules/textVersions.ts';
 import { textsMail } from './mails.ts';
 import { textNotices } from './tables.ts';
 import { accountsToTell } from './toTellView.ts';
@@ -26,7 +26,10 @@ export async function tellOfTexts(context: Context, version: string): Promise<nu
     const texts = ofAccounts(now).filter((announced) => announced.version === version);
     // In force meanwhile: whoever was not told reads it on the pages.
     if (texts.length === 0) return 0;
-    const accounts = await accountsToTell(tx, version, batch);
+    const accounts = await accountsToTell(tx, {
+      ...{ version, limit: batch, home: environment.circuitId },
+      announced: announcedOn(version as TextVersion),
+    });
     if (accounts.length === 0) return 0;
     const told = await tx
       .insert(textNotices)

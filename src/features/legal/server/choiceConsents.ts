@@ -4,6 +4,7 @@ import { newId } from '#server/ids.ts';
 import { type ChoiceKind, type Choices, choiceKinds, noChoices } from '../rules/choices.ts';
 import { versionInForce } from '../rules/textVersions.ts';
 import { consentAnswers } from './tables.ts';
+import { circuitTextsAsOf } from './textsSinceView.ts';
 
 export interface AccountInCircuit {
   /** The account that answers. Another account's answers for the same athlete do not count. */
@@ -75,7 +76,7 @@ export async function recordChoices(on: DbOrTx, { choices, ...given }: Choosing)
   const before = (await choicesOf(on, given, [given.memberId]))(given.memberId);
   const changed = choiceKinds.filter((kind) => choices[kind] !== undefined && choices[kind] !== before[kind]);
   if (changed.length > 0) {
-    const textVersion = versionInForce('privacy', given.at);
+    const textVersion = versionInForce('privacy', await circuitTextsAsOf(on, given.circuitId, given.at));
     await on
       .insert(consentAnswers)
       .values(changed.map((kind) => ({ ...given, id: newId(), kind, accepted: choices[kind] ?? false, textVersion })));

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { type ConsentAnswers, consentNames, parentalVersion } from '../rules/consents.ts';
-import { versionInForce } from '../rules/textVersions.ts';
+import { type TextsSince, textsAsOf, versionInForce } from '../rules/textVersions.ts';
 import { consentAnswers } from './tables.ts';
 
 export interface RegistrationConsents {
@@ -12,6 +12,8 @@ export interface RegistrationConsents {
   /** The cart line with which the answers were given. */
   readonly detailId: string;
   readonly at: Date;
+  /** The circuit's, if it has one. */
+  readonly textsSince?: TextsSince;
   readonly policies: readonly { readonly id: number; readonly version: number; readonly accepted: boolean }[];
   /** A missing answer is not stored, so an earlier one stays in force. */
   readonly consents: ConsentAnswers;
@@ -20,9 +22,17 @@ export interface RegistrationConsents {
 }
 
 /** Every answer of step 5 with the text's version and the time, as rows by their columns' names. */
-export function consentRows({ userId, memberId, circuitId, detailId, at, ...answers }: RegistrationConsents) {
+export function consentRows({
+  userId,
+  memberId,
+  circuitId,
+  detailId,
+  at,
+  textsSince,
+  ...answers
+}: RegistrationConsents) {
   const { policies, consents, parental } = answers;
-  const privacy = versionInForce('privacy', at);
+  const privacy = versionInForce('privacy', textsAsOf(at, textsSince));
   const given = { user_id: userId, member_id: memberId, circuit_id: circuitId, detail_id: detailId, at };
   return [
     ...consentNames.flatMap((kind) => {

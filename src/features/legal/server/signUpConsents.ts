@@ -2,6 +2,7 @@ import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { versionInForce } from '../rules/textVersions.ts';
 import { consentAnswers } from './tables.ts';
+import { circuitTextsAsOf } from './textsSinceView.ts';
 
 export interface SignUpConsents {
   readonly userId: string;
@@ -14,8 +15,9 @@ export interface SignUpConsents {
 
 /** The answers at signup: terms and privacy policy, which are required, and the two free choices. */
 export async function recordSignUpConsents(tx: Tx, { newsletter, thirdPart, ...given }: SignUpConsents): Promise<void> {
-  const terms = versionInForce('terms', given.at);
-  const privacy = versionInForce('privacy', given.at);
+  const asOf = await circuitTextsAsOf(tx, given.circuitId, given.at);
+  const terms = versionInForce('terms', asOf);
+  const privacy = versionInForce('privacy', asOf);
   const answers = [
     { kind: 'terms_and_conditions', textVersion: terms, accepted: true },
     { kind: 'privacy_policy', textVersion: privacy, accepted: true },

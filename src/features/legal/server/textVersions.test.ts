@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeChoice } from '#features/privacy/contract.ts';
+import { circuitSettings } from '#features/circuits/server/tables.ts';
+import { changeChoice, getPrivacy, type PrivacyView } from '#features/privacy/contract.ts';
 import { paths, routes } from '#kernel/paths.ts';
 import { newId } from '#server/ids.ts';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
@@ -80,11 +81,63 @@ describe('A consent names the version in force at its instant', () => {
   });
 });
 
+describe('A circuit that was opened while a version was announced begins with it', () => {
+  const since = '2026-11-27';
+  const opened = '2026-11-27T15:00:00.000Z';
+  beforeAll(() =>
+    portal.context.db.insert(circuitSettings).values({ circuitId: 15, key: 'texts-since', value: since }),
+  );
+  afterAll(() => portal.context.db.delete(circuitSettings).where(eq(circuitSettings.key, 'texts-since')));
+
+  test('who signs up there, and chooses in the account, accepts that one', async () => {
+    portal.setNow(opened);
+    const body = {
+      firstname: 'Giulia',
+      lastname: 'Ferraris',
+      email: 'giulia@begun.example',
+      password: 'lago-maggiore',
+    };
+    const answer = await portal.ask('POST', '/v3.0/auth/signup', {
+      body: { ...body, birthdate: '1991-08-14', nationality: 'FR' },
+    });
+    const { id } = answer.body.data;
+    const as = await portal.signIn(id);
+    const chosen = { circuit_id: 15, kind: 'newsletter', accepted: 1 };
+    expect((await portal.ask('POST', `/v3.0${changeChoice.url}`, { as, body: chosen })).status).toBe(200);
+    for (const version of await versionsOf(id)) expect(version).toMatch(new RegExp(`${dayOfEffect}$`));
+    // And reads in the account that it is the one in force.
+    const { body: privacy } = await portal.ask('GET', `/v3.0${getPrivacy.url}`, { as });
+    const { account, controllers } = privacy.data as PrivacyView;
+    const answers = [...account, ...controllers.flatMap((controller) => controller.answers)];
+    expect(answers.length).toBeGreaterThan(3);
+    expect(answers.filter(({ text_in_force }) => text_in_force === 0)).toEqual([]);
+  });
+
+  test('who registers there accepts that one', () => {
+    const given = { userId: newId(), memberId: newId(), circuitId: 15, detailId: newId(), at: new Date(opened) };
+    const rows = consentRows({
+      ...{ ...given, textsSince: since },
+      ...{ policies: [], parental: false, consents: { privacy_policy: true } },
+    });
+    expect(rows).toMatchObject([{ text_version: dayOfEffect }]);
+  });
+
+  test('its page says since when, and of no other version', async () => {
+    await portal.sites.refresh();
+    portal.setNow(opened);
+    const shown = await drawn(portal, termsPage, { path: paths.terms('it'), circuitId: 15, as: 'nobody' });
+    expect(shown).toContain('In vigore dal 27/11/2026');
+    expect(shown).not.toContain('29/06/2018');
+    expect(shown).not.toContain('12 dicembre 2026');
+  });
+});
+
+const termsPage = { path: `${routes.terms}/:version?`, loader, Component: TermsPage };
+
 describe('The page of a legal text', () => {
-  const page = { path: `${routes.terms}/:version?`, loader, Component: TermsPage };
   const read = (now: string, path = paths.terms('it')) => {
     portal.setNow(now);
-    return drawn(portal, page, { path, circuitId: 15, as: 'nobody' });
+    return drawn(portal, termsPage, { path, circuitId: 15, as: 'nobody' });
   };
   const online = /Recedi dal contratto qui/;
 

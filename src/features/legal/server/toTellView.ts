@@ -11,18 +11,32 @@ export interface AccountToTell {
   readonly circuit_id: number | null;
 }
 
-const toTell = statement<{ version: string; limit: number }, AccountToTell>(
+type ToTellParameters = {
+  readonly version: string;
+  readonly limit: number;
+  /** The portal's own circuit, for who accepted no terms: the office's people. */
+  readonly home: number;
+  /** A circuit that was opened on this day or later began with the version. */
+  readonly announced: string;
+};
+
+const toTell = statement<ToTellParameters, AccountToTell>(
   'accounts to tell of a legal text',
   (at) => sql`
-    select u.id, u.email, u.lang,
-      (select a.circuit_id from consent_answer a where a.user_id = u.id and a.kind = 'terms_and_conditions'
-        order by a.at desc limit 1) as circuit_id
-    from user_account u
+    select u.id, u.email, u.lang, n.circuit_id
+    from user_account u, lateral (
+      select (select a.circuit_id from consent_answer a where a.user_id = u.id and a.kind = 'terms_and_conditions'
+        order by a.at desc limit 1) as circuit_id) n
     where u.activated_at is not null and u.erased_at is null
       and not exists (select from text_notice n where n.user_id = u.id and n.version = ${at('version')})
+      and not exists (select from circuit_setting s where s.circuit_id = coalesce(n.circuit_id, ${at('home')})
+        and s.key = 'texts-since' and s.value >= ${at('announced')})
     order by u.id limit ${at('limit')}`,
 );
 
-/** Accounts that hold to the texts and were not told of this version: their address is theirs, and they still exist. */
-export const accountsToTell = (on: DbOrTx, version: string, limit: number): Promise<readonly AccountToTell[]> =>
-  toTell(on, { version, limit });
+/**
+ * Accounts that hold to the texts and were not told of this version: their address is theirs, they still exist, and their
+ * circuit has not begun with it.
+ */
+export const accountsToTell = (on: DbOrTx, parameters: ToTellParameters): Promise<readonly AccountToTell[]> =>
+  toTell(on, parameters);

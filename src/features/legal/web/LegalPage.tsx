@@ -15,8 +15,10 @@ const asWritten = (day: string): string => day.split('-').reverse().join('/');
 /** A versioned legal document: since when this version holds, what it changes, and the other versions. */
 export function LegalPage({ read }: { readonly read: ReadVersion }) {
   const t = useText(legalText);
-  const { document, text, version, inForce } = read;
+  const { document, text, version, inForce, inForceSince, versions } = read;
   const standing = versionStanding(version, inForce);
+  const day = version === inForce ? inForceSince : version;
+  const isFirst = versions.at(-1) === version;
   return (
     <DocumentPage
       document={document}
@@ -24,12 +26,12 @@ export function LegalPage({ read }: { readonly read: ReadVersion }) {
       dated={
         <>
           <p className="lg mut">
-            <time dateTime={version}>
-              {t(standing === 'coming' ? 'in_force_on' : 'in_force', { date: asWritten(version) })}
+            <time dateTime={day}>
+              {t(standing === 'coming' ? 'in_force_on' : 'in_force', { date: asWritten(day) })}
             </time>
           </p>
           <Standing read={read} />
-          {standing !== 'earlier' && <Changes changes={document.changes ?? []} />}
+          {standing !== 'earlier' && !isFirst && <Changes changes={document.changes ?? []} />}
         </>
       }
     >
@@ -94,10 +96,11 @@ function Changes({ changes }: { readonly changes: readonly string[] }) {
 }
 
 /** Every version with its own address: earlier ones stay readable. */
-function Versions({ read: { text, version, inForce, versions } }: { readonly read: ReadVersion }) {
+function Versions({ read: { text, version, inForce, inForceSince, versions } }: { readonly read: ReadVersion }) {
   const lang = useLang();
   const t = useText(legalText);
-  const label = (other: TextVersion) => t(`version_${versionStanding(other, inForce)}`, { date: asWritten(other) });
+  const label = (other: TextVersion) =>
+    t(`version_${versionStanding(other, inForce)}`, { date: asWritten(other === inForce ? inForceSince : other) });
   return (
     <section className={`${styles.section} no-print`} aria-labelledby="versions-title">
       <h2 id="versions-title" className="b">

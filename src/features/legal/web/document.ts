@@ -2,7 +2,13 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { pageOfRequest } from '#web/request.ts';
-import { type LegalText, readableVersions, type TextVersion, versionInForce } from '../rules/textVersions.ts';
+import {
+  type LegalText,
+  readableVersions,
+  type TextVersion,
+  textsAsOf,
+  versionInForce,
+} from '../rules/textVersions.ts';
 
 /** Names of a list of companies that may set cookies; who they are stands in `providers.ts`. */
 export interface ProviderWords {
@@ -45,6 +51,8 @@ export interface ReadVersion<Document = LegalDocument> {
   readonly text: LegalText;
   readonly version: TextVersion;
   readonly inForce: TextVersion;
+  /** Since when that one is in force here: its own day, or the circuit's first where it began with it before. */
+  readonly inForceSince: string;
   /** Every version that can be read, newest first. */
   readonly versions: readonly TextVersion[];
   /** Read under the address of this version, and not under the document's own. */
@@ -60,12 +68,15 @@ export function documentFor<Document>(
   text: LegalText,
   documents: Readonly<Partial<Record<TextVersion, InBoth<Document>>>>,
 ): ReadVersion<Document> {
-  const { lang, now } = context.get(pageOfRequest);
-  const inForce = versionInForce(text, now);
-  const versions = readableVersions(text, now);
+  const { lang, now, circuit } = context.get(pageOfRequest);
+  const since = circuit.settings['texts-since'];
+  const asOf = textsAsOf(now, since);
+  const inForce = versionInForce(text, asOf);
+  const versions = readableVersions(text, asOf, since);
+  const inForceSince = since && since < inForce ? since : inForce;
   const byVersion = params.version !== undefined;
   const version = byVersion ? versions.find((known) => known === params.version) : inForce;
   if (version === undefined) throw redirect(paths[text](lang));
   // Every version has its text: a test beside the texts holds it.
-  return { document: documents[version]![lang], text, version, inForce, versions, byVersion };
+  return { document: documents[version]![lang], text, version, inForce, inForceSince, versions, byVersion };
 }

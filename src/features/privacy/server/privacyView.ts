@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { parentalVersion } from '#features/legal/rules/consents.ts';
-import { versionInForce } from '#features/legal/rules/textVersions.ts';
+import { textsAsOf, versionInForce } from '#features/legal/rules/textVersions.ts';
 import { choicesOf } from '#features/legal/server/choiceConsents.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
@@ -28,6 +28,8 @@ interface AnswerRow {
   readonly registered: Translated<{ readonly name: string }> | null;
   readonly policy: Translated<{ readonly name: string; readonly description: string }> | null;
   readonly policy_version: number | null;
+  /** Its circuit's day of its first legal texts (`textsAsOf`). */
+  readonly texts_since: string | null;
   /** The text that was accepted is in force no more, and was kept. */
   readonly is_kept: boolean;
 }
@@ -39,6 +41,7 @@ const answers = statement<{ user: string }, AnswerRow>(
       a.detail_id is not null as with_line, a.detail_id is null and a.at = u.created_at as at_signup,
       coalesce(m.himself, true) as himself, m.firstname, m.lastname,
       coalesce(d.copy, r.i18n, k.i18n) as registered, coalesce(v.i18n, p.i18n) as policy,
+      (select t.value from circuit_setting t where t.circuit_id = a.circuit_id and t.key = 'texts-since') as texts_since,
       p.version as policy_version, v.version is not null as is_kept
     from consent_answer a
     join user_account u on u.id = a.user_id
@@ -53,13 +56,13 @@ const answers = statement<{ user: string }, AnswerRow>(
     order by a.at desc, a.id desc`,
 );
 
-function currentText(kind: AnswerRow['kind'], now: Date): string {
+function currentText({ kind, texts_since }: AnswerRow, now: Date): string {
   if (kind === 'parental') return parentalVersion;
-  return versionInForce(kind === 'terms_and_conditions' ? 'terms' : 'privacy', now);
+  return versionInForce(kind === 'terms_and_conditions' ? 'terms' : 'privacy', textsAsOf(now, texts_since));
 }
 
 const isInForce = (row: AnswerRow, now: Date): boolean =>
-  row.text_version === (row.policy ? String(row.policy_version) : currentText(row.kind, now));
+  row.text_version === (row.policy ? String(row.policy_version) : currentText(row, now));
 
 /** The policy as it was when it was answered; one whose text was not kept has none. */
 const policyOf = (row: AnswerRow, { lang, now }: Pick<PrivacyReader, 'lang' | 'now'>) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { keepCertificateOf } from '#features/certificates/server/lineCertificate.ts';
 import { versionInForce } from '#features/legal/rules/textVersions.ts';
+import { circuitTextsAsOf } from '#features/legal/server/textsSinceView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
@@ -23,7 +24,7 @@ export async function startLineChange(context: Context, account: Owner, detailId
   const id = await context.db.transaction(async (tx) => {
     const [line] = await lineToChange(tx, { line: detailId, user: account.id });
     if (!line) return refuse('cart_detail_not_found');
-    const inForce = versionInForce('privacy', now);
+    const inForce = versionInForce('privacy', await circuitTextsAsOf(tx, line.circuit_id, now));
     const answers = answersOfLine({
       ...line,
       said: line.consents.map(({ kind, policy_id, accepted, text_version, version }) => ({

@@ -48,6 +48,7 @@ describe('A portal without a circuit', () => {
       slug: 'circuito-tre-laghi',
       i18n: { name: 'Circuito Tre Laghi' },
       season: { id: 20, name: '2026' },
+      circuit_settings: expect.arrayContaining([{ key: 'texts-since', value: '2026-09-01' }]),
       office: {
         company: 'ASD Tre Laghi',
         place: 'Verbania',

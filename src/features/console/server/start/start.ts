@@ -25,12 +25,13 @@ export async function openPortal(context: Context, account: Account, fields: Fir
   requireProved(context, account);
   const { circuitId: id, seasonId } = environment;
   const now = clock();
-  const year = firstSeasonYear(dayInRome(now));
+  const day = dayInRome(now);
+  const year = firstSeasonYear(day);
   const can = payCapabilities(environment);
   await db.transaction(async (tx) => {
     const season = { id: seasonId, year };
     const slug = slugOf(fields.name) || `circuito-${id}`;
-    if (!(await createCircuit(tx, { ...fields, id, slug, season }))) refuse('circuit_there_already');
+    if (!(await createCircuit(tx, { ...fields, id, slug, season, day }))) refuse('circuit_there_already');
     await setPayMethods(
       tx,
       id,
