@@ -23,6 +23,14 @@ export const accounts: readonly Mutation[] = [
     tests: ['src/features/console/server/accounts/accounts.test.ts'],
   },
   {
+    name: 'an invitation’s link takes over an account that is in use',
+    file: `${identity}/signUp.ts`,
+    text: 'if ((await userById(tx, known.id))?.activatedAt !== null) inUse();',
+    instead: 'await userById(tx, known.id);',
+    because: 'the link alone neither changes a password nor opens a session of who has an account (decision 331)',
+    tests: ['src/features/console/server/people.test.ts'],
+  },
+  {
     name: 'another account ends a session',
     file: `${identity}/sessionList.ts`,
     text: 'and(eq(table.id, id), eq(table.userId, account.id))',

@@ -111,6 +111,14 @@ export const house: readonly Mutation[] = [
     tests: ['src/features/legal/rules/textVersions.test.ts', 'src/features/legal/server/textVersions.test.ts'],
   },
   {
+    name: 'a new circuit begins with the texts that are about to end',
+    file: 'src/features/legal/rules/textVersions.ts',
+    text: 'return begun > now ? begun : now;',
+    instead: 'return now;',
+    because: 'a circuit begins with the versions that are announced when it is opened (decision 333)',
+    tests: ['src/features/legal/rules/textVersions.test.ts', 'src/features/legal/server/textVersions.test.ts'],
+  },
+  {
     name: 'an account is told of a legal text again and again',
     file: 'src/features/legal/server/toTellView.ts',
     text: 'n.user_id = u.id and n.version =',
