@@ -90,7 +90,9 @@ export const OfferAnswerRow = z
     by_bank: Flag,
     /** Where money goes that no provider can return; for who sends it. */
     iban: z.string().nullable(),
+    /** Its refund was released, or is in a release that waits for a second person. */
     released: Flag,
+    awaits: Flag,
     refund: z.object({ state: z.enum(refundStates), way: z.enum(refundWays) }).nullable(),
   })
   .meta({ id: 'OfferAnswer' });

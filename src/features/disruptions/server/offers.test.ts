@@ -665,6 +665,8 @@ describe('The refunds of a race', () => {
     expect(await refundsOf(buyer.order)).toEqual([]);
     const { waiting } = await offersIn(id);
     expect(waiting).toMatchObject({ registrations: 1, amount: '1000.00', yours: 1, by: money.name });
+    const answers = async () => (await office('GET', `/offers/${id}`)).body.data;
+    expect(await answers()).toMatchObject([{ released: 0, awaits: 1 }]);
     const confirm = (as: string) => office('POST', `/offers/${id}/releases/${waiting.id}/confirm`, {}, as);
     expect((await confirm(money.as)).body.error).toBe('release_same_person');
     const again = await office('POST', `/offers/${id}/releases`, { registrations: 1, amount: '1000.00' });
@@ -680,6 +682,7 @@ describe('The refunds of a race', () => {
     expect((await todo(second.as)).day).toBe(answerBy);
     const third = await aColleague(portal, 'super-admin');
     expect((await confirm(third.as)).status).toBe(200);
+    expect(await answers()).toMatchObject([{ released: 1, awaits: 0 }]);
     expect((await confirm(second.as)).body.error).toBe('release_not_found');
     // Both are named where it was done.
     expect((await offersIn(id)).history).toMatchObject([
