@@ -38,6 +38,7 @@ export function FilterBar({ search, filters }: FilterBarProps) {
   const kept = [...query].filter(([name]) => !own.has(name));
   const on = filters.filter(({ name }) => query.get(name));
   const name = on.length > 0 ? t('filters_set', { count: on.length }) : t('filters');
+  const [isAsked, setAsked] = useState(false);
   const show = (
     <Button type="submit" size="small" look="outline" className={css.show}>
       {t('show')}
@@ -45,11 +46,17 @@ export function FilterBar({ search, filters }: FilterBarProps) {
   );
   return (
     <search aria-label={t('find')}>
-      <Form method="get" preventScrollReset className={search ? css.line : css.filters}>
+      <Form
+        method="get"
+        preventScrollReset
+        className={search ? css.line : css.filters}
+        onSubmit={() => setAsked(true)}
+        onChange={() => setAsked(false)}
+      >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {search && <SearchField {...search} />}
+        {search && <SearchField {...search} isAsked={isAsked} />}
         {search && filters.length > 0 && (
           <Menu name={name} fields className={css.behind}>
             <Choices filters={filters} />
@@ -107,11 +114,21 @@ function Choice({ name, label, all, options }: Filter) {
   );
 }
 
-/** The field that searches a list, in one line: its hint is read with it, and seen while one types. */
-function SearchField({ label, hint, maxLength }: NonNullable<FilterBarProps['search']>) {
+interface SearchFieldProps extends NonNullable<FilterBarProps['search']> {
+  /** The list was asked for, and nothing was typed or chosen since. */
+  readonly isAsked: boolean;
+}
+
+/**
+ * The field that searches a list, in one line. Its hint is read with it, and seen while one types: once the list shows what
+ * was typed, it would lie over what was found.
+ */
+function SearchField({ label, hint, maxLength, isAsked }: SearchFieldProps) {
   const t = useText(officeText);
   const id = useId();
+  const [query] = useSearchParams();
   const [value, type] = useAsked('search');
+  const isFound = isAsked || (value !== '' && value === query.get('search'));
   return (
     <div className={css.search}>
       <label className="vh" htmlFor={id}>
@@ -137,7 +154,7 @@ function SearchField({ label, hint, maxLength }: NonNullable<FilterBarProps['sea
         </svg>
       </button>
       {hint && (
-        <p id={`${id}-hint`} className={css.searchHint}>
+        <p id={`${id}-hint`} className={css.searchHint} data-unseen={isFound || undefined}>
           {hint}
         </p>
       )}
