@@ -34,6 +34,8 @@ export const PersonView = z
     email: z.string(),
     name: z.string().nullable(),
     roles: z.array(RoleView),
+    /** The account is suspended: they do not come in until it is reinstated. */
+    suspended: Flag,
   })
   .meta({ id: 'OfficePerson' });
 export type PersonView = z.output<typeof PersonView>;

@@ -3,6 +3,13 @@ import { accountSuspensions, employees, users } from '#features/identity/server/
 import type { Role } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 
+/** The suspension of an account of the outer query, while it lasts. */
+export const suspensionsOf = (on: DbOrTx) =>
+  on
+    .select({ id: accountSuspensions.userId })
+    .from(accountSuspensions)
+    .where(and(eq(accountSuspensions.userId, users.id), isNull(accountSuspensions.endedAt)));
+
 /** Who has a role in a circuit and is not suspended, with the races that it is for; null: all. Super-admins have theirs everywhere. */
 export const colleaguesWith = (on: DbOrTx, circuitId: number, role: Exclude<Role, 'super-admin'>) =>
   on
@@ -14,12 +21,7 @@ export const colleaguesWith = (on: DbOrTx, circuitId: number, role: Exclude<Role
         eq(employees.circuitId, circuitId),
         eq(employees.role, role),
         isNull(users.erasedAt),
-        notExists(
-          on
-            .select()
-            .from(accountSuspensions)
-            .where(and(eq(accountSuspensions.userId, users.id), isNull(accountSuspensions.endedAt))),
-        ),
+        notExists(suspensionsOf(on)),
       ),
     )
     .orderBy(asc(employees.id));

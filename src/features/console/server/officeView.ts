@@ -14,6 +14,7 @@ import { employees, users } from '../../identity/server/tables.ts';
 import { races } from '../../races/server/tables.ts';
 import type { InvitationView, OfficeView, PersonView } from '../contract.ts';
 import { type GivenRole, givableIn } from '../rules/givenRoles.ts';
+import { suspensionsOf } from './colleaguesView.ts';
 import { withRaceNames } from './namedRolesView.ts';
 import { invitations } from './tables.ts';
 import { officeToDo } from './todoView.ts';
@@ -128,6 +129,7 @@ export async function listPeople(on: DbOrTx, circuitId: number, wanted: number, 
       firstname: members.firstname,
       lastname: members.lastname,
       roles: sql<GivenRole[]>`json_agg(json_build_object('role', ${employees.role}, 'races', ${employees.races}))`,
+      suspended: sql<boolean>`exists(${suspensionsOf(on)})`,
     })
     .from(employees)
     .innerJoin(users, eq(users.id, employees.userId))
@@ -143,11 +145,12 @@ export async function listPeople(on: DbOrTx, circuitId: number, wanted: number, 
     lang,
   );
   const data = rows.map(
-    ({ id, email, firstname, lastname }, at): PersonView => ({
+    ({ id, email, firstname, lastname, suspended }, at): PersonView => ({
       id,
       email,
       name: firstname !== null && lastname !== null ? fullName({ firstname, lastname }) : null,
       roles: roles[at] ?? [],
+      suspended: flag(suspended),
     }),
   );
   return { data, ...page };

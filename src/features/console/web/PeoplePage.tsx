@@ -119,11 +119,16 @@ function People({ onChange, onHistory }: PeopleProps) {
             id: 'person',
             head: t('person'),
             names: true,
-            cell: ({ id, name, email }) => (
+            cell: ({ id, name, email, suspended }) => (
               <>
                 {name ?? email}
                 {id === self && ` (${t('you')})`}
                 {name !== null && <span className={`mut sm ${css.address} ${css.below}`}>{email}</span>}
+                {suspended === 1 && (
+                  <span className={css.below}>
+                    <StatusMark mark="err">{ta('suspended')}</StatusMark>
+                  </span>
+                )}
               </>
             ),
           },

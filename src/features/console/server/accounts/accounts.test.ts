@@ -133,6 +133,19 @@ describe('A suspended account', () => {
     ]);
   });
 
+  test('of a colleague is marked among the people of the office, until it is reinstated', async () => {
+    const desk = await aColleague(portal, 'desk');
+    const marked = async () => {
+      const { body } = await portal.ask('GET', '/v3.0/circuits/15/people', { as: admin.as });
+      return body.data.find(({ id }: { id: string }) => id === desk.id).suspended;
+    };
+    expect(await marked()).toBe(0);
+    await suspend(desk.id, admin.as);
+    expect(await marked()).toBe(1);
+    await reinstate(desk.id, admin.as);
+    expect(await marked()).toBe(0);
+  });
+
   test('is suspended once, also by two at once, and reinstated once', async () => {
     const { id, email } = await anAthlete(15);
     const answers = await Promise.all([suspend(id), suspend(id, admin.as)]);
