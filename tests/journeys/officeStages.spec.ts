@@ -117,7 +117,14 @@ for (const lang of languages) {
     await expect(copied.getByRole('heading', { name: s('copied_title') })).toBeFocused();
     await expect(copied.getByText(/^\d+ (tappe|stages)$/)).toBeVisible();
     await checkAccessibility(page);
+    // It stays until somebody says that it was seen, also when the page is left.
+    const made = page.url();
+    await open(page, `/${lang}/console/people`);
+    await open(page, made);
+    await expect(copied).toBeVisible();
     await copied.getByRole('button', { name: s('copied_close') }).click();
+    await expect(copied).toBeHidden();
+    await open(page, made);
     await expect(copied).toBeHidden();
 
     await open(page, `/${lang}/console/races`);

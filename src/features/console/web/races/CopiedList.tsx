@@ -13,6 +13,8 @@ import { copiedMade } from './CopyCounts.tsx';
 
 interface CopiedListProps {
   readonly copied: Copied;
+  /** It was copied just now: the list takes the focus. */
+  readonly isNew: boolean;
   /** The circuit, for links to another one’s office. */
   readonly circuit: number | undefined;
   readonly onClose: () => void;
@@ -21,12 +23,12 @@ interface CopiedListProps {
 const left = ['packages', 'tracks', 'bib_hours', 'health_keys', 'born_years'] as const;
 
 /** What a copy was made of, in numbers, and what is still to be done by hand before it goes on sale. */
-export function CopiedList({ copied, circuit, onClose }: CopiedListProps) {
+export function CopiedList({ copied, isNew, circuit, onClose }: CopiedListProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   return (
     <section className={styles.copied} aria-labelledby="copied">
-      <h2 id="copied" className="d d-1" tabIndex={-1} ref={focusedAfterDialog}>
+      <h2 id="copied" className="d d-1" tabIndex={-1} ref={isNew ? focusedAfterDialog : undefined}>
         {t('copied_title')}
       </h2>
       <div className={styles.copiedLists}>

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
+import { useKept } from '#web/useKept.ts';
 import type { Copied, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { raceActsText } from '../../text/raceActs.ts';
 import { setUpsText } from '../../text/setUps.ts';
@@ -66,7 +67,9 @@ export default function RacesPage() {
   const chosen = useChosen<SetUpRaceRow>({ idOf: raceId, filter: String(found.season), total: 0 });
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
-  const [copied, setCopied] = useState<Copied | null>(null);
+  /** What was copied last into each season stays, also when the page is left, until somebody says that it was seen. */
+  const [copies, keepCopies] = useKept<Readonly<Record<number, Copied>>>('office-copied', {});
+  const [isNew, setNew] = useState(false);
   const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
   const close = () => setOpen(null);
@@ -75,10 +78,20 @@ export default function RacesPage() {
   useEffect(() => {
     if (mayChange && hash === '#new-race') setOpen('race');
   }, [mayChange, hash]);
+  const copied = copies[found.season];
+  const forgetCopied = () => {
+    const { [found.season]: _, ...others } = copies;
+    keepCopies(others);
+    setNew(false);
+  };
   /** What is copied next has a list of its own. */
   const startCopy = (what: Open) => {
-    setCopied(null);
+    setNew(false);
     setOpen(what);
+  };
+  const showCopied = (season: number, made: Copied) => {
+    keepCopies({ ...copies, [season]: made });
+    setNew(true);
   };
   const finish = (text: string) => {
     close();
@@ -140,7 +153,9 @@ export default function RacesPage() {
       </nav>
       <Saved show={said !== ''}>{said}</Saved>
       {said === t('saved_written') && <FollowMessage circuit={linked} />}
-      {copied && <CopiedList copied={copied} circuit={linked} onClose={() => setCopied(null)} />}
+      {mayChange && copied && (
+        <CopiedList key={String(isNew)} copied={copied} isNew={isNew} circuit={linked} onClose={forgetCopied} />
+      )}
       {acts.told && <RacesTold told={acts.told} circuit={linked} onClose={acts.forget} />}
       {mayChange && current?.current === 0 && (
         <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />
@@ -239,7 +254,7 @@ export default function RacesPage() {
           onClose={close}
           onMade={({ id, races, copied: made }) => {
             finish(t('season_made', { races }));
-            setCopied(made);
+            if (made) showCopied(id, made);
             navigate(paths.consoleRaces(lang, { circuit: linked, season: id }));
           }}
         />
@@ -261,7 +276,7 @@ export default function RacesPage() {
           onClose={close}
           onMade={(season, made) => {
             finish(t('stage_copied'));
-            setCopied(made);
+            showCopied(season, made);
             navigate(paths.consoleRaces(lang, { circuit: linked, season }));
           }}
         />
