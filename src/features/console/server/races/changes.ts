@@ -7,6 +7,7 @@ import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { RaceFields, TypeFields } from '#features/races/rules/setup/fields.ts';
 import { plannedStart, type RaceDays, yearsBetween } from '#features/races/rules/setup/movedDays.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
+import { kindToo, renameFirstTypes } from '#features/races/server/setup/firstWords.ts';
 import type { FoundSetUp } from '#features/races/server/setup/setUpView.ts';
 import { readProfile } from '#features/races/server/setup/tracks.ts';
 import {
@@ -132,6 +133,10 @@ export function createSetUpChanges(context: Context) {
           after: made.changed,
           ...impactFacts(made.impact, wanted.impact),
         });
+        const { is_relay } = made.changed;
+        if (is_relay === undefined) return;
+        for (const renamed of await renameFirstTypes(tx, found.setUp.types, is_relay))
+          await audit(tx, acting, 'type_changed', acting.raceId, renamed);
       }),
 
     /** What the same change would do to those who are registered: it is made, and taken back. */
@@ -222,8 +227,13 @@ export function createSetUpChanges(context: Context) {
     const { race, taken } = found.setUp;
     const names = () => readNames(tx, office.circuitId, acting.lang);
     const asked = { seen, wanted: withCleanHtml(fields, ['rules_it', 'rules_en']), names };
-    const { before, after: changed } = await requireUnchanged(tx, about(acting), race, asked);
-    if (Object.keys(changed).length === 0) return null;
+    const { before: was, after } = await requireUnchanged(tx, about(acting), race, asked);
+    if (Object.keys(after).length === 0) return null;
+    const { before: kind, after: kindNow } = kindToo(race, after);
+    const [before, changed] = [
+      { ...kind, ...was },
+      { ...kindNow, ...after },
+    ];
     if (taken > 0) {
       const fixed = fixedAfterSale.filter((field) => field in changed);
       refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_sale'])));

@@ -6,6 +6,7 @@ import type { DbOrTx, Tx } from '#server/database.ts';
 import type { PackageFields } from '../../rules/setup/packageFields.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import { racePackageRaces, racePackages, races, registrationTypes } from '../tables.ts';
+import { firstTypeName } from './firstWords.ts';
 
 /** Locks a package's row until the transaction ends. */
 export async function lockPackage(tx: Tx, packageId: number): Promise<void> {
@@ -70,9 +71,10 @@ export async function createPackage(
     })
     .returning({ id: racePackages.id });
   await writeRaces(tx, made!.id, wanted.races);
+  const called = firstTypeName(false);
   await tx.insert(registrationTypes).values({
     racePackageId: made!.id,
-    i18n: { it: { name: 'Individuale', notes: '' }, en: { name: 'Individual', notes: '' } },
+    i18n: { it: { name: called.name_it, notes: '' }, en: { name: called.name_en, notes: '' } },
     price: wanted.price,
     position: 0,
   });

@@ -5,14 +5,12 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { freeSlug } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { textIn } from '#text/translate.ts';
 import { withoutBibHours } from '../../rules/bibCollection.ts';
 import { readDistance } from '../../rules/setup/distance.ts';
 import type { Colourway, Discipline, RaceFields } from '../../rules/setup/fields.ts';
 import { colourways } from '../../rules/setup/fields.ts';
 import { daysBetween, plannedStart, type RaceDays, timeMoved, yearsBetween } from '../../rules/setup/movedDays.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
-import { racesText } from '../../text/index.ts';
 import {
   customInputs,
   formerSlugs,
@@ -22,6 +20,7 @@ import {
   registrationTypes,
   relayFractions,
 } from '../tables.ts';
+import { firstKind, firstTypeName } from './firstWords.ts';
 import { deleteTrack } from './tracks.ts';
 
 const texts = ['name', 'type', 'description', 'bib_place', 'bib_hours', 'rules'] as const;
@@ -120,7 +119,8 @@ const lastMinute = (day: Day) => `${day}T23:59` as ClockTime;
 export async function createRace(tx: Tx, { name, stageId, startsAt, stock, price, slug }: FirstFacts): Promise<number> {
   const day = dayOfClock(startsAt);
   const discipline = await usualDiscipline(tx, stageId);
-  const words = (lang: Lang) => ({ name, type: textIn(racesText, lang)(`discipline_${discipline}`), description: '' });
+  const kind = firstKind({ discipline, is_relay: false });
+  const words = (lang: Lang) => ({ name, type: kind[`type_${lang}`], description: '' });
   const [made] = await tx
     .insert(races)
     .values({
@@ -139,9 +139,10 @@ export async function createRace(tx: Tx, { name, stageId, startsAt, stock, price
       position: await nextPosition(tx, stageId),
     })
     .returning({ id: races.id });
+  const called = firstTypeName(false);
   await tx.insert(registrationTypes).values({
     raceId: made!.id,
-    i18n: { it: { name: 'Individuale', notes: '' }, en: { name: 'Individual', notes: '' } },
+    i18n: { it: { name: called.name_it, notes: '' }, en: { name: called.name_en, notes: '' } },
     price,
     position: 0,
   });
