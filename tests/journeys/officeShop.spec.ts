@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { wordField } from '#text/fields.ts';
+import { newCoupons } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { readsClash } from '../support/clash.ts';
@@ -145,7 +146,16 @@ test('codes that are ticked are activated together, and some of them ended, afte
   await making.getByRole('button', { name: t('make_code') }).click();
   await expect(page.getByText(t('codes_made', { count: 3 }))).toBeVisible();
 
-  await open(page, '/it/console/shop/codes?search=FORNO');
+  // Who has searched keeps the field, and its hint does not lie over what was found.
+  const search = page.getByRole('searchbox', { name: t('search') });
+  const hint = page.getByText(t('search_hint'));
+  const inSight = async () => ((await hint.boundingBox())?.height ?? 0) > 1;
+  await search.fill('FORNO');
+  expect(await inSight()).toBe(true);
+  await search.press('Enter');
+  await expect(page).toHaveURL(/search=FORNO/);
+  await expect(search).toBeFocused();
+  expect(await inSight()).toBe(false);
   const ticks = page.getByRole('checkbox', { name: /FORNO/ });
   await expect(ticks).toHaveCount(3);
   const bar = page.getByRole('region', { name: t('bulk') });
@@ -173,6 +183,28 @@ test('codes that are ticked are activated together, and some of them ended, afte
   await sure.getByRole('button', { name: t('switch_off', { count: 2 }) }).click();
   await expect(page.getByText(t('switched_off', { count: 2 }))).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(`^${t('activate')}: FORNO-(?!TUTTO)`) })).toHaveCount(2);
+});
+
+test('all codes that a search finds are activated together, over the pages of the list', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  const organiser = await clientOf(portal, demo.organiser);
+  const body = { ...newCoupons, code: 'tutti', count: 60 };
+  await organiser.ask('POST', codesPath, body);
+  await open(page, '/it/console/shop/codes?search=TUTTI');
+  await page.getByRole('checkbox', { name: t('pick_page') }).check();
+  const bar = page.getByRole('region', { name: t('bulk') });
+  await expect(bar.getByRole('status')).toHaveText(t('picked', { count: 50 }));
+  await bar.getByRole('button', { name: t('pick_found', { count: 60 }) }).click();
+  await expect(bar.getByRole('status')).toHaveText(t('picked', { count: 60 }));
+  await bar.getByRole('button', { name: t('switch_on', { count: 60 }) }).click();
+  const sure = page.getByRole('alertdialog');
+  await expect(sure.getByRole('row')).toHaveCount(61);
+  await sure.getByRole('button', { name: t('switch_on', { count: 60 }) }).click();
+  await expect(page.getByText(t('switched_on', { count: 60 }))).toBeVisible();
 });
 
 test('a code whose last day is over cannot be activated, and the page says why', async ({ page, portal, context }) => {

@@ -355,8 +355,8 @@ export const stopOfficeCoupon = {
   refusals: ['coupon_not_found'],
 } as const satisfies Call;
 
-/** So many codes are switched at once. */
-export const mostSwitched = 200;
+/** So many codes are switched at once: as many as are made at once. */
+export const mostSwitched = 1_000;
 
 export const switchOfficeCoupons = {
   id: 'switchOfficeCoupons',

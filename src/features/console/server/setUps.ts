@@ -3,7 +3,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type HeldRole, reachIn } from '#kernel/roles.ts';
 import { lockByName } from '#server/advisoryLock.ts';
-import { writeAudit } from '#server/audit.ts';
+import { writeAudit, writeAudits } from '#server/audit.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { codeOf } from '#server/databaseFaults.ts';
 import type { Account, Office } from '#server/http/request.ts';
@@ -19,8 +19,9 @@ export interface Acting {
   readonly lang: Lang;
 }
 
-/** What is changed, and the language of who changes it. */
+/** What is changed, by whom, and the language of who changes it. */
 export interface About extends Subject {
+  readonly account: Account;
   readonly lang: Lang;
 }
 
@@ -39,6 +40,26 @@ export const writeEntry = (
     subjectId: String(entry.id),
     facts: { ...entry.facts },
   });
+
+/** The same entry of several things of a kind, in one statement. */
+export const writeEntries = (
+  tx: Tx,
+  { account, office }: Acting,
+  {
+    at,
+    action,
+    type,
+    facts,
+  }: Omit<Subject, 'id'> & { readonly at: Date; readonly action: string; readonly facts: object },
+  ids: readonly (number | string)[],
+): Promise<void> =>
+  writeAudits(
+    tx,
+    ids.map((id) => ({
+      ...{ at, action, facts: { ...facts } },
+      ...{ actorUserId: account.id, circuitId: office.circuitId, subjectType: type, subjectId: String(id) },
+    })),
+  );
 
 /**
  * Advisory lock on the names of a circuit's stages, races, packages and products, on their addresses and numbers: of two who
@@ -60,11 +81,11 @@ interface Asked<Fields> extends Omit<Wish, 'wanted'> {
 
 /**
  * What is to be written of the fields that are wanted, and what was there: those that are not as they were seen, for what
- * nobody touched stays as somebody else has set it. Refuses what two people have set, with what it is now and who set it.
+ * nobody touched stays as somebody else has set it. Refuses what was set twice, with what it is now and who set it.
  */
 export async function requireUnchanged<Fields extends object>(
   on: DbOrTx,
-  { lang, ...subject }: About,
+  { lang, account, ...subject }: About,
   now: Fields,
   { wanted, item, loggedAs = (field) => field, shown = shownValue, names, ...seen }: Asked<Fields>,
 ): Promise<{ readonly before: Partial<Fields>; readonly after: Partial<Fields> }> {
@@ -74,7 +95,7 @@ export async function requireUnchanged<Fields extends object>(
   if (clash.length > 0) {
     const nameOf = await names?.();
     refuse('set_up_changed_meanwhile', {
-      ...(await lastChange(on, subject, clash.map(loggedAs), item)),
+      ...(await lastChange(on, subject, { fields: clash.map(loggedAs), item, asker: account.id })),
       now: Object.fromEntries(clash.map((field) => [field, shown(field, is[field], lang, nameOf) ?? ''])),
     });
   }

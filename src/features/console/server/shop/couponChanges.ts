@@ -1,13 +1,14 @@
 import type { NewCoupons } from '#features/coupons/contract/setup.ts';
 import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
 import { type CouponFields, fixedAfterUse } from '#features/coupons/rules/setup/fields.ts';
-import { type FoundCoupon, readCoupon } from '#features/coupons/server/setup/couponSetUpView.ts';
+import { type FoundCoupon, readCoupon, readCouponsOf } from '#features/coupons/server/setup/couponSetUpView.ts';
 import {
   createCoupons,
   deleteCoupon,
   hasCode,
   holdUses,
   lockCoupon,
+  lockCoupons,
   setCouponsActive,
   writeCoupon,
 } from '#features/coupons/server/setup/writeCoupon.ts';
@@ -18,7 +19,7 @@ import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, violated } from '#server/database.ts';
 import type { Given, Seen } from '../../rules/seen.ts';
 import { acceptedOfOne, laterAccepted } from '../acceptedView.ts';
-import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntries, writeEntry } from '../setUps.ts';
 import { targetChoices } from './shopView.ts';
 
 /** A promo code that somebody of the office changes. */
@@ -95,7 +96,7 @@ export function createCouponChanges({ db, clock }: Context) {
       changing(
         acting,
         async (tx, found) => {
-          const about = { type: 'coupon', id: found.id, lang: acting.lang };
+          const about = { type: 'coupon', id: found.id, lang: acting.lang, account: acting.account };
           const asked = { seen, wanted: fields, together: [worth] };
           const { before, after } = await requireUnchanged<CouponFields>(tx, about, found.fields, asked);
           if (Object.keys(after).length === 0) return;
@@ -141,18 +142,22 @@ export function createCouponChanges({ db, clock }: Context) {
     switchAll: (acting: Acting, ids: readonly string[], active: boolean) =>
       unlessInUse(() =>
         db.transaction(async (tx) => {
-          const left: string[] = [];
-          const switched: string[] = [];
-          for (const id of [...new Set(ids)].toSorted()) {
-            await lockCoupon(tx, id);
-            const found = (await readCoupon(tx, acting.office.circuitId, id)) ?? refuse('coupon_not_found');
-            if (found.active === active) continue;
-            if (active && checkCoupon(found.fields, dayInRome(clock())).length > 0) left.push(found.code);
-            else switched.push(id);
-          }
+          const wanted = [...new Set(ids)];
+          await lockCoupons(tx, wanted);
+          const found = await readCouponsOf(tx, acting.office.circuitId, wanted);
+          if (found.length < wanted.length) refuse('coupon_not_found');
+          const others = found.filter((one) => one.active !== active);
+          const isLeft = ({ fields }: FoundCoupon) => active && checkCoupon(fields, dayInRome(clock())).length > 0;
+          const switched = others.filter((one) => !isLeft(one)).map(({ id }) => id);
           if (switched.length > 0) await setCouponsActive(tx, switched, active);
-          for (const id of switched) await audit(tx, acting, active ? 'coupon_activated' : 'coupon_stopped', id, {});
-          return { switched: switched.length, left };
+          const entry = {
+            at: clock(),
+            action: active ? 'coupon_activated' : 'coupon_stopped',
+            type: 'coupon',
+            facts: {},
+          };
+          await writeEntries(tx, acting, entry, switched);
+          return { switched: switched.length, left: others.filter(isLeft).map(({ code }) => code) };
         }),
       ),
 

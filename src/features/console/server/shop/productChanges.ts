@@ -72,7 +72,7 @@ export function createProductChanges(context: Context) {
     change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<ProductFields>; readonly seen: Seen }) =>
       changing(acting, async (tx, found) => {
         const { product } = found.setUp;
-        const about = { type: 'product', id: found.id, lang: acting.lang };
+        const about = { type: 'product', id: found.id, lang: acting.lang, account: acting.account };
         const asked = { seen, wanted: withCleanHtml(fields, ['description_it', 'description_en']) };
         const { before, after: changed } = await requireUnchanged<ProductFields>(tx, about, product, asked);
         if (Object.keys(changed).length === 0) return;
@@ -124,7 +124,7 @@ export function createProductChanges(context: Context) {
         const nameIn = (field: string) => nameOf(found, wanted.find((one) => one.field === field)?.variables ?? []);
         const changed = await requireUnchanged(
           tx,
-          { type: 'product', id: found.id, lang: acting.lang },
+          { type: 'product', id: found.id, lang: acting.lang, account: acting.account },
           valuesOf(({ combination }) => combination.stock),
           {
             seen: valuesOf(({ seen }) => seen),

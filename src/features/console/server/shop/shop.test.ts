@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { circuitSettings } from '#features/circuits/server/tables.ts';
+import { coupons } from '#features/coupons/server/tables.ts';
 import { shippingMethods } from '#features/shop/server/tables.ts';
 import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -427,6 +428,11 @@ describe('A promo code', () => {
     expect(codes[0]).toMatch(/^SPONSOR-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     const rows = await done('GET', '/coupon-codes?search=sponsor');
     expect(rows).toHaveLength(1_000);
+    // As many are switched at once as are made at once.
+    const made = await db().select({ id: coupons.id }).from(coupons).where(like(coupons.code, 'SPONSOR-%'));
+    const whole = { coupons: made.map(({ id }) => id), active: 1 };
+    expect(await done('POST', '/coupon-switch', whole)).toEqual({ switched: 1_000, left: [] });
+    await done('POST', '/coupon-switch', { ...whole, active: 0 });
     expect(rows[0]).toEqual({
       code: expect.any(String),
       percent: 10,

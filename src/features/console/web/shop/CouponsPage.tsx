@@ -17,7 +17,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { type CouponRow, longestCodeSearch } from '../../contract.ts';
+import { type CouponRow, longestCodeSearch, mostSwitched } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
@@ -101,6 +101,14 @@ export default function CouponsPage() {
         .filter(Boolean)
         .join(' ');
     });
+  const chooseFound = async () => {
+    setFailure(null);
+    try {
+      chosen.choose((await changes.findCodes(codeSearchIn(query))).filter(isOwn), true);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
   const choosing = choosingColumn<CouponRow>({
     rows: own,
     idOf: ({ id }) => id,
@@ -248,6 +256,11 @@ export default function CouponsPage() {
                   {t(active ? 'switch_on' : 'switch_off', { count: concerned(active).length })}
                 </Button>
               ),
+          )}
+          {list.last_page > 1 && picked.length < list.total && list.total <= mostSwitched && (
+            <Button look="text" size="small" onClick={chooseFound}>
+              {t('pick_found', { count: list.total })}
+            </Button>
           )}
           <Button look="text" size="small" onClick={chosen.none}>
             {t('pick_none')}

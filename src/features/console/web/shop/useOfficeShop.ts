@@ -1,10 +1,11 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { CatalogueId, PageIn, PageSizeIn } from '#kernel/wire.ts';
+import { CatalogueId, officePageSizes, PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
   acceptWarnings,
   activateOfficeCoupon,
+  type CouponRow,
   changeOfficeCoupon,
   changeOfficeProduct,
   createOfficeCoupons,
@@ -112,6 +113,16 @@ export function useShopChanges() {
     switchCoupons: (coupons: string[], active: boolean) =>
       run(async () => (await api(switchOfficeCoupons, { params: { id }, body: { coupons, active } })).data),
     deleteCoupon: (coupon: string) => run(() => api(deleteOfficeCoupon, { params: { id, coupon } })),
+    /** Every code that the search finds, as the list shows them. */
+    findCodes: (search: string) =>
+      run(async () => {
+        const read = (page: number) =>
+          api(getOfficeCoupons, { params: { id }, querystring: { search, page, size: officePageSizes[2] } });
+        const first = await read(1);
+        const others: CouponRow[] = [];
+        for (let page = 2; page <= first.last_page; page++) others.push(...(await read(page)).data);
+        return [...first.data, ...others];
+      }),
     exportCodes: async (search: string) =>
       run(async () => (await api(exportOfficeCoupons, { params: { id }, querystring: { search } })).data),
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { normalCode } from '../../rules/code.ts';
@@ -100,6 +100,16 @@ export async function couponsOnSale(
 
 /** A code that the office has made; null for any other. */
 export async function readCoupon(on: DbOrTx, circuitId: number, couponId: string): Promise<FoundCoupon | null> {
-  const [row] = await rowsOf(on, and(ownOf(circuitId), eq(coupons.id, couponId)));
-  return row ? foundOf(row) : null;
+  const [found] = await readCouponsOf(on, circuitId, [couponId]);
+  return found ?? null;
+}
+
+/** The codes of the office with these ids, in their order. */
+export async function readCouponsOf(
+  on: DbOrTx,
+  circuitId: number,
+  couponIds: readonly string[],
+): Promise<FoundCoupon[]> {
+  const rows = await rowsOf(on, and(ownOf(circuitId), inArray(coupons.id, [...couponIds]))).orderBy(coupons.id);
+  return rows.map(foundOf);
 }

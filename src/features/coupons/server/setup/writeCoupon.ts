@@ -20,17 +20,25 @@ export const holdUses = statement<Record<string, never>, object>(
 );
 
 /**
- * Locks a code until the transaction ends: whoever reserves a use of it waits. Its counter comes first, as for them: they
- * count, and then the database looks whether the code is there.
+ * Locks codes until the transaction ends: whoever reserves a use of one waits. Their counters come first, as for them: they
+ * count, and then the database looks whether the code is there. Both are locked in the order of their ids.
  */
-export async function lockCoupon(tx: Tx, couponId: string): Promise<void> {
+export async function lockCoupons(tx: Tx, couponIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: couponCounters.couponId })
     .from(couponCounters)
-    .where(eq(couponCounters.couponId, couponId))
+    .where(inArray(couponCounters.couponId, [...couponIds]))
+    .orderBy(couponCounters.couponId)
     .for('update');
-  await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId)).for('update');
+  await tx
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(inArray(coupons.id, [...couponIds]))
+    .orderBy(coupons.id)
+    .for('update');
 }
+
+export const lockCoupon = (tx: Tx, couponId: string): Promise<void> => lockCoupons(tx, [couponId]);
 
 const columnsOf = (fields: CouponFields) => ({
   kind: fields.kind,
