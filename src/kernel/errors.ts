@@ -10,9 +10,13 @@ export interface RefusalKind {
   readonly facts?: z.ZodObject;
 }
 
-/** What somebody else has set meanwhile: who and when, if that is known, and the fields as they are now, as texts. */
+/**
+ * What was set meanwhile: who and when, if that is known, and the fields as they are now, as texts. `own`: it was who asks,
+ * in another tab or on another device.
+ */
 const Meanwhile = z.object({
   by: z.string().nullable(),
+  own: z.boolean(),
   at: Instant.nullable(),
   now: z.record(z.string(), z.string()),
 });
@@ -427,7 +431,7 @@ export const catalogue = {
     status: 409,
     facts: z.object({ kind: z.enum(['postponed', 'cancelled']), by: z.string(), at: Instant, to: Instant }),
   },
-  // `now`: the fields that somebody else has set, as they are now.
+  // `now`: the fields that were set meanwhile, as they are now.
   set_up_changed_meanwhile: {
     status: 409,
     facts: Meanwhile,

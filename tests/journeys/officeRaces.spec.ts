@@ -189,7 +189,7 @@ test('a tick that was taken away stays so when its field is drawn again', async 
   await expect(size).toBeChecked({ checked: !before });
 });
 
-test('two people change one field: the second reads both values, keeps what was typed, and decides', async ({
+test('one person changes one field in two tabs: the second says that it was them, keeps what was typed, and they decide', async ({
   page,
   portal,
   context,
@@ -212,8 +212,14 @@ test('two people change one field: the second reads both values, keeps what was 
     .getByRole('button', { name: t('save') })
     .first()
     .click();
-  await readsClash(page, 'it', ['10 gennaio 2027', '12 gennaio 2027']);
-  await page.getByRole('button', { name: t('keep_mine') }).click();
+  const values = t('clash_values_own', { theirs: '10 gennaio 2027', mine: '12 gennaio 2027' });
+  const clash = page.getByRole('status').filter({ hasText: values });
+  await expect(clash).toBeFocused();
+  await expect(clash).toBeInViewport();
+  await expect(clash).toContainText(
+    /^Hai cambiato gli stessi campi in un’altra scheda o su un altro dispositivo, alle \d\d:\d\d/,
+  );
+  await clash.getByRole('button', { name: t('keep_here') }).click();
   await expect(page.locator('[name=gadget_sizes]')).toHaveValue('S, M, L');
   await page
     .getByRole('button', { name: t('save') })
@@ -246,12 +252,13 @@ for (const lang of languages) {
     const name = lang === 'it' ? words.name_it : words.name_en;
     await page.getByRole('button', { name: s('edit_stage_named', { stage: name }) }).click();
     const fields = { address: 'Via Verdi 2' };
-    await organiser.ask('PUT', `${set}/stages/${id}`, { fields, seen: { address: 'Via Roma 1' } });
+    const admin = await clientOf(portal, demo.admin);
+    await admin.ask('PUT', `${set}/stages/${id}`, { fields, seen: { address: 'Via Roma 1' } });
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(s('address')).fill('Via Dante 3');
     await dialog.locator('[name=place_it]').fill('Piazza nuova');
     await dialog.getByRole('button', { name: s('save') }).click();
-    await readsClash(dialog, lang, ['Via Verdi 2', 'Via Dante 3']);
+    await readsClash(dialog, lang, ['Via Verdi 2', 'Via Dante 3', demo.adminName]);
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: s('take_theirs') }).click();
     await expect(dialog.getByLabel(s('address'))).toHaveValue('Via Verdi 2');

@@ -11,6 +11,7 @@ for (const lang of ['it', 'en'] as const) {
     page,
     portal,
     context,
+    browser,
     complaints,
   }) => {
     complaints.expect(/status of 409/);
@@ -28,7 +29,9 @@ for (const lang of ['it', 'en'] as const) {
 
     await page.setViewportSize(lang === 'it' ? { width: 1280, height: 900 } : { width: 390, height: 844 });
     await enter(context, portal, organiser);
-    const other = await context.newPage();
+    await using theirs = await browser.newContext({ baseURL: portal.url });
+    await enter(theirs, portal, await clientOf(portal, demo.admin));
+    const other = await theirs.newPage();
     for (const window of [page, other]) {
       await open(window, `/${lang}/console/races/packages/${id}`);
       await window.locator('#types summary').click();
@@ -51,7 +54,7 @@ for (const lang of ['it', 'en'] as const) {
     await field(page, 'has_federation').check();
     await field(page, 'federations').getByRole('checkbox').last().check();
     await save(page);
-    const clash = await readsClash(form(page), lang, [/70[,.]00/, '65,00', demo.organiserName]);
+    const clash = await readsClash(form(page), lang, [/70[,.]00/, '65,00', demo.adminName]);
     const choice = (at: 'first' | 'last') => field(page, 'federations').locator('label')[at]().textContent();
     for (const at of ['first', 'last'] as const) await expect(clash).toContainText((await choice(at))!.trim());
     await expect(clash.getByRole('listitem')).toHaveCount(2);

@@ -158,11 +158,23 @@ function hasSet(facts: Written, fields: readonly string[], item: number | undefi
 
 /**
  * Who last changed one of these fields, and when; of one item, where the subject has several of a kind. What the portal sets
- * by itself is whose wish it carries out.
+ * by itself is whose wish it carries out. `own`: it was the asker, by the account and not by its name.
  */
-export async function lastChange(on: DbOrTx, subject: Subject, fields: readonly string[], item?: number) {
+export async function lastChange(
+  on: DbOrTx,
+  subject: Subject,
+  {
+    fields,
+    item,
+    asker,
+  }: { readonly fields: readonly string[]; readonly item?: number | undefined; readonly asker: string },
+) {
   const rows = await entriesOf(on, subject, mostHistory);
   const set = rows.filter(({ entry }) => hasSet(entry.facts as Written, fields, item));
   const last = set.find(({ by }) => by !== null) ?? set[0];
-  return { by: last?.by ?? null, at: last?.entry.at.toISOString() ?? null };
+  return {
+    by: last?.by ?? null,
+    own: last?.entry.actorUserId === asker,
+    at: last?.entry.at.toISOString() ?? null,
+  };
 }

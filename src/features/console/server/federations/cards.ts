@@ -49,7 +49,7 @@ export function cardFiles(context: Context) {
       const found = readCardFile(decode(file));
       return changing(acting, async (tx, { cards: had, cards_at }) => {
         const subject = federationSubject(acting.office.circuitId, acting.federationId);
-        const about = { ...subject, lang: acting.lang };
+        const about = { ...subject, lang: acting.lang, account: acting.account };
         const now = { cards: cards_at?.toISOString() ?? null };
         await requireUnchanged<object>(tx, about, now, { seen: { cards: seenAt ?? null }, wanted: { cards: true } });
         if (found.state === 'columns_missing') refuse('card_file_not_readable', { lines: 1, line: 1 });

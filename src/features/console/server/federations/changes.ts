@@ -96,7 +96,12 @@ export const changingFederation =
 /** What the office does with federations, which every circuit shares. */
 export function federationChanges(context: Context) {
   const { db, clock } = context;
-  const about = ({ office, lang }: Acting): About => ({ type: 'federations', id: office.circuitId, lang });
+  const about = ({ office, lang, account }: Acting): About => ({
+    type: 'federations',
+    id: office.circuitId,
+    lang,
+    account,
+  });
 
   const list = listChanges<Acting, null, Federation, SetFederation>({
     name: 'federation',
@@ -173,7 +178,10 @@ export const ruleChanges = (context: Context) =>
     namedBy: 'from_day',
     fields: RuleFields.keyof().options,
     context,
-    about: ({ office, federationId, lang }) => ({ ...federationSubject(office.circuitId, federationId), lang }),
+    about: ({ office, federationId, lang, account }) => ({
+      ...federationSubject(office.circuitId, federationId),
+      ...{ lang, account },
+    }),
     changing: changingFederation(context),
     items: (tx, { federationId }) => readRules(tx, federationId),
     allow: (_, __, { items, before, wanted }) => {

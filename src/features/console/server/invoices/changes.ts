@@ -67,7 +67,12 @@ export function createInvoiceChanges(context: Context) {
           ...{ circuitId, orderId, now: clock() },
           correct: async (stored) => {
             const now = buyerAsTyped(buyerView(stored));
-            const { after } = await requireUnchanged(tx, { ...subject, lang: acting.lang }, now, { seen, wanted });
+            const { after } = await requireUnchanged(
+              tx,
+              { ...subject, lang: acting.lang, account: acting.account },
+              now,
+              { seen, wanted },
+            );
             fields = Object.keys(after);
             return typedBuyer({ ...now, ...after });
           },

@@ -36,7 +36,12 @@ function kindChanges(context: Context) {
   const { db, clock } = context;
   const common = {
     context,
-    about: ({ office, lang }: Acting): About => ({ type: 'certificate-kinds', id: office.circuitId, lang }),
+    about: ({ office, lang, account }: Acting): About => ({
+      type: 'certificate-kinds',
+      id: office.circuitId,
+      lang,
+      account,
+    }),
     changing: <Done>({ office }: Acting, change: (tx: Tx, found: null) => Promise<Done>): Promise<Done> =>
       db.transaction(async (tx) => {
         await requireCircuit(tx, office.circuitId);

@@ -36,7 +36,7 @@ function policyChanges(context: Context) {
     fields: PolicyFields.keyof().options,
     html: ['description_it', 'description_en'],
     context,
-    about: ({ office, lang }) => ({ type: 'policies', id: office.circuitId, lang }),
+    about: ({ office, lang, account }) => ({ type: 'policies', id: office.circuitId, lang, account }),
     changing: ({ office: { circuitId } }, change) =>
       db.transaction(async (tx) => {
         await lockPolicies(tx, circuitId);

@@ -13,7 +13,7 @@ export interface ActingOn extends Acting {
   readonly raceId: number;
 }
 
-export const aboutRace = ({ raceId, lang }: ActingOn): About => ({ type: 'race', id: raceId, lang });
+export const aboutRace = ({ raceId, lang, account }: ActingOn): About => ({ type: 'race', id: raceId, lang, account });
 
 /** How a race is read and changed: one of another circuit or out of reach is not there. */
 export function changingRace({ db, clock, environment }: Context) {

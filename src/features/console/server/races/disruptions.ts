@@ -135,7 +135,8 @@ export function createDisruptions(context: Context) {
         const isSeen = seen.starts_at === stands.starts_at && seen.cancelled === stands.cancelled;
         if (told && !isSeen) refuseDisrupted(told, now.startsAt);
         const asked = { seen, wanted: wish, together: [['starts_at', 'cancelled']] };
-        await requireUnchanged<object>(tx, { type: 'race', id: raceId, lang: acting.lang }, stands, asked);
+        const about = { type: 'race', id: raceId, lang: acting.lang, account };
+        await requireUnchanged<object>(tx, about, stands, asked);
         const concern = concernOf(
           await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
         );

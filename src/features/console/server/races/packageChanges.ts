@@ -59,7 +59,7 @@ export function createPackageChanges(context: Context) {
 
   const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
 
-  const about = ({ packageId, lang }: ActingOn): About => ({ type: 'package', id: packageId, lang });
+  const about = ({ packageId, lang, account }: ActingOn): About => ({ type: 'package', id: packageId, lang, account });
 
   const names = (tx: Tx, { office, lang }: ActingOn) => readNames(tx, office.circuitId, lang);
 

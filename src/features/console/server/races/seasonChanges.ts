@@ -164,7 +164,7 @@ export function createSeasonChanges(context: Context) {
     const { circuitId } = acting.office;
     const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
     const now = stageFields(stage);
-    const about = { type: 'stage', id: stageId, lang: acting.lang };
+    const about = { type: 'stage', id: stageId, lang: acting.lang, account: acting.account };
     const { before, after } = await requireUnchanged<StageFieldsIn>(tx, about, now, { seen, wanted: fields });
     if (Object.keys(after).length === 0) return null;
     const wanted = { ...now, ...after };

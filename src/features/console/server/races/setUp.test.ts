@@ -444,6 +444,36 @@ describe('Ways to register', () => {
     expect((await portal.ask('GET', `/v3.0/carts/${cart}`, { as })).body.data.subtotal).toBe('35.00');
   });
 
+  test('become a relay in words, too, where nobody has written others, and no relay again', async () => {
+    const { id } = await done('POST', '/races', newRace);
+    const seen = { type_it: 'Corsa', type_en: 'Running', is_relay: 0, discipline: 'run' };
+    const one = () => done('GET', `/races/${id}`);
+    const said = async () => {
+      const { fields, types } = await one();
+      return [fields.type_it, fields.type_en, types[0].name_it, types[0].name_en];
+    };
+    expect(await said()).toEqual(['Corsa', 'Running', 'Individuale', 'Individual']);
+    await done('PUT', ...set(id, { is_relay: 1, discipline: 'relay' }, seen));
+    expect(await said()).toEqual(['Staffetta', 'Relay', 'Frazionista', 'Relay runner']);
+    const [renamed, changed] = (await one()).history;
+    expect(renamed).toMatchObject({
+      action: 'type_changed',
+      changes: [{ after: 'Relay runner' }, { before: 'Individuale', after: 'Frazionista' }],
+    });
+    expect(changed.changes).toContainEqual({ field: 'type_it', before: 'Corsa', after: 'Staffetta' });
+    await done('PUT', ...set(id, { is_relay: 0, type_en: 'Road race' }, { is_relay: 1, type_en: 'Relay' }));
+    // Its discipline is a relay still.
+    expect(await said()).toEqual(['Staffetta', 'Road race', 'Individuale', 'Individual']);
+    await done('PUT', ...set(id, { discipline: 'run' }, { discipline: 'relay' }));
+    expect(await said()).toEqual(['Corsa', 'Road race', 'Individuale', 'Individual']);
+
+    const { types } = await one();
+    const mine = { fields: { name_it: 'A testa' }, seen: { name_it: 'Individuale' } };
+    await done('PUT', `/races/${id}/types/${types[0].id}`, mine);
+    await done('PUT', ...set(id, { is_relay: 1 }, { is_relay: 0 }));
+    expect(await said()).toEqual(['Staffetta', 'Road race', 'A testa', 'Individual']);
+  });
+
   test('propose the kinds of the race’s sport, a package those of its races', async () => {
     const { race } = await aRace(db(), 15, { discipline: 'swimrun' });
     const usual = async (path: string) =>
@@ -782,7 +812,15 @@ describe('Stages', () => {
     const seen = await of();
     await done('PUT', ...stageSet(id, { address: 'Via Verdi 2' }, seen), paolo.as);
     const { body } = await office('PUT', ...stageSet(id, { address: 'Via Dante 3' }, seen));
-    expect(body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.name, now: { address: 'Via Verdi 2' } });
+    expect(body).toMatchObject({
+      error: 'set_up_changed_meanwhile',
+      by: paolo.name,
+      own: false,
+      now: { address: 'Via Verdi 2' },
+    });
+    // The same account in another tab is told that it was itself.
+    const again = await office('PUT', ...stageSet(id, { address: 'Via Dante 3' }, seen), paolo.as);
+    expect(again.body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.name, own: true });
     await done('PUT', ...stageSet(id, { place_it: 'Piazza', place_en: 'Square' }, seen));
     expect(await of()).toMatchObject({ address: 'Via Verdi 2', place_it: 'Piazza' });
     await done('PUT', ...stageSet(id, { address: 'Via Dante 3' }, await of()));

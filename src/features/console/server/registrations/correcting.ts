@@ -97,7 +97,10 @@ export function createCorrections(context: Context) {
     return { found, before, after, turned, isAnother };
   }
 
-  const aboutIt = (id: string, { lang }: Pick<ActingOn, 'lang'>) => ({ type: 'registration', id, lang });
+  const aboutIt = (id: string, { lang, account }: Pick<ActingOn, 'lang' | 'account'>) => ({
+    ...{ type: 'registration', id },
+    ...{ lang, account },
+  });
 
   return {
     /** The data as they are; the look at the contacts among them is written down. */

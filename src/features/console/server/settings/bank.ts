@@ -100,7 +100,7 @@ export function createBankChanges(context: Context) {
       locked(acting, async (tx, before) => {
         const { account, office, lang } = acting;
         const { circuitId } = office;
-        const about = { type: 'circuit', id: circuitId, lang };
+        const about = { type: 'circuit', id: circuitId, lang, account };
         const asked = { seen: { ...seen }, wanted: typed };
         const { after } = await requireUnchanged<Partial<Bank>>(tx, about, { ...before }, asked);
         if (Object.keys(after).length === 0) return;
@@ -122,6 +122,7 @@ export function createBankChanges(context: Context) {
         if (open)
           refuse('bank_change_open', {
             by: await accountNameOf(tx, open.proposedBy),
+            own: open.proposedBy === account.id,
             at: open.proposedAt.toISOString(),
             now: saidOf(open.bank, after, bank),
           });

@@ -33,7 +33,12 @@ export function createCircuitChanges(context: Context) {
       return done;
     });
 
-  const about = ({ office, lang }: Acting): About => ({ type: 'circuit', id: office.circuitId, lang });
+  const about = ({ office, lang, account }: Acting): About => ({
+    type: 'circuit',
+    id: office.circuitId,
+    lang,
+    account,
+  });
 
   const audit = (tx: Tx, { account, office }: Acting, action: string, facts: object) =>
     writeAudit(tx, {

@@ -29,7 +29,10 @@ interface ClashNoticeProps {
   readonly title?: string;
 }
 
-/** Two people set one field: both values, and who decides. It takes the focus, and gives it to the field once all is decided. */
+/**
+ * One field was set twice, by two people or by one of them in two tabs: both values, and who decides. It takes the focus, and gives it to the field once all
+ * is decided.
+ */
 export function ClashNotice({
   clash,
   typed,
@@ -58,26 +61,30 @@ export function ClashNotice({
     by(field);
     if (fields.length === 1) document.getElementById(idOf(field))?.focus();
   };
+  const at = clash.at ? formatTime(clash.at) : '';
+  const heading = clash.own ? t('clash_title_own', { at: at || 'none' }) : t('clash_title');
   return (
-    <Notice tone="warn" live title={title ?? t('clash_title')} ref={box} tabIndex={-1}>
+    <Notice tone="warn" live title={title ?? heading} ref={box} tabIndex={-1}>
       <ul className={styles.clash}>
         {fields.map(([field, text]) => (
           <li key={field}>
             <p>
               <span className="b">{label(field)}.</span>{' '}
-              {t(clash.at ? 'clash_values' : 'clash_values_undated', {
-                who: clash.by ?? t('somebody'),
-                at: clash.at ? formatTime(clash.at) : '',
-                ...values(field, text),
-              })}
+              {clash.own && !title
+                ? t('clash_values_own', values(field, text))
+                : t(at ? 'clash_values' : 'clash_values_undated', {
+                    who: clash.by ?? t('somebody'),
+                    at,
+                    ...values(field, text),
+                  })}
             </p>
             {keep && take && (
               <div className="acts">
                 <Button size="small" look="outline" onClick={() => decide(keep, field)}>
-                  {t('keep_mine')}
+                  {t(clash.own ? 'keep_here' : 'keep_mine')}
                 </Button>
                 <Button size="small" look="text" onClick={() => decide(take, field)}>
-                  {t('take_theirs')}
+                  {t(clash.own ? 'take_there' : 'take_theirs')}
                 </Button>
               </div>
             )}
