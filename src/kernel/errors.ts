@@ -4,6 +4,7 @@ import { faultyThings } from './checks.ts';
 import { fieldFacts } from './limits.ts';
 import { Money } from './money.ts';
 import { roleNames } from './roles.ts';
+import { Flag } from './wire.ts';
 
 export interface RefusalKind {
   readonly status: 400 | 401 | 403 | 404 | 406 | 408 | 409 | 410 | 413 | 422 | 431 | 429 | 500 | 501 | 502 | 503 | 507;
@@ -16,7 +17,7 @@ export interface RefusalKind {
  */
 const Meanwhile = z.object({
   by: z.string().nullable(),
-  own: z.boolean(),
+  own: Flag,
   at: Instant.nullable(),
   now: z.record(z.string(), z.string()),
 });

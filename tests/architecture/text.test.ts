@@ -8,6 +8,7 @@ import { Day, Instant } from '#kernel/calendar.ts';
 import { catalogue, type ErrorCode, type RefusalFacts, type RefusalKind } from '#kernel/errors.ts';
 import { type Lang, languages } from '#kernel/lang.ts';
 import { euro, Money } from '#kernel/money.ts';
+import { Flag } from '#kernel/wire.ts';
 import { refusalText, wordRefusal } from '#text/refusals.ts';
 import { argumentsOf, exampleValues, signatureOf } from './messages.ts';
 
@@ -130,6 +131,7 @@ function example(schema: z.core.$ZodType): unknown {
   if (schema === Money) return euro('1234.50');
   if (schema === Day) return '2026-10-12';
   if (schema === Instant) return '2026-10-12T07:00:00.000Z';
+  if (schema === Flag) return 1;
   if (schema instanceof z.ZodString) return 'Sprint';
   if (schema instanceof z.ZodNumber) return 2;
   if (schema instanceof z.ZodEnum) return schema.options[0];

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { plainProse } from '#kernel/prose.ts';
+import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
 import type { HistoryView } from '../contract/history.ts';
@@ -174,7 +175,7 @@ export async function lastChange(
   const last = set.find(({ by }) => by !== null) ?? set[0];
   return {
     by: last?.by ?? null,
-    own: last?.entry.actorUserId === asker,
+    own: flag(last?.entry.actorUserId === asker),
     at: last?.entry.at.toISOString() ?? null,
   };
 }

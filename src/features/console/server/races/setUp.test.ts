@@ -815,12 +815,12 @@ describe('Stages', () => {
     expect(body).toMatchObject({
       error: 'set_up_changed_meanwhile',
       by: paolo.name,
-      own: false,
+      own: 0,
       now: { address: 'Via Verdi 2' },
     });
     // The same account in another tab is told that it was itself.
     const again = await office('PUT', ...stageSet(id, { address: 'Via Dante 3' }, seen), paolo.as);
-    expect(again.body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.name, own: true });
+    expect(again.body).toMatchObject({ error: 'set_up_changed_meanwhile', by: paolo.name, own: 1 });
     await done('PUT', ...stageSet(id, { place_it: 'Piazza', place_en: 'Square' }, seen));
     expect(await of()).toMatchObject({ address: 'Via Verdi 2', place_it: 'Piazza' });
     await done('PUT', ...stageSet(id, { address: 'Via Dante 3' }, await of()));

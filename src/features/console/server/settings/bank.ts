@@ -122,7 +122,7 @@ export function createBankChanges(context: Context) {
         if (open)
           refuse('bank_change_open', {
             by: await accountNameOf(tx, open.proposedBy),
-            own: open.proposedBy === account.id,
+            own: flag(open.proposedBy === account.id),
             at: open.proposedAt.toISOString(),
             now: saidOf(open.bank, after, bank),
           });

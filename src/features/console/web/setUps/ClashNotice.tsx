@@ -61,8 +61,9 @@ export function ClashNotice({
     by(field);
     if (fields.length === 1) document.getElementById(idOf(field))?.focus();
   };
+  const isOwn = clash.own === 1;
   const at = clash.at ? formatTime(clash.at) : '';
-  const heading = clash.own ? t('clash_title_own', { at: at || 'none' }) : t('clash_title');
+  const heading = isOwn ? t('clash_title_own', { at: at || 'none' }) : t('clash_title');
   return (
     <Notice tone="warn" live title={title ?? heading} ref={box} tabIndex={-1}>
       <ul className={styles.clash}>
@@ -70,7 +71,7 @@ export function ClashNotice({
           <li key={field}>
             <p>
               <span className="b">{label(field)}.</span>{' '}
-              {clash.own && !title
+              {isOwn && !title
                 ? t('clash_values_own', values(field, text))
                 : t(at ? 'clash_values' : 'clash_values_undated', {
                     who: clash.by ?? t('somebody'),
@@ -81,10 +82,10 @@ export function ClashNotice({
             {keep && take && (
               <div className="acts">
                 <Button size="small" look="outline" onClick={() => decide(keep, field)}>
-                  {t(clash.own ? 'keep_here' : 'keep_mine')}
+                  {t(isOwn ? 'keep_here' : 'keep_mine')}
                 </Button>
                 <Button size="small" look="text" onClick={() => decide(take, field)}>
-                  {t(clash.own ? 'take_there' : 'take_theirs')}
+                  {t(isOwn ? 'take_there' : 'take_theirs')}
                 </Button>
               </div>
             )}
