@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
@@ -29,20 +29,25 @@ interface Row {
   readonly user_id: string | null;
 }
 
-/** So many unpaid orders are looked through at most, the newest: the others are found by their reference. */
-const mostOpen = 5_000;
+/**
+ * So many unpaid orders are looked through at most, the newest: the others are found by their reference. It stands in the statement
+ * itself: of a limit that comes as a value the planner expects a tenth of all rows, and reads all orders of the circuit for them.
+ */
+const mostOpen = sql.raw('5000');
+
+const foldedSigns = (signs: SQL): SQL => sql`translate(${signs}, '015', 'OIS')`;
 
 /** SQL of an order's reference as causals are compared (`folded`), as its index has it. */
-export const foldedReference = sql`translate(replace(reference, '-', ''), '015', 'OIS')`;
+export const foldedReference = foldedSigns(sql`replace(reference, '-', '')`);
 
-// Of what is not to be paid by wire those are enough whose reference may be meant with one slip.
+// Of what is not to be paid by wire those are enough whose reference may be meant with one slip: that leaves the first three or the
+// last three of its own signs (“K7QF-2M5D”) as they are. Three signs are folded at a third of the cost of all.
 const read = statement<
   {
     circuit: number;
     references: readonly string[];
     pieces: readonly string[];
     noted: readonly string[];
-    most: number;
   },
   Row
 >(
@@ -55,9 +60,9 @@ const read = statement<
       (select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
         where circuit_id = ${at('circuit')} and state = 'awaiting_payment'
           and (pay_method = 'wiretransfer'
-            or left(right(${foldedReference}, 8), 3) in (select unnest(${at('pieces')}::text[]))
-            or right(${foldedReference}, 3) in (select unnest(${at('pieces')}::text[])))
-        order by created_at desc limit ${at('most')}::int)
+            or ${foldedSigns(sql`left(right(reference, 9), 3)`)} in (select unnest(${at('pieces')}::text[]))
+            or ${foldedSigns(sql`right(reference, 3)`)} in (select unnest(${at('pieces')}::text[])))
+        order by created_at desc limit ${mostOpen})
       union all
       select id, reference, circuit_id, state, total_amount_due, created_at, pay_method, user_id from customer_order
       where ${foldedReference} = any (${at('references')}::text[])
@@ -80,7 +85,7 @@ interface NotedRow {
 const daysBefore = 60;
 
 // What was noted at once has one instant: what paid the order, and what goes back of it. A few people note thousands.
-const readNoted = statement<{ circuit: number; from: string; most: number }, NotedRow>(
+const readNoted = statement<{ circuit: number; from: string }, NotedRow>(
   'transfers noted by hand without a movement',
   (at) => sql`
     with noted as (
@@ -89,7 +94,7 @@ const readNoted = statement<{ circuit: number; from: string; most: number }, Not
       from payment p join customer_order o on o.id = p.order_id
       where p.taken_on >= ${at('from')}::date and p.provider = 'bank' and not p.has_movement
         and o.circuit_id = ${at('circuit')}
-      group by p.order_id, p.created_at order by p.created_at desc limit ${at('most')}::int),
+      group by p.order_id, p.created_at order by p.created_at desc limit ${mostOpen}),
     who as (select id, ${accountName(sql`noter.id`)} as name from (select distinct noted_by as id from noted) noter)
     select n.order_id, n.payments, n.amount, n.value_day, n.created_at as noted_at, w.name as by
     from noted n left join who w on w.id = n.noted_by order by n.created_at desc`,
@@ -127,15 +132,17 @@ const readNames = statement<
       union all
       select null, user_id, id, firstname, lastname, null from member
       where himself and user_id in (select unnest(${at('buyers')}::uuid[]))),
+    lastname as materialized (
+      select n.lastname from (select distinct lastname from named) n
+      where ${at('words')}::text[] is null or n.lastname ~ '[^A-Za-z '']'
+        or split_part(ltrim(${plainLast}), ' ', 1) in (select word from word)
+        or replace(${plainLast}, ' ', '') in (select word from word)),
     team as materialized (
-      select t.team_name from (select distinct team_name from named where team_name is not null) t
-      where ${at('words')}::text[] is null or t.team_name ~ '[^A-Za-z0-9 .''’-]' or exists (
-        select from unnest(string_to_array(translate(lower(t.team_name), '0123456789.-''’', '            '), ' ')) own
-        where own in (select word from word)))
-    select n.order_id, n.user_id, n.member_id, n.firstname, n.lastname, null as team_name from named n
-    where ${at('words')}::text[] is null or n.lastname ~ '[^A-Za-z '']'
-      or split_part(ltrim(${plainLast}), ' ', 1) in (select word from word)
-      or replace(${plainLast}, ' ', '') in (select word from word)
+      select distinct t.team_name from (select distinct team_name from named where team_name is not null) t
+        cross join unnest(string_to_array(translate(lower(t.team_name), '0123456789.-''’', '            '), ' ')) own
+      where ${at('words')}::text[] is null or t.team_name ~ '[^A-Za-z0-9 .''’-]' or own in (select word from word))
+    select n.order_id, n.user_id, n.member_id, n.firstname, n.lastname, null as team_name
+    from named n join lastname l on l.lastname = n.lastname
     union all
     select n.order_id, null, null, null, null, n.team_name from named n join team t on t.team_name = n.team_name`,
 );
@@ -200,7 +207,7 @@ export async function readMatchOrders(
   const pieces = endsMeant(movements);
   const noted = await notedByHand(on, circuitId, movements);
   const rows = await read(on, {
-    ...{ circuit: circuitId, references: [...references], pieces, noted: [...noted.keys()], most: mostOpen },
+    ...{ circuit: circuitId, references: [...references], pieces, noted: [...noted.keys()] },
   });
   // An open order may be named, too.
   const bare = [...new Map(rows.map((row) => [row.id, bareOrder(row, noted.get(row.id) ?? [])])).values()];
@@ -222,7 +229,7 @@ async function notedByHand(
 ): Promise<ReadonlyMap<string, readonly NotedByHand[]>> {
   const [first] = movements.map(({ valueDay }) => valueDay).toSorted();
   if (!first) return new Map();
-  const rows = await readNoted(on, { circuit, from: addDays(first, -daysBefore), most: mostOpen });
+  const rows = await readNoted(on, { circuit, from: addDays(first, -daysBefore) });
   const known = rows.map(({ payments, amount, value_day, noted_at, by, order_id }) => ({
     order_id,
     noted: { payments, amount, valueDay: value_day, notedAt: noted_at, by },

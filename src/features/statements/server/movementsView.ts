@@ -65,7 +65,7 @@ export async function countOpen(on: DbOrTx, circuitId: number) {
 
 /** The open movements of a circuit with what is proposed for them now, the sure ones first, in pages; and how many wait in all. */
 export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size, lang, apart }: AskedOpen) {
-  const { movements, all, undone, giros } = await readProposals(on, circuitId, apart);
+  const { movements, all, undone, giros, handed } = await readProposals(on, circuitId, apart);
   const known = new Map(movements.map((movement) => [movement.id, movement]));
   const { offset, ...page } = pageOf(wanted, all.length, size);
   const shown = all.slice(offset, offset + size);
@@ -83,10 +83,6 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
         shown.flatMap(({ movements }) => movements.map(({ id }) => id)),
       ),
     );
-  const handed = await handedOverBy(
-    on,
-    shown.flatMap(({ movements }) => movements.map(({ id }) => id)),
-  );
   const askedOf = (movements: Proposal['movements']) => {
     const before = asked.filter(({ movement }) => movements.some(({ id }) => id === movement));
     const [last = null] = before.toSorted((one, other) => other.at.getTime() - one.at.getTime());

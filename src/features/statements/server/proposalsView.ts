@@ -70,7 +70,8 @@ export async function readProposals(on: DbOrTx, circuitId: number, apart: string
     movements.length === 0 ? { orders: [], meant: undefined } : await readMatchOrders(on, circuitId, movements);
   const undone = await undonePairs(on, ids);
   // What is handed over is the other circuit's own row, and brings nothing to this account.
-  const twins = new Set((await handedOverBy(on, ids)).map(({ twin }) => twin));
+  const handed = await handedOverBy(on, ids);
+  const twins = new Set(handed.map(({ twin }) => twin));
   const noted = movements.length === 0 ? [] : (await girosTo(on, circuitId)).map(girosAsNoted);
   const giros = girosOf(
     movements.filter(({ id }) => !twins.has(id)),
@@ -81,7 +82,7 @@ export async function readProposals(on: DbOrTx, circuitId: number, apart: string
   const all = [...propose(others, orders, circuitId, meant, new Set(undone.keys()), apart), ...brought].toSorted(
     byKind,
   );
-  return { movements, all, undone, giros };
+  return { movements, all, undone, giros, handed };
 }
 
 /** What was noted by hand and seems to be what a proposal is about: of several notes the one that comes to what arrived. */
