@@ -45,6 +45,7 @@ const saturday: PackedRace = {
   ends_on: day('2027-05-29'),
   minimum_age: 18,
   only_for_team: false,
+  is_relay: false,
   alone: [
     {
       ...{ price: euro('30.00'), born_from: null, born_until: null },
@@ -146,6 +147,13 @@ describe('A package’s set-up', () => {
     const found = checkPackage(setUp).map((one) => [one.number, one.field]);
     // Of one race the price alone is less than the package's, too.
     expect(found.filter(([of]) => number !== 19 || of !== 17)).toEqual([[number, field]]);
+  });
+
+  test('has no relay, which asks for a team and a leg', () => {
+    const relay = { ...sunday, is_relay: true };
+    expect(checkPackage({ ...sound, races: [saturday, relay] })).toMatchObject([
+      { number: 34, level: 'fault', field: 'races', facts: { name: 'Olimpico' } },
+    ]);
   });
 
   test('names the lowest price of thirty days where the struck one is above it', () => {

@@ -148,7 +148,10 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
     number: 34,
     level: 'fault',
     find: ({ races }) =>
-      races.filter(({ only_for_team }) => only_for_team).flatMap(({ name }) => when(true, 'races', { name })),
+      // A relay cannot be run alone either (registration §4), and a package asks for neither a team nor a leg.
+      races
+        .filter(({ only_for_team, is_relay }) => only_for_team || is_relay)
+        .flatMap(({ name }) => when(true, 'races', { name })),
   },
   {
     number: 35,

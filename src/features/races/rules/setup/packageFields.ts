@@ -41,6 +41,7 @@ export interface PackedRace {
   readonly ends_on: Day;
   readonly minimum_age: number | null;
   readonly only_for_team: boolean;
+  readonly is_relay: boolean;
   /** What it costs alone: its ways to register that are open. */
   readonly alone: readonly TypeAlone[];
   /** The policies that these ask to accept. */

@@ -117,6 +117,7 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
     ends_on: race.endsOn,
     minimum_age: race.minimumAge,
     only_for_team: race.onlyForTeam,
+    is_relay: race.isRelay,
     alone: ways,
     policies: accepted,
   }));
