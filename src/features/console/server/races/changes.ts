@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setKinds } from '#features/certificates/server/setKinds.ts';
-import { stageOf, stagesOf } from '#features/circuits/server/stages.ts';
+import { coverDays, stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import type { NewRace } from '#features/races/contract/setup.ts';
 import { bearsOnStarts, saidOfRace } from '#features/races/rules/setup/afterSale.ts';
@@ -48,11 +49,14 @@ import { type ActingOn, aboutRace as about, changingRace } from './changingRace.
 import { mostPlaces } from './mostPlacesView.ts';
 import { readNames } from './namesView.ts';
 import { newStage } from './newStage.ts';
-import { daysOfRace, isArchivable, placeOf } from './setUpsView.ts';
+import { daysOfRace, isArchivable, placeOf, racesOfStage } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
 
 /** What stays as it is once somebody has, or holds, a place. */
 const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies readonly (keyof RaceFields)[];
+
+/** The days of a stage that is held for this race alone. */
+const daysOfStageOf = ({ starts_at, ends_on }: RaceFields) => ({ starts_on: dayOfClock(starts_at), ends_on });
 
 interface OnType extends ActingOn {
   readonly typeId: number;
@@ -259,10 +263,24 @@ export function createSetUpChanges(context: Context) {
       },
       async () => {
         await writeRace(tx, raceId, changed);
+        await moveItsStage(tx, acting, race, { ...race, ...changed });
         if (changed.slug !== undefined) await keepFormerSlug(tx, raceId, { slug: race.slug, until: clock() });
       },
     );
     return { before, changed, impact };
+  }
+
+  /** A stage of this race alone, on its very days, moves with it: neither could be moved first. */
+  async function moveItsStage(tx: Tx, acting: ActingOn, was: RaceFields, is: RaceFields): Promise<void> {
+    const before = daysOfStageOf(was);
+    const after = daysOfStageOf(is);
+    if (is.stage_id !== was.stage_id || isDeepStrictEqual(before, after) || after.ends_on < after.starts_on) return;
+    const stage = await requireStage(tx, acting.office.circuitId, is.stage_id);
+    if (!isDeepStrictEqual(before, { starts_on: stage.startsOn, ends_on: stage.endsOn })) return;
+    if ((await racesOfStage(tx, stage.id)).length > 1) return;
+    await coverDays(tx, stage.id, { from: after.starts_on, until: after.ends_on, alone: true });
+    const facts = { before, after };
+    await writeEntry(tx, acting, { at: clock(), action: 'stage_changed', type: 'stage', id: stage.id, facts });
   }
 
   /** Last of all: the counter is locked until the transaction ends, and every order waits for it. */

@@ -141,6 +141,29 @@ describe('A new race', () => {
     });
   });
 
+  test('moves a stage that is on its very days and has no other race; a wider one, or one with others, stays', async () => {
+    const own = { ...newRace, name: 'Notturna di Lodi', stage_id: null, season: 20, place: 'Lodi' };
+    const { id } = await done('POST', '/races', own);
+    const stageOf = async () => {
+      const { stages } = await done('GET', '?season=20');
+      return stages.find(({ name }: { name: string }) => name === 'Lodi');
+    };
+    const move = async (to: string) => {
+      const { fields } = await done('GET', `/races/${id}`);
+      await done('PUT', ...set(id, { starts_at: `${to}T09:00`, ends_on: to }, fields));
+      const { fields: stage, history } = await stageOf();
+      return [stage.starts_on, stage.ends_on, history.length];
+    };
+    expect(await move('2026-11-07')).toEqual(['2026-11-07', '2026-11-07', 2]);
+    expect((await stageOf()).history[0]).toMatchObject({ action: 'stage_changed', by: ada.name });
+    const { id: stageId, fields: wider } = await stageOf();
+    await done('PUT', ...stageSet(stageId, { starts_on: '2026-11-06' }, wider));
+    expect(await move('2026-11-08')).toEqual(['2026-11-06', '2026-11-07', 3]);
+    await done('PUT', ...stageSet(stageId, { starts_on: '2026-11-08', ends_on: '2026-11-08' }, (await stageOf()).fields));
+    await done('POST', '/races', { ...newRace, stage_id: stageId, starts_at: '2026-11-08T15:00' });
+    expect(await move('2026-11-14')).toEqual(['2026-11-08', '2026-11-08', 4]);
+  });
+
   test('has an address of its own in the season', async () => {
     const slugOf = async (id: number) => (await done('GET', `/races/${id}`)).fields.slug;
     const one = await done('POST', '/races', { ...newRace, name: 'Là e quà: l’èxtra!' });

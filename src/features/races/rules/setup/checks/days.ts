@@ -31,6 +31,7 @@ export const dayChecks: readonly Check<RaceSetUp>[] = [
     find: ({ race, stage }) => {
       const day = dayOfClock(race.starts_at);
       return when(day < stage.starts_on || day > stage.ends_on, 'starts_at', {
+        race: { it: race.name_it, en: race.name_en },
         day: { day },
         first: { day: stage.starts_on },
         last: { day: stage.ends_on },
