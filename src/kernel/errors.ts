@@ -368,7 +368,7 @@ export const catalogue = {
   this_coupon_is_expired: { status: 409 },
   this_coupon_not_for_this_circuit: { status: 409 },
   this_coupon_already_applied: { status: 409 },
-  this_coupon_not_valid_for_this_order: { status: 409 },
+  this_coupon_not_valid_for_this_order: { status: 409, facts: z.object({ why: z.enum(['used_up', 'alone']) }) },
   this_coupon_not_valid_for_this_email: { status: 409 },
   this_user_already_used_this_coupon: { status: 409 },
   order_is_less_than: { status: 409, facts: z.object({ over: Money }) },

@@ -15,6 +15,8 @@ export interface FileFieldProps extends FieldWords {
   readonly capture?: 'environment' | 'user' | undefined;
   /** The largest file that the server takes: a larger one is told at the field, and is not sent. */
   readonly mostBytes?: number | undefined;
+  /** Files were chosen or dropped, before their size is looked at: what was said of the last one holds no more. */
+  readonly onChoose?: (() => void) | undefined;
   readonly onFile: (file: File) => void;
   /** Several may be chosen or dropped at once; they come here. */
   readonly multiple?: boolean | undefined;
@@ -37,8 +39,21 @@ export interface FileFieldProps extends FieldWords {
 
 /** A file, chosen, photographed or dropped here, and how far its upload is. */
 export function FileField(props: FileFieldProps) {
-  const { onFile, onFiles, multiple, chosen, upload, words, accept, capture, disabled, ref, mostBytes, ...rest } =
-    props;
+  const {
+    onChoose,
+    onFile,
+    onFiles,
+    multiple,
+    chosen,
+    upload,
+    words,
+    accept,
+    capture,
+    disabled,
+    ref,
+    mostBytes,
+    ...rest
+  } = props;
   const { label, hint, note, marker, id, name, className } = rest;
   const [tooLarge, setTooLarge] = useState<string>();
   const error = tooLarge ?? rest.error;
@@ -54,6 +69,7 @@ export function FileField(props: FileFieldProps) {
   }, [isUploading, ids.id]);
   const take = (files: FileList | null) => {
     if (!files?.[0] || disabled) return;
+    onChoose?.();
     const fitting = [...files].filter(({ size }) => !mostBytes || size <= mostBytes);
     const limit = `file_too_large:${(mostBytes ?? 0) / 1024 / 1024}`;
     // In the page's language, which a component of the kit is not given.

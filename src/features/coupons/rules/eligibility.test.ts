@@ -76,6 +76,13 @@ describe('A promo code', () => {
     expect(refusalOf(couponRules, asked(terms, more))?.code).toBe(code);
   });
 
+  test('says whether it is used up, or does not stand beside another', () => {
+    const alone = { others: [{ alone: true }] };
+    const factsOf = (more: object) => refusalOf(couponRules, asked({}, more))?.facts;
+    expect([factsOf({ usesLeft: 0 }), factsOf(alone)]).toEqual([{ why: 'used_up' }, { why: 'alone' }]);
+    expect(factsOf({ ...alone, usesLeft: 0 })).toEqual({ why: 'used_up' });
+  });
+
   test('says how much the lines must come to', () => {
     expect(refusalOf(couponRules, asked({ minimum: euro('50.00') }))?.facts).toEqual({ over: 5_000 });
   });

@@ -27,6 +27,8 @@ const misses = (ids: (terms: CouponTerms) => readonly number[]) => (on: CouponCa
 const totalOf = (lines: readonly CouponLine[]) => sum(lines.map(({ total }) => total));
 
 /** Why a coupon is refused, the most helpful reason first (checkout §8). An unknown code is told before these. */
+const isUsedUp = ({ usesLeft }: CouponCase): boolean => usesLeft !== null && usesLeft <= 0;
+
 export const couponRules: readonly Rule<CouponCase>[] = [
   {
     code: 'this_coupon_already_applied',
@@ -68,9 +70,9 @@ export const couponRules: readonly Rule<CouponCase>[] = [
     code: 'this_coupon_not_valid_for_this_order',
     says: 'There is a use left, and it may stand beside the other codes of the order.',
     source: 'decision 066',
-    broken: ({ coupon, usesLeft, others }) =>
-      (usesLeft !== null && usesLeft <= 0) ||
-      (others.length > 0 && (coupon.alone || others.some(({ alone }) => alone))),
+    broken: (asked) =>
+      isUsedUp(asked) || (asked.others.length > 0 && (asked.coupon.alone || asked.others.some(({ alone }) => alone))),
+    facts: (asked) => ({ why: isUsedUp(asked) ? 'used_up' : 'alone' }),
   },
   {
     code: 'not_have_any_registration_in_this_order',

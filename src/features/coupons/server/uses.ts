@@ -48,7 +48,8 @@ export async function noteDiscounts(
 /** Why a use cannot be had: none is left, or the account has used the coupon. Undefined for any other error. */
 export function refusalForUse(error: unknown): Refusal | undefined {
   const constraint = violated(error);
-  if (constraint === 'coupon_used_within') return new Refusal('this_coupon_not_valid_for_this_order', null);
+  if (constraint === 'coupon_used_within')
+    return new Refusal('this_coupon_not_valid_for_this_order', { why: 'used_up' });
   if (constraint === 'coupon_once_per_user') return new Refusal('this_user_already_used_this_coupon', null);
   return undefined;
 }

@@ -29,6 +29,12 @@ describe('The track of a race', () => {
     expect(readGpx(gpx([260, 200, 230]))).toMatchObject({ climb: 30, descent: 60 });
   });
 
+  test('is read of a route, too, as a planner writes what was drawn; where both are there, the track counts', () => {
+    const drawn = gpx([200, 300, 250]).replaceAll('trkpt', 'rtept');
+    expect(readGpx(drawn)).toEqual(readGpx(gpx([200, 300, 250])));
+    expect(readGpx(drawn + gpx([200, 260]))).toEqual(readGpx(gpx([200, 260])));
+  });
+
   test('may have very many points', () => {
     const lap = gpx(Array.from({ length: 1_000 }, (_, at) => 200 + (at % 100))).match(/<trkpt.*<\/trkpt>/s)![0];
     expect(readGpx(lap.repeat(150))).toMatchObject({ lowest: 200, highest: 299 });

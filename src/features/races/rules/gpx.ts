@@ -37,14 +37,18 @@ function apart(a: Point, b: Point): number {
 const numberIn = (text: string | undefined): number => (text?.trim() ? Number(text) : Number.NaN);
 
 /**
- * The points of a file, each read once from end tag to end tag: a pattern over the whole file would look for the end of
- * each open point anew (CWE-1333). Null where a point does not end.
+ * The points of a track, or of a route where there is no track: a planner writes what was drawn as a route. Each is read once from end
+ * tag to end tag: a pattern over the whole file would look for the end of each open point anew (CWE-1333). Null where a point does not
+ * end.
  */
-function pointsOf(gpx: string): Point[] | null {
-  const parts = gpx.split('</trkpt>').slice(0, -1);
-  if (gpx.split(/<trkpt\b/).length - 1 !== parts.length) return null;
+const pointsOf = (gpx: string): Point[] | null => pointsIn(gpx, /<trkpt\b/.test(gpx) ? 'trkpt' : 'rtept');
+
+function pointsIn(gpx: string, tag: 'trkpt' | 'rtept'): Point[] | null {
+  const parts = gpx.split(`</${tag}>`).slice(0, -1);
+  if (gpx.split(new RegExp(`<${tag}\\b`)).length - 1 !== parts.length) return null;
   return parts.map((part) => {
-    const [, attributes = '', inside = ''] = /^([^>]*)>(.*)$/s.exec(part.slice(part.lastIndexOf('<trkpt') + 6)) ?? [];
+    const [, attributes = '', inside = ''] =
+      /^([^>]*)>(.*)$/s.exec(part.slice(part.lastIndexOf(`<${tag}`) + tag.length + 1)) ?? [];
     return {
       latitude: numberIn(/\blat\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]),
       longitude: numberIn(/\blon\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]),

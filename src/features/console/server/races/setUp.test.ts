@@ -159,7 +159,10 @@ describe('A new race', () => {
     const { id: stageId, fields: wider } = await stageOf();
     await done('PUT', ...stageSet(stageId, { starts_on: '2026-11-06' }, wider));
     expect(await move('2026-11-08')).toEqual(['2026-11-06', '2026-11-07', 3]);
-    await done('PUT', ...stageSet(stageId, { starts_on: '2026-11-08', ends_on: '2026-11-08' }, (await stageOf()).fields));
+    await done(
+      'PUT',
+      ...stageSet(stageId, { starts_on: '2026-11-08', ends_on: '2026-11-08' }, (await stageOf()).fields),
+    );
     await done('POST', '/races', { ...newRace, stage_id: stageId, starts_at: '2026-11-08T15:00' });
     expect(await move('2026-11-14')).toEqual(['2026-11-08', '2026-11-08', 4]);
   });

@@ -20,15 +20,17 @@ interface PdfFieldProps {
 export function PdfField({ id, label, error, path, set }: PdfFieldProps) {
   const t = useText(settingsText);
   const ts = useText(setUpsText);
-  const { failure, fault, send, upload } = useOfficeFile('document', set);
+  const { failure, fault, forget, send, upload } = useOfficeFile('document', set);
   return (
     <div>
       <FileField
         id={id}
         label={label}
+        hint={t('pdf_hint')}
         error={fault ?? error}
         accept="application/pdf"
         mostBytes={mostFileBytes}
+        onChoose={forget}
         onFile={send}
         upload={upload((percent) => t('file_sending', { percent }))}
         words={{

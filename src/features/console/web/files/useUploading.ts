@@ -49,10 +49,11 @@ export function useSending() {
 
 /** Sends a file as a form whose only field is `document`. */
 export function useUploading(sendForm: (way: Way) => Promise<void>) {
-  const { failure, fault, send, upload } = useSending();
+  const { failure, fault, forget, send, upload } = useSending();
   return {
     failure,
     fault,
+    forget,
     upload,
     send: async (file: File): Promise<void> => {
       const form = new FormData();

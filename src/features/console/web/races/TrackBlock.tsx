@@ -35,6 +35,7 @@ export function TrackBlock({ found: { id: race, track, may_change }, told }: Tra
   const {
     failure,
     fault,
+    forget,
     send,
     upload: uploadOf,
   } = useUploading(async (way) => {
@@ -72,6 +73,7 @@ export function TrackBlock({ found: { id: race, track, may_change }, told }: Tra
           error={fault}
           accept=".gpx,application/gpx+xml"
           mostBytes={mostTrackBytes}
+          onChoose={forget}
           onFile={send}
           upload={uploadOf((percent) => t('track_sending', { percent }))}
           words={{

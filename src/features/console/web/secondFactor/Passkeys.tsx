@@ -41,7 +41,7 @@ export function AskPasskey({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className="stack">
       <Failure error={proving.error} />
-      <Left show={left} />
+      <Left words={left ? t('passkey_unused') : null} />
       <div className="acts">
         <Button waiting={proving.isPending && t('wait')} onClick={() => proving.mutate()}>
           {t('passkey_use')}
@@ -78,7 +78,7 @@ export function AddPasskey({ first = false, guarded, onAdded }: AddPasskeyProps)
   return (
     <>
       <Failure error={adding.error} />
-      <Left show={left} />
+      <Left words={left ? t('passkey_left') : null} />
       <div className="acts">
         <Button
           look={first ? 'filled' : 'outline'}
@@ -92,13 +92,12 @@ export function AddPasskey({ first = false, guarded, onAdded }: AddPasskeyProps)
   );
 }
 
-function Left({ show }: { readonly show: boolean }) {
-  const t = useText(consoleText);
-  return show ? (
+function Left({ words }: { readonly words: string | null }) {
+  return words === null ? null : (
     <Notice tone="info">
-      <p>{t('passkey_left')}</p>
+      <p>{words}</p>
     </Notice>
-  ) : null;
+  );
 }
 
 interface PasskeysProps {

@@ -38,7 +38,7 @@ function PictureField({ name, part: { form, error }, mayChange }: PictureFieldPr
   const path = String(form.watch(name));
   const picture = t(`field_${name}`);
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true });
-  const { failure, fault, send, upload } = useOfficeFile('picture', set);
+  const { failure, fault, forget, send, upload } = useOfficeFile('picture', set);
   return (
     <div className={styles.picture}>
       <FileField
@@ -49,6 +49,7 @@ function PictureField({ name, part: { form, error }, mayChange }: PictureFieldPr
         accept="image/jpeg,image/png,image/webp"
         mostBytes={mostFileBytes}
         disabled={!mayChange}
+        onChoose={forget}
         onFile={send}
         upload={upload((percent) => t('file_sending', { percent }))}
         words={{

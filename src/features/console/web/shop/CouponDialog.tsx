@@ -272,7 +272,11 @@ export function CouponDialog(props: CouponDialogProps) {
         {isWarned && <Notice tone="warn">{t('no_limit_warning')}</Notice>}
         <div className="acts">
           <Button type="submit" waiting={pending && s('wait')} {...shaken}>
-            {coupon === null ? t('make_code') : isWarned ? t('save_anyway') : s('save')}
+            {coupon === null
+              ? t('make_code', { count: Math.max(howMany, 1) })
+              : isWarned
+                ? t('save_anyway')
+                : s('save')}
           </Button>
           {remove && (
             <Button look="text" size="small" onClick={remove}>

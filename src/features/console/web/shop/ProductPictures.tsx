@@ -33,7 +33,7 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
   const [said, setSaid] = useState('');
   const now = () => picturesOf(String(form.getValues('pictures')));
   const set = (wanted: readonly Picture[]) => form.setValue('pictures', textOfPictures(wanted), { shouldDirty: true });
-  const { failure, fault, send, upload } = useOfficeFile('picture', (path) => {
+  const { failure, fault, forget, send, upload } = useOfficeFile('picture', (path) => {
     if (now().length >= mostPictures) return;
     set([...now(), { path, it: '', en: '' }]);
     setSaid(t('picture_added', { n: now().length }));
@@ -122,6 +122,7 @@ export function ProductPictures({ made: { form, error }, mayChange }: PicturesPr
           mostBytes={mostFileBytes}
           multiple
           disabled={!mayChange}
+          onChoose={forget}
           onFile={send}
           onFiles={sendAll}
           upload={upload((percent) => t('picture_sending', { percent }))}
@@ -138,7 +139,7 @@ export function SizeTable({ made: { form, error }, mayChange }: PicturesProps) {
   const t = useText(officeShopText);
   const path = String(form.watch('size_table'));
   const set = (value: string) => form.setValue('size_table', value, { shouldDirty: true });
-  const { failure, fault, send, upload } = useOfficeFile('picture', set);
+  const { failure, fault, forget, send, upload } = useOfficeFile('picture', set);
   return (
     <div className={css.table}>
       <FileField
@@ -149,6 +150,7 @@ export function SizeTable({ made: { form, error }, mayChange }: PicturesProps) {
         accept={accepted}
         mostBytes={mostFileBytes}
         disabled={!mayChange}
+        onChoose={forget}
         onFile={send}
         upload={upload((percent) => t('picture_sending', { percent }))}
         words={{
