@@ -1096,6 +1096,8 @@ export const nobodys: Readonly<Record<string, string>> = {
   'saveRegistrationDraftStep body answers.athlete.custom_inputs.slug': 'a word of the race’s own question',
   'addCartDetail body data.custom_inputs.slug': 'a word of the race’s own question',
   'changeRegistration body custom_inputs.slug': 'a word of the race’s own question',
+  'changeRegistration body policies.id': 'a condition of another race is refused: its own test',
+  'changeFriendRegistration body policies.id': 'a condition of another race is refused: its own test',
   'changeFriendRegistration body crew.id': 'the link changes the leg in the athlete’s own crew: its own test',
   'changeFriendRegistration body crew.fraction_id': 'the link changes the leg in the athlete’s own crew: its own test',
   'changeFriendRegistration body custom_inputs.slug': 'a word of the race’s own question',

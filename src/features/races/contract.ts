@@ -34,6 +34,9 @@ export const PolicyView = z.object({
   }),
 });
 
+/** A policy as it was shown to who accepts it: what was not read is not accepted. */
+export const ShownPolicy = z.object({ id: CatalogueId, text_key: z.string().max(64, 'too_long') });
+
 /** A way to register (registration §3, "Registration type"). */
 export const RegistrationTypeView = z
   .object({

@@ -8,7 +8,14 @@ import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { BirthdayIn, MemberView } from '#features/identity/contract.ts';
 import { OrderRow } from '#features/orders/contract.ts';
-import { CustomAnswersIn, FederationView, RaceDetails, RaceView } from '#features/races/contract.ts';
+import {
+  CustomAnswersIn,
+  FederationView,
+  PolicyView,
+  RaceDetails,
+  RaceView,
+  ShownPolicy,
+} from '#features/races/contract.ts';
 import { changeKinds } from '#features/registration/rules/changes.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -156,6 +163,16 @@ export const ToDoView = z
         says: z.string(),
       }),
     ),
+    /** Registrations with conditions to accept that came later, the next race first. */
+    conditions: toDo(
+      z.object({
+        detail_id: PersonalId,
+        member: z.object({ firstname: z.string(), lastname: z.string() }),
+        race_name: z.string(),
+        circuit_id: CatalogueId,
+        circuit: z.object({ i18n: z.object({ name: z.string() }) }),
+      }),
+    ),
     /** Crews that still lack athletes and can be joined, the next race first. */
     crews: toDo(UserCrewView),
   })
@@ -167,7 +184,7 @@ export const getToDo = {
   method: 'GET',
   url: '/user/to-do',
   summary:
-    'What the signed-in user still has to do: orders to pay, choices after a race was postponed or cancelled, certificates to bring, crews to complete',
+    'What the signed-in user still has to do: orders to pay, choices after a race was postponed or cancelled, certificates to bring, conditions to accept, crews to complete',
   access: 'signed-in',
   schema: { response: { 200: z.object({ data: ToDoView }) } },
 } as const satisfies Call;
@@ -455,6 +472,8 @@ export const ChangeableView = z
     team: z.object({ name: z.string().nullable(), code: Flag, typed: Flag }).nullable(),
     /** `hidden`: the athlete has corrected it, or reads it elsewhere on the page. */
     emergency: z.object({ contact: z.string().nullable(), phone: z.string().nullable(), hidden: Flag }),
+    /** Required conditions that are not accepted, until the race starts: they came after the registration. */
+    policies: z.array(PolicyView),
     /** The newest first, fifty at most. */
     changes: z.array(ChangeView),
   })
@@ -475,6 +494,11 @@ export const ChangeIn = z.discriminatedUnion('kind', [
     crew: CrewIn,
     /** Answers to the questions of the fraction; those to other questions stay. */
     custom_inputs: CustomAnswersIn,
+  }),
+  z.object({
+    kind: z.literal('policies'),
+    /** Those that are accepted, with the key of the words that were shown. */
+    policies: z.array(ShownPolicy).min(1, 'required').max(100, 'too_long'),
   }),
 ]);
 export type ChangeIn = z.output<typeof ChangeIn>;
@@ -501,13 +525,15 @@ const changeRefusals = [
   'crew_wrong_password',
   'crew_of_account',
   'fraction_not_available',
+  'policies_have_changed',
 ] as const;
 
 export const changeRegistration = {
   id: 'changeRegistration',
   method: 'POST',
   url: '/registrations/:id/changes',
-  summary: 'Changes size and answers, emergency data, team or crew of a registration of the signed-in user',
+  summary:
+    'Changes size and answers, emergency data, team or crew of a registration of the signed-in user, or accepts conditions that came later',
   access: 'signed-in',
   schema: { params: z.object({ id: PersonalId }), body: ChangeIn, response: Changeable },
   refusals: ['subscription_not_found', ...changeRefusals],

@@ -9,7 +9,7 @@ import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { MemberView } from '#features/identity/contract.ts';
 import { ConsentsIn, ConsentsView } from '#features/legal/contract.ts';
-import { CustomAnswersIn, PoliciesIn } from '#features/races/contract.ts';
+import { CustomAnswersIn, PoliciesIn, ShownPolicy } from '#features/races/contract.ts';
 import { StandingView, StartView } from '#features/registration/contract.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
@@ -71,10 +71,7 @@ export const PoliciesAnswers = z.object({
   policies: PoliciesIn,
   consents: ConsentsIn,
   /** The policies as they were shown: what was not read is not accepted. */
-  shown: z
-    .array(z.object({ id: CatalogueId, text_key: z.string().max(64, 'too_long') }))
-    .max(100, 'too_long')
-    .optional(),
+  shown: z.array(ShownPolicy).max(100, 'too_long').optional(),
 });
 
 /** "Check your data": the known answers as they were shown, and what is asked anew each time. */

@@ -52,6 +52,18 @@ export function consentRows({
   ];
 }
 
+/** Notes policies that were accepted after the order, by the account or (null) by the athlete with the mail's link. */
+export async function noteAccepted(
+  tx: Tx,
+  given: Pick<RegistrationConsents, 'memberId' | 'circuitId' | 'detailId' | 'at'> & { readonly userId: string | null },
+  accepted: readonly { readonly id: number; readonly version: number }[],
+): Promise<void> {
+  const rows = accepted.map(({ id, version }) => ({
+    ...{ ...given, id: newId(), kind: 'policy' as const, policyId: id, textVersion: String(version), accepted: true },
+  }));
+  if (rows.length > 0) await tx.insert(consentAnswers).values(rows);
+}
+
 /** What was accepted or not with lines, for the lines of a cart that take their place: the same answers, of the same time. */
 export async function copyLineConsents(
   tx: Tx,

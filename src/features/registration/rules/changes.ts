@@ -7,6 +7,7 @@ export const changeKinds = [
   'card',
   'crew',
   'fraction',
+  'policies',
   'substitute',
   'transfer',
 ] as const;

@@ -34,6 +34,13 @@ export const writeEmergency = (
       coalesce(${answers}->'person', '{}') || ${JSON.stringify(given)}::jsonb)`,
   });
 
+/** Adds policies that were accepted later to those of the registration. The caller has checked the access. */
+export const addPolicies = (tx: Tx, id: string, policies: readonly number[]): Promise<void> =>
+  write(tx, id, {
+    answers: sql`${answers} || jsonb_build_object('policies',
+      coalesce(${answers}->'policies', '[]') || ${JSON.stringify(policies)}::jsonb)`,
+  });
+
 /** Writes another choice of a crew; its place is written by the crews. The caller has checked the access. */
 export const writeCrew = (tx: Tx, id: string, crew: NonNullable<RegistrationAnswers['crew']>): Promise<void> =>
   write(tx, id, { answers: sql`${answers} || jsonb_build_object('crew', ${JSON.stringify(crew)}::jsonb)` });

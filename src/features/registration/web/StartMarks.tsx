@@ -28,11 +28,12 @@ const steps: Readonly<Partial<Record<StartFix, Step>>> = {
   policies: 'policies',
 };
 
-/** Where to correct a reason: in the wizard until the order, then on the certificate's page, or at another race. */
+/** Where to correct a reason: in the wizard until the order, then on the certificate's page or where answers are changed, or at another race. */
 function wayTo({ draft_id, detail_id }: StartView, fix: StartFix, lang: Lang): string | null {
   if (fix === 'other_race') return paths.home(lang);
   const step = steps[fix];
   if (step && draft_id) return paths.registration(lang, step, draft_id);
+  if (fix === 'policies') return paths.changeSubscription(lang, detail_id);
   return fix === 'certificate' ? paths.certificateUpload(lang, detail_id) : null;
 }
 

@@ -21,3 +21,7 @@ export function answersEnd(races: readonly ChangeableRace[]): Date {
   ]);
   return new Date(Math.min(...ends.map(Number)));
 }
+
+/** Until when a condition that came later can be accepted: until the last race of a registration starts (decision 342). */
+export const acceptedUntil = (races: readonly Pick<ChangeableRace, 'starts_at'>[]): Date =>
+  new Date(Math.max(...races.map(({ starts_at }) => Date.parse(starts_at))));

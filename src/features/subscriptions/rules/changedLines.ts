@@ -29,6 +29,7 @@ export const changedWords = [
   'crew',
   'fraction',
   'emergency',
+  'policies',
 ] as const;
 type ChangedWord = (typeof changedWords)[number];
 type Word = (key: ChangedWord | 'yes' | 'no') => string;
@@ -39,6 +40,17 @@ export interface ChangedLine {
   /** Null: there was none, or it is not shown. */
   readonly before: string | null;
   readonly after: string | null;
+}
+
+/** A line's value: what it was and is, that it was changed, or, of what was accepted, what that is. */
+export function changedValue(
+  { name, before, after }: ChangedLine,
+  say: (key: 'changed' | 'from_to', of?: { readonly before: string; readonly after: string }) => string,
+  none: string,
+): string {
+  if (before === null && after === null) return say('changed');
+  if (name.startsWith('policies ')) return after ?? none;
+  return say('from_to', { before: before ?? none, after: after ?? none });
 }
 
 const isWord = (name: string): name is ChangedWord => changedWords.some((word) => word === name);
@@ -58,6 +70,10 @@ function answerLine({ slug, type, i18n, variables }: Question, { before, after }
 export function changedLines(change: Change, rule: Rule, word: Word): readonly ChangedLine[] {
   const { kind, before, after } = change;
   if (kind === 'emergency') return [{ name: kind, label: word('emergency'), before: null, after: null }];
+  if (kind === 'policies') {
+    const accepted = String(after.policies);
+    return [{ name: `policies ${accepted}`, label: word('policies'), before: null, after: accepted }];
+  }
   const names = Object.keys(after);
   if (kind === 'answers') {
     const asked = rule.custom_inputs.filter(({ slug }) => names.includes(slug));

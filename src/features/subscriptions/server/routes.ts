@@ -79,7 +79,7 @@ export const subscriptionRoutes =
       return { data: await changeableView(context, found, { lang, athlete: false }) };
     });
     serve(app, changeRegistration, async ({ params: { id }, body, account, lang }) => {
-      await change(context, { registrationId: id, user: account.id }, body);
+      await change(context, { registrationId: id, user: account.id }, body, lang);
       const [row] = await changeableOf(context.db, { id, user: account.id });
       const found = row ?? refuse('subscription_not_found');
       return { data: await changeableView(context, found, { lang, athlete: false }) };

@@ -98,7 +98,13 @@ describe('What is still to do on My account', () => {
     await orderWith(portal, buyer.as, buyer.member.id, race.id);
     const nothing = { count: 0, data: [] };
     const stranger = await portal.signIn((await aUser(db())).id);
-    expect(await toDo(stranger)).toEqual({ orders: nothing, choices: nothing, documents: nothing, crews: nothing });
+    expect(await toDo(stranger)).toEqual({
+      orders: nothing,
+      choices: nothing,
+      documents: nothing,
+      conditions: nothing,
+      crews: nothing,
+    });
     expect((await portal.ask('GET', '/v3.0/user/to-do')).status).toBe(401);
   });
 });

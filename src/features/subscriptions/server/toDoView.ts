@@ -15,7 +15,7 @@ import { mostToDo } from '../rules/todo.ts';
 import { offersKey } from './offersKey.ts';
 import { isOvertaken, offersJoined } from './offersOfView.ts';
 
-/** A registration whose certificate may be missing or wrong. */
+/** A registration of which something may be missing. */
 interface DoubtfulRow {
   readonly id: string;
   readonly firstname: string;
@@ -67,6 +67,26 @@ const doubtful = statement<{ user: string; today: string; limit: number }, Doubt
     order by l.first_day, l.id`,
 );
 
+/** Registrations to come that lack a condition which their way to register requires: it came later. */
+const unaccepted = statement<{ user: string; now: string; limit: number }, DoubtfulRow>(
+  'registrations with conditions to accept',
+  (at) => sql`
+    select r.order_detail_id as id, m.firstname, m.lastname, r.circuit_id, ${translated('k')} as circuit_name,
+      coalesce((select ${translated('g')} from race_package g where g.id = r.race_package_id),
+        (select ${translated('w')} from race w where w.id = r.race_id)) as name, count(*) over ()::int as count
+    from registration r
+    join member m on m.id = r.member_id
+    join circuit k on k.id = r.circuit_id
+    join lateral (select min(c.starts_at) as first, max(c.starts_at) as last
+      from entry e join race c on c.id = e.race_id
+      where e.registration_id = r.id and e.state = 'live' and c.cancelled_at is null) n on n.last > ${at('now')}::timestamptz
+    where r.user_id = ${at('user')} and r.state <> 'released' and r.status is null
+      and exists (select from registration_type_policy y join policy p on p.id = y.policy_id
+        where y.registration_type_id = r.registration_type_id and p.is_required
+          and not coalesce(r.answers->'policies', '[]') @> to_jsonb(p.id))
+    order by n.first, r.id limit ${at('limit')}`,
+);
+
 /** What was offered to the account and waits for its answer, the first day to end it first. */
 const offered = statement<{ user: string; today: string; limit: number }, OfferedRow>(
   'choices that wait for an answer',
@@ -116,23 +136,29 @@ interface Reader {
   readonly today: string;
 }
 
+const whose = ({ id, firstname, lastname, name, circuit_id, circuit_name }: DoubtfulRow, lang: Lang) => ({
+  detail_id: id,
+  member: { firstname: shownName(firstname), lastname: shownName(lastname) },
+  race_name: name[lang],
+  circuit_id,
+  circuit: { i18n: { name: circuit_name[lang] } },
+});
+
 async function documentsToBring(context: Context, { owner, lang, today }: Reader): Promise<ToDoView['documents']> {
   const rows = await doubtful(context.db, { user: owner.id, today, limit: mostToDo });
   const ids = rows.map(({ id }) => id);
   const starts = new Map((await startsOf(context, owner, ids, lang)).map((start) => [start.detail_id, start]));
-  const data = rows.flatMap(({ id, firstname, lastname, name, circuit_id, circuit_name }) => {
-    const fault = starts.get(id)?.reasons.find(({ matter, fix }) => matter === 'certificate' && fix === matter);
+  const data = rows.flatMap((row) => {
+    const fault = starts.get(row.id)?.reasons.find(({ matter, fix }) => matter === 'certificate' && fix === matter);
     if (!fault) return [];
-    return {
-      detail_id: id,
-      member: { firstname: shownName(firstname), lastname: shownName(lastname) },
-      race_name: name[lang],
-      circuit_id,
-      circuit: { i18n: { name: circuit_name[lang] } },
-      says: fault.detail,
-    };
+    return { ...whose(row, lang), says: fault.detail };
   });
   return { count: (rows[0]?.count ?? 0) - (rows.length - data.length), data };
+}
+
+async function conditionsToAccept({ db, clock }: Context, { owner, lang }: Reader): Promise<ToDoView['conditions']> {
+  const rows = await unaccepted(db, { user: owner.id, now: clock().toISOString(), limit: mostToDo });
+  return { count: rows[0]?.count ?? 0, data: rows.map((row) => whose(row, lang)) };
 }
 
 async function choicesToMake(
@@ -164,11 +190,12 @@ async function crewsToFill(context: Context, { owner, lang, today }: Reader): Pr
  */
 export async function toDoView(context: Context, owner: Owner, lang: Lang): Promise<ToDoView> {
   const reader = { owner, lang, today: dayInRome(context.clock()) };
-  const [orders, choices, documents, crews] = await Promise.all([
+  const [orders, choices, documents, conditions, crews] = await Promise.all([
     ordersToPay(context, owner.id, mostToDo, lang),
     choicesToMake(context, reader),
     documentsToBring(context, reader),
+    conditionsToAccept(context, reader),
     crewsToFill(context, reader),
   ]);
-  return { orders, choices, documents, crews };
+  return { orders, choices, documents, conditions, crews };
 }

@@ -28,7 +28,11 @@ const documents = (length: number): ToDoView['documents']['data'] =>
     says: 'Manca il certificato medico.',
   }));
 const html = (toDo: Partial<ToDoView>) =>
-  rendered(<ToDo toDo={{ orders: nothing, choices: nothing, documents: nothing, crews: nothing, ...toDo }} />);
+  rendered(
+    <ToDo
+      toDo={{ orders: nothing, choices: nothing, documents: nothing, conditions: nothing, crews: nothing, ...toDo }}
+    />,
+  );
 
 test('each to-do is counted and named: four stand open, the others behind a line that says how many', () => {
   const many = html({ orders: { count: 12, data: orders(12) } });

@@ -23,7 +23,7 @@ interface ToDoProps {
 const most = 4;
 
 /** What is still to do, of all orders and registrations: pay, choose, bring a certificate, invite the crew. */
-export function ToDo({ toDo: { orders, choices, documents, crews }, children }: ToDoProps) {
+export function ToDo({ toDo: { orders, choices, documents, conditions, crews }, children }: ToDoProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const otherCircuit = useOtherCircuit();
@@ -31,7 +31,7 @@ export function ToDo({ toDo: { orders, choices, documents, crews }, children }: 
     const circuit = otherCircuit(of);
     return circuit !== null && <span className={styles.fact}>{circuit}</span>;
   };
-  const count = orders.count + choices.count + documents.count;
+  const count = orders.count + choices.count + documents.count + conditions.count;
   return (
     <div className={styles.todo}>
       {count > 0 && (
@@ -113,6 +113,33 @@ export function ToDo({ toDo: { orders, choices, documents, crews }, children }: 
                       aria-label={t('documents_upload_which', which)}
                     >
                       {t('documents_upload')}
+                    </ButtonLink>
+                  </>
+                ),
+              };
+            })}
+          />
+          <Doing
+            title={t('todo_conditions', { count: conditions.count })}
+            count={conditions.count}
+            all={{ href: paths.subscriptions(lang), label: t('all_subscriptions') }}
+            items={conditions.data.map((row) => {
+              const which = { athlete: fullName(row.member), race: row.race_name };
+              return {
+                key: row.detail_id,
+                node: (
+                  <>
+                    <span>
+                      <b>{t('todo_document_of', which)}</b> {t('todo_conditions_text')}
+                      {inCircuit(row)}
+                    </span>
+                    <ButtonLink
+                      size="small"
+                      look="outline"
+                      to={paths.changeSubscription(lang, row.detail_id)}
+                      aria-label={t('todo_conditions_which', which)}
+                    >
+                      {t('todo_conditions_read')}
                     </ButtonLink>
                   </>
                 ),

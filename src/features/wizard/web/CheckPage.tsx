@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { RaceView } from '#features/races/contract.ts';
 import { answerFaults, asksSize } from '#features/registration/rules/raceQuestions.ts';
 import { questionsText } from '#features/registration/text/questions.ts';
+import { PolicyFields } from '#features/registration/web/PolicyFields.tsx';
 import { customAnswers, customOf } from '#features/registration/web/questionsForm.ts';
 import { RaceQuestions } from '#features/registration/web/RaceQuestions.tsx';
 import { besides, StartMarks } from '#features/registration/web/StartMarks.tsx';
@@ -21,7 +22,6 @@ import type { Step } from '../rules/steps.ts';
 import { wizardText } from '../text/index.ts';
 import { Consent } from './Consent.tsx';
 import { LastChoices } from './LastChoices.tsx';
-import { PolicyFields } from './PolicyFields.tsx';
 import { SoldOutNext } from './SoldOutNext.tsx';
 import { isNotSent, StepFailure } from './StepFailure.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -177,7 +177,13 @@ export function CheckPage({ draft: shown, race, raceHref }: CheckPageProps) {
           error={questions.error}
         />
       )}
-      <PolicyFields policies={rules.policies} ticked={rules.ticked} missing={rules.missing} onTick={rules.setTicked} />
+      <PolicyFields
+        policies={rules.policies}
+        legend={t('policies_legend')}
+        ticked={rules.ticked}
+        missing={rules.missing}
+        onTick={rules.setTicked}
+      />
       <section className="stack" aria-labelledby="consents">
         <h2 className="d d-1" id="consents">
           {t('consents_legend')}

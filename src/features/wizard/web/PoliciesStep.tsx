@@ -1,13 +1,13 @@
 import { consentNames } from '#features/legal/rules/consents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { startText } from '#features/registration/text/start.ts';
+import { PolicyFields } from '#features/registration/web/PolicyFields.tsx';
 import { besides, StartMarks } from '#features/registration/web/StartMarks.tsx';
 import { fullName } from '#kernel/names.ts';
 import { useText } from '#web/text.tsx';
 import type { DraftView } from '../contract.ts';
 import { wizardText } from '../text/index.ts';
 import { Consent } from './Consent.tsx';
-import { PolicyFields } from './PolicyFields.tsx';
 import { StepForm } from './StepForm.tsx';
 import { type ConsentChoices, useRules } from './useRules.ts';
 import styles from './wizard.module.css';
@@ -48,7 +48,13 @@ export function PoliciesStep({ draft, race, backHref, onAccept }: PoliciesStepPr
           />
         </section>
       )}
-      <PolicyFields policies={rules.policies} ticked={rules.ticked} missing={rules.missing} onTick={rules.setTicked} />
+      <PolicyFields
+        policies={rules.policies}
+        legend={t('policies_legend')}
+        ticked={rules.ticked}
+        missing={rules.missing}
+        onTick={rules.setTicked}
+      />
       <section className="stack" aria-labelledby="consents">
         <h2 className="d d-1" id="consents">
           {t('consents_legend')}

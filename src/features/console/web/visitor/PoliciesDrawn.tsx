@@ -1,5 +1,5 @@
+import { PolicyFields } from '#features/registration/web/PolicyFields.tsx';
 import { wizardText } from '#features/wizard/text/index.ts';
-import { PolicyFields } from '#features/wizard/web/PolicyFields.tsx';
 import { StepForm } from '#features/wizard/web/StepForm.tsx';
 import { flag } from '#kernel/wire.ts';
 import { useText } from '#web/text.tsx';
@@ -45,7 +45,7 @@ function Step({ policies }: Pick<Parameters<typeof PolicyFields>[0], 'policies'>
   return (
     <div className={styles.alone}>
       <StepForm title={t('policies_title')} back={{ href: '' }} errors={[]} send={async () => 'invalid'}>
-        <PolicyFields policies={policies} ticked={[]} missing={[]} onTick={() => {}} />
+        <PolicyFields policies={policies} legend={t('policies_legend')} ticked={[]} missing={[]} onTick={() => {}} />
       </StepForm>
     </div>
   );

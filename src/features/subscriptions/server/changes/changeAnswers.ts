@@ -86,7 +86,7 @@ async function changeEmergency({ tx, row }: Applying, { kind: _, ...given }: Giv
   return emergencyDiffers(row.emergency, given);
 }
 
-function apply(on: Applying, given: Exclude<ChangeIn, Given<'crew'>>): Promise<readonly Noted[]> {
+function apply(on: Applying, given: Exclude<ChangeIn, Given<'crew' | 'policies'>>): Promise<readonly Noted[]> {
   if (given.kind === 'answers') return changeAnswers(on, given);
   if (given.kind === 'team') return changeTeam(on, given);
   return changeEmergency(on, given);
@@ -104,7 +104,7 @@ function apply(on: Applying, given: Exclude<ChangeIn, Given<'crew'>>): Promise<r
 export async function changeRegistration(
   context: Context,
   changing: Changing,
-  given: Exclude<ChangeIn, Given<'crew'>>,
+  given: Exclude<ChangeIn, Given<'crew' | 'policies'>>,
 ): Promise<void> {
   const found = await requireOpen(context.db, changing, context.clock());
   const race = await raceAsked(context, found, 'it');

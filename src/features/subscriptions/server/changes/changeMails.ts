@@ -10,7 +10,7 @@ import { mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { type MailCircuit, mailFrame } from '#server/mailFrame.ts';
 import type { MailStrip } from '#server/mailStrip.ts';
 import { textIn } from '#text/translate.ts';
-import { type ChangedLine, changedLines, netLines } from '../../rules/changedLines.ts';
+import { type ChangedLine, changedLines, changedValue, netLines } from '../../rules/changedLines.ts';
 import { changesText } from '../../text/changes.ts';
 import { addressesOf, holderOf } from '../friend/friendMails.ts';
 import { type FriendRow, friendOf } from '../friend/friendView.ts';
@@ -32,13 +32,7 @@ const idOf = ({ registrationId, by, from }: ChangeMailData): string =>
 
 function rowsOf({ row, lines }: Told) {
   const t = textIn(changesText, row.lang);
-  return mailRows(
-    lines.map(({ label, before, after }) => ({
-      label,
-      value:
-        after === null && before === null ? t('changed') : t('from_to', { before: before ?? '–', after: after ?? '–' }),
-    })),
-  );
+  return mailRows(lines.map((line) => ({ label: line.label, value: changedValue(line, t, '–') })));
 }
 
 /** Tells the athlete what the account has changed, with the link to see it. */

@@ -14,8 +14,9 @@ import type { Context } from '#server/context.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import { type ChangeableView, changesShown } from '../../contract.ts';
-import { answersEnd } from '../../rules/answersEnd.ts';
+import { acceptedUntil, answersEnd } from '../../rules/answersEnd.ts';
 import { isTeamTyped } from '../../rules/isTeamTyped.ts';
+import { policiesOfRegistration } from './policiesOfRegistrationView.ts';
 
 interface ChangeRow {
   readonly id: string;
@@ -45,6 +46,7 @@ export interface ChangeableRow {
   /** Who registered the athlete; null once that account is erased. */
   readonly user_id: string | null;
   readonly member_id: string;
+  readonly circuit_id: number;
   readonly firstname: string;
   readonly lastname: string;
   readonly race_id: number | null;
@@ -71,7 +73,7 @@ const contacts = (record: SQL): SQL => sql`jsonb_build_object(
 
 /** Only registrations that stand: confirmed or on hold, and not given to somebody else. */
 const standing = sql`
-    select r.id, r.order_detail_id as detail_id, d.order_id, r.user_id, r.member_id, m.firstname, m.lastname,
+    select r.id, r.order_detail_id as detail_id, d.order_id, r.user_id, r.member_id, r.circuit_id, m.firstname, m.lastname,
       r.race_id, r.race_package_id, coalesce(${sql`(select ${translated('g')} from race_package g where g.id = r.race_package_id)`},
         (select ${translated('c')} from race c where c.id = r.race_id)) as name,
       (select json_agg(json_build_object('changes_until', c.changes_until, 'starts_at', c.starts_at,
@@ -152,6 +154,8 @@ export async function changeableView(
   const until = answersEnd(row.races);
   const { gadget_size, custom_inputs, federation_id, card_number } = row.answers;
   const hidden = athlete || row.emergency_by_athlete;
+  const asked =
+    acceptedUntil(row.races) > context.clock() ? await policiesOfRegistration(context.db, row.id, lang) : [];
   return {
     id: row.id,
     detail: { id: row.detail_id },
@@ -180,6 +184,7 @@ export async function changeableView(
       phone: hidden ? null : row.emergency.emergency_phone,
       hidden: flag(hidden),
     },
+    policies: asked.filter(({ lacks }) => lacks).map(({ view }) => view),
     changes: row.changes.map(({ by_user_id, at, ...change }) => ({
       ...change,
       by: by_user_id !== null ? 'account' : row.user_id !== null ? 'athlete' : null,

@@ -53,7 +53,7 @@ export const friendRoutes =
 
     serve(app, changeFriendRegistration, async ({ body: { token, birthday, ...given }, lang }) => {
       const { id } = await openToWrite(context, { token, birthday });
-      await change(context, { registrationId: id, user: null }, given);
+      await change(context, { registrationId: id, user: null }, given, lang);
       return { data: await athletesView(context, id, lang) };
     });
 

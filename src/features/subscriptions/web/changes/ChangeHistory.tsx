@@ -2,7 +2,7 @@ import { formatInstant } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import type { ChangeableView, ChangeView } from '../../contract.ts';
-import { changedLines } from '../../rules/changedLines.ts';
+import { changedLines, changedValue } from '../../rules/changedLines.ts';
 import { changesText } from '../../text/changes.ts';
 import styles from './changes.module.css';
 
@@ -43,12 +43,9 @@ function Lines({ change, questions }: { readonly change: ChangeView } & Pick<Cha
   const t = useText(changesText);
   if (change.kind === 'substitute' || change.kind === 'transfer')
     return <p className="b">{t(`given_${change.kind}`)}</p>;
-  return changedLines(change, questions.rule, t).map(({ name, label, before, after }) => (
-    <p key={name}>
-      <span className="b">{label}</span>{' '}
-      {before === null && after === null
-        ? t('changed')
-        : t('from_to', { before: before ?? t('no_answer'), after: after ?? t('no_answer') })}
+  return changedLines(change, questions.rule, t).map((line) => (
+    <p key={line.name}>
+      <span className="b">{line.label}</span> {changedValue(line, t, t('no_answer'))}
     </p>
   ));
 }

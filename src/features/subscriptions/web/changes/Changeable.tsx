@@ -3,10 +3,13 @@ import { asksCrew, crewRaceOf } from '#features/crews/rules/crewChoice.ts';
 import { asksSize, ticked } from '#features/registration/rules/raceQuestions.ts';
 import { useText } from '#web/text.tsx';
 import type { FactRow } from '#web/ui/Facts.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { useFlag } from '#web/useFlag.ts';
 import type { ChangeableView } from '../../contract.ts';
 import { changesText } from '../../text/changes.ts';
 import { AnswersForm } from './AnswersForm.tsx';
 import { ChangePart } from './ChangePart.tsx';
+import { ConditionsPart } from './ConditionsPart.tsx';
 import { CrewForm } from './CrewForm.tsx';
 import { EmergencyForm } from './EmergencyForm.tsx';
 import { FractionForm } from './FractionForm.tsx';
@@ -45,12 +48,15 @@ export function Changeable({ found, send, asAccount }: ChangeableProps) {
     onOpen: (isOpen: boolean) => setOpen(isOpen ? kind : null),
   });
   const isOpen = ended === 0;
+  const [accepted, showAccepted] = useFlag();
   const contact: FactRow[] = [
     [t('emergency_contact'), emergency.contact ?? t('emergency_none')],
     [t('emergency_phone'), emergency.phone ?? t('emergency_none')],
   ];
   return (
     <>
+      {found.policies.length > 0 && <ConditionsPart found={found} send={send} onAccepted={showAccepted} />}
+      <Saved show={accepted}>{t('policies')}</Saved>
       {answerRows.length > 0 && (
         <ChangePart
           title={t('questions')}

@@ -2,26 +2,28 @@ import type { RaceView } from '#features/races/contract.ts';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { wizardText } from '../text/index.ts';
-import styles from './wizard.module.css';
+import { policiesText } from '../text/policies.ts';
+import styles from './policies.module.css';
 
 type Policies = RaceView['race_details']['registration_types'][number]['race_policies'];
 
 interface PolicyFieldsProps {
   readonly policies: Policies;
+  /** What they are called; or the id of the heading that says so. */
+  readonly legend: string | { readonly id: string };
   readonly ticked: readonly number[];
   readonly missing: readonly number[];
   readonly onTick: (ticked: readonly number[]) => void;
 }
 
 /** The policies of a type, a checkbox each, with their texts; none is ticked beforehand. */
-export function PolicyFields({ policies, ticked, missing, onTick }: PolicyFieldsProps) {
-  const t = useText(wizardText);
+export function PolicyFields({ policies, legend, ticked, missing, onTick }: PolicyFieldsProps) {
+  const t = useText(policiesText);
   const say = useFieldWords();
   if (policies.length === 0) return null;
   return (
-    <fieldset>
-      <legend className="d d-1">{t('policies_legend')}</legend>
+    <fieldset aria-labelledby={typeof legend === 'string' ? undefined : legend.id}>
+      {typeof legend === 'string' && <legend className="d d-1">{legend}</legend>}
       {policies.map(({ id, i18n }) => (
         <div key={id} className={styles.policy}>
           <Checkbox
