@@ -12,7 +12,9 @@ export const onSignUp: OnSignUp = async (tx, { circuitId, newsletter, thirdPart,
 };
 
 /** When an account passes to the real owner of its email address, the athlete's record is started anew. */
-export const onTakeOver: OnTakeOver = startHimselfAnew;
+export const onTakeOver: OnTakeOver = async (tx, given) => {
+  await startHimselfAnew(tx, given);
+};
 
 /** When an account's email address changes, so does its athlete's record. */
 export const onEmailChange: OnEmailChange = moveHimself;

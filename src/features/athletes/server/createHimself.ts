@@ -38,16 +38,18 @@ export async function moveHimself(
 
 /**
  * Resets the own record of an account that is taken over (see `providerOutcome`): the name comes from the provider,
- * the rest is emptied and asked for when it is needed.
+ * the rest is emptied and asked for when it is needed. Answers its id.
  */
 export async function startHimselfAnew(
   tx: Tx,
   given: { readonly userId: string; readonly firstname: string; readonly lastname: string; readonly at: Date },
-): Promise<void> {
+): Promise<string> {
   const { userId, firstname, lastname, at } = given;
   const unknown = { birthday: null, gender: null, nationality: null, taxCode: null, phone: null, gadgetSize: null };
-  await tx
+  const [anew] = await tx
     .update(members)
     .set({ firstname, lastname, ...unknown, emergencyContact: null, emergencyPhone: null, updatedAt: at })
-    .where(and(eq(members.userId, userId), eq(members.himself, true)));
+    .where(and(eq(members.userId, userId), eq(members.himself, true)))
+    .returning({ id: members.id });
+  return anew!.id;
 }

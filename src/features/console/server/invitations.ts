@@ -6,6 +6,7 @@ import { hashPassword } from '#features/identity/server/passwords.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { createProvedAccount } from '#features/identity/server/signUp.ts';
 import { rolesOf, writeRoles } from '#features/identity/server/staff.ts';
+import { recordSignUpConsents } from '#features/legal/server/signUpConsents.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { lockByName } from '#server/advisoryLock.ts';
@@ -203,9 +204,11 @@ export async function join(
     const { email } = invitation;
     const { userId, isNew } = await createProvedAccount(tx, sessions, { email, passwordHash, lang, at });
     const name = { userId, firstname, lastname, at };
-    if (isNew) await createHimself(tx, { ...name, email, birthday: null, nationality: null, taxCode: null });
-    else await startHimselfAnew(tx, name);
+    const memberId = isNew
+      ? await createHimself(tx, { ...name, email, birthday: null, nationality: null, taxCode: null })
+      : await startHimselfAnew(tx, name);
     const circuitId = await take(context, tx, invitation, { id: userId, email });
+    await recordSignUpConsents(tx, { userId, memberId, circuitId, at, newsletter: null, thirdPart: null });
     return { circuitId, session: await sessions.open(tx, userId, agent), email };
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { members } from '#features/athletes/server/tables.ts';
 import { hashPassword } from '#features/identity/server/passwords.ts';
 import { employees, users } from '#features/identity/server/tables.ts';
+import { consentAnswers } from '#features/legal/server/tables.ts';
 import type { Role } from '#kernel/roles.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
@@ -136,6 +137,11 @@ describe('An invitation into the office', () => {
       });
       expect(await rolesOf(id)).toEqual([{ role: 'desk', races: null, circuitId: 15 }]);
       expect(await audited('roles_changed', id)).toMatchObject([{ actorUserId: id, circuitId: 15 }]);
+      const answers = await db().select().from(consentAnswers).where(eq(consentAnswers.userId, id));
+      expect(answers.map(({ kind, accepted }) => [kind, accepted]).toSorted()).toEqual([
+        ['privacy_policy', true],
+        ['terms_and_conditions', true],
+      ]);
       // One mail, the invitation: the address needs no other proof.
       expect(await mailsTo(portal, email)).toHaveLength(1);
       const signIn = { email, password: given.password };

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ProvedSignUp } from '#features/identity/contract.ts';
 import { identityText } from '#features/identity/text/index.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
@@ -52,6 +53,13 @@ export function InvitedAccount({ email, token }: { readonly email: string; reado
     error: error(name),
     ...form.register(name),
   });
+  // What was typed stays on this page.
+  const aside = (href: string, words: ReactNode) => (
+    <a href={href} target="_blank" rel="noopener">
+      {words}
+      <span className="vh"> {i('new_tab')}</span>
+    </a>
+  );
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <h2 className="d d-1">{t('own_new')}</h2>
@@ -78,12 +86,8 @@ export function InvitedAccount({ email, token }: { readonly email: string; reado
       />
       <p className="sm mut">
         {t.rich('own_new_terms', {
-          link: (words) => (
-            <a href={paths.privacy(lang)} target="_blank" rel="noopener">
-              {words}
-              <span className="vh"> {i('new_tab')}</span>
-            </a>
-          ),
+          terms: (words) => aside(paths.terms(lang), words),
+          link: (words) => aside(paths.privacy(lang), words),
         })}
       </p>
       <div className="acts">

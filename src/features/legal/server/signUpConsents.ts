@@ -9,20 +9,24 @@ export interface SignUpConsents {
   readonly memberId: string;
   readonly circuitId: number;
   readonly at: Date;
-  readonly newsletter: boolean;
-  readonly thirdPart: boolean;
+  /** The free choices; null where they were not asked for. */
+  readonly newsletter: boolean | null;
+  readonly thirdPart: boolean | null;
 }
 
-/** The answers at signup: terms and privacy policy, which are required, and the two free choices. */
+/** The answers at signup: terms and privacy policy, which are required, and the two free choices where they are asked for. */
 export async function recordSignUpConsents(tx: Tx, { newsletter, thirdPart, ...given }: SignUpConsents): Promise<void> {
   const asOf = await circuitTextsAsOf(tx, given.circuitId, given.at);
   const terms = versionInForce('terms', asOf);
   const privacy = versionInForce('privacy', asOf);
-  const answers = [
-    { kind: 'terms_and_conditions', textVersion: terms, accepted: true },
-    { kind: 'privacy_policy', textVersion: privacy, accepted: true },
+  const free = [
     { kind: 'newsletter', textVersion: privacy, accepted: newsletter },
     { kind: 'third_part_data', textVersion: privacy, accepted: thirdPart },
   ] as const;
+  const answers = [
+    { kind: 'terms_and_conditions' as const, textVersion: terms, accepted: true },
+    { kind: 'privacy_policy' as const, textVersion: privacy, accepted: true },
+    ...free.flatMap(({ accepted, ...answer }) => (accepted === null ? [] : [{ ...answer, accepted }])),
+  ];
   await tx.insert(consentAnswers).values(answers.map((answer) => ({ ...given, ...answer, id: newId() })));
 }
