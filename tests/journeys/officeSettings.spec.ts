@@ -306,7 +306,7 @@ for (const lang of languages) {
     await dialog.getByRole('button', { name: settings('save') }).click();
     const clash = dialog.getByRole('status').filter({ hasText: setUps('clash_title_own', { at: 'none' }) });
     await expect(clash).toBeFocused();
-    await expect(clash).toContainText(/: 7[,.]00.* 8,00/);
+    await expect(clash).toContainText(/: €?7[,.]00.* 8,00/);
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: setUps('keep_here') }).click();
     await expect(dialog.locator('[name=description_it]')).toHaveValue('In due giorni');
