@@ -259,7 +259,7 @@ export default function CouponsPage() {
           )}
           {list.last_page > 1 && picked.length < list.total && list.total <= mostSwitched && (
             <Button look="text" size="small" onClick={chooseFound}>
-              {t('pick_found', { count: list.total })}
+              {t('pick_found')}
             </Button>
           )}
           <Button look="text" size="small" onClick={chosen.none}>
