@@ -4,7 +4,13 @@ import type { Lang } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 
-type PolicyRow = Parameters<typeof policyView>[0] & { readonly version: number; readonly accepted: boolean };
+interface PolicyRow {
+  readonly id: number;
+  readonly version: number;
+  readonly isRequired: boolean;
+  readonly i18n: Parameters<typeof policyView>[0]['i18n'];
+  readonly accepted: boolean;
+}
 
 const read = statement<{ registration: string }, PolicyRow>(
   'conditions of a registration',
