@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
+import { noteOf } from '#features/payments/server/handPayments.ts';
 import { addDays, type Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -84,7 +85,7 @@ interface NotedRow {
 /** Money by hand is looked for so many days before the first movement that may have brought it. */
 const daysBefore = 60;
 
-// What was noted at once has one instant: what paid the order, and what goes back of it. A few people note thousands.
+// What was noted at once is one: what paid the order, and what goes back of it (`noteOf`). A few people note thousands.
 const readNoted = statement<{ circuit: number; from: string }, NotedRow>(
   'transfers noted by hand without a movement',
   (at) => sql`
@@ -94,7 +95,7 @@ const readNoted = statement<{ circuit: number; from: string }, NotedRow>(
       from payment p join customer_order o on o.id = p.order_id
       where p.taken_on >= ${at('from')}::date and p.provider = 'bank' and not p.has_movement
         and o.circuit_id = ${at('circuit')}
-      group by p.order_id, p.created_at order by p.created_at desc limit ${mostOpen}),
+      group by p.order_id, p.created_at, ${noteOf(sql`p`)} order by p.created_at desc limit ${mostOpen}),
     who as (select id, ${accountName(sql`noter.id`)} as name from (select distinct noted_by as id from noted) noter)
     select n.order_id, n.payments, n.amount, n.value_day, n.created_at as noted_at, w.name as by
     from noted n left join who w on w.id = n.noted_by order by n.created_at desc`,
