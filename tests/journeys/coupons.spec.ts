@@ -96,7 +96,7 @@ for (const { lang, viewport } of [
     await refused('this_coupon_is_expired', 'EXPIRED');
     await refused('this_coupon_not_for_this_circuit', 'CIRCUIT8');
     await refused('this_coupon_not_valid_for_this_email', 'EMAILONLY');
-    await refused('this_coupon_not_valid_for_this_order', 'NOTTHISORDER');
+    await refused('this_coupon_not_valid_for_this_order', 'NOTTHISORDER', { why: 'used_up' });
     await refused('order_is_less_than', 'OVER50', { over: euro('50.00') });
     await refused('not_have_any_product_in_this_order', 'NEEDPRODUCT');
     await refused('not_have_any_accepted_race_in_this_order', 'NEEDRACE');
@@ -279,7 +279,7 @@ test('the last use of a code is free again once its order is cancelled', async (
   const block = blockOf(second, words);
   await block.put('LASTONE');
   await expect(block.error).toHaveText(
-    wordRefusal({ code: 'this_coupon_not_valid_for_this_order', facts: null }, 'it'),
+    wordRefusal({ code: 'this_coupon_not_valid_for_this_order', facts: { why: 'used_up' } }, 'it'),
   );
 
   await page.getByRole('button', { name: words.payments('cancel_order') }).click();

@@ -62,7 +62,7 @@ test('a product in two sizes and a promo code are set up in clicks, bought by an
   await dialog.getByLabel(t('code'), { exact: true }).fill('laghi 10');
   await dialog.getByLabel(t('field_percent')).fill('10');
   await dialog.getByLabel(t('field_most')).fill('1');
-  await dialog.getByRole('button', { name: t('make_code') }).click();
+  await dialog.getByRole('button', { name: t('make_code', { count: 1 }) }).click();
   await expect(page.getByText(t('code_made'))).toBeVisible();
   await page.getByRole('button', { name: `${t('activate')}: LAGHI10` }).click();
   await expect(page.getByText(t('activated'))).toBeVisible();
@@ -105,7 +105,7 @@ test('many codes for a sponsor are made at once and kept as a file', async ({ pa
   await expect(dialog.getByLabel(t('field_most_each'))).toHaveValue('1');
   await dialog.getByLabel(t('field_most_each')).fill('');
   await expect(dialog.getByText(t('most_each_none', { count: 3 }))).toBeVisible();
-  await dialog.getByRole('button', { name: t('make_code') }).click();
+  await dialog.getByRole('button', { name: t('make_code', { count: 3 }) }).click();
   await expect(page.getByText(t('codes_made', { count: 3 }))).toBeVisible();
   await open(page, '/it/console/shop/codes?search=BANCA');
   await expect(page.getByRole('row')).toHaveCount(4);
@@ -143,7 +143,7 @@ test('codes that are ticked are activated together, and some of them ended, afte
   await making.getByLabel(t('count')).fill('3');
   await making.getByLabel(t('field_percent')).fill('20');
   await making.getByLabel(t('field_most_each')).fill('5');
-  await making.getByRole('button', { name: t('make_code') }).click();
+  await making.getByRole('button', { name: t('make_code', { count: 3 }) }).click();
   await expect(page.getByText(t('codes_made', { count: 3 }))).toBeVisible();
 
   // Who has searched keeps the field, and its hint does not lie over what was found.
@@ -171,7 +171,7 @@ test('codes that are ticked are activated together, and some of them ended, afte
   await page.getByRole('button', { name: t('new_code') }).click();
   await making.getByLabel(t('code'), { exact: true }).fill('forno-tutto');
   await making.getByLabel(t('field_percent')).fill('100');
-  await making.getByRole('button', { name: t('make_code') }).click();
+  await making.getByRole('button', { name: t('make_code', { count: 1 }) }).click();
   await page.getByRole('checkbox', { name: /FORNO-TUTTO/ }).check();
   await expect(bar.getByRole('button')).toHaveText([t('pick_none')]);
   await bar.getByRole('button', { name: t('pick_none') }).click();
@@ -215,7 +215,7 @@ test('a code whose last day is over cannot be activated, and the page says why',
   await making.getByLabel(t('code'), { exact: true }).fill('passato');
   await making.getByLabel(t('field_percent')).fill('20');
   await making.getByLabel(t('field_last_day')).fill('2026-01-31');
-  await making.getByRole('button', { name: t('make_code') }).click();
+  await making.getByRole('button', { name: t('make_code', { count: 1 }) }).click();
   await expect(page.getByRole('row').filter({ hasText: 'PASSATO' })).toContainText(s('faults', { count: 1 }));
   await page.getByRole('button', { name: `${t('activate')}: PASSATO` }).click();
   const said = page.getByRole('alertdialog', { name: t('activate_not') });
@@ -240,7 +240,7 @@ test('two people change one code: what the second left alone stays as the first 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('code'), { exact: true }).fill('a-due-mani');
   await dialog.getByLabel(t('field_percent')).fill('10');
-  await dialog.getByRole('button', { name: t('make_code') }).click();
+  await dialog.getByRole('button', { name: t('make_code', { count: 1 }) }).click();
   await expect(dialog).toBeHidden();
 
   const read = async () => {
