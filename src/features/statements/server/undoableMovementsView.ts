@@ -69,8 +69,9 @@ export const ordersOfMatches = statement<{ movements: readonly string[] }, Order
     from bank_movement m
     cross join lateral (${wholeMatch(sql`select m.id`)}
       select array_agg(j.id) as ids, count(*)::int as movements from joined j) whole
-    join payment p on p.state <> 'undone' and p.id in (
-      select a.payment_id from bank_allocation a where a.movement_id = any (whole.ids) and not a.linked)
+    cross join lateral (
+      select distinct a.payment_id as id from bank_allocation a where a.movement_id = any (whole.ids) and not a.linked) brought
+    join payment p on p.id = brought.id and p.state <> 'undone'
     join customer_order o on o.id = p.order_id
     where m.id = any (${at('movements')}::uuid[]) and m.state = 'matched'
     group by m.id, whole.movements, o.id
