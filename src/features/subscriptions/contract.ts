@@ -136,6 +136,15 @@ export type SubscriptionRow = z.output<typeof SubscriptionRow>;
 const toDo = <Shape extends z.ZodType>(shape: Shape) =>
   z.object({ count: z.int(), data: z.array(shape).max(mostToDo) });
 
+/** Of which registration something is to be done. */
+const RegistrationToDo = z.object({
+  detail_id: PersonalId,
+  member: z.object({ firstname: z.string(), lastname: z.string() }),
+  race_name: z.string(),
+  circuit_id: CatalogueId,
+  circuit: z.object({ i18n: z.object({ name: z.string() }) }),
+});
+
 export const ToDoView = z
   .object({
     /** Orders to pay, the one first whose places are free again the soonest. */
@@ -153,26 +162,13 @@ export const ToDoView = z
     ),
     /** Certificates to bring, the next race first. */
     documents: toDo(
-      z.object({
-        detail_id: PersonalId,
-        member: z.object({ firstname: z.string(), lastname: z.string() }),
-        race_name: z.string(),
-        circuit_id: CatalogueId,
-        circuit: z.object({ i18n: z.object({ name: z.string() }) }),
+      RegistrationToDo.extend({
         /** What is wrong, and until when it can be mended. */
         says: z.string(),
       }),
     ),
     /** Registrations with conditions to accept that came later, the next race first. */
-    conditions: toDo(
-      z.object({
-        detail_id: PersonalId,
-        member: z.object({ firstname: z.string(), lastname: z.string() }),
-        race_name: z.string(),
-        circuit_id: CatalogueId,
-        circuit: z.object({ i18n: z.object({ name: z.string() }) }),
-      }),
-    ),
+    conditions: toDo(RegistrationToDo),
     /** Crews that still lack athletes and can be joined, the next race first. */
     crews: toDo(UserCrewView),
   })
