@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { referenceLike, wordsLike } from './orderSearch.ts';
+import { beginsLike, referenceLike, wordsLike } from './orderSearch.ts';
 
 describe('An order is searched by its reference', () => {
   test.each`
@@ -19,6 +19,7 @@ describe('An order is searched by its reference', () => {
   test('names are searched word by word, and signs of the pattern are taken as they are', () => {
     expect(wordsLike(' rossi  giulia ')).toEqual(['%rossi%', '%giulia%']);
     expect(wordsLike('50%_off')).toEqual(['%50\\%\\_off%']);
+    expect(beginsLike('d_')).toBe('d\\_%');
     expect(wordsLike('a b c d e f')).toHaveLength(4);
   });
 });

@@ -13,10 +13,20 @@ export function referenceLike(text: string): string | null {
 /** The most words of a search that are looked for. */
 const mostWords = 4;
 
-/** Patterns (SQL `ilike`) for the words of a name or an email, each of which must be there, in any order. */
-export const wordsLike = (text: string): string[] =>
+/** The words of a search, each of which must be there, in any order. */
+export const searchWords = (text: string): string[] =>
   text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    .slice(0, mostWords);
+
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** A pattern (SQL `like`) for what begins with this text. */
+export const beginsLike = (text: string): string => `${literal(text)}%`;
+
+/** A pattern (SQL `like`) for what has this word somewhere. */
+export const holdsLike = (word: string): string => `%${literal(word)}%`;
+
+/** Patterns (SQL `ilike`) for the words of a name or an email. */
+export const wordsLike = (text: string): string[] => searchWords(text).map(holdsLike);

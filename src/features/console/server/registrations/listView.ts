@@ -13,10 +13,11 @@ import { flag, pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import type { FurtherColumn, OfficeRegistrationRow, RegistrationSort } from '../../contract.ts';
-import { referenceLike, wordsLike } from '../../rules/orderSearch.ts';
+import { beginsLike, holdsLike, referenceLike, searchWords } from '../../rules/orderSearch.ts';
 import type { CertificateWord } from '../../rules/registrations/certificateWord.ts';
 import type { Sight } from '../../rules/registrations/sight.ts';
 import type { EntryStanding } from '../../rules/registrations/standing.ts';
+import { isShort } from '../../rules/search.ts';
 import { officeEntries } from '../tables.ts';
 import { furtherOf } from './furtherView.ts';
 
@@ -58,13 +59,22 @@ const inReach = (reach: Reach | null): SQL | undefined => {
   return reach === null ? sql`false` : inArray(listed.raceId, [...reach]);
 };
 
+/** A word of one or two signs is the beginning of a name (decision 193): the index of names has it, no index of words does. */
+const holds = (word: string): SQL | undefined =>
+  isShort(word)
+    ? or(
+        sql`${listed.name} like plain_words(${beginsLike(word)})`,
+        sql`${listed.name} like '% ' || plain_words(${beginsLike(word)})`,
+      )
+    : sql`${listed.words} like plain_words(${holdsLike(word)})`;
+
 /** Each word stands somewhere, in any order; or it is the reference as it was heard, or the number on a bib. */
 function found(search: string): SQL | undefined {
-  const words = wordsLike(search);
+  const words = searchWords(search);
   if (words.length === 0) return undefined;
   const reference = referenceLike(search);
   return or(
-    and(...words.map((word) => sql`${listed.words} like plain_words(${word})`)),
+    and(...words.map(holds)),
     reference === null ? undefined : like(listed.words, reference.toLowerCase()),
     /^\d{1,6}$/.test(search) ? eq(listed.bib, Number(search)) : undefined,
   );

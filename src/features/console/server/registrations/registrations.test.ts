@@ -200,6 +200,15 @@ describe('The list of registrations', () => {
     expect((await list(`search=${encodeURIComponent('100%')}`)).names).toEqual([]);
   });
 
+  test('takes one or two signs for the beginning of a name, or for a whole bib', async () => {
+    const one = await registered({ lastname: "D'Angelo Müller Ábel" });
+    await db().update(entries).set({ bib: 41 }).where(eq(entries.registrationId, one.id));
+    const foundBy = async (search: string) =>
+      (await list(`race=${one.race.id}&search=${encodeURIComponent(search)}`)).total;
+    for (const search of ['da', 'MU', 'ab', 'à', 'mu dangelo', '41']) expect(await foundBy(search), search).toBe(1);
+    for (const search of ['ll', 'ng', 'an', 'mu rossi', '4', '%']) expect(await foundBy(search), search).toBe(0);
+  });
+
   test('is ordered by name, bib or date, both ways, and paged', async () => {
     const race = await aRace(db());
     const all = [];

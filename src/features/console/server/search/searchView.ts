@@ -14,6 +14,7 @@ import { fullName } from '#kernel/names.ts';
 import { type Reach, reaches } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { AthleteHit, OrderHit, RaceHit, SearchHit } from '../../contract/search.ts';
+import { beginsLike } from '../../rules/orderSearch.ts';
 import {
   bestHits,
   type Grade,
@@ -122,20 +123,18 @@ const gradeOfReference = (reference: string, { references, wholeReferences }: Se
   return references.includes(plain) || wholeReferences.includes(plain) ? 'exact' : 'begins';
 };
 
-const begins = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Accounts and athletes whose address is this one or begins with it. */
 async function addressed(on: DbOrTx, email: string) {
   const [accounts, athletes] = await Promise.all([
     on
       .select({ id: users.id, email: users.email })
       .from(users)
-      .where(ilike(users.email, begins(email)))
+      .where(ilike(users.email, beginsLike(email)))
       .limit(mostAddressed),
     on
       .select({ id: members.id, email: members.email })
       .from(members)
-      .where(sql`lower(${members.email}) like ${begins(email)}`)
+      .where(sql`lower(${members.email}) like ${beginsLike(email)}`)
       .limit(mostAddressed),
   ]);
   const isWhole = [...accounts, ...athletes].some((one) => one.email?.toLowerCase() === email);
