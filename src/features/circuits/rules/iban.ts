@@ -31,5 +31,8 @@ export function isBicOf(bic: string, iban: string): boolean {
   return bankedTogether.some((countries: readonly string[]) => countries.includes(one) && countries.includes(other));
 }
 
+/** The last four signs: enough to know one's own account by, and of no use to others. */
+export const ibanEnd = (iban: string): string => plainIban(iban).slice(-4);
+
 /** "IT60 X054 2811 1010 0000 0123 456": as an IBAN is written for people. */
 export const shownIban = (iban: string): string => plainIban(iban).replaceAll(/(.{4})(?=.)/g, '$1 ');

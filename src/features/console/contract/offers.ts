@@ -88,8 +88,8 @@ export const OfferAnswerRow = z
     /** What its code or refund comes to, or would. */
     amount: Money,
     by_bank: Flag,
-    /** Where money goes that no provider can return; for who sends it. */
-    iban: z.string().nullable(),
+    /** The last four signs of the account that money goes to where no provider can return it; for who sends it. */
+    iban_end: z.string().nullable(),
     /** Its refund was released, or is in a release that waits for a second person. */
     released: Flag,
     awaits: Flag,

@@ -1,3 +1,4 @@
+import { ibanEnd } from '#features/circuits/rules/iban.ts';
 import type { OrderRecord } from '#features/orders/server/orderRecordView.ts';
 import type { addressesOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import type { FriendRow } from '#features/subscriptions/server/friend/friendView.ts';
@@ -15,9 +16,6 @@ import { textIn } from '#text/translate.ts';
 import { disruptionsText } from '../text/index.ts';
 import type { OfferedRow } from './offersView.ts';
 import type { Disrupted } from './toTellView.ts';
-
-/** As many signs of an account as its owner knows it by, and a stranger cannot use. */
-export const shownOfIban = 4;
 
 export const raceName = ({ race }: Disrupted, lang: Lang): string => race.i18n[lang].name || race.i18n.it.name;
 
@@ -98,7 +96,7 @@ interface AccountFacts {
 export function accountOfRefundMail({ found, row, circuit, email, iban }: AccountFacts): Mail {
   const { lang } = row;
   const t = textIn(disruptionsText, lang);
-  const words = { race: raceName(found, lang), circuit: circuit.name, end: iban.slice(-shownOfIban) };
+  const words = { race: raceName(found, lang), circuit: circuit.name, end: ibanEnd(iban) };
   return {
     id: ['offer', found.disruption.id, row.order_id, 'account', newId()].join('.'),
     to: email,

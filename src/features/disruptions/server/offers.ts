@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { ibanEnd } from '#features/circuits/rules/iban.ts';
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
 import { requireNotOwnAccount } from '#features/circuits/server/ownAccountView.ts';
 import { lastDayOfGiven } from '#features/coupons/server/givenCodes.ts';
@@ -208,7 +209,7 @@ async function tellAccount(context: Context, tx: Tx, { found, row, before, iban 
     action: before === null ? 'refund_account_given' : 'refund_account_changed',
     subjectType: 'customer_order',
     subjectId: row.order_id,
-    facts: { before: before?.slice(-4) ?? null, after: iban.slice(-4), through: 'offer' },
+    facts: { before: before && ibanEnd(before), after: ibanEnd(iban), through: 'offer' },
   });
   const { email } = (await userById(tx, row.user_id)) ?? refuse('offers_not_found');
   const { circuit } = await circuitMailPlace(tx, row.circuit_id, row.lang, context.environment.baseUrl);

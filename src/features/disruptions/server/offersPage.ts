@@ -1,3 +1,4 @@
+import { ibanEnd } from '#features/circuits/rules/iban.ts';
 import { offersKey } from '#features/subscriptions/server/offersKey.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -7,7 +8,7 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { OfferedRegistrationView, OffersView } from '../contract.ts';
 import { choicesOf, withoutAnswer } from '../rules/offers.ts';
-import { raceName, shownOfIban } from './offerMails.ts';
+import { raceName } from './offerMails.ts';
 import { isCarriedOut, openedBy, overtakenBy, togetherWith } from './offers.ts';
 import { choicesFor, goesByBank, type OfferedRow, offeredTo, worthOf } from './offersView.ts';
 import { backOf } from './refundParts.ts';
@@ -86,7 +87,7 @@ function registrationView(
     carried_out: flag(isCarriedOut(row)),
     released: flag(row.release_confirmed),
     by_bank: flag(goesByBank(row, today)),
-    iban: row.iban?.slice(-shownOfIban) ?? null,
+    iban: row.iban === null ? null : ibanEnd(row.iban),
     code: row.code,
     refund: row.refund && {
       // One refund may be for several registrations: each has its own part.

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
+import { ibanEnd } from '#features/circuits/rules/iban.ts';
 import { requireNotOwnAccount } from '#features/circuits/server/ownAccountView.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { type Reactions, react } from '#features/orders/server/reactions.ts';
@@ -18,16 +19,14 @@ import { type MoneyToSend, moneyToSendOf } from './refundAccountView.ts';
 import { refundAccounts, refunds } from './tables.ts';
 import { isToReturn } from './toSendBack.ts';
 
-/** So many of an account's last signs are shown to whoever has the link. */
-const shownSigns = 4;
-
 interface Opening {
   /** What a mail's link carries, or the order's id for its signed-in buyer. */
   readonly key: string;
   readonly account: Account | null;
 }
 
-const endOf = (iban: string | null): string | null => iban?.slice(-shownSigns) ?? null;
+/** All of it that whoever has the link is shown. */
+const endOf = (iban: string | null): string | null => (iban === null ? null : ibanEnd(iban));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

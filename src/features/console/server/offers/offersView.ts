@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
+import { ibanEnd } from '#features/circuits/rules/iban.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { releaseLimitOf } from '#features/disruptions/rules/release.ts';
 import { raceName } from '#features/disruptions/server/offerMails.ts';
@@ -155,7 +156,7 @@ export async function listAnswers({ db, clock }: Pick<Context, 'db' | 'clock'>, 
       silent: flag(row.silent),
       amount: row.code?.worth ?? back.get(row.registration_id) ?? noMoney,
       by_bank: flag(goesByBank(row, today)),
-      iban: seesIban ? row.iban : null,
+      iban_end: seesIban && row.iban !== null ? ibanEnd(row.iban) : null,
       released: flag(row.release_confirmed),
       awaits: flag(row.released !== null && !row.release_confirmed),
       refund: row.refund && { state: row.refund.state, way: row.refund.way },

@@ -1,4 +1,5 @@
 import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
+import { ibanEnd } from '#features/circuits/rules/iban.ts';
 import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
@@ -17,7 +18,7 @@ interface BankNews {
 }
 
 /** The last four signs are enough to know it again. */
-const shownIban = (iban: string): string => `…${iban.slice(-4)}`;
+const shownIban = (iban: string): string => `…${ibanEnd(iban)}`;
 
 /**
  * Tells everybody who may confirm an account (super-admins, and who keeps the money of the whole circuit), and whoever did it,

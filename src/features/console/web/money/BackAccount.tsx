@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { shownIban } from '#features/circuits/rules/iban.ts';
+import { ibanEnd, shownIban } from '#features/circuits/rules/iban.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
@@ -46,7 +46,7 @@ export function BackAccount({
           onClick={async () => {
             const found = await look(row.id);
             setSeen(found);
-            onSeen({ end: found.iban.slice(-4), given_at: found.given_at });
+            onSeen({ end: ibanEnd(found.iban), given_at: found.given_at });
           }}
         >
           {t('back_show')}

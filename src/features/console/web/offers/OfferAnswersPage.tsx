@@ -109,7 +109,7 @@ function useColumns(): readonly OfficeColumn<OfferAnswerRow>[] {
         const state = stateOf(row);
         if (!state) return <Nothing />;
         const bank = row.choice === 'refund' && row.by_bank === 1 && row.refund?.state !== 'done';
-        const account = row.iban ? t('iban', { iban: row.iban }) : t(sends ? 'iban_missing' : 'by_bank');
+        const account = row.iban_end ? t('iban', { end: row.iban_end }) : t(sends ? 'iban_missing' : 'by_bank');
         const below = bank ? account : '';
         return (
           <TwoLines below={below}>
