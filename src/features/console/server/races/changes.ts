@@ -49,7 +49,7 @@ import { type ActingOn, aboutRace as about, changingRace } from './changingRace.
 import { mostPlaces } from './mostPlacesView.ts';
 import { readNames } from './namesView.ts';
 import { newStage } from './newStage.ts';
-import { daysOfRace, isArchivable, placeOf, racesOfStage } from './setUpsView.ts';
+import { daysOfRace, isArchivable, placeOf, racesOfStage, stagesInReach } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
 
 /** What stays as it is once somebody has, or holds, a place. */
@@ -244,6 +244,8 @@ export function createSetUpChanges(context: Context) {
     }
     if (changed.stock !== undefined && changed.stock < taken) refuseField('stock', `stock_below_taken:${taken}`);
     const stage = await requireStage(tx, office.circuitId, changed.stage_id ?? race.stage_id);
+    const inReach = changed.stage_id === undefined ? 'all' : await stagesInReach(tx, office.races);
+    if (inReach !== 'all' && !inReach.has(stage.id)) return refuse('stage_not_found');
     if (stage.seasonId !== found.season_id && taken > 0) refuseField('stage_id', 'fixed_after_sale');
     if (changed.slug !== undefined || changed.stage_id !== undefined) {
       await lockNames(tx, office.circuitId);

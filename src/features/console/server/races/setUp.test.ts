@@ -419,6 +419,15 @@ describe('Changing a race', () => {
       expect(await refused('POST', `/races/${id}/types`, newType, who)).toBe('race_not_found');
     }
     expect(await refused('PUT', ...set(mine.id, { stage_id: 800 }, fields), as)).toBe('stage_not_found');
+    // Nor may it be moved to a stage with others' races alone: it is offered to who sets up the whole circuit.
+    const offered = async (who: typeof as): Promise<number[]> =>
+      (await done('GET', `/races/${mine.id}`, undefined, who)).choices.stages.map(({ id }: { id: number }) => id);
+    expect(await offered(as)).toEqual([fields.stage_id]);
+    const { season } = await done('GET', '');
+    const { id: stageOfOthers } = await done('POST', `/seasons/${season}/stages`, newStage);
+    expect(await offered(ada.as)).toContain(stageOfOthers);
+    await aDraft({ stage_id: stageOfOthers });
+    expect(await refused('PUT', ...set(mine.id, { stage_id: stageOfOthers }, fields), as)).toBe('stage_not_found');
     const seen = await done('GET', '', undefined, as);
     // A stage with others' races alone is not there: it would read as one without races.
     expect(seen.stages).toHaveLength(1);

@@ -24,7 +24,7 @@ import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
-import { reaches } from '#kernel/roles.ts';
+import { type Reach, reaches } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -189,7 +189,7 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered, sold, elsewhere } = found;
-  const [circuit, stage, used, choices, history, disrupted, items, track, known] = await Promise.all([
+  const [circuit, stage, used, choices, history, disrupted, items, track, known, inReach] = await Promise.all([
     circuitOf(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, { raceId }),
@@ -201,7 +201,9 @@ export async function readRaceSetUp(
     itemsOf(db, circuitId, raceId, lang),
     readProfile(db, raceId),
     state === 'published' ? acceptedOfOne(db, 'race', raceId) : [],
+    stagesInReach(db, office.races),
   ]);
+  const stages = choices.stages.filter(({ id }) => inReach === 'all' || inReach.has(id));
   const findings = disrupted && isJudged(disrupted.race, now) ? checkRace(setUp) : [];
   const checks = await toldOnPage(db, circuitId, { state, findings });
   const usual = proposedKinds(setUp.race.discipline, {
@@ -227,7 +229,7 @@ export async function readRaceSetUp(
     taken: setUp.taken,
     findings: findingsOf(checks, lang, known),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
-    choices: { ...choices, kinds: withUsual(choices.kinds, usual), services: items.services },
+    choices: { ...choices, stages, kinds: withUsual(choices.kinds, usual), services: items.services },
     history,
     circuit_sizes: circuit.sizes.join(', '),
     may_change: flag(mayChange && state !== 'archived'),
@@ -375,6 +377,19 @@ const daysOfRaces = async (on: DbOrTx, where: SQL) => {
 
 /** The races of a stage with their days, in their order. */
 export const racesOfStage = (on: DbOrTx, stageId: number) => daysOfRaces(on, eq(races.stageId, stageId));
+
+/**
+ * The stages that a race may be moved to: all, or for who reaches single races those where one of these is. A stage with others' races
+ * alone is not there for them (decision 338).
+ */
+export async function stagesInReach(on: DbOrTx, reach: Reach): Promise<ReadonlySet<number> | 'all'> {
+  if (reach === 'all') return reach;
+  const rows = await on
+    .select({ id: races.stageId })
+    .from(races)
+    .where(inArray(races.id, [...reach]));
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The days of a race that is there. */
 export const daysOfRace = async (on: DbOrTx, raceId: number) => (await daysOfRaces(on, eq(races.id, raceId)))[0]!;

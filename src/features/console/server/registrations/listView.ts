@@ -70,13 +70,15 @@ const holds = (word: string): SQL | undefined =>
 
 /** Each word stands somewhere, in any order; or it is the reference as it was heard, or the number on a bib. */
 function found(search: string): SQL | undefined {
+  const isBib = /^\d{1,6}$/.test(search);
+  if (isBib && isShort(search)) return eq(listed.bib, Number(search));
   const words = searchWords(search);
   if (words.length === 0) return undefined;
   const reference = referenceLike(search);
   return or(
     and(...words.map(holds)),
     reference === null ? undefined : like(listed.words, reference.toLowerCase()),
-    /^\d{1,6}$/.test(search) ? eq(listed.bib, Number(search)) : undefined,
+    isBib ? eq(listed.bib, Number(search)) : undefined,
   );
 }
 
