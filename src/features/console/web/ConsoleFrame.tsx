@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { brandMark } from '#art/mark.ts';
 import { useAccount } from '#features/identity/web/useAccount.ts';
 import { fullName } from '#kernel/names.ts';
+import { formatNumber } from '#kernel/numbers.ts';
 import { inLanguage, paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import rows from '#web/office/office.module.css';
@@ -211,7 +212,7 @@ function Ways() {
               {label}
               {todo > 0 && (
                 <span className={css.waiting}>
-                  {todo}
+                  {formatNumber(todo, lang)}
                   <span className="vh">{t('nav_waiting')}</span>
                 </span>
               )}

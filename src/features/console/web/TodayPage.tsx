@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay, formatTime, instantInSentence } from '#kernel/calendar.ts';
+import { formatNumber } from '#kernel/numbers.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -166,7 +167,7 @@ function ToDo() {
     <ul className={css.list}>
       {todo.map(({ what, count, day, late, earlier }) => (
         <li key={what} className={css.counted}>
-          <span className={`d ${css.number}`}>{count}</span>
+          <span className={`d ${css.number}`}>{formatNumber(count, lang)}</span>
           <div>
             <p className="b">{t(`todo_${what}`, { count })}</p>
             {late === 1 && <StatusMark mark="err">{t('todo_late')}</StatusMark>}

@@ -6,7 +6,6 @@ import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { placeOf } from '#features/statements/rules/causal.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { cents, formatEuro, sum } from '#kernel/money.ts';
-import { formatNumber } from '#kernel/numbers.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -86,7 +85,6 @@ export default function MoneyPage() {
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isTicked = (row: MovementRow) => isTickable(row) && (ticks.get(keyOf(row)) ?? row.kind === 'sure');
   const chosen = asked.view === 'open' ? list.data.filter(isTicked) : [];
-  const grouped = (count: number) => formatNumber(count, lang, { useGrouping: 'always' });
   const linked = circuitForLinks(circuit.id, api);
 
   const whose = (row: MovementRow) => `${payerOf(row, t('unnamed'))}, ${formatEuro(arrivedOf(row), lang)}`;
@@ -212,9 +210,8 @@ export default function MoneyPage() {
         narrowing={[]}
         note={
           [
-            list.waiting > list.movements &&
-              t('oldest_note', { movements: grouped(list.movements), waiting: grouped(list.waiting) }),
-            list.movements > list.total && t('rows_note', { movements: grouped(list.movements), rows: list.total }),
+            list.waiting > list.movements && t('oldest_note', { movements: list.movements, waiting: list.waiting }),
+            list.movements > list.total && t('rows_note', { movements: list.movements, rows: list.total }),
           ]
             .filter(Boolean)
             .join(' ') || undefined
