@@ -396,6 +396,7 @@ export const catalogue = {
   second_factor_required: { status: 403 },
   second_factor_active: { status: 409 },
   second_factor_last: { status: 409 },
+  second_factor_not_found: { status: 404 },
   passkey_not_found: { status: 404 },
   passkey_not_valid: { status: 422 },
   passkey_there_already: { status: 409 },

@@ -533,6 +533,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getSecondFactor: [self()],
   beginSecondFactor: [self()],
   activateSecondFactor: [self(() => ({ body: { code: '000000' } }))],
+  removeSecondFactor: [self()],
+  renewRecoveryCodes: [self()],
   beginPasskey: [self()],
   addPasskey: [self(() => ({ body: { name: 'Phone', id: 'x', client_data: 'x', attestation: 'x' } }))],
   renamePasskey: [theirs('passkey_not_found', (w) => ({ params: { passkey: w.passkey }, body: { name: 'Mine' } }))],

@@ -30,7 +30,7 @@ test('a passkey is registered, used, named and removed with an authenticator; th
   await page.getByRole('link', { name: t('factor_go_on') }).click();
   await page.waitForURL(/\/it\/console$/);
 
-  await open(page, '/it/console/second-factor');
+  await open(page, '/it/console/second-factor?redirect=%2Fit%2Fconsole');
   await page.getByRole('button', { name: t('passkey_use') }).click();
   await page.waitForURL(/\/it\/console$/);
 
@@ -47,4 +47,19 @@ test('a passkey is registered, used, named and removed with an authenticator; th
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: t('passkey_remove') }).click();
   await expect(question.getByText(/È l’unico secondo fattore/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const done = page.getByRole('region', { name: t('factor_acts') }).getByRole('listitem');
+  await expect(done).toHaveText([/Nome di una passkey cambiato: Portatile$/, /Passkey aggiunta: Passkey del /]);
+
+  const codes = page.getByRole('region', { name: t('factor_recovery') });
+  await expect(codes.getByText(t('factor_codes_left', { left: 10 }))).toBeVisible();
+  await codes.getByRole('button', { name: t('factor_codes_new') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('factor_codes_new') })
+    .click();
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: t('factor_codes_kept') }).click();
+  await expect(done.first()).toHaveText(/Nuovi codici di riserva creati$/);
 });

@@ -6,6 +6,7 @@ import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, EmailIn, Flag, PageIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
 
 import { PasskeyView } from './contract/passkeys.ts';
+import { factorActs } from './rules/factorActs.ts';
 
 const Role = z.enum(roleNames);
 const circuit = z.object({ id: CatalogueId });
@@ -252,7 +253,24 @@ export const joinByInvitation = {
 export const CodeIn = z.object({ code: requiredText(1, 20) });
 
 export const SecondFactorView = z
-  .object({ active: Flag, proved: Flag, app: Flag, passkeys: z.array(PasskeyView) })
+  .object({
+    active: Flag,
+    proved: Flag,
+    app: Flag,
+    passkeys: z.array(PasskeyView),
+    /** How many recovery codes are left. */
+    recovery_codes: z.int(),
+    /** What was done to them, the newest twenty; to who has not proved it yet nothing is told. */
+    acts: z.array(
+      z.object({
+        id: z.int(),
+        at: Instant,
+        act: z.enum(factorActs),
+        /** The passkey that it was done to. */
+        passkey: z.string().nullable(),
+      }),
+    ),
+  })
   .meta({ id: 'SecondFactor' });
 export type SecondFactorView = z.output<typeof SecondFactorView>;
 
@@ -260,7 +278,8 @@ export const getSecondFactor = {
   id: 'getSecondFactor',
   method: 'GET',
   url: '/user/second-factor',
-  summary: 'Which second factors the account has, and whether this session has proved what the office asks for',
+  summary:
+    'Which second factors the account has, how many recovery codes are left, what was done to them, and whether this session has proved what the office asks for',
   access: 'signed-in',
   schema: { response: { 200: z.object({ data: SecondFactorView }) } },
 } as const satisfies Call;
@@ -297,6 +316,26 @@ export const activateSecondFactor = {
     response: { 200: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }) },
   },
   refusals: ['reauth_required', 'second_factor_active'],
+} as const satisfies Call;
+
+export const removeSecondFactor = {
+  id: 'removeSecondFactor',
+  method: 'DELETE',
+  url: '/user/second-factor',
+  summary: 'Disconnects the app; the last factor of an account stays. Needs a recent second factor',
+  access: 'signed-in',
+  schema: { response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['reauth_required', 'second_factor_required', 'second_factor_not_found', 'second_factor_last'],
+} as const satisfies Call;
+
+export const renewRecoveryCodes = {
+  id: 'renewRecoveryCodes',
+  method: 'POST',
+  url: '/user/second-factor/recovery-codes',
+  summary: 'Ten new recovery codes, once, in place of those that are left. Needs a recent second factor',
+  access: 'signed-in',
+  schema: { response: { 201: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }) } },
+  refusals: ['reauth_required', 'second_factor_required'],
 } as const satisfies Call;
 
 export const proveSecondFactor = {

@@ -2,7 +2,6 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { useReauth } from '#features/identity/web/useReauth.tsx';
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -16,8 +15,12 @@ import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
 import { AskFactor } from './secondFactor/AskFactor.tsx';
 import { CodeForm } from './secondFactor/CodeForm.tsx';
+import { FactorActs } from './secondFactor/FactorActs.tsx';
+import { OwnApp } from './secondFactor/OwnApp.tsx';
 import { AddPasskey, Passkeys } from './secondFactor/Passkeys.tsx';
+import { CodesLeft, fewCodes, NewCodes } from './secondFactor/RecoveryCodes.tsx';
 import { factorQuery } from './secondFactor/useFactor.ts';
+import { useProof } from './secondFactor/useProof.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [factorQuery(api)]);
 
@@ -29,39 +32,55 @@ export default function SecondFactorPage() {
   const t = useText(consoleText);
   const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
   const [had] = useState(factor.active === 1);
-  const on = useWayOn();
+  const { on, isElsewhere } = useWayOn();
+  const isProved = factor.proved === 1;
   return (
     <main id="main" className={`wrap sec ${css.narrow}`}>
       <h1 className="d d-3">{t('factor_title')}</h1>
-      {had ? (
+      {!had && <SetUp first />}
+      {had && (!isProved || isElsewhere) && (
         <div className="stack">
           <p>{t('factor_ask')}</p>
           <AskFactor onProved={() => window.location.assign(on)} />
         </div>
-      ) : (
-        <SetUp first />
       )}
-      {had && factor.proved === 1 && <Own factor={factor} />}
+      {had && isProved && <Own factor={factor} />}
     </main>
   );
 }
 
-/** The page that was wanted before the code was asked for. */
-function useWayOn(): string {
+/** The page that was wanted before the code was asked for: another than this one, where somebody looks at what they have. */
+function useWayOn() {
   const lang = useLang();
   const [query] = useSearchParams();
-  return safeRedirect(query.get('redirect')) ?? paths.console(lang);
+  const wanted = safeRedirect(query.get('redirect'));
+  return {
+    on: wanted ?? paths.console(lang),
+    isElsewhere: wanted !== null && wanted !== paths.secondFactor(lang),
+  };
 }
 
-/** What somebody has, once they have proved it: more passkeys, and an app beside them. */
+/** What somebody has, once they have proved it: passkeys, the app, recovery codes; and what was done to them. */
 function Own({ factor }: { readonly factor: SecondFactorView }) {
-  const { guarded, question } = useReauth();
+  const t = useText(consoleText);
+  const { run, question } = useProof();
+  const codes = <CodesLeft left={factor.recovery_codes} guarded={run} />;
+  // As it was when the page came: new codes appear where they were asked for.
+  const [isUrgent] = useState(factor.recovery_codes <= fewCodes);
   return (
-    <>
-      <Passkeys passkeys={factor.passkeys} guarded={guarded} />
+    <div className={css.factors}>
+      {isUrgent && codes}
+      <Passkeys passkeys={factor.passkeys} guarded={run} />
+      <section className="stack" aria-labelledby="app">
+        <h2 className="d d-1" id="app">
+          {t('factor_app')}
+        </h2>
+        {factor.app === 1 ? <OwnApp guarded={run} /> : <SetUp first={false} />}
+      </section>
+      {!isUrgent && codes}
+      <FactorActs acts={factor.acts} />
       {question}
-      {factor.app === 0 && <SetUp first={false} />}
-    </>
+    </div>
   );
 }
 
@@ -69,13 +88,23 @@ function Own({ factor }: { readonly factor: SecondFactorView }) {
 function SetUp({ first }: { readonly first: boolean }) {
   const t = useText(consoleText);
   const api = useApi();
-  const on = useWayOn();
-  const { guarded, question } = useReauth();
+  const { on } = useWayOn();
+  const { run: guarded, question } = useProof();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const beginning = useMutation({
     mutationFn: () => guarded(async () => (await api(beginSecondFactor, {})).data),
   });
-  if (codes) return <RecoveryCodes codes={codes} />;
+  if (codes)
+    return (
+      <NewCodes
+        codes={codes}
+        goOn={
+          <ButtonLink to={on} reloadDocument>
+            {t('factor_go_on')}
+          </ButtonLink>
+        }
+      />
+    );
   const made = beginning.data;
   return (
     <div className="stack">
@@ -126,34 +155,6 @@ function SetUp({ first }: { readonly first: boolean }) {
         </>
       )}
       {question}
-    </div>
-  );
-}
-
-function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
-  const t = useText(consoleText);
-  const on = useWayOn();
-  return (
-    <div className="stack">
-      <h2 className="d d-1">{t('factor_recovery')}</h2>
-      <p>{t('factor_recovery_text')}</p>
-      <ul className={css.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="acts">
-        <ButtonLink to={on} reloadDocument>
-          {t('factor_go_on')}
-        </ButtonLink>
-        <CopyButton
-          value={codes.join('\n')}
-          label={t('factor_copy_codes')}
-          words={{ copy: t('copy'), copied: t('copied') }}
-        />
-      </div>
     </div>
   );
 }

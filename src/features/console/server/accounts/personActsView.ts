@@ -1,12 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
+import { rolesOf } from '#features/identity/server/staff.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { auditEntries } from '#server/tables.ts';
 import type { PersonActView } from '../../contract/accounts.ts';
+import { factorActs } from '../../rules/factorActs.ts';
 import { listsOfRace } from '../raceLists/raceListsView.ts';
+import { passkeyIn } from '../secondFactor/factorActsView.ts';
 
 interface Row {
   readonly id: number;
@@ -24,14 +27,26 @@ const idOf = (type: string, kind: 'int' | 'uuid') =>
 /** SQL of an athlete’s name. */
 const said = sql`m.firstname || ' ' || m.lastname`;
 
+/** SQL of what is done to a second factor: it is of an account, and of no circuit. */
+const guarding = sql.raw(factorActs.map((act) => `'${act}'`).join(', '));
+
 // Each name is read by the id of its thing alone: an audit entry of this circuit is about this circuit's things.
-const read = statement<{ circuit: number; person: string; lang: string; size: number; offset: number }, Row>(
+const read = statement<
+  { circuit: number; person: string; own: boolean; lang: string; size: number; offset: number },
+  Row
+>(
   'what a person did in an office',
   (at) => sql`
     with act as materialized (
-      select id, at, action, subject_type as type, subject_id as about, facts from audit_entry
-      where actor_user_id = ${at('person')} and circuit_id = ${at('circuit')}
-      order by id desc limit ${at('size')}::int offset ${at('offset')}::int)
+      select * from (
+        (select id, at, action, subject_type as type, subject_id as about, facts from audit_entry
+          where actor_user_id = ${at('person')} and circuit_id = ${at('circuit')}
+          order by id desc limit ${at('size')}::int + ${at('offset')}::int)
+        union all
+        (select id, at, action, 'second_factor', subject_id, facts from audit_entry
+          where actor_user_id = ${at('person')} and circuit_id is null and action in (${guarding}) and ${at('own')}::boolean
+          order by id desc limit ${at('size')}::int + ${at('offset')}::int)
+      ) done order by id desc limit ${at('size')}::int offset ${at('offset')}::int)
     select act.id::int, act.at, act.action, act.type, coalesce(found.ref, case when found.name is not null then act.about end) as ref,
       coalesce(found.name, act.facts #>> array['before', 'name_' || ${at('lang')}::text], act.facts #>> '{before,name_it}',
         act.facts #>> '{before,code}') as name
@@ -83,6 +98,8 @@ const read = statement<{ circuit: number; person: string; lang: string; size: nu
       select null, ${accountName(idOf('user_account', 'uuid'))} where act.type = 'user_account'
       union all
       select null, act.about where act.type = 'day_close'
+      union all
+      select null, ${passkeyIn(sql`act.facts`)} where act.type = 'second_factor'
     ) found on true
     order by act.id desc`,
 );
@@ -99,15 +116,16 @@ interface Asked {
 
 /**
  * What a person has done in an office, the latest first, in pages: each audit entry that names them as who did it, with what it was
- * done to.
+ * done to. What somebody does to their own second factor is told to the offices that they work in (decision 335).
  */
 export async function listActs(on: DbOrTx, { circuitId, person, lang, page: wanted }: Asked) {
-  const total = await on.$count(
-    auditEntries,
-    and(eq(auditEntries.actorUserId, person), eq(auditEntries.circuitId, circuitId)),
-  );
+  const own = (await rolesOf(on, person, circuitId)).length > 0;
+  const { actorUserId, circuitId: circuit, action } = auditEntries;
+  const inOffice = eq(circuit, circuitId);
+  const told = own ? or(inOffice, and(isNull(circuit), inArray(action, [...factorActs]))) : inOffice;
+  const total = await on.$count(auditEntries, and(eq(actorUserId, person), told));
   const { offset, ...page } = pageOf(wanted, total, size);
-  const rows = total === 0 ? [] : await read(on, { circuit: circuitId, person, lang, size, offset });
+  const rows = total === 0 ? [] : await read(on, { circuit: circuitId, person, own, lang, size, offset });
   const data = rows.map(
     ({ id, at, action, type, ref, name }): PersonActView => ({
       ...{ id, action, named: name, about: { type, ref } },

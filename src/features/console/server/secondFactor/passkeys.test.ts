@@ -5,6 +5,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../../tests/suppo
 import { anAuthenticator } from '../../../../../tests/support/authenticator.ts';
 import { aCircuit } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
 
 let portal: TestPortal;
 let origin: string;
@@ -132,5 +133,50 @@ describe('A passkey', () => {
     expect((await factor(as)).passkeys).toHaveLength(1);
     expect((await post(elsewhere, 'second-factor/proof', { code: codes[0] })).status).toBe(200);
     expect((await post(elsewhere, 'second-factor/proof', { code: codes[0] })).status).toBe(422);
+  });
+
+  test('that is added, removed or has been copied is told to its person by mail, and stands in what they did', async () => {
+    const { as, id, email, key, elsewhere } = await withPasskey();
+    const second = await add(as);
+    expect(second.answer.status).toBe(201);
+    const [first] = (await factor(as)).passkeys;
+    const at = `/v3.0/user/passkeys/${first.id}`;
+    await portal.ask('PUT', at, { as, body: { name: 'Chiave blu' } });
+    await prove(elsewhere, key, { counter: 7 });
+    await prove(elsewhere, key, { counter: 7 });
+    expect((await portal.ask('DELETE', at, { as })).status).toBe(200);
+    const mails = await mailsTo(portal, email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Passkey rimossa dal tuo account',
+      'Controlla una passkey del tuo account',
+      'Nuova passkey per il tuo account',
+      'Nuova passkey per il tuo account',
+    ]);
+    expect(mails[0]!.text).toContain(`il 1º settembre 2026 alle 12:00 dal tuo account ${email}`);
+    expect(mails[0]!.text).toContain('«Chiave blu»');
+    expect(mails[0]!.text).toContain(`${origin}/it/console/second-factor?redirect=`);
+    const acts = [
+      ['passkey_removed', 'Chiave blu'],
+      ['passkey_counter_fell', 'Chiave blu'],
+      ['passkey_renamed', 'Chiave blu'],
+      ['passkey_added', 'Telefono'],
+      ['passkey_added', 'Telefono'],
+    ];
+    const told = (await portal.ask('GET', `/v3.0/circuits/15/accounts/${id}/acts`, { as })).body.data;
+    expect(told.map(({ action, named }: { action: string; named: string }) => [action, named])).toEqual(acts);
+    const own = (await factor(as)).acts.map(({ act, passkey }: { act: string; passkey: string }) => [act, passkey]);
+    expect(own).toEqual(acts);
+  });
+
+  test('alone is enough to make new recovery codes, once it has just proved who is there', async () => {
+    const { as, key, codes, elsewhere } = await withPasskey();
+    const renew = (by: string) => post(by, 'second-factor/recovery-codes');
+    expect((await renew(elsewhere)).body.error).toBe('second_factor_required');
+    later(1801);
+    expect((await renew(as)).body.error).toBe('second_factor_required');
+    expect((await prove(as, key)).status).toBe(200);
+    const { body } = await renew(as);
+    expect(new Set([...body.data.recovery_codes, ...codes]).size).toBe(20);
+    expect((await post(elsewhere, 'second-factor/proof', { code: codes[1] })).status).toBe(422);
   });
 });

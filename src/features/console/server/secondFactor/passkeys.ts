@@ -11,9 +11,8 @@ import { requireProved } from '#features/identity/server/requireProved.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
-import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx, Tx } from '#server/database.ts';
+import type { DbOrTx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
@@ -21,6 +20,7 @@ import type { NewPasskeyIn, PasskeyView, SignatureIn } from '../../contract/pass
 import { counterFell } from '../../rules/passkeys/counter.ts';
 import { passkeyChallenges, passkeys } from '../tables.ts';
 import { giveRecoveryCodes, hasSecondFactor } from './secondFactor.ts';
+import type { Acting, Trace } from './trace.ts';
 
 /** For so long a challenge may be answered. */
 const challengeMs = 5 * 60_000;
@@ -50,7 +50,10 @@ export async function listPasskeys(on: DbOrTx, userId: string, origin: string): 
 }
 
 /** Passkeys of the office's people, as second factor beside the authenticator app. */
-export function createPasskeys(context: Context, sessions: Sessions) {
+export function createPasskeys(
+  context: Context,
+  { sessions, trace }: { readonly sessions: Sessions; readonly trace: Trace },
+) {
   const { db, clock, log } = context;
 
   /** Who has a factor proves it before adding another; who has none has signed in a moment ago. */
@@ -76,23 +79,13 @@ export function createPasskeys(context: Context, sessions: Sessions) {
     return taken.challenge;
   }
 
-  const audit = (tx: Tx, account: Account, action: string, facts: object) =>
-    writeAudit(tx, {
-      at: clock(),
-      actorUserId: account.id,
-      action,
-      subjectType: 'user_account',
-      subjectId: account.id,
-      facts: { ...facts },
-    });
-
   const notValid = (error: unknown): never => {
     log.info({ err: error }, 'a passkey was not accepted');
     return refuse('passkey_not_valid');
   };
 
   return {
-    async begin(account: Account, origin: string) {
+    async begin({ account, site: { origin } }: Acting) {
       await requireMayAdd(db, account);
       const options = await generateRegistrationOptions({
         rpName: 'Pettorale',
@@ -107,7 +100,9 @@ export function createPasskeys(context: Context, sessions: Sessions) {
       return options;
     },
 
-    async add(account: Account, origin: string, { name, id, client_data, attestation }: NewPasskeyFields) {
+    async add(acting: Acting, { name, id, client_data, attestation }: NewPasskeyFields) {
+      const { account, site } = acting;
+      const { origin } = site;
       await countAttempt(context, limits.secondFactor, account.id);
       await requireMayAdd(db, account);
       const expectedChallenge = await takeChallenge(account, 'registration');
@@ -146,35 +141,38 @@ export function createPasskeys(context: Context, sessions: Sessions) {
           .onConflictDoNothing()
           .returning({ id: passkeys.id });
         if (!made) return refuse('passkey_there_already');
-        await audit(tx, account, 'passkey_added', { after: { passkey: name, host } });
+        await trace(tx, acting, { act: 'passkey_added', passkey: name, facts: { after: { passkey: name, host } } });
         return isFirst ? giveRecoveryCodes(context, tx, account.id) : [];
       });
       await sessions.prove(account.sessionId);
       return codes;
     },
 
-    async rename(account: Account, id: string, name: string): Promise<void> {
+    async rename(acting: Acting, id: string, name: string): Promise<void> {
       await db.transaction(async (tx) => {
-        const [before] = await tx.select().from(passkeys).where(own(account, id)).for('update');
+        const [before] = await tx.select().from(passkeys).where(own(acting.account, id)).for('update');
         if (!before) return refuse('passkey_not_found');
         if (before.name === name) return;
         await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id));
-        await audit(tx, account, 'passkey_renamed', { before: { passkey: before.name }, after: { passkey: name } });
+        const facts = { before: { passkey: before.name }, after: { passkey: name } };
+        await trace(tx, acting, { act: 'passkey_renamed', passkey: name, facts });
       });
     },
 
-    async remove(account: Account, id: string): Promise<void> {
+    async remove(acting: Acting, id: string): Promise<void> {
+      const { account } = acting;
       requireProved(context, account);
       await db.transaction(async (tx) => {
         await lockUser(tx, account.id);
         const [gone] = await tx.delete(passkeys).where(own(account, id)).returning();
         if (!gone) return refuse('passkey_not_found');
         if (!(await hasSecondFactor(tx, account.id))) refuse('second_factor_last');
-        await audit(tx, account, 'passkey_removed', { before: { passkey: gone.name, host: gone.host } });
+        const facts = { before: { passkey: gone.name, host: gone.host } };
+        await trace(tx, acting, { act: 'passkey_removed', passkey: gone.name, facts });
       });
     },
 
-    async beginProof(account: Account, origin: string) {
+    async beginProof({ account, site: { origin } }: Acting) {
       const rpID = hostOf(origin);
       const here = (await ownPasskeys(db, account.id)).filter(({ host }) => host === rpID);
       if (here.length === 0) return refuse('passkey_not_found');
@@ -187,7 +185,9 @@ export function createPasskeys(context: Context, sessions: Sessions) {
       return options;
     },
 
-    async prove(account: Account, origin: string, signed: Signature): Promise<void> {
+    async prove(acting: Acting, signed: Signature): Promise<void> {
+      const { account, site } = acting;
+      const { origin } = site;
       await countAttempt(context, limits.secondFactor, account.id);
       const expectedChallenge = await takeChallenge(account, 'proof');
       const { id, client_data, authenticator_data, signature } = signed;
@@ -214,7 +214,8 @@ export function createPasskeys(context: Context, sessions: Sessions) {
         if (!verified || passkey.host !== hostOf(origin)) return refuse('passkey_not_valid');
         const told = authenticationInfo.newCounter;
         if (counterFell(passkey.counter, told)) {
-          await audit(tx, account, 'passkey_counter_fell', { passkey: passkey.name, stored: passkey.counter, told });
+          const facts = { passkey: passkey.name, stored: passkey.counter, told };
+          await trace(tx, acting, { act: 'passkey_counter_fell', passkey: passkey.name, facts });
           return true;
         }
         await tx.update(passkeys).set({ counter: told, usedAt: clock() }).where(eq(passkeys.id, passkey.id));

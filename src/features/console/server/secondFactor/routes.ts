@@ -1,3 +1,4 @@
+import type { OwnSites } from '#features/identity/server/links.ts';
 import { requireProved } from '#features/identity/server/requireProved.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { confirmPassword } from '#features/identity/server/signIn.ts';
@@ -9,14 +10,18 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract.ts';
 import { fileToGoOnTo } from '../../rules/fileToGoOnTo.ts';
+import { listFactorActs } from './factorActsView.ts';
 import { createPasskeys, listPasskeys } from './passkeys.ts';
-import { activate, begin, factorsOf, prove } from './secondFactor.ts';
+import { createSecondFactor, factorsOf } from './secondFactor.ts';
+import { createTrace } from './trace.ts';
 
 /** The second factor of whoever works in an office. */
 export const secondFactorRoutes =
-  (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
+  (context: Context, { sessions, sites }: { readonly sessions: Sessions; readonly sites: OwnSites }): Routes =>
   (app) => {
-    const passkeys = createPasskeys(context, sessions);
+    const parts = { sessions, trace: createTrace(context, sites) };
+    const passkeys = createPasskeys(context, parts);
+    const factor = createSecondFactor(context, parts);
 
     // Of all calls only the one for browsers without scripts is sent as a form.
     app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -24,55 +29,66 @@ export const secondFactorRoutes =
     );
 
     serve(app, calls.getSecondFactor, async ({ account, site }) => {
-      const { app: hasApp, active } = await factorsOf(context.db, account.id);
+      const { app: hasApp, active, left } = await factorsOf(context.db, account.id);
       return {
         data: {
           active: flag(active),
           proved: flag(account.provedAt !== null),
           app: flag(hasApp),
           passkeys: await listPasskeys(context.db, account.id, site.origin),
+          recovery_codes: left,
+          acts: account.provedAt === null ? [] : await listFactorActs(context.db, account.id),
         },
       };
     });
 
-    serve(app, calls.beginPasskey, async ({ account, site }) => ({
-      data: { ...(await passkeys.begin(account, site.origin)) },
+    serve(app, calls.beginPasskey, async (asked) => ({
+      data: { ...(await passkeys.begin(asked)) },
     }));
 
-    serve(app, calls.addPasskey, async ({ account, site, body }) => ({
-      data: { recovery_codes: await passkeys.add(account, site.origin, body) },
+    serve(app, calls.addPasskey, async (asked) => ({
+      data: { recovery_codes: await passkeys.add(asked, asked.body) },
     }));
 
-    serve(app, calls.renamePasskey, async ({ account, params, body }) => {
-      await passkeys.rename(account, params.passkey, body.name);
+    serve(app, calls.renamePasskey, async (asked) => {
+      await passkeys.rename(asked, asked.params.passkey, asked.body.name);
       return { data: null };
     });
 
-    serve(app, calls.removePasskey, async ({ account, params }) => {
-      await passkeys.remove(account, params.passkey);
+    serve(app, calls.removePasskey, async (asked) => {
+      await passkeys.remove(asked, asked.params.passkey);
       return { data: null };
     });
 
-    serve(app, calls.beginPasskeyProof, async ({ account, site }) => ({
-      data: { ...(await passkeys.beginProof(account, site.origin)) },
+    serve(app, calls.beginPasskeyProof, async (asked) => ({
+      data: { ...(await passkeys.beginProof(asked)) },
     }));
 
-    serve(app, calls.proveWithPasskey, async ({ account, site, body }) => {
-      await passkeys.prove(account, site.origin, body);
+    serve(app, calls.proveWithPasskey, async (asked) => {
+      await passkeys.prove(asked, asked.body);
       return { data: null };
     });
 
     serve(app, calls.beginSecondFactor, async ({ account }) => {
-      const { secret, uri } = await begin(context, account);
+      const { secret, uri } = await factor.begin(account);
       return { data: { secret, uri, qr: qrOf(uri) } };
     });
 
-    serve(app, calls.activateSecondFactor, async ({ account, body }) => ({
-      data: { recovery_codes: await activate(context, sessions, account, body.code) },
+    serve(app, calls.activateSecondFactor, async (asked) => ({
+      data: { recovery_codes: await factor.activate(asked, asked.body.code) },
     }));
 
-    serve(app, calls.proveSecondFactor, async ({ account, body }) => {
-      await prove(context, sessions, account, body.code);
+    serve(app, calls.removeSecondFactor, async (asked) => {
+      await factor.removeApp(asked);
+      return { data: null };
+    });
+
+    serve(app, calls.renewRecoveryCodes, async (asked) => ({
+      data: { recovery_codes: await factor.renewRecoveryCodes(asked) },
+    }));
+
+    serve(app, calls.proveSecondFactor, async (asked) => {
+      await factor.prove(asked, asked.body.code);
       return { data: null };
     });
 
@@ -81,11 +97,12 @@ export const secondFactorRoutes =
       return { data: null };
     });
 
-    serve(app, calls.proveAndGoOn, async ({ account, body, lang }) => {
+    serve(app, calls.proveAndGoOn, async (asked) => {
+      const { account, body, lang } = asked;
       const to = fileToGoOnTo(body.to);
       if (to === null) return paths.console(lang);
       try {
-        if (context.environment.secondFactor) await prove(context, sessions, account, body.proof);
+        if (context.environment.secondFactor) await factor.prove(asked, body.proof);
         else await confirmPassword(context, sessions, account, body.proof);
       } catch (error) {
         if (error instanceof Refusal) return paths.proofAgain(lang, to, error.code);

@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { employees, sessions, users } from '#features/identity/server/tables.ts';
 import { readEnvironment } from '#server/environment.ts';
+import { newId } from '#server/ids.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
-import { secondFactors } from '../tables.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
+import { passkeys, secondFactors } from '../tables.ts';
 import { codeOf, stepAt } from './totp.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal({ SECOND_FACTOR: 'on' });
   await aCircuit(portal.context.db);
+  await aCircuit(portal.context.db, { id: 8 });
   await portal.sites.refresh();
 });
 afterAll(() => portal.close());
@@ -127,5 +131,122 @@ describe('An authenticator app', () => {
     const both = await Promise.all([portal.signIn(id), portal.signIn(id)]);
     const answers = await Promise.all(both.map((as) => prove(as, code(30))));
     expect(answers.map(({ status: said }) => said).toSorted()).toEqual([200, 422]);
+  });
+});
+
+describe('What guards an office account', () => {
+  const renew = (as: string) => portal.ask('POST', '/v3.0/user/second-factor/recovery-codes', { as });
+  const removeApp = (as: string) => portal.ask('DELETE', '/v3.0/user/second-factor', { as });
+  const actsOf = async (id: string, as: string, circuit = 15) =>
+    (await portal.ask('GET', `/v3.0/circuits/${circuit}/accounts/${id}/acts`, { as })).body.data.map(
+      ({ action, named }: { action: string; named: string | null }) => [action, named],
+    );
+  const subjects = async (email: string) => (await mailsTo(portal, email)).map(({ subject }) => subject);
+  const aPasskey = async (userId: string) =>
+    portal.context.db.insert(passkeys).values({
+      ...{ id: newId(), userId, credentialId: `key of ${userId}`, publicKey: Buffer.from('key'), counter: 0 },
+      ...{ host: 'localhost', name: 'Portatile', createdAt: new Date(testNow) },
+    });
+
+  test('tells its person by mail, in their language, that a recovery code was used, and how many are left', async () => {
+    const { id, email, recovery } = await withApp();
+    await portal.context.db.update(users).set({ lang: 'en' }).where(eq(users.id, id));
+    const as = await portal.signIn(id);
+    expect((await status(as)).recovery_codes).toBe(10);
+    expect((await prove(as, recovery[0]!)).status).toBe(200);
+    const [mail] = await mailsTo(portal, email);
+    expect(mail!.subject).toBe('A recovery code of your account was used');
+    expect(mail!.text).toContain(
+      `On 1 September 2026 at 12:00 a sign-in to the race office with your account ${email}`,
+    );
+    expect(mail!.text).toContain('9 are left.');
+    expect(mail!.text).toContain('/en/console/second-factor?redirect=');
+    expect(mail!.text).toContain('/en/account/');
+    expect(await status(as)).toMatchObject({
+      recovery_codes: 9,
+      acts: [
+        { act: 'recovery_code_used', passkey: null },
+        { act: 'second_factor_set', passkey: null },
+      ],
+    });
+    // A code that is none leaves no mail, nor does one that was used.
+    await prove(as, recovery[0]!);
+    await prove(as, 'AAAAA-AAAAA');
+    expect(await mailsTo(portal, email)).toHaveLength(2);
+  });
+
+  test('says that the last recovery code was the last', async () => {
+    const { id, email, recovery } = await withApp();
+    for (const code of recovery.slice(0, 9)) {
+      portal.setNow(later(recovery.indexOf(code) * 300));
+      expect((await prove(await portal.signIn(id), code)).status).toBe(200);
+    }
+    expect((await mailsTo(portal, email))[0]!.text).toContain('Ne resta uno: creane di nuovi.');
+    portal.setNow(later(3600));
+    const as = await portal.signIn(id);
+    expect((await prove(as, recovery[9]!)).status).toBe(200);
+    expect((await mailsTo(portal, email))[0]!.text).toContain('Era l’ultimo: creane di nuovi.');
+    expect((await status(as)).recovery_codes).toBe(0);
+  });
+
+  test('is told to nobody but who has proved it: a password alone shows no history', async () => {
+    const { id } = await withApp();
+    expect((await status(await portal.signIn(id))).acts).toEqual([]);
+  });
+
+  test('has its recovery codes made anew by who has just proved it: the earlier ones are good no more', async () => {
+    const { id, as, email, code, recovery } = await withApp();
+    const elsewhere = await portal.signIn(id);
+    expect((await renew(elsewhere)).body.error).toBe('second_factor_required');
+    portal.setNow(later(1801));
+    expect((await renew(as)).body.error).toBe('second_factor_required');
+    expect((await prove(as, code(1801))).status).toBe(200);
+    const { status: said, body } = await renew(as);
+    expect([said, new Set(body.data.recovery_codes).size]).toEqual([201, 10]);
+    expect((await status(as)).recovery_codes).toBe(10);
+    expect((await prove(elsewhere, recovery[0]!)).body.errors).toEqual({ code: ['app_code_not_valid'] });
+    expect((await prove(elsewhere, body.data.recovery_codes[0])).status).toBe(200);
+    expect(await subjects(email)).toEqual([
+      'Usato un codice di riserva del tuo account',
+      'Nuovi codici di riserva per il tuo account',
+      'App di autenticazione collegata al tuo account',
+    ]);
+  });
+
+  test('makes no recovery codes for who has no second factor', async () => {
+    const { as, id } = await aColleague(portal, 'reader');
+    await portal.context.db
+      .update(sessions)
+      .set({ secondFactorAt: new Date(testNow) })
+      .where(eq(sessions.userId, id));
+    expect((await renew(as)).body.error).toBe('second_factor_required');
+  });
+
+  test('is an app that is disconnected by who has a passkey, too, and has just proved it; the last factor stays', async () => {
+    const { id, as, email } = await withApp();
+    expect((await removeApp(as)).body.error).toBe('second_factor_last');
+    expect((await status(as)).app).toBe(1);
+    await aPasskey(id);
+    expect((await removeApp(await portal.signIn(id))).body.error).toBe('second_factor_required');
+    // Another person’s app stays.
+    const other = await withApp();
+    expect((await removeApp(as)).status).toBe(200);
+    expect(await status(as)).toMatchObject({ active: 1, app: 0, acts: [{ act: 'second_factor_removed' }, {}] });
+    expect((await status(other.as)).app).toBe(1);
+    expect((await subjects(email))[0]).toBe('App di autenticazione scollegata dal tuo account');
+    expect((await removeApp(as)).body.error).toBe('second_factor_not_found');
+  });
+
+  test('stands in what its person did, for the offices that they work in and no other', async () => {
+    const { id, as } = await withApp();
+    const helper = await aColleague(portal, 'reader');
+    const [mine] = [await begin(helper.as)];
+    expect((await activate(helper.as, codeOf(secretOf(mine.body.data.secret), stepAt(later(0))))).status).toBe(200);
+    expect(await actsOf(helper.id, as)).toEqual([['second_factor_set', null]]);
+    // A super-admin works in every office, a helper of one circuit is nobody in another’s.
+    expect(await actsOf(id, as, 8)).toEqual([['second_factor_set', null]]);
+    expect(await actsOf(helper.id, as, 8)).toEqual([]);
+    await portal.context.db.delete(employees).where(eq(employees.userId, helper.id));
+    expect(await actsOf(helper.id, as)).toEqual([]);
   });
 });

@@ -5,7 +5,6 @@ import { requireRecent } from '#features/identity/server/recentSignIn.ts';
 import { requireProved } from '#features/identity/server/requireProved.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
-import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
@@ -14,6 +13,7 @@ import { seal, unseal } from '#server/seal.ts';
 import { signatureOf } from '#server/secrets.ts';
 import { passkeys, recoveryCodes, secondFactors } from '../tables.ts';
 import { base32, matchingStep, newSecret, otpauth } from './totp.ts';
+import type { Acting, Trace } from './trace.ts';
 
 const about = (userId: string) => `second factor ${userId}`;
 
@@ -36,116 +36,147 @@ const hasApp = async (on: DbOrTx, userId: string): Promise<boolean> =>
 
 const countPasskeys = (on: DbOrTx, userId: string): Promise<number> => on.$count(passkeys, eq(passkeys.userId, userId));
 
-/** How an account proves itself. */
+/** The recovery codes of an account that are good still. */
+const goodCodes = (userId: string) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
+/** How an account proves itself, and how many recovery codes it has left. */
 export async function factorsOf(on: DbOrTx, userId: string) {
   const app = await hasApp(on, userId);
-  return { app, active: app || (await countPasskeys(on, userId)) > 0 };
+  const left = await on.$count(recoveryCodes, goodCodes(userId));
+  return { app, active: app || (await countPasskeys(on, userId)) > 0, left };
 }
 
 /** Has the account an app or a passkey? */
 export const hasSecondFactor = async (on: DbOrTx, userId: string): Promise<boolean> =>
-  (await factorsOf(on, userId)).active;
+  (await hasApp(on, userId)) || (await countPasskeys(on, userId)) > 0;
 
-/** Who has a passkey proves it before adding an app; who has nothing has signed in a moment ago. */
-async function requireMayAddApp(context: Context, on: DbOrTx, account: Account): Promise<void> {
-  if ((await countPasskeys(on, account.id)) > 0) requireProved(context, account);
-  else requireRecent(account, context.clock());
-}
-
-/** Ten codes for the first factor of an account, which are stored nowhere. */
+/** Ten recovery codes, which are stored nowhere, in place of those that the account had. */
 export async function giveRecoveryCodes(context: Context, tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, newRecoveryCode);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((one) => ({ userId, codeHash: hashOfCode(context, userId, one) })));
   return codes.map(inHalves);
 }
 
-/** A new secret for an app, in place of one that was never confirmed. Needs a recent sign-in. */
-export async function begin(context: Context, account: Account) {
+/** The authenticator app of the office's people, and the recovery codes beside whichever factor they have. */
+export function createSecondFactor(
+  context: Context,
+  { sessions, trace }: { readonly sessions: Sessions; readonly trace: Trace },
+) {
   const { db, clock, environment } = context;
-  await requireMayAddApp(context, db, account);
-  const secret = newSecret();
-  const row = {
-    sealedSecret: seal(environment.filesKeys, secret, about(account.id)),
-    createdAt: clock(),
-    lastStep: null,
-  };
-  const [begun] = await db
-    .insert(secondFactors)
-    .values({ userId: account.id, ...row })
-    .onConflictDoUpdate({ target: secondFactors.userId, set: row, setWhere: isNull(secondFactors.confirmedAt) })
-    .returning({ userId: secondFactors.userId });
-  if (!begun) return refuse('second_factor_active');
-  return { secret: base32(secret), uri: otpauth(secret, account.email) };
-}
 
-/**
- * Uses a code of the app, or a recovery code, up: true where it was one. The account's row is locked. An app that was
- * not confirmed proves nothing: only its confirmation asks for it (`app`), and takes no other code.
- */
-async function takeCode(
-  tx: Tx,
-  { environment, clock }: Context,
-  account: Account,
-  { typed, only }: { readonly typed: string; readonly only?: 'app' },
-): Promise<boolean> {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '');
-  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, account.id));
-  if (factor && (factor.confirmedAt !== null || only === 'app')) {
+  /** Who has a passkey proves it before adding an app; who has nothing has signed in a moment ago. */
+  async function requireMayAddApp(on: DbOrTx, account: Account): Promise<void> {
+    if ((await countPasskeys(on, account.id)) > 0) requireProved(context, account);
+    else requireRecent(account, clock());
+  }
+
+  /**
+   * Uses a code of the app up: true where it was one. The account's row is locked. An app that was not confirmed proves
+   * nothing: only its confirmation asks for it (`toConfirm`).
+   */
+  async function takeAppCode(tx: Tx, account: Account, code: string, toConfirm = false): Promise<boolean> {
+    const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, account.id));
+    if (!factor || (factor.confirmedAt === null && !toConfirm)) return false;
     const secret = unseal(environment.filesKeys, factor.sealedSecret, about(account.id));
     const step = matchingStep(secret, code, clock(), factor.lastStep);
-    if (step !== null) {
-      await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, account.id));
-      return true;
-    }
+    if (step === null) return false;
+    await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, account.id));
+    return true;
   }
-  if (only === 'app') return false;
-  const used = await tx
-    .update(recoveryCodes)
-    .set({ usedAt: clock() })
-    .where(
-      and(
-        eq(recoveryCodes.userId, account.id),
-        eq(recoveryCodes.codeHash, hashOfCode({ environment }, account.id, code)),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
-    .returning({ userId: recoveryCodes.userId });
-  return used.length > 0;
-}
 
-/** Confirms a new app with its first code, and answers the recovery codes, which are stored nowhere. */
-export async function activate(context: Context, sessions: Sessions, account: Account, code: string) {
-  const { db, clock } = context;
-  const now = clock();
-  await requireMayAddApp(context, db, account);
-  await countAttempt(context, limits.secondFactor, account.id);
-  const codes = await db.transaction(async (tx) => {
-    await lockUser(tx, account.id);
-    if (await hasApp(tx, account.id)) return refuse('second_factor_active');
-    const isFirst = (await countPasskeys(tx, account.id)) === 0;
-    if (!(await takeCode(tx, context, account, { typed: code, only: 'app' })))
-      return refuseField('code', 'app_code_not_valid');
-    await tx.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, account.id));
-    await writeAudit(tx, {
-      at: now,
-      actorUserId: account.id,
-      action: 'second_factor_set',
-      subjectType: 'user_account',
-      subjectId: account.id,
-    });
-    return isFirst ? giveRecoveryCodes(context, tx, account.id) : [];
-  });
-  await sessions.prove(account.sessionId);
-  return codes;
-}
+  /** Uses a recovery code up, and tells its owner: true where it was one. The account's row is locked. */
+  async function takeRecoveryCode(tx: Tx, acting: Acting, code: string): Promise<boolean> {
+    const { id } = acting.account;
+    const used = await tx
+      .update(recoveryCodes)
+      .set({ usedAt: clock() })
+      .where(and(goodCodes(id), eq(recoveryCodes.codeHash, hashOfCode(context, id, code))))
+      .returning({ userId: recoveryCodes.userId });
+    if (used.length === 0) return false;
+    const left = await tx.$count(recoveryCodes, goodCodes(id));
+    await trace(tx, acting, { act: 'recovery_code_used', left, facts: { left } });
+    return true;
+  }
 
-/** Proves with a code that whoever is signed in has the app: the session may act for the office. */
-export async function prove(context: Context, sessions: Sessions, account: Account, code: string): Promise<void> {
-  await countAttempt(context, limits.secondFactor, account.id);
-  await context.db.transaction(async (tx) => {
-    await lockUser(tx, account.id);
-    const good = (await hasSecondFactor(tx, account.id)) && (await takeCode(tx, context, account, { typed: code }));
-    if (!good) refuseField('code', 'app_code_not_valid');
-  });
-  await sessions.prove(account.sessionId);
+  const asTyped = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
+
+  return {
+    /** A new secret for an app, in place of one that was never confirmed. Needs a recent sign-in. */
+    async begin(account: Account) {
+      await requireMayAddApp(db, account);
+      const secret = newSecret();
+      const row = {
+        sealedSecret: seal(environment.filesKeys, secret, about(account.id)),
+        createdAt: clock(),
+        lastStep: null,
+      };
+      const [begun] = await db
+        .insert(secondFactors)
+        .values({ userId: account.id, ...row })
+        .onConflictDoUpdate({ target: secondFactors.userId, set: row, setWhere: isNull(secondFactors.confirmedAt) })
+        .returning({ userId: secondFactors.userId });
+      if (!begun) return refuse('second_factor_active');
+      return { secret: base32(secret), uri: otpauth(secret, account.email) };
+    },
+
+    /** Confirms a new app with its first code; who had no factor is answered recovery codes, which are stored nowhere. */
+    async activate(acting: Acting, code: string): Promise<string[]> {
+      const { account } = acting;
+      await requireMayAddApp(db, account);
+      await countAttempt(context, limits.secondFactor, account.id);
+      const codes = await db.transaction(async (tx) => {
+        await lockUser(tx, account.id);
+        if (await hasApp(tx, account.id)) return refuse('second_factor_active');
+        const isFirst = (await countPasskeys(tx, account.id)) === 0;
+        if (!(await takeAppCode(tx, account, asTyped(code), true))) return refuseField('code', 'app_code_not_valid');
+        await tx.update(secondFactors).set({ confirmedAt: clock() }).where(eq(secondFactors.userId, account.id));
+        await trace(tx, acting, { act: 'second_factor_set' });
+        return isFirst ? giveRecoveryCodes(context, tx, account.id) : [];
+      });
+      await sessions.prove(account.sessionId);
+      return codes;
+    },
+
+    /** Takes the app away from an account that has a passkey, too: the last factor stays. */
+    async removeApp(acting: Acting): Promise<void> {
+      const { account } = acting;
+      requireProved(context, account);
+      await db.transaction(async (tx) => {
+        await lockUser(tx, account.id);
+        if (!(await hasApp(tx, account.id))) return refuse('second_factor_not_found');
+        await tx.delete(secondFactors).where(eq(secondFactors.userId, account.id));
+        if (!(await hasSecondFactor(tx, account.id))) return refuse('second_factor_last');
+        return trace(tx, acting, { act: 'second_factor_removed' });
+      });
+    },
+
+    /** Ten new recovery codes in place of those that are left, for who has a factor and has just proved it. */
+    async renewRecoveryCodes(acting: Acting): Promise<string[]> {
+      const { account } = acting;
+      requireProved(context, account);
+      await countAttempt(context, limits.secondFactor, account.id);
+      return db.transaction(async (tx) => {
+        await lockUser(tx, account.id);
+        if (!(await hasSecondFactor(tx, account.id))) return refuse('second_factor_required');
+        await trace(tx, acting, { act: 'recovery_codes_made' });
+        return giveRecoveryCodes(context, tx, account.id);
+      });
+    },
+
+    /** Proves with a code of the app, or a recovery code: the session may act for the office. */
+    async prove(acting: Acting, typed: string): Promise<void> {
+      const { account } = acting;
+      const code = asTyped(typed);
+      await countAttempt(context, limits.secondFactor, account.id);
+      await db.transaction(async (tx) => {
+        await lockUser(tx, account.id);
+        const good =
+          (await hasSecondFactor(tx, account.id)) &&
+          ((await takeAppCode(tx, account, code)) || (await takeRecoveryCode(tx, acting, code)));
+        if (!good) refuseField('code', 'app_code_not_valid');
+      });
+      await sessions.prove(account.sessionId);
+    },
+  };
 }

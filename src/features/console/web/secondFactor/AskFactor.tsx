@@ -1,29 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { proveSecondFactor } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { AskPasskey } from './Passkeys.tsx';
-import { factorQuery } from './useFactor.ts';
+import { factorQuery, hasCodes, useCodeHint } from './useFactor.ts';
 
-/** Asks whoever has a second factor for it: by a passkey that works on this address, or by a code. */
+/** Asks whoever has a second factor for it: by a passkey that works on this address, or by a code that they have. */
 export function AskFactor({ onProved }: { readonly onProved: () => void }) {
   const t = useText(consoleText);
   const api = useApi();
   const { data: factor } = useSuspenseQuery(factorQuery(api));
+  const hint = useCodeHint(factor);
+  const hasPasskey = factor.passkeys.some(({ here }) => here === 1);
   return (
     <>
-      {factor.passkeys.some(({ here }) => here === 1) && <AskPasskey onDone={onProved} />}
-      <CodeForm
-        label={t('factor_code')}
-        hint={t('factor_code_hint')}
-        button={t('factor_go_on')}
-        send={async (code) => {
-          await api(proveSecondFactor, { body: { code } });
-          onProved();
-        }}
-      />
+      {hasPasskey && <AskPasskey onDone={onProved} />}
+      {hasCodes(factor) && (
+        <CodeForm
+          label={t('factor_code')}
+          hint={hint}
+          button={t('factor_go_on')}
+          send={async (code) => {
+            await api(proveSecondFactor, { body: { code } });
+            onProved();
+          }}
+        />
+      )}
+      {!hasCodes(factor) && !hasPasskey && <Notice tone="warn">{t('factor_no_code')}</Notice>}
     </>
   );
 }

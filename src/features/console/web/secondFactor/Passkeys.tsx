@@ -22,7 +22,8 @@ import { consoleText } from '../../text/index.ts';
 import css from '../console.module.css';
 import { hasPasskeys, makePasskey, signWithPasskey } from './webauthn.ts';
 
-type Guarded = <Done>(act: () => Promise<Done>) => Promise<Done>;
+/** Runs what may ask once more who is there. */
+export type Guarded = <Done>(act: () => Promise<Done>) => Promise<Done>;
 
 /** Asks for a passkey of this host; `onDone` when it is proved. */
 export function AskPasskey({ onDone }: { readonly onDone: () => void }) {

@@ -15,7 +15,7 @@ import { fileToGoOnTo } from '../../rules/fileToGoOnTo.ts';
 import { consoleText } from '../../text/index.ts';
 import css from '../console.module.css';
 import { AskPasskey } from './Passkeys.tsx';
-import { factorQuery } from './useFactor.ts';
+import { factorQuery, useCodeHint } from './useFactor.ts';
 
 /** What a proof is asked by: a code or a passkey, in a demo the password; nothing where there is one. */
 async function askedFor(args: LoaderFunctionArgs): Promise<'code' | 'password' | 'nothing'> {
@@ -50,6 +50,7 @@ export default function ProofAgainPage() {
   const [query] = useSearchParams();
   const { asked } = useLoaderData<typeof loader>();
   const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
+  const hint = useCodeHint(factor);
   const to = fileToGoOnTo(query.get('to')) ?? paths.console(lang);
   const wrong = query.get('wrong');
   return (
@@ -74,7 +75,7 @@ export default function ProofAgainPage() {
               {asked === 'code' ? (
                 <TextField
                   label={t('factor_code')}
-                  hint={t('factor_code_hint')}
+                  hint={hint}
                   name="proof"
                   required
                   maxLength={20}

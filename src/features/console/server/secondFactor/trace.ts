@@ -1,0 +1,76 @@
+import { userById } from '#features/identity/server/findUser.ts';
+import { mailPlace, type OwnSites } from '#features/identity/server/links.ts';
+import { instantInSentence } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import type { Account, Site } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import { queueMail } from '#server/mail.ts';
+import { mailLink } from '#server/mailBlocks.ts';
+import { mailFrame } from '#server/mailFrame.ts';
+import { textIn } from '#text/translate.ts';
+import type { FactorAct } from '../../rules/factorActs.ts';
+import { factorMailsText } from '../../text/factorMails.ts';
+
+/** Whose second factor it is, and on which portal they act. */
+export interface Acting {
+  readonly account: Account;
+  readonly site: Site;
+}
+
+interface Done {
+  readonly act: FactorAct;
+  /** The name of the passkey that it is about. */
+  readonly passkey?: string;
+  /** How many recovery codes are left. */
+  readonly left?: number;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Writes what is done to somebody's second factor into the audit log, and tells them by mail, in their language: whoever has
+ * got hold of a password and a code must not change what guards the account without its owner reading of it. A passkey's
+ * other name changes nothing that guards, and is only written down (decision 335).
+ */
+export function createTrace(context: Context, sites: OwnSites) {
+  return async (tx: Tx, { account, site }: Acting, done: Done): Promise<void> => {
+    const { act, facts = {} } = done;
+    const at = context.clock();
+    await writeAudit(tx, {
+      at,
+      actorUserId: account.id,
+      action: act,
+      subjectType: 'user_account',
+      subjectId: account.id,
+      facts,
+    });
+    const owner = await userById(tx, account.id);
+    if (act === 'passkey_renamed' || !owner) return;
+    const { lang, origin, circuit } = mailPlace(sites, site, undefined, owner.lang);
+    const t = textIn(factorMailsText, lang);
+    const words = {
+      at: instantInSentence(at, lang),
+      email: owner.email,
+      passkey: done.passkey ?? '',
+      left: done.left ?? 0,
+    };
+    await queueMail(context, tx, {
+      id: newId(),
+      to: owner.email,
+      ...mailFrame({
+        lang,
+        circuit,
+        subject: t(`${act}_subject`),
+        title: t(`${act}_title`),
+        greets: null,
+        paragraphs: [t(`${act}_text`, words), t('not_you')],
+        button: { label: t('button'), href: origin + paths.secondFactor(lang, paths.secondFactor(lang)) },
+        blocks: [mailLink({ label: t('password'), href: origin + paths.forgotPassword(lang) })],
+        footer: t('footer'),
+      }),
+    });
+  };
+}
+export type Trace = ReturnType<typeof createTrace>;
