@@ -5,7 +5,7 @@ import { lockUser } from '#features/identity/server/findUser.ts';
 import { hashPassword } from '#features/identity/server/passwords.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { createProvedAccount } from '#features/identity/server/signUp.ts';
-import { rolesOf, writeRoles } from '#features/identity/server/staff.ts';
+import { rolesOf } from '#features/identity/server/staff.ts';
 import { recordSignUpConsents } from '#features/legal/server/signUpConsents.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -19,6 +19,7 @@ import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
 import { changedRoles, type GivenRole, withMore } from '../rules/givenRoles.ts';
+import { giveRoles } from './giveRoles.ts';
 import { invitationMail, tellSuperAdmins } from './mails.ts';
 import { requireRaces } from './officeView.ts';
 import { requireGivable } from './people.ts';
@@ -122,7 +123,10 @@ export async function openInvitation(on: DbOrTx, token: string, now: Date) {
 export const isFor = (invitation: { readonly email: string }, account: Pick<Account, 'email'>): boolean =>
   invitation.email.toLowerCase() === account.email.toLowerCase();
 
-/** Ends an invitation, once, and adds its roles to those that the account has. Answers whose office it is. */
+/**
+ * Ends an invitation, once, and adds its roles to those that the account has. Answers whose office it is. The account is sent
+ * no mail of it: the invitation has said the roles, and accepting them was its own deed (decision 337).
+ */
 async function take(
   context: Context,
   tx: Tx,
@@ -139,16 +143,7 @@ async function take(
   if (!ended) return refuse('invitation_not_found');
   const before = await rolesOf(tx, account.id, circuitId);
   const after = withMore(before, roles);
-  await writeRoles(tx, { userId: account.id, circuitId, roles: after });
-  await writeAudit(tx, {
-    at: now,
-    actorUserId: account.id,
-    circuitId,
-    action: 'roles_changed',
-    subjectType: 'user_account',
-    subjectId: account.id,
-    facts: { before, after, invitation: id },
-  });
+  await giveRoles(tx, { at: now, by: account.id, circuitId, person: account.id, before, after, invitation: id });
   const given = changedRoles(before, after);
   await tellSuperAdmins(context, tx, { by: { id: invitedBy }, circuitId, email: account.email, given });
   return circuitId;

@@ -1,7 +1,8 @@
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
 import { userById } from '#features/identity/server/findUser.ts';
 import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
-import { formatInstant } from '#kernel/calendar.ts';
+import { formatInstant, instantInSentence } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Role } from '#kernel/roles.ts';
@@ -84,17 +85,59 @@ export async function tellSuperAdmins(context: Context, tx: Tx, { by, circuitId,
   }
 }
 
+interface NewRoles {
+  readonly at: Date;
+  /** Who has changed them. */
+  readonly by: { readonly id: string; readonly email: string };
+  readonly circuitId: number;
+  readonly person: string;
+  readonly before: readonly GivenRole[];
+  /** None: they have left the office. */
+  readonly roles: readonly GivenRole[];
+}
+
+/** Tells somebody that their roles in an office are others now, or that they are no more in it: who did it, and what they may do now. */
+export async function tellPerson(
+  context: Context,
+  tx: Tx,
+  { at, by, circuitId, person, before, roles }: NewRoles,
+): Promise<void> {
+  const name = (await accountNameOf(tx, by.id)) ?? by.email;
+  await mailColleague(context, tx, { id: person, circuitId }, async ({ lang, circuit }) => {
+    const t = textIn(consoleText, lang);
+    const [had = [], has = []] = await withRaceNames(tx, [before, roles], lang);
+    const what = roles.length === 0 ? 'left' : 'roles';
+    const words = { at: instantInSentence(at, lang), by: name, circuit: circuit.name, count: roles.length };
+    const { email } = circuit.office;
+    return {
+      subject: t(`mail_${what}_subject`, words),
+      title: t(`mail_${what}_title`),
+      greets: null,
+      paragraphs: [
+        t(`mail_${what}_text`, words),
+        ...has.map((held) => `${rolesInWords([held], lang)}\n${t(`role_${held.role}_hint`)}`),
+        t('mail_roles_before', { roles: rolesInWords(had, lang), count: had.length }),
+        ...(email ? [t('mail_roles_wrong', { email })] : []),
+      ],
+      ...(roles.length > 0 && { button: { label: t('mail_roles_button'), href: paths.console(lang, circuitId) } }),
+      footer: t('mail_roles_footer', words),
+    };
+  });
+}
+
+type Words = Omit<MailFrame, 'lang' | 'circuit'>;
+
 /** Sends an account a mail of a circuit's office, in the account's language; its button's path is on the circuit's host. */
 export async function mailColleague(
   context: Context,
   tx: Tx,
   { id, circuitId }: { readonly id: string; readonly circuitId: number },
-  words: (reader: Pick<MailFrame, 'lang' | 'circuit'>) => Omit<MailFrame, 'lang' | 'circuit'>,
+  words: (reader: Pick<MailFrame, 'lang' | 'circuit'>) => Words | Promise<Words>,
 ): Promise<void> {
   const colleague = await userById(tx, id);
   if (!colleague) return;
   const { lang, origin, circuit } = await circuitMailPlace(tx, circuitId, colleague.lang, context.environment.baseUrl);
-  const { button, ...frame } = words({ lang, circuit });
+  const { button, ...frame } = await words({ lang, circuit });
   await queueMail(context, tx, {
     id: newId(),
     to: colleague.email,

@@ -345,6 +345,38 @@ describe('The roles of somebody in the office', () => {
     expect((await rolesOf(admin.id)).map(({ role }) => role)).toEqual(['super-admin']);
   });
 
+  test('are told to their person by mail: what they may do now, in which circuit, and who changed it', async () => {
+    const { race } = await aRace(db());
+    const { id, email } = await aColleague(portal, 'reader');
+    await change(id, [{ role: 'desk', races: [race.id] }, ...all('money')]);
+    const [mail, ...others] = await mailsTo(portal, email);
+    expect([mail!.subject, others]).toEqual(['Circuito di prova: i tuoi ruoli nella segreteria', []]);
+    expect(mail!.text).toContain(
+      `il 1º settembre 2026 alle 12:00 ${admin.name} ha cambiato i tuoi ruoli nella segreteria di Circuito di prova.`,
+    );
+    expect(mail!.text).toContain('Soldi\nBonifici, rimborsi, fatture.');
+    expect(mail!.text).toContain(`Banco (solo ${race.i18n.it.name})\nConsegna i pettorali`);
+    expect(mail!.text).toContain('Prima il tuo ruolo era: Lettura.');
+    expect(mail!.text).toContain('/it/console?circuit=15');
+    await change(id, []);
+    const [left] = await mailsTo(portal, email);
+    expect(left!.subject).toBe('Circuito di prova: non sei più nella segreteria');
+    expect(left!.text).toContain(`${admin.name} ti ha tolto ogni ruolo nella segreteria di Circuito di prova`);
+    expect(left!.text).not.toContain('/console');
+    // What changes nothing, and what is refused, tells nobody anything.
+    const reader = await aColleague(portal, 'reader');
+    await change(reader.id, all('reader'));
+    await change(reader.id, all('medical'), organiser.as);
+    expect(await mailsTo(portal, reader.email)).toEqual([]);
+  });
+
+  test('are told in the language of their person', async () => {
+    const { id, email } = await aColleague(portal, 'reader');
+    await db().update(users).set({ lang: 'en' }).where(eq(users.id, id));
+    await change(id, all('desk'));
+    expect((await mailsTo(portal, email))[0]!.text).toContain('Desk\nHands out bibs');
+  });
+
   test('super-admins hear of a role that opens money or health data, and of no other', async () => {
     const second = await aColleague(portal, 'super-admin');
     const { id, email } = await aColleague(portal, 'reader');

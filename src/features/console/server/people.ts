@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { lockUser } from '#features/identity/server/findUser.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
-import { rolesOf, writeRoles } from '#features/identity/server/staff.ts';
+import { rolesOf } from '#features/identity/server/staff.ts';
 import { requireOtherSuperAdmin } from '#features/privacy/server/lastSuperAdmin.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Role } from '#kernel/roles.ts';
-import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import { changedRoles, type GivenRole, givableIn } from '../rules/givenRoles.ts';
-import { tellSuperAdmins } from './mails.ts';
+import { giveRoles } from './giveRoles.ts';
+import { tellPerson, tellSuperAdmins } from './mails.ts';
 import { requireRaces } from './officeView.ts';
 import { dropViewsOf } from './registrations/savedViews.ts';
 import { invitations } from './tables.ts';
@@ -40,7 +40,8 @@ export interface RolesChange {
 
 /**
  * Puts these roles in place of those that somebody has in the office; without one they leave it. Written to the audit
- * log with before and after. Refused where they are not what was seen any more. Super-admins hear of it where somebody gets a role that opens money or health data.
+ * log with before and after. Refused where they are not what was seen any more. The person is told by mail; super-admins are
+ * where somebody gets a role that opens money or health data.
  */
 export async function changeRoles(
   context: Context,
@@ -63,20 +64,12 @@ export async function changeRoles(
     requireGivable(account, circuitId, changed);
     const after = new Set(roles.map(({ role }) => role));
     if (changed.includes('super-admin') && !after.has('super-admin')) await requireOtherSuperAdmin(tx, person);
-    await writeRoles(tx, { userId: person, circuitId, roles });
+    await giveRoles(tx, { at: now, by: account.id, circuitId, person, before, after: roles });
     if (roles.length === 0) await dropViewsOf(tx, { userId: person, circuitId });
     if (!after.has('super-admin') && !after.has('organiser')) await endInvitationsOf(tx, person, circuitId, now);
-    await writeAudit(tx, {
-      at: now,
-      actorUserId: account.id,
-      circuitId,
-      action: 'roles_changed',
-      subjectType: 'user_account',
-      subjectId: person,
-      facts: { before, after: roles },
-    });
     const given = changed.filter((role) => after.has(role));
     await tellSuperAdmins(context, tx, { by: account, circuitId, email: user.email, given });
+    await tellPerson(context, tx, { at: now, by: account, circuitId, person, before, roles });
   });
   sessions.changed(person);
 }
