@@ -53,9 +53,14 @@ const whyOf = (race: string, said: string, lang: Lang): string =>
 
 /** The lines of an unpaid order with this race, and whether nothing would be left of it without them. */
 async function linesFor(on: DbOrTx, order: string, race: number) {
-  const lines = (await linesWithRace(on, { order, race })).map(({ id }) => id);
+  const held = await linesWithRace(on, { order, race });
+  const lines = held.map(({ id }) => id);
   const standing = (await linesToTakeOut(on, { order })).filter(({ removed_in }) => removed_in === null);
-  return { lines, isAll: linesTakenOut(standing, lines).size === standing.length };
+  return {
+    lines,
+    registrations: held.map(({ registration }) => registration),
+    isAll: linesTakenOut(standing, lines).size === standing.length,
+  };
 }
 
 /**
@@ -86,14 +91,16 @@ export async function previewUnpaid(
  * Takes a cancelled race out of an order that nobody has paid: an order of nothing else is cancelled, another one costs
  * less. A cancelled one keeps its lines, so that late money would have to take their places again, which are stopped,
  * and goes back. One that was paid meanwhile is left as it is; its athletes are told with the others. The order's lock
- * decides between a payment and this.
+ * decides between a payment and this. The buyer reads of it in the order's own mail; whom they registered, in one of their own.
  */
 async function takeOutUnpaid(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Context,
   reactions: Reactions,
-  { disruption, race }: Disrupted,
+  found: Disrupted,
   { id: orderId, lang, name }: UnpaidOrder,
 ): Promise<void> {
+  const { db, clock } = context;
+  const { disruption, race } = found;
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return;
@@ -101,7 +108,8 @@ async function takeOutUnpaid(
     const at = clock();
     const by = disruption.byUserId;
     const why = whyOf(name[lang], saidIn(disruption, lang), lang);
-    const { lines, isAll } = await linesFor(tx, orderId, race.id);
+    const { lines, registrations, isAll } = await linesFor(tx, orderId, race.id);
+    for (const registration of registrations) await tellAthlete(context, tx, found, registration);
     if (isAll) await createMoveOrder(reactions.runMove)(tx, { orderId, move: 'cancel', why, by, at });
     else await createTakeOut(reactions)(tx, { orderId, lines, why, by, at });
   });
@@ -120,10 +128,13 @@ export async function carryOut(context: Context, reactions: Reactions, disruptio
   await jobs.send(db, tellJobName, { disruptionId, after: beforeEveryId });
 }
 
-/** Writes to a friend who was registered by somebody else, at the addresses that are known to be theirs. */
+/**
+ * Writes to an athlete whom somebody else registered, at the addresses that are known to be theirs. While it is not paid, linked
+ * athletes alone have heard of the registration (decision 054).
+ */
 async function tellAthlete(context: Context, tx: Tx, found: Disrupted, registration: string): Promise<void> {
   const [friend] = await friendOf(tx, { registration, today: dayInRome(context.clock()) });
-  if (!friend) return;
+  if (!friend || (friend.state === 'on_hold' && !friend.linked)) return;
   const circuit = await mailCircuit(tx, found.circuitId, friend.lang);
   const strip = await stripOf(tx, found);
   for (const address of addressesOf(friend)) {

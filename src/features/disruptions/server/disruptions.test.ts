@@ -157,8 +157,32 @@ describe('A race that is cancelled (decision 196)', () => {
     expect(rows).toMatchObject([{ reason: expect.stringMatching(/è stata annullata\. Maltempo\. Ci dispiace\.$/) }]);
   });
 
+  test('writes to a linked athlete whose registration nobody had paid for: they have heard of it, and it is closed', async () => {
+    const [buyer, athlete] = [await aBuyer(), await aBuyer()];
+    const { race } = await aRace(db());
+    const name = `Linked${newId().slice(-6)}`;
+    await db().update(members).set({ lastname: name }).where(eq(members.id, athlete.member.id));
+    const [record] = await db().select().from(members).where(eq(members.id, athlete.member.id));
+    const who = { firstname: record!.firstname, lastname: name, birthday: record!.birthday };
+    const ask = (path: string, body: object) => portal.ask('POST', path, { as: buyer.as, body });
+    await ask('/v2/members/check', who);
+    const given = { email: 'ada@actor.example', gender: 'F', nationality: 'CH', gadget_size: 'M' };
+    const emergency = { emergency_contact: 'Ugo Actor', emergency_phone: '+41 91 555' };
+    expect((await ask(`/v3.0/members/${athlete.member.id}`, { ...who, ...given, ...emergency })).status).toBe(200);
+    const { id } = await orderWith(portal, buyer.as, athlete.member.id, race.id);
+    await disrupt(race.id, null, 1);
+    await carriedOut(race.id);
+    await carriedOut(race.id);
+    expect(await stateOf(id)).toBe('cancelled');
+    const told = (await mailsTo(portal, athlete.email)).filter((mail) => mail.id.startsWith('disruption'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.subject).toContain('gara annullata');
+    expect(told[0]?.text).toContain('Maltempo.\n\nCi dispiace.\n\nLa tua iscrizione non era ancora pagata: è chiusa');
+    expect(told[0]?.text).not.toContain('Vedi la tua iscrizione');
+  });
+
   test('shows before each mail as it will be: who has not paid reads another one, with nobody’s name', async () => {
-    const { race, other } = await aRaceWithTwo();
+    const { race, other, unpaid: closed } = await aRaceWithTwo();
     const preview = await office('POST', race.id, '/disruption/preview', { ...words, starts_at: null });
     const { it, unpaid } = preview.body.data;
     expect(it.subject).toContain('gara annullata');
@@ -177,8 +201,8 @@ describe('A race that is cancelled (decision 196)', () => {
     const reactions = reactionsOf(portal.context);
     await outboxJob(portal.context, reactions.afterCommit).run({});
     const { rows } = await db().execute<{ reason: string }>(
-      sql`select data->>'reason' as reason from jobs.job where name = 'order-mail' and data->>'what' = 'cancel'
-        order by created_on desc limit 1`,
+      sql`select data->>'reason' as reason from jobs.job where name = 'order-mail' and data->>'orderId' = ${closed.id}
+        and data->>'what' = 'cancel'`,
     );
     expect(unpaid.it.text).toContain(rows[0]!.reason);
   });

@@ -76,7 +76,7 @@ export interface RefundSaid {
 
 interface Told {
   readonly greets: string | null;
-  readonly button: NonNullable<MailFrame['button']>;
+  readonly button: MailFrame['button'];
   readonly rows: readonly MailRow[];
   readonly unpaid: boolean;
   /** Who chooses what is offered; null: nobody here. */
@@ -105,6 +105,7 @@ function frameOf(
   const { answerBy } = offers;
   const nextOf = (of: typeof words): string[] => {
     const chosen = answerBy !== null && told.chooses !== null;
+    if (kind === 'cancelled' && told.unpaid) return [t('mail_next_unpaid')];
     if (!chosen) return [t(`mail_next_${kind}`, of)];
     const day = dayInSentence(answerBy, lang, 'il');
     const choice = { ...of, day, what: whatOf(offers), payer: told.payer ?? '' };
@@ -187,18 +188,21 @@ export function athleteMail(
   const { lang } = words;
   const t = textIn(disruptionsText, lang);
   const payer = friend.payer ? fullName(friend.payer) : t('somebody');
+  const unpaid = friend.state === 'on_hold';
+  const key = friendToken(friend.id, environment, holderOf(friend, source));
   return {
     id: ['disruption', words.id, friend.id, source].join('.'),
     to,
     ...frameOf(words, {
       greets: friend.firstname,
-      unpaid: friend.state === 'on_hold',
-      chooses: friend.state === 'on_hold' ? null : 'payer',
+      unpaid,
+      chooses: unpaid ? null : 'payer',
       payer,
-      button: {
-        label: t('mail_friend_button'),
-        href: friend.origin + paths.friend(lang, friendToken(friend.id, environment, holderOf(friend, source))),
-      },
+      // Of an unpaid registration nothing is left to be seen once its race is cancelled.
+      button:
+        unpaid && words.kind === 'cancelled'
+          ? undefined
+          : { label: t('mail_friend_button'), href: friend.origin + paths.friend(lang, key) },
       rows: [],
       footer: t('mail_friend_footer', { payer, circuit: words.circuit.name }),
     }),

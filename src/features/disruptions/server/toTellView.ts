@@ -75,10 +75,10 @@ export const unpaidOrders = statement<{ race: number }, UnpaidOrder>(
 );
 
 /** The standing lines of an order that hold a place in this race. */
-export const linesWithRace = statement<{ order: string; race: number }, { id: string }>(
+export const linesWithRace = statement<{ order: string; race: number }, { id: string; registration: string }>(
   'lines of an order with a race',
   (at) => sql`
-    select d.id from order_detail d
+    select d.id, r.id as registration from order_detail d
     join registration r on r.order_detail_id = d.id join entry e on e.registration_id = r.id
     where d.order_id = ${at('order')} and d.removed_at is null and e.race_id = ${at('race')} and e.state = 'live'
     order by d.position`,
