@@ -36,6 +36,9 @@ test('a passkey is registered, used, named and removed with an authenticator; th
 
   await open(page, '/it/console/second-factor');
   const own = page.getByRole('region', { name: t('passkeys') });
+  await expect(own).toBeVisible();
+  // Who has proved it and wants to go nowhere else is not asked again.
+  await expect(page.getByRole('button', { name: t('passkey_use') })).toHaveCount(0);
   await own.getByRole('button', { name: t('passkey_rename') }).click();
   await page.getByRole('dialog').getByLabel(t('passkey_name')).fill('Portatile');
   await page

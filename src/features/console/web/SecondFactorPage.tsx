@@ -38,13 +38,17 @@ export default function SecondFactorPage() {
     <main id="main" className={`wrap sec ${css.narrow}`}>
       <h1 className="d d-3">{t('factor_title')}</h1>
       {!had && <SetUp first />}
-      {had && (!isProved || isElsewhere) && (
-        <div className="stack">
-          <p>{t('factor_ask')}</p>
-          <AskFactor onProved={() => window.location.assign(on)} />
+      {had && (
+        <div className={css.factors}>
+          {(!isProved || isElsewhere) && (
+            <div className="stack">
+              <p>{t('factor_ask')}</p>
+              <AskFactor onProved={() => window.location.assign(on)} />
+            </div>
+          )}
+          {isProved && <Own factor={factor} />}
         </div>
       )}
-      {had && isProved && <Own factor={factor} />}
     </main>
   );
 }
@@ -56,7 +60,7 @@ function useWayOn() {
   const wanted = safeRedirect(query.get('redirect'));
   return {
     on: wanted ?? paths.console(lang),
-    isElsewhere: wanted !== null && wanted !== paths.secondFactor(lang),
+    isElsewhere: wanted !== undefined && wanted !== paths.secondFactor(lang),
   };
 }
 
@@ -68,7 +72,7 @@ function Own({ factor }: { readonly factor: SecondFactorView }) {
   // As it was when the page came: new codes appear where they were asked for.
   const [isUrgent] = useState(factor.recovery_codes <= fewCodes);
   return (
-    <div className={css.factors}>
+    <>
       {isUrgent && codes}
       <Passkeys passkeys={factor.passkeys} guarded={run} />
       <section className="stack" aria-labelledby="app">
@@ -80,7 +84,7 @@ function Own({ factor }: { readonly factor: SecondFactorView }) {
       {!isUrgent && codes}
       <FactorActs acts={factor.acts} />
       {question}
-    </div>
+    </>
   );
 }
 

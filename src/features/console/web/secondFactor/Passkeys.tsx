@@ -125,13 +125,15 @@ export function Passkeys({ passkeys, guarded }: PasskeysProps) {
         {t('passkeys')}
       </h2>
       <p className="mut">{t('passkeys_text')}</p>
-      <ul className={css.codes}>
+      <ul className={css.list}>
         {passkeys.map((passkey) => (
-          <li key={passkey.id}>
-            <p className="b">{passkey.name}</p>
-            <p className="mut sm">
-              {t('passkey_since', { host: passkey.host, at: formatInstant(passkey.created_at, lang) })}
-            </p>
+          <li key={passkey.id} className={css.actsBelow}>
+            <div>
+              <p className="b">{passkey.name}</p>
+              <p className="mut sm">
+                {t('passkey_since', { host: passkey.host, at: formatInstant(passkey.created_at, lang) })}
+              </p>
+            </div>
             <div className="acts">
               <Button
                 size="small"
