@@ -402,6 +402,7 @@ export const catalogue = {
   passkey_there_already: { status: 409 },
   passkeys_full: { status: 409 },
   role_not_yours: { status: 403 },
+  role_of_the_circuit: { status: 422 },
   person_not_found: { status: 404 },
   invitation_not_found: { status: 404 },
   invitation_of_another: { status: 403 },

@@ -156,7 +156,7 @@ export const invitePerson = {
     body: InviteBody,
     response: { 201: z.object({ data: InvitationView }) },
   },
-  refusals: ['reauth_required', 'role_not_yours', 'race_not_found'],
+  refusals: ['reauth_required', 'role_not_yours', 'role_of_the_circuit', 'race_not_found'],
 } as const satisfies Call;
 
 export const withdrawInvitation = {
@@ -189,6 +189,7 @@ export const changeRoles = {
   refusals: [
     'reauth_required',
     'role_not_yours',
+    'role_of_the_circuit',
     'race_not_found',
     'person_not_found',
     'last_super_admin',

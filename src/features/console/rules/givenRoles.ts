@@ -29,3 +29,15 @@ export const withMore = (had: readonly GivenRole[], more: readonly GivenRole[]):
 
 /** Roles that open other people's money or health data, or everything: whoever is given one is told to all super-admins. */
 export const weightyRoles: readonly Role[] = ['super-admin', 'money', 'medical'];
+
+/**
+ * The roles that are given for a whole circuit. An order, an invoice and a transfer are of several races at once, so that
+ * Money for single races opens none of them (decision 346).
+ */
+export const isOfTheCircuit = (role: Role): boolean => role === 'super-admin' || role === 'money';
+
+/** Roles that are given for single races, and cannot be; what somebody had before and keeps is none of them. */
+export const notForRaces = (before: readonly GivenRole[], after: readonly GivenRole[]): readonly Role[] => {
+  const changed = changedRoles(before, after);
+  return after.flatMap(({ role, races }) => (races && isOfTheCircuit(role) && changed.includes(role) ? [role] : []));
+};

@@ -6,6 +6,7 @@ import { races, registrationTypePolicies, registrationTypes } from '#features/ra
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type GoLiveStep, type GoLiveView, goLiveSteps } from '../contract.ts';
+import { isOfTheCircuit } from '../rules/givenRoles.ts';
 import { isPublicHost } from '../rules/isPublicHost.ts';
 import { isIssuerComplete } from '../rules/settings/circuitFaults.ts';
 import { colleaguesWith } from './colleaguesView.ts';
@@ -54,7 +55,7 @@ export async function readGoLive({ db, clock, environment }: Context, circuitId:
   const done: Readonly<Record<GoLiveStep, boolean>> = {
     // A demo is looked at where it runs.
     host: environment.deployment === 'demo' || stored.row.hosts.some(isPublicHost),
-    people: people.every((some) => some.length > 0),
+    people: people.every((some, at) => some.some(({ races }) => races === null || !isOfTheCircuit(needed[at]!))),
     issuer: fields.issues_invoices && isIssuerComplete(fields),
     paying: hasWays,
     policies: asked.length > 0,

@@ -18,7 +18,7 @@ import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { queueMail } from '#server/mail.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
-import { changedRoles, type GivenRole, withMore } from '../rules/givenRoles.ts';
+import { changedRoles, type GivenRole, notForRaces, withMore } from '../rules/givenRoles.ts';
 import { giveRoles } from './giveRoles.ts';
 import { invitationMail, tellSuperAdmins } from './mails.ts';
 import { requireRaces } from './officeView.ts';
@@ -45,6 +45,7 @@ export async function invite(context: Context, { account, circuitId, email, role
     circuitId,
     roles.map(({ role }) => role),
   );
+  if (notForRaces([], roles).length > 0) refuse('role_of_the_circuit');
   await requireRaces(db, circuitId, roles);
   await countAttempt(context, limits.invitations, account.id);
   const token = newToken();

@@ -242,6 +242,15 @@ describe('An invitation into the office', () => {
     expect((await invite(to, all('desk', 'desk'))).body.errors).toEqual({ roles: ['not_valid'] });
   });
 
+  test('into Money for single races is refused: orders, transfers and invoices are of the whole circuit (decision 346)', async () => {
+    const { race } = await aRace(db());
+    const to = 'till@invited.example';
+    const refused = await invite(to, [{ role: 'money', races: [race.id] }, ...all('reader')]);
+    expect([refused.status, refused.body.error]).toEqual([422, 'role_of_the_circuit']);
+    expect(await mailsTo(portal, to)).toEqual([]);
+    expect((await invite(to, all('money'))).status).toBe(201);
+  });
+
   test('is sent after a recent sign-in only', async () => {
     portal.setNow('2026-09-01T10:31:00.000Z');
     expect((await invite('helper@invited.example', all('desk'))).body.error).toBe('reauth_required');
@@ -317,6 +326,22 @@ describe('The roles of somebody in the office', () => {
     const colleague = await aColleague(portal, 'organiser');
     expect((await change(colleague.id, [], organiser.as)).body.error).toBe('role_not_yours');
     expect((await change(colleague.id, all('organiser', 'reader'), organiser.as)).status).toBe(200);
+  });
+
+  test('are Money for a whole circuit only; who has it for single races keeps it, until it is given for all or taken', async () => {
+    const { race } = await aRace(db());
+    const other = await aRace(db());
+    const ofRace = (id: number) => ({ role: 'money', races: [id] });
+    const { id } = await aColleague(portal, 'money');
+    expect((await change(id, [ofRace(race.id)])).body.error).toBe('role_of_the_circuit');
+    const before = await aColleague(portal, 'money', 15, [race.id]);
+    expect((await change(before.id, [ofRace(other.race.id)])).body.error).toBe('role_of_the_circuit');
+    const kept = [ofRace(race.id), ...all('reader')];
+    expect((await change(before.id, kept)).status).toBe(200);
+    expect(await rolesOf(before.id)).toMatchObject(kept);
+    expect((await change(before.id, all('money', 'reader'))).status).toBe(200);
+    expect(await rolesOf(before.id)).toMatchObject(all('money', 'reader'));
+    expect((await change(before.id, all('reader'))).status).toBe(200);
   });
 
   test('of another circuit are not touched, and their people are not there', async () => {

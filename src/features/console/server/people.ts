@@ -8,7 +8,7 @@ import type { Role } from '#kernel/roles.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
-import { changedRoles, type GivenRole, givableIn } from '../rules/givenRoles.ts';
+import { changedRoles, type GivenRole, givableIn, notForRaces } from '../rules/givenRoles.ts';
 import { giveRoles } from './giveRoles.ts';
 import { tellPerson, tellSuperAdmins } from './mails.ts';
 import { requireRaces } from './officeView.ts';
@@ -62,6 +62,7 @@ export async function changeRoles(
     const changed = changedRoles(before, roles);
     if (changed.length === 0) return;
     requireGivable(account, circuitId, changed);
+    if (notForRaces(before, roles).length > 0) return refuse('role_of_the_circuit');
     const after = new Set(roles.map(({ role }) => role));
     if (changed.includes('super-admin') && !after.has('super-admin')) await requireOtherSuperAdmin(tx, person);
     await giveRoles(tx, { at: now, by: account.id, circuitId, person, before, after: roles });

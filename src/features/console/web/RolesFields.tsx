@@ -3,9 +3,11 @@ import { formatDay } from '#kernel/calendar.ts';
 import type { Role } from '#kernel/roles.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { OfficeView } from '../contract.ts';
+import { isOfTheCircuit } from '../rules/givenRoles.ts';
 import { raceAtStage } from '../rules/raceAtStage.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
@@ -49,7 +51,15 @@ export function RolesFields({ office, chosen, onChange }: RolesFieldsProps) {
             checked={chosen.has(role)}
             onChange={({ target }) => put(role, target.checked ? null : undefined)}
           />
-          {chosen.has(role) && role !== 'super-admin' && office.races.length > 0 && (
+          {chosen.has(role) && role === 'money' && (
+            <WholeCircuit
+              role={role}
+              races={chosen.get(role) ?? null}
+              office={office}
+              onChange={(races) => put(role, races)}
+            />
+          )}
+          {chosen.has(role) && !isOfTheCircuit(role) && office.races.length > 0 && (
             <Reach
               role={role}
               races={chosen.get(role) ?? null}
@@ -68,6 +78,22 @@ interface ReachProps {
   readonly races: readonly number[] | null;
   readonly office: OfficeView;
   readonly onChange: (races: readonly number[] | null) => void;
+}
+
+/** That a role counts for the whole circuit; where somebody has it for single races, the way to give it for all. */
+function WholeCircuit({ role, races, office, onChange }: ReachProps) {
+  const lang = useLang();
+  const t = useText(consoleText);
+  if (races === null) return <p className={`${css.reach} mut sm`}>{t('reach_circuit', { role: t(`role_${role}`) })}</p>;
+  const names = races.map((id) => office.races.find((race) => race.id === id)?.name ?? t('race_gone'));
+  return (
+    <div className={css.reach}>
+      <p className="mut sm">{t('reach_races', { races: new Intl.ListFormat(lang).format(names) })}</p>
+      <Button look="outline" size="small" onClick={() => onChange(null)}>
+        {t('reach_widen')}
+      </Button>
+    </div>
+  );
 }
 
 function Reach({ role, races, office, onChange }: ReachProps) {
