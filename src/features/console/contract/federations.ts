@@ -167,7 +167,8 @@ export const CardFileView = z
     /** Columns that the first line does not name. */
     missing: z.array(z.enum(neededColumns)),
     /** Lines that cannot be read, the first fifty, and how many there are: with one of them nothing is loaded. */
-    faults: z.array(z.object({ line: z.int(), fault: z.enum(lineFaults) })),
+    /** `said`: the day that cannot be read, as the file has it. */
+    faults: z.array(z.object({ line: z.int(), fault: z.enum(lineFaults), said: z.string().optional() })),
     faulty: z.int(),
   })
   .meta({ id: 'CardFile' });

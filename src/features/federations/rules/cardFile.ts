@@ -65,20 +65,22 @@ const longestText = 200;
 /** Is it too long for a name or number, or has signs that no text has? */
 const isNoText = (text: string): boolean => text.length > longestText || /\p{Cc}/u.test(text);
 
+/** What is wrong with a line; of a day that cannot be read, as it is written there. */
+export interface FaultyLine {
+  readonly fault: LineFault;
+  readonly said?: string;
+}
+
 /** A line as a card, or what is wrong with it. */
-export function cardOfLine(
-  line: readonly string[],
-  at: ReadonlyMap<Column, number>,
-): FileCard | { readonly fault: LineFault } {
+export function cardOfLine(line: readonly string[], at: ReadonlyMap<Column, number>): FileCard | FaultyLine {
   const text = (column: Column) => (line[at.get(column) ?? -1] ?? '').trim();
   const number = cleanCardNumber(text('number'));
   if (number === '') return { fault: 'empty_number' };
   if (text('firstname') === '' || text('lastname') === '') return { fault: 'empty_name' };
   if ([...at.keys()].map(text).some(isNoText)) return { fault: 'text_not_valid' };
   const days = { birthday: readDay(text('birthday')), validUntil: readDay(text('validUntil')) };
-  if ((['birthday', 'validUntil'] as const).some((column) => text(column) !== '' && days[column] === null)) {
-    return { fault: 'day_not_valid' };
-  }
+  const wrong = (['birthday', 'validUntil'] as const).find((column) => text(column) !== '' && days[column] === null);
+  if (wrong) return { fault: 'day_not_valid', said: text(wrong) };
   const gender = text('gender').toUpperCase() || null;
   if (gender !== null && gender !== 'M' && gender !== 'F') return { fault: 'gender_not_valid' };
   const nationality = text('nationality').toUpperCase();

@@ -64,7 +64,7 @@ tm20008,Ada,Negri,,
       lines: [
         { line: 2, fault: 'empty_number' },
         { line: 3, fault: 'empty_name' },
-        { line: 4, fault: 'day_not_valid' },
+        { line: 4, fault: 'day_not_valid', said: '31/02/1990' },
         { line: 5, fault: 'gender_not_valid' },
         { line: 7, fault: 'number_twice' },
       ],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import type { Db, DbOrTx, Tx } from '#server/database.ts';
-import { cardOfLine, columnsOf, type FileCard, type LineFault, missingColumns } from '../rules/cardFile.ts';
+import { cardOfLine, columnsOf, type FaultyLine, type FileCard, missingColumns } from '../rules/cardFile.ts';
 import { federationCards, federations } from './tables.ts';
 
 interface CsvLine {
@@ -11,7 +11,7 @@ interface CsvLine {
   readonly isOpen: boolean;
 }
 
-type LineOf = { readonly line: number; readonly fault: LineFault };
+type LineOf = FaultyLine & { readonly line: number };
 
 /** What a file of cards says; nothing is stored. */
 export type CardFile =
@@ -55,7 +55,7 @@ export function readCardFile(csv: string): CardFile {
   const refused: LineOf[] = [];
   for (const { line, cells, isOpen } of lines) {
     const card = isOpen ? ({ fault: 'quote_open' } as const) : cardOfLine(cells, at);
-    if ('fault' in card) refused.push({ line, fault: card.fault });
+    if ('fault' in card) refused.push({ line, ...card });
     else if (cards.has(card.number)) refused.push({ line, fault: 'number_twice' });
     else cards.set(card.number, card);
   }

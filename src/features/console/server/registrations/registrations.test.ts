@@ -484,6 +484,11 @@ describe('The list as a file (decision 212)', () => {
     const unpaid = linesOf(await file(`race=${race.race.id}&payment=to_pay`));
     expect(unpaid).toHaveLength(2);
     expect(unpaid[1]).toContain(other.reference);
+    // As the page says it: nobody starts who has not paid.
+    expect([unpaid[1], chosen.find((line) => line.includes(one.reference))]).toEqual([
+      expect.stringContaining(';Può partire quando paga;'),
+      expect.stringContaining(';Può partire;'),
+    ]);
     expect(linesOf(await file(`race=${race.race.id}&lang=it`, { role: 'medical' }))[0]).not.toContain('Pagamento');
     const entriesOfAudit = await db()
       .select()

@@ -4,6 +4,7 @@ import { csvLine, csvMark } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { textIn } from '#text/translate.ts';
 import type { FurtherColumn, OfficeRegistrationRow } from '../../contract.ts';
+import { saidLight } from '../../rules/registrations/saidLight.ts';
 import { serviceName } from '../../rules/registrations/serviceName.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import type { QuestionColumn } from './listView.ts';
@@ -49,7 +50,7 @@ async function* linesOf({ rows, lang, sees, show, questions }: RegistrationsFile
           ...[reference, lastname, firstname, bib, birth_year, gender, race, row.package, type, team, crew],
           ...(sees.payment ? [row.payment && t(`payment_${row.payment}`)] : []),
           ...(sees.certificate ? [row.certificate && t(`certificate_${row.certificate}`)] : []),
-          row.cancelled === 1 ? t('light_cancelled') : row.light && t(`light_${row.light}`),
+          row.cancelled === 1 ? t('light_cancelled') : row.light && t(`light_${saidLight(row.light, row.payment)}`),
           ...(show.includes('answers')
             ? (questions?.map(({ id }) => row.answers?.find((answer) => answer.id === id)?.answer) ?? [
                 answered(row.answers),

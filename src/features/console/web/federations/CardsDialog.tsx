@@ -89,8 +89,8 @@ function Found({ found: { cards, added, gone, first, missing, faults, faulty } }
       <>
         <Notice tone="err">{t('faulty', { count: faulty })}</Notice>
         <ul className={css.faults}>
-          {faults.map(({ line, fault }) => (
-            <li key={line}>{t('fault_line', { line, fault: t(`fault_${fault}`) })}</li>
+          {faults.map(({ line, fault, said = '' }) => (
+            <li key={line}>{t('fault_line', { line, fault: t(`fault_${fault}`, { said }) })}</li>
           ))}
         </ul>
       </>

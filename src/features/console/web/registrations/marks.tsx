@@ -1,11 +1,18 @@
 import { useText } from '#web/text.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeRegistrationRow } from '../../contract.ts';
+import { saidLight } from '../../rules/registrations/saidLight.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 
 type Row = { readonly [Name in 'payment' | 'certificate' | 'light']: NonNullable<OfficeRegistrationRow[Name]> };
 
-const lights: Readonly<Record<Row['light'], Mark>> = { green: 'ok', amber: 'warn', red: 'err' };
+const lights: Readonly<Record<ReturnType<typeof saidLight>, Mark>> = {
+  green: 'ok',
+  once_paid: 'warn',
+  if_paid: 'wait',
+  amber: 'warn',
+  red: 'err',
+};
 const payments: Readonly<Record<Row['payment'], Mark>> = { paid: 'ok', to_pay: 'wait', over: 'none' };
 const certificates: Readonly<Record<Row['certificate'], Mark>> = {
   not_asked: 'none',
@@ -16,15 +23,11 @@ const certificates: Readonly<Record<Row['certificate'], Mark>> = {
   not_valid: 'err',
 };
 
-/**
- * Whether somebody may start, in colour, shape and word. Nobody starts who has not paid: an order that awaits payment gives no
- * green light, nor does one whose payment the reader is not told of.
- */
+/** Whether somebody may start, in colour, shape and word. */
 export function LightMark({ light, payment }: Pick<Row, 'light'> & { readonly payment: Row['payment'] | null }) {
   const t = useText(officeRegistrationsText);
-  if (light === 'green' && payment === 'to_pay') return <StatusMark mark="warn">{t('light_once_paid')}</StatusMark>;
-  if (light === 'green' && payment === null) return <StatusMark mark="wait">{t('light_if_paid')}</StatusMark>;
-  return <StatusMark mark={lights[light]}>{t(`light_${light}`)}</StatusMark>;
+  const said = saidLight(light, payment);
+  return <StatusMark mark={lights[said]}>{t(`light_${said}`)}</StatusMark>;
 }
 
 export function PaymentMark({ payment }: Pick<Row, 'payment'>) {

@@ -152,7 +152,7 @@ describe('A package’s set-up', () => {
   test('has no relay, which asks for a team and a leg', () => {
     const relay = { ...sunday, is_relay: true };
     expect(checkPackage({ ...sound, races: [saturday, relay] })).toMatchObject([
-      { number: 34, level: 'fault', field: 'races', facts: { name: 'Olimpico' } },
+      { number: 34, level: 'fault', field: 'races', sentence: 'check_34_relay', facts: { name: 'Olimpico' } },
     ]);
   });
 

@@ -151,7 +151,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
       // A relay cannot be run alone either (registration §4), and a package asks for neither a team nor a leg.
       races
         .filter(({ only_for_team, is_relay }) => only_for_team || is_relay)
-        .flatMap(({ name }) => when(true, 'races', { name })),
+        .flatMap(({ name, is_relay }) => when(true, 'races', { name }, is_relay ? 'check_34_relay' : undefined)),
   },
   {
     number: 35,
