@@ -1108,7 +1108,7 @@ describe('What is wrong with the circuit itself', () => {
         .map(({ number, level, field, text }: Record<string, string>) => [number, level, field, text]);
     const faults = [
       [35, 'fault', 'circuit-name_en', 'Il circuito non ha un nome inglese.'],
-      [52, 'fault', 'circuit-ink_1', expect.stringContaining('inchiostro')],
+      [52, 'fault', 'circuit-ink_1', expect.stringContaining('acqua, pulsanti e link')],
     ];
     expect(await told(`/races/${id}`)).toEqual(faults);
     const { findings } = await done('GET', `/races/${id}`);
