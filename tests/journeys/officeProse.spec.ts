@@ -113,6 +113,46 @@ for (const lang of ['it', 'en'] as const) {
   });
 }
 
+test('an item of a list moves into the one above it and out again, and visitors read the list within the list', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const organiser = await clientOf(portal, demo.organiser);
+  const race = await aNewRace(organiser, 'Con elenchi');
+  await enter(context, portal, organiser);
+  await open(page, `/it/console/races/${race.id}`);
+  const { s, p, text, tools, save } = proseOf(page, 'it');
+  await text('it').scrollIntoViewIfNeeded();
+  const tool = (name: 'bullets' | 'indent' | 'outdent') =>
+    tools('it').getByRole('button', { name: p(name), exact: true });
+  const { keyboard } = page;
+  await expect(tools('it')).toBeVisible();
+  await text('it').click();
+  await expect(tool('indent')).toBeDisabled();
+  await tool('bullets').click();
+  await keyboard.type('Muta');
+  // The first item has none above it.
+  await expect(tool('indent')).toBeDisabled();
+  await keyboard.press('Enter');
+  await keyboard.type('lunga');
+  await expect(tool('outdent')).toBeDisabled();
+  await tool('indent').click();
+  await expect(tool('outdent')).toBeEnabled();
+  await keyboard.press('Enter');
+  await keyboard.type('Frontale');
+  await tool('outdent').click();
+  await expect(tool('outdent')).toBeDisabled();
+  await checkAccessibility(page);
+  await save();
+  await expect(page.getByText(s('saved'))).toBeVisible();
+  const { fields } = await organiser.ask<SetUp>('GET', `${setUps}/${race.id}`);
+  expect(fields.rules_it).toBe('<ul><li>Muta<ul><li>lunga</li></ul></li><li>Frontale</li></ul>');
+  await open(page, `/it/race/${race.slug}`);
+  const read = page.getByRole('region', { name: wordsIn('it').races('rules') });
+  await expect(read.getByRole('listitem').filter({ hasText: 'Muta' }).getByRole('listitem')).toHaveText(['lunga']);
+});
+
 test('of two people who write one text the second reads both, and may take the other’s into the editor', async ({
   page,
   portal,

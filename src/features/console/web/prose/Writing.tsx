@@ -81,20 +81,25 @@ export function Writing({ label, rows, html, attributes, takesFocus, onWritten, 
   });
   const act = (name: Act, key?: string) => ({
     ...tool(name, key),
-    pressed: standing[name],
     onPress: () => editor.current?.act(name),
+  });
+  const format = (name: Exclude<Act, 'indent' | 'outdent'>, key?: string) => ({
+    ...act(name, key),
+    pressed: standing[name],
   });
   return (
     <div className={css.box} style={{ '--rows': rows } as CSSProperties}>
       <Toolbar
         label={t('tools', { field: label })}
         tools={[
-          act('heading'),
-          act('subheading'),
-          act('bold', 'B'),
-          act('italic', 'I'),
-          act('bullets'),
-          act('numbers'),
+          format('heading'),
+          format('subheading'),
+          format('bold', 'B'),
+          format('italic', 'I'),
+          format('bullets'),
+          format('numbers'),
+          { ...act('indent'), idle: !standing.canIndent },
+          { ...act('outdent'), idle: !standing.canOutdent },
           { ...tool('link', 'K'), pressed: standing.link !== null, onPress: () => setLinking(true) },
           { name: t('as_html_title'), icon: t('as_html'), last: true, onPress: onAsHtml },
         ]}
@@ -119,6 +124,8 @@ interface Tool {
   readonly icon: ReactNode;
   /** Of one that is on or off. */
   readonly pressed?: boolean;
+  /** There is nothing for it to do where the cursor is. It stays where the arrows find it. */
+  readonly idle?: boolean;
   readonly last?: boolean;
   readonly onPress: () => void;
 }
@@ -142,7 +149,7 @@ function Toolbar({ label, tools }: { readonly label: string; readonly tools: rea
   };
   return (
     <div ref={bar} className={css.tools} role="toolbar" aria-label={label} onKeyDown={move}>
-      {tools.map(({ name, icon, pressed, last, onPress }, place) => (
+      {tools.map(({ name, icon, pressed, idle, last, onPress }, place) => (
         <button
           key={name}
           type="button"
@@ -150,11 +157,12 @@ function Toolbar({ label, tools }: { readonly label: string; readonly tools: rea
           title={name}
           aria-label={name}
           aria-pressed={pressed}
+          aria-disabled={idle || undefined}
           tabIndex={place === at ? 0 : -1}
           onFocus={() => setAt(place)}
           // The text keeps its cursor and what is selected.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={onPress}
+          onClick={idle ? undefined : onPress}
         >
           {icon}
         </button>

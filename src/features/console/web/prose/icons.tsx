@@ -21,6 +21,8 @@ export const icons: Readonly<Record<Act | 'link', ReactNode>> = {
     'M8 5h10M8 10h10M8 15h10',
     <path d="M2.5 3.5h3v3h-3zM2.5 8.5h3v3h-3zM2.5 13.5h3v3h-3z" fill="currentColor" />,
   ),
-  numbers: drawn('M8 5h10M8 10h10M8 15h10M2.5 3.5L4 3v5M2.2 12.5h2.8L2.400 16.5H5.2'),
+  numbers: drawn('M8 5h10M8 10h10M8 15h10M2.5 3.5L4 3v5M2.2 12.5h2.8L2.4 16.5H5.2'),
+  indent: drawn('M9 5h9M9 10h9M9 15h9M2 10h4.5M4.2 7.2L7 10l-2.8 2.8'),
+  outdent: drawn('M9 5h9M9 10h9M9 15h9M7 10H2.5M4.8 7.2L2 10l2.8 2.8'),
   link: drawn('M8.5 11.5l3-3M9.5 6l2-2a3.2 3.2 0 0 1 4.5 4.5l-2 2M10.5 14l-2 2A3.2 3.2 0 0 1 4 11.5l2-2'),
 };

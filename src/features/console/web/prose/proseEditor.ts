@@ -2,7 +2,7 @@ import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark } from 'p
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import type { MarkType, Node, NodeType } from 'prosemirror-model';
-import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, EditorState, Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { fromWord } from './fromWord.ts';
@@ -18,6 +18,9 @@ export interface Standing {
   readonly italic: boolean;
   readonly bullets: boolean;
   readonly numbers: boolean;
+  /** Could an item of a list go into the one before it, or come out of the one that it is in? */
+  readonly canIndent: boolean;
+  readonly canOutdent: boolean;
   /** The address of the link that the cursor is in. */
   readonly link: string | null;
 }
@@ -29,6 +32,8 @@ export const nowhere: Standing = {
   italic: false,
   bullets: false,
   numbers: false,
+  canIndent: false,
+  canOutdent: false,
   link: null,
 };
 
@@ -71,6 +76,17 @@ function listAround({ selection: { $from } }: EditorState) {
   }
   return null;
 }
+
+const indent = sinkListItem(nodes.list_item);
+
+/** An item of a list within a list comes out of it; one of the outermost list stays an item. */
+const outdent: Command = (state, dispatch, view) => {
+  const { $from } = state.selection;
+  const items = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).filter(
+    ({ type }) => type === nodes.list_item,
+  );
+  return items.length > 1 && liftListItem(nodes.list_item)(state, dispatch, view);
+};
 
 /** Makes a list, one of the other kind, or no list where it is one of this kind. */
 const toggleList =
@@ -118,6 +134,8 @@ const acts = {
   italic: toggleMark(marks.em),
   bullets: toggleList(nodes.bullet_list),
   numbers: toggleList(nodes.ordered_list),
+  indent,
+  outdent,
 } as const satisfies Readonly<Record<string, Command>>;
 export type Act = keyof typeof acts;
 
@@ -134,6 +152,8 @@ function standingOf(state: EditorState): Standing {
     italic: has(marks.em),
     bullets: list === nodes.bullet_list,
     numbers: list === nodes.ordered_list,
+    canIndent: indent(state),
+    canOutdent: outdent(state),
     link: linkAround(state)?.href ?? null,
   };
 }
