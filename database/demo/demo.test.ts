@@ -70,7 +70,7 @@ describe('The demo data', () => {
       findings.filter(({ level }) => level === 'fault').map(({ number, text }) => ({ name, number, text })),
     );
     expect(faults).toEqual([]);
-    expect(await countCircuitFaults(context.db, circuitId)).toBe(0);
+    expect(await countCircuitFaults(context.db, circuitId, context.clock())).toBe(0);
   });
 
   test('everything is as it must be, whatever was sold elsewhere', async () => {

@@ -215,6 +215,8 @@ export const catalogue = {
   cart_detail_not_found: { status: 404 },
   cart_is_empty: { status: 409 },
   cart_not_empty: { status: 409 },
+  // `named`: the goods that cannot be delivered; `all`: the cart has nothing else.
+  no_way_of_delivery: { status: 409, facts: z.object({ named: z.string(), all: Flag }) },
   cart_not_a_multiple: { status: 409, facts: z.object({ name: z.string(), multiple: z.int(), missing: z.int() }) },
   product_not_found: { status: 404 },
   product_not_available: { status: 409 },

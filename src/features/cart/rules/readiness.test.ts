@@ -14,6 +14,7 @@ const registration: LineReadiness = {
   bornOutside: null,
   parentMissing: false,
   gone: false,
+  undeliverable: false,
   card: null,
 };
 const card = { federationId: 1, number: 'AB10001', memberId: 'ada' };
@@ -47,6 +48,20 @@ describe('Whether a cart may be ordered (checkout §5)', () => {
   test('a super-admin passes coming soon and closed, but not sold out', () => {
     expect(codes([{ ...registration, comingSoon: true, closed: true }], true)).toEqual([]);
     expect(codes([{ ...registration, closed: true, held: false }], true)).toEqual([['a', 'sold_out']]);
+  });
+
+  test('what no way delivers blocks the cart, and its sentence names all of it and says whether the rest can be ordered', () => {
+    const stuck = { ...cap, undeliverable: true };
+    const map = { ...stuck, id: 'c', name: 'Cartina' };
+    expect(codes([registration, stuck, map])).toEqual([
+      ['b', 'no_way_of_delivery'],
+      ['c', 'no_way_of_delivery'],
+    ]);
+    expect(blockersOf([registration, stuck, map], true)[0]!.refusal.facts).toEqual({
+      named: 'Cappellino, Cartina',
+      all: 0,
+    });
+    expect(blockersOf([stuck], false)[0]!.refusal.facts).toEqual({ named: 'Cappellino', all: 1 });
   });
 
   test('half a pair blocks the cart and says how many are missing', () => {

@@ -3,6 +3,7 @@ import { openingRules } from '#features/races/rules/openingRules.ts';
 import type { Short } from '#features/shop/rules/shortOf.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { refusalOf } from '#kernel/rule.ts';
+import { flag } from '#kernel/wire.ts';
 import { notMultiples, type RegisteringLine } from './multiple.ts';
 
 /** What decides whether a line may be ordered. */
@@ -24,6 +25,8 @@ export interface LineReadiness {
   readonly parentMissing: boolean;
   /** The registration type is not active any more, or the product is not on sale today. */
   readonly gone: boolean;
+  /** It is delivered, and today the circuit offers no way of delivery. */
+  readonly undeliverable: boolean;
   /** The federation card, and the athlete who registers with it. */
   readonly card: { readonly federationId: number; readonly number: string; readonly memberId: string } | null;
 }
@@ -37,16 +40,21 @@ export interface Blocker {
 
 /**
  * Why a cart cannot be ordered now; empty when it can. A super-admin passes coming soon and closed; stock, multiples,
- * age and a parent's consent bind everybody. Age is checked again, because the birthday may have been corrected.
+ * age, delivery and a parent's consent bind everybody. Age is checked again, because the birthday may have been corrected.
  *
  * Source: checkout §5, "Cart"; registration §6 on the super-admin.
  */
 export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): Blocker[] {
   if (lines.length === 0) return [{ detailId: null, raceId: null, refusal: new Refusal('cart_is_empty', null) }];
+  const stuck = lines.filter(({ undeliverable }) => undeliverable);
+  const undelivered = new Refusal('no_way_of_delivery', {
+    named: [...new Set(stuck.map(({ name }) => name))].join(', '),
+    all: flag(stuck.length === lines.length),
+  });
   const multiples = notMultiples(lines.flatMap(({ registers }) => registers ?? []));
   return [
     ...lines.flatMap((line, at) => {
-      const refusal = lineRefusal(line, mayPass) ?? cardRefusal(line, lines.slice(0, at));
+      const refusal = lineRefusal(line, mayPass, undelivered) ?? cardRefusal(line, lines.slice(0, at));
       return refusal ? [{ detailId: line.id, raceId: null, refusal }] : [];
     }),
     ...multiples.map(({ raceId, name, multiple, missing }) => ({
@@ -58,11 +66,12 @@ export function blockersOf(lines: readonly LineReadiness[], mayPass: boolean): B
 }
 
 // Several may be true at once; the first one is reported: not offered, coming soon, then sold out, then closed.
-function lineRefusal(line: LineReadiness, mayPass: boolean) {
+function lineRefusal(line: LineReadiness, mayPass: boolean, undelivered: Refusal) {
   const { name, held, short, registers, stopped, comingSoon, closed, tooYoungFor, bornOutside, parentMissing, gone } =
     line;
   if (gone && registers) return new Refusal('registration_type_not_available', null);
   if (gone) return new Refusal('product_not_available', null);
+  if (line.undeliverable) return undelivered;
   if (!held && !registers) return new Refusal('quantity_not_available', short);
   // While the line has its hold, its places are not sold out for it.
   const shut = refusalOf(openingRules, { name, stopped, comingSoon, soldOut: !held, closed, mayPass });

@@ -69,7 +69,7 @@ const leftNow = ({ available, product }: CartLine) => ({
   combination: product?.combination?.available ?? null,
 });
 
-function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
+function readiness(line: CartLine, now: Date, lang: Lang, delivers: boolean): LineReadiness {
   const offers = line.package ? [line.package, ...line.races] : line.races;
   const today = dayInRome(now);
   const ageCase = {
@@ -95,6 +95,7 @@ function readiness(line: CartLine, now: Date, lang: Lang): LineReadiness {
     bornOutside: bornOutside(ageCase.birthday, line.type ?? bornWhenever),
     parentMissing: isMinorThere(ageCase) && !isParentWhole(line.answers?.parent),
     gone: line.product ? !isOnSale(line.product.sale, today) || line.paid_for?.stands === false : !line.type?.active,
+    undeliverable: line.require_shipping && !delivers,
     card: cardOf(line),
   };
 }
@@ -105,11 +106,18 @@ const cardOf = ({ answers, member }: CartLine): LineReadiness['card'] =>
     : null;
 
 /** Why this cart cannot be ordered now, if so. */
-export const blockersOfCart = (cart: Pick<CartRecord, 'lines'>, now: Date, lang: Lang, mayPass: boolean): Blocker[] =>
-  blockersOf(
-    cart.lines.map((line) => readiness(line, now, lang)),
+export function blockersOfCart(
+  cart: Pick<CartRecord, 'lines' | 'shippings'>,
+  now: Date,
+  lang: Lang,
+  mayPass: boolean,
+): Blocker[] {
+  const delivers = shippingsNow(cart, now).length > 0;
+  return blockersOf(
+    cart.lines.map((line) => readiness(line, now, lang, delivers)),
     mayPass,
   );
+}
 
 type Detail = z.output<typeof CartView>['details'][number];
 

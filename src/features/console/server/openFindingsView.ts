@@ -48,11 +48,11 @@ export async function openFindings<Thing extends Checked>(on: DbOrTx, things: re
  */
 export async function countWrong(
   on: DbOrTx,
-  circuitId: number,
+  { circuitId, now }: { readonly circuitId: number; readonly now: Date },
   things: readonly (Checked & { readonly state: SetupState })[],
 ) {
   const drafts = things.filter(({ state }) => state === 'draft');
-  const heldBack = await addingCircuitFaults(on, circuitId);
+  const heldBack = await addingCircuitFaults(on, circuitId, now);
   const judged = [
     ...drafts.map((draft) => ({ ...draft, findings: heldBack(draft.findings) })),
     ...(await openFindings(

@@ -125,7 +125,7 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
     requests: { for: getOfficeRequests.roles, due: true, read: () => countRequests(on, circuitId) },
     circuit: {
       for: changeCircuit.roles,
-      read: async () => ({ count: await countCircuitFaults(on, circuitId), day: null }),
+      read: async () => ({ count: await countCircuitFaults(on, circuitId, now), day: null }),
     },
     invitations: {
       for: getInvitations.roles,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addresses } from '#features/addresses/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
@@ -197,6 +197,31 @@ describe('Checkout creates the order from the cart (checkout §4)', () => {
       shipping: { id: 2, i18n: { name: 'Ritiro' }, collection: { race: race.i18n.it.name } },
     });
     expect((await get(`/orders/${body.data.id}`)).body.data).toEqual(body.data);
+    await invariantsHold(db());
+  });
+
+  test('goods that no way delivers are named in the cart and refused at the checkout; the rest can be ordered', async () => {
+    const offer = (active: boolean) =>
+      db()
+        .update(shippingMethods)
+        .set({ active })
+        .where(inArray(shippingMethods.id, [1, 2]));
+    await offer(false);
+    const cap = await aProduct(db(), 15, { requireShipping: true });
+    const mug = await aProduct(db(), 15);
+    const cart_id = await cartOf(portal, buyer.as);
+    const line = { detail_type: 'product', quantity: 1 };
+    await addLine(portal, buyer.as, cart_id, { ...line, product_id: mug.product.id });
+    const { body } = await addLine(portal, buyer.as, cart_id, { ...line, product_id: cap.product.id });
+    const [, goods] = body.data.details;
+    const detail = `In questo momento non c’è un modo di consegna per: ${cap.product.i18n.it.name}. Rimuovi questi articoli dal carrello: il resto puoi ordinarlo.`;
+    expect(body.data.blocked).toEqual([{ error: 'no_way_of_delivery', detail, detail_id: goods.id, race_id: null }]);
+    const refused = await order(portal, buyer.as, { cart_id });
+    expect([refused.status, refused.body.error, refused.body.detail]).toEqual([409, 'no_way_of_delivery', detail]);
+
+    await portal.ask('DELETE', `/v3.0/carts/${cart_id}/details/${goods.id}`, { as: buyer.as });
+    expect((await order(portal, buyer.as, { cart_id })).status).toBe(201);
+    await offer(true);
     await invariantsHold(db());
   });
 

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
+import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { ShippingView } from '../contract.ts';
-import type { Shipping } from '../rules/shippings.ts';
+import { offeredShippings, type Shipping } from '../rules/shippings.ts';
 
 /** The ways of delivery of a circuit, in the organiser's order. */
 export const circuitShippings = statement<{ circuit: number }, { shippings: readonly Shipping[] }>(
@@ -18,6 +20,12 @@ export const circuitShippings = statement<{ circuit: number }, { shippings: read
   from shipping_method w left join race a on a.id = w.race_id left join stage b on b.id = a.stage_id
   where w.circuit_id = ${at('circuit')} and w.active), '[]') as shippings`,
 );
+
+/** How many ways of delivery a circuit offers today. */
+export async function countOffered(on: DbOrTx, circuitId: number, now: Date): Promise<number> {
+  const [found] = await circuitShippings(on, { circuit: circuitId });
+  return offeredShippings(found?.shippings ?? [], dayInRome(now)).length;
+}
 
 /** A way of delivery as its buyer sees it. */
 export const shippingView = (shipping: Shipping, lang: Lang): z.output<typeof ShippingView> => {

@@ -188,7 +188,7 @@ export function createSetUpChanges(context: Context) {
         if (state === 'published') return;
         const warnings = requireAccepted(
           'race',
-          await withCircuitFaults(tx, acting.office.circuitId, checkRace(setUp)),
+          await withCircuitFaults(tx, { circuitId: acting.office.circuitId, now: clock() }, checkRace(setUp)),
           accepted,
           acting.lang,
         );

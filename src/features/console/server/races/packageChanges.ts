@@ -168,7 +168,7 @@ export function createPackageChanges(context: Context) {
         if (state === 'published') return;
         const warnings = requireAccepted(
           'package',
-          await withCircuitFaults(tx, acting.office.circuitId, checkPackage(setUp)),
+          await withCircuitFaults(tx, { circuitId: acting.office.circuitId, now: clock() }, checkPackage(setUp)),
           accepted,
           acting.lang,
         );

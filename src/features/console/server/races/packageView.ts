@@ -52,7 +52,7 @@ export async function readPackages(
     findings: judged(found, now),
     state: found.state,
   }));
-  const wrongOf = await countWrong(db, circuitId, checked);
+  const wrongOf = await countWrong(db, { circuitId, now }, checked);
   const rows: PackageRow[] = [];
   for (const id of packageIds) {
     const found = setUps.get(id);
@@ -118,7 +118,7 @@ export async function readPackageView(
   const found =
     (await readPackageSetUp(db, { circuitId, packageId }, { environment, now })) ?? refuse('package_not_found');
   const { setUp, state } = found;
-  const checks = await toldOnPage(db, circuitId, { state, findings: judged(found, now) });
+  const checks = await toldOnPage(db, { circuitId, now }, { state, findings: judged(found, now) });
   const [used, choices, targets, sold, history, known] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),

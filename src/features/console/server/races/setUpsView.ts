@@ -110,7 +110,7 @@ export async function readSeason(
       state: race.state,
     };
   });
-  const wrongOf = await countWrong(db, circuitId, checked);
+  const wrongOf = await countWrong(db, { circuitId, now }, checked);
   for (const { race, counter, prices } of found) {
     const isOver = race.startsAt <= now;
     const { faults, warnings } = wrongOf(race.id);
@@ -205,7 +205,7 @@ export async function readRaceSetUp(
   ]);
   const stages = choices.stages.filter(({ id }) => inReach === 'all' || inReach.has(id));
   const findings = disrupted && isJudged(disrupted.race, now) ? checkRace(setUp) : [];
-  const checks = await toldOnPage(db, circuitId, { state, findings });
+  const checks = await toldOnPage(db, { circuitId, now }, { state, findings });
   const usual = proposedKinds(setUp.race.discipline, {
     there: choices.kinds.map((kind) => kind.id),
     usual: setUp.usual_kinds,

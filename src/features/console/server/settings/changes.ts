@@ -2,6 +2,7 @@ import { lockCircuit, otherHosts, writeCircuit } from '#features/circuits/server
 import { setPayMethods } from '#features/commission/server/payMethods.ts';
 import { requireProved } from '#features/identity/server/requireProved.ts';
 import { isPrefixTaken, writeIssuer } from '#features/invoices/server/issuers.ts';
+import { countOffered } from '#features/shop/server/shippingsView.ts';
 import { addShipping, changeShipping, type ShippingColumns } from '#features/shop/server/writeShipping.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { lockByName } from '#server/advisoryLock.ts';
@@ -15,7 +16,7 @@ import type { Given, Seen } from '../../rules/seen.ts';
 import { circuitFaults, isSensitive } from '../../rules/settings/circuitFaults.ts';
 import { type About, type Acting, requireUnchanged } from '../setUps.ts';
 import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
-import { hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
+import { countSoldShipped, hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
 import { shownCircuitValue } from './shown.ts';
 
 /** What the office sets of its circuit. Each is one transaction with its audit entry, and told to every process. */
@@ -119,7 +120,10 @@ export function createCircuitChanges(context: Context) {
         return id;
       }),
 
-    /** Changes fields of a way of delivery; of those that did not change since they were seen, nothing is lost. */
+    /**
+     * Changes fields of a way of delivery; of those that did not change since they were seen, nothing is lost. The last way
+     * stays while something that is sold needs one: its buyers could not order.
+     */
     changeShipping: (
       acting: Acting,
       id: number,
@@ -135,7 +139,11 @@ export function createCircuitChanges(context: Context) {
         if (Object.keys(after).length === 0) return;
         const wanted = { ...now, ...after };
         await requireRace(tx, circuitId, wanted.race_id);
+        const offered = () => countOffered(tx, circuitId, clock());
+        const wasOffered = await offered();
         await changeShipping(tx, circuitId, id, columnsOfShipping(wanted));
+        const sold = wasOffered > 0 && (await offered()) === 0 ? await countSoldShipped(tx, circuitId) : 0;
+        if (sold > 0) refuseField(wanted.active ? 'race_id' : 'active', `last_way_of_delivery:${sold}`);
         await audit(tx, acting, 'shipping_changed', { item: id, before, after });
       }),
   };

@@ -2,9 +2,10 @@ import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
+import { products } from '#features/shop/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
-import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
+import { aCircuit, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
@@ -212,6 +213,41 @@ describe('A circuit’s settings', () => {
     });
     expect((await change({ description_it: 'In due giorni' }, { description_it: '' })).status).toBe(200);
     expect((await read()).shippings.at(-1)).toMatchObject({ price: '7.00', description_it: 'In due giorni' });
+  });
+
+  test('the last way of delivery stays while products on sale are shipped; collection alone is a way, until its race is over', async () => {
+    const { db } = portal.context;
+    await aProduct(db, 15, { requireShipping: true });
+    const path = (id: number) => `/v3.0/circuits/15/settings/shippings/${id}`;
+    const change = (id: number, fields: object, seen: object) =>
+      portal.ask('PUT', path(id), { as: admin.as, body: { fields, seen } });
+    const off = (id: number) => change(id, { active: 0 }, { active: 1 });
+    const refused = await off(1);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { active: ['last_way_of_delivery'] }, limits: { active: [1] } },
+    });
+    expect((await read()).shippings[0].active).toBe(1);
+
+    const { race } = await aRace(db, 15, { startsAt: new Date(Date.parse(testNow) + 86_400_000) });
+    const { race: over } = await aRace(db, 15, { startsAt: new Date(Date.parse(testNow) - 2 * 86_400_000) });
+    const body = {
+      ...{ name_it: 'Ritiro', name_en: 'Collection', description_it: '', description_en: '' },
+      ...{ price: '0', race_id: race.id, active: 1 },
+    };
+    const made = await portal.ask('POST', '/v3.0/circuits/15/settings/shippings', { as: admin.as, body });
+    expect((await off(1)).status).toBe(200);
+    const { id } = made.body.data;
+    expect((await off(id)).status).toBe(422);
+    const moved = await change(id, { race_id: over.id }, { race_id: race.id });
+    expect(moved.body.errors).toEqual({ race_id: ['last_way_of_delivery'] });
+    expect((await read()).findings.map(({ number }: { number: number }) => number)).not.toContain(49);
+    portal.setNow(new Date(Date.parse(testNow) + 3 * 86_400_000));
+    expect((await read()).findings.map(({ number }: { number: number }) => number)).toContain(49);
+
+    portal.setNow(new Date(testNow));
+    await db.update(products).set({ active: false });
+    expect((await off(id)).status).toBe(200);
   });
 
   test('its history says what a file is, not where it lies', async () => {

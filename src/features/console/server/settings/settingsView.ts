@@ -12,6 +12,7 @@ import { orders } from '#features/orders/server/tables.ts';
 import { circuitField, isOfCircuit } from '#features/races/rules/setup/setUp.ts';
 import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { races } from '#features/races/server/tables.ts';
+import { countOffered } from '#features/shop/server/shippingsView.ts';
 import { products, shippingMethods } from '#features/shop/server/tables.ts';
 import { byLevel, type Finding, findingKey } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -78,10 +79,19 @@ export async function shippingOf(on: DbOrTx, circuitId: number, id: number): Pro
   return (await shippingsOf(on, circuitId)).find((row) => row.id === id);
 }
 
-async function findingsIn(on: DbOrTx, { row, settings, methods, issuer }: StoredCircuit): Promise<CircuitFinding[]> {
+/** How many products on sale are shipped. */
+export const countSoldShipped = (on: DbOrTx, circuitId: number): Promise<number> =>
+  on.$count(
+    products,
+    and(eq(products.circuitId, circuitId), eq(products.active, true), eq(products.requireShipping, true)),
+  );
+
+async function findingsIn(
+  on: DbOrTx,
+  { row, settings, methods, issuer }: StoredCircuit,
+  now: Date,
+): Promise<CircuitFinding[]> {
   const { id, i18n, inks, bank, office } = row;
-  const shipped = and(eq(products.circuitId, id), eq(products.active, true), eq(products.requireShipping, true));
-  const active = and(eq(shippingMethods.circuitId, id), eq(shippingMethods.active, true));
   const fields = fieldsOf({ row, settings, methods, issuer });
   return checkCircuit({
     name_en: i18n.en.name,
@@ -94,20 +104,20 @@ async function findingsIn(on: DbOrTx, { row, settings, methods, issuer }: Stored
     keys_refused: keysRefused(await readPaySettings(on, id)),
     commission_by_method: fields.commission === 'by_method',
     issuer: issuer ? { is_complete: isIssuerComplete(fields) } : null,
-    sells_shipped: (await on.$count(products, shipped)) > 0,
-    ways_of_delivery: await on.$count(shippingMethods, active),
+    sells_shipped: (await countSoldShipped(on, id)) > 0,
+    ways_of_delivery: await countOffered(on, id, now),
   });
 }
 
 /** The faults of a circuit itself. */
-async function faultsOf(on: DbOrTx, circuitId: number): Promise<CircuitFinding[]> {
+async function faultsOf(on: DbOrTx, circuitId: number, now: Date): Promise<CircuitFinding[]> {
   const stored = await readStored(on, circuitId);
-  return stored ? (await findingsIn(on, stored)).filter(({ level }) => level === 'fault') : [];
+  return stored ? (await findingsIn(on, stored, now)).filter(({ level }) => level === 'fault') : [];
 }
 
 /** How many faults a circuit has. */
-export const countCircuitFaults = async (on: DbOrTx, circuitId: number): Promise<number> =>
-  (await faultsOf(on, circuitId)).length;
+export const countCircuitFaults = async (on: DbOrTx, circuitId: number, now: Date): Promise<number> =>
+  (await faultsOf(on, circuitId, now)).length;
 
 /** The checks whose sentence is another one of a circuit than of a race. */
 const ownSentence: readonly number[] = [35, 36, 37];
@@ -120,8 +130,9 @@ const sentenceOf = (number: number) => (ownSentence.includes(number) ? `check_${
 export async function addingCircuitFaults(
   on: DbOrTx,
   circuitId: number,
+  now: Date,
 ): Promise<(findings: readonly Finding[]) => readonly Finding[]> {
-  const faults = await faultsOf(on, circuitId);
+  const faults = await faultsOf(on, circuitId, now);
   return (findings) => {
     const told = new Set(findings.filter(({ field }) => isOfCircuit(field)).map(({ number }) => number));
     const more = faults
@@ -139,9 +150,9 @@ export async function addingCircuitFaults(
 /** The same of one thing. */
 export const withCircuitFaults = async (
   on: DbOrTx,
-  circuitId: number,
+  { circuitId, now }: { readonly circuitId: number; readonly now: Date },
   findings: readonly Finding[],
-): Promise<readonly Finding[]> => (await addingCircuitFaults(on, circuitId))(findings);
+): Promise<readonly Finding[]> => (await addingCircuitFaults(on, circuitId, now))(findings);
 
 /**
  * What the page of something that is set up tells of it, as every count does: of a draft the faults of its circuit too, which
@@ -149,13 +160,11 @@ export const withCircuitFaults = async (
  */
 export async function toldOnPage(
   on: DbOrTx,
-  circuitId: number,
+  of: { readonly circuitId: number; readonly now: Date },
   { state, findings }: { readonly state: SetupState; readonly findings: readonly Finding[] },
 ): Promise<readonly Finding[]> {
   if (state === 'archived') return [];
-  return state === 'draft'
-    ? withCircuitFaults(on, circuitId, findings)
-    : findings.filter(({ field }) => !isOfCircuit(field));
+  return state === 'draft' ? withCircuitFaults(on, of, findings) : findings.filter(({ field }) => !isOfCircuit(field));
 }
 
 const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): FindingView => ({
@@ -187,7 +196,7 @@ export async function isRaceOf(on: DbOrTx, circuitId: number, raceId: number): P
 
 /** A circuit as it is set up. */
 export async function readCircuitSetUp(
-  { db, environment }: Context,
+  { db, environment, clock }: Context,
   circuitId: number,
   { lang, mayChange }: { readonly lang: Lang; readonly mayChange: boolean },
 ): Promise<CircuitSetUpView> {
@@ -198,7 +207,7 @@ export async function readCircuitSetUp(
     .select({ name: seasons.name })
     .from(seasons)
     .where(and(eq(seasons.circuitId, circuitId), eq(seasons.id, row.seasonId)));
-  const findings = await findingsIn(db, stored);
+  const findings = await findingsIn(db, stored, clock());
   return {
     id: circuitId,
     slug: row.slug,

@@ -152,7 +152,7 @@ export function createProductChanges(context: Context) {
         if (active) return;
         const warnings = requireAccepted(
           'product',
-          await withCircuitFaults(tx, acting.office.circuitId, checkProduct(setUp)),
+          await withCircuitFaults(tx, { circuitId: acting.office.circuitId, now: clock() }, checkProduct(setUp)),
           accepted,
           acting.lang,
         );

@@ -78,7 +78,7 @@ export async function readProductSetUp(
   const { product } = found.setUp;
   const known = found.active ? await acceptedOfOne(db, 'product', productId) : [];
   const state = found.active ? 'published' : 'draft';
-  const checks = await toldOnPage(db, circuitId, { state, findings: checkProduct(found.setUp) });
+  const checks = await toldOnPage(db, { circuitId, now: clock() }, { state, findings: checkProduct(found.setUp) });
   return {
     id: productId,
     active: flag(found.active),

@@ -204,9 +204,11 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
           label={t('shipping_where')}
           placeholder={t('shipping_sent')}
           options={races.map(({ id, name }) => ({ value: id, label: t('shipping_collected', { race: name }) }))}
+          error={error('race_id')}
           {...register('race_id')}
+          id="shipping-race_id"
         />
-        <Checkbox label={t('shipping_active')} {...register('active')} />
+        <Checkbox label={t('shipping_active')} error={error('active')} {...register('active')} id="shipping-active" />
         <div className="acts">
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
             {t('save')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { wordField } from '#text/fields.ts';
 import { ApiError, useLang } from '#web/api.tsx';
@@ -19,13 +19,15 @@ interface CombinationsProps {
   readonly found: ProductSetUpView;
   readonly set: ShopChanges['setCombinations'];
   readonly told: Told;
+  /** Hears whether pieces are typed that are not saved. */
+  readonly onDirty: (form: string, isDirty: boolean) => void;
 }
 
 const nameOf = ({ variables }: Pick<ProductSetUpView['combinations'][number], 'variables'>) =>
   `stock_${variables.join('_')}`;
 
 /** How many pieces each choice has of its own. Of those that are not changed nothing is sent. */
-export function Combinations({ found, set, told }: CombinationsProps) {
+export function Combinations({ found, set, told, onDirty }: CombinationsProps) {
   const lang = useLang();
   const t = useText(officeShopText);
   const s = useText(setUpsText);
@@ -42,8 +44,14 @@ export function Combinations({ found, set, told }: CombinationsProps) {
     put: (field, value) => {
       const input = inputOf(field);
       if (input) input.value = value;
+      setTyped((before) => ({ ...before, [field]: value }));
     },
   });
+  const isDirty = Object.entries(typed).some(([field, value]) => value !== (seen[field] ?? ''));
+  useEffect(() => {
+    onDirty('stocks', isDirty);
+    return () => onDirty('stocks', false);
+  }, [onDirty, isDirty]);
   if (found.combinations.length === 0) return null;
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -27,6 +27,7 @@ import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { useTold } from '../setUps/useTold.ts';
+import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { BesideForm } from '../visitor/BesideForm.tsx';
 import { Combinations } from './Combinations.tsx';
@@ -97,7 +98,8 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
     onSaved: () => told.say('product', s('saved')),
     labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
   });
-  const unsaved = made.dirty.length > 0;
+  const { unsaved: unsavedStocks, onDirty } = useUnsaved();
+  const unsaved = made.dirty.length > 0 || unsavedStocks;
   const [view, setView] = useState<string>(fields.in_shop === 1 ? 'card' : 'page');
   return (
     <ConsoleFrame
@@ -149,7 +151,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
             </Fields>
           </Optional>
         </form>
-        <Combinations found={found} set={changes.setCombinations} told={told} />
+        <Combinations found={found} set={changes.setCombinations} told={told} onDirty={onDirty} />
       </BesideForm>
       <SetUpHistory
         history={found.history}

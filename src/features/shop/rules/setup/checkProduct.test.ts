@@ -33,7 +33,7 @@ const product: ProductFields = {
   values_2_it: '',
   values_2_en: '',
 };
-const sound: ProductSetUp = { product, lowest: null, couriers: 1 };
+const sound: ProductSetUp = { product, lowest: null, ways_of_delivery: 1 };
 const as = (fields: Partial<ProductFields>): ProductSetUp => ({ ...sound, product: { ...product, ...fields } });
 
 describe('A product’s set-up', () => {
@@ -47,7 +47,7 @@ describe('A product’s set-up', () => {
     36: [as({ description_it: '' }), 'description_it'],
     37: [as({ description_en: 'Leggera.' }), 'description_en'],
     41: [as({ values_1_it: 'S' }), 'values_1_it'],
-    49: [{ ...sound, couriers: 0 }, 'is_shipped'],
+    49: [{ ...sound, ways_of_delivery: 0 }, 'is_shipped'],
   };
   test.each(productChecks.map(({ number }) => number))('check %i alone finds what it is for', (number) => {
     const [setUp, field] = faulty[number]!;

@@ -49,7 +49,7 @@ export const productChecks: readonly Check<ProductSetUp>[] = [
     number: 49,
     level: 'fault',
     sentence: 'check_49_product',
-    find: ({ product, couriers }) => when(product.is_shipped && couriers === 0, 'is_shipped'),
+    find: ({ product, ways_of_delivery }) => when(product.is_shipped && ways_of_delivery === 0, 'is_shipped'),
   },
 ];
 

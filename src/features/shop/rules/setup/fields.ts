@@ -44,8 +44,8 @@ export interface ProductSetUp {
   readonly product: ProductFields;
   /** The lowest price of the last thirty days before it was reduced; null where it has not changed. */
   readonly lowest: Cents | null;
-  /** How many ways the circuit has to send things by courier. */
-  readonly couriers: number;
+  /** How many ways of delivery the circuit offers today: by courier, or collected at a race. */
+  readonly ways_of_delivery: number;
 }
 
 /** What an organiser sets of a service that is sold with a race: which product it is, and whether it is in the cart at once. */

@@ -5,7 +5,8 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { ProductFields, ProductSetUp } from '../../rules/setup/fields.ts';
 import { type Picture, textOfPictures } from '../../rules/setup/pictures.ts';
-import { productCombinations, productMedias, products, productVariables, shippingMethods } from '../tables.ts';
+import { countOffered } from '../shippingsView.ts';
+import { productCombinations, productMedias, products, productVariables } from '../tables.ts';
 
 /** A combination of options, with the pieces that it has of its own. */
 export interface SetCombination {
@@ -77,10 +78,7 @@ export async function readProducts(
     .from(productMedias)
     .where(inArray(productMedias.productId, ids))
     .orderBy(asc(productMedias.position), asc(productMedias.id));
-  const couriers = await on.$count(
-    shippingMethods,
-    and(eq(shippingMethods.circuitId, circuitId), shippingMethods.active, shippingMethods.requireAddress),
-  );
+  const ways_of_delivery = await countOffered(on, circuitId, now);
   const lowest = await lowestPrices(on, { type: 'product', ids, action: 'product_changed' }, now);
   return new Map(
     rows.map(({ product, counter }): [number, FoundProduct] => {
@@ -115,7 +113,7 @@ export async function readProducts(
               medias.filter(ofIt).map(({ path, i18n }) => ({ path, it: i18n.it.alt, en: i18n.en.alt })),
             ),
             lowest: lowest.get(id) ?? null,
-            couriers,
+            ways_of_delivery,
           },
         },
       ];
