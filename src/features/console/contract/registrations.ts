@@ -259,6 +259,9 @@ export const OfficeRegistrationView = z
           changes: z.array(
             z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
           ),
+          /** Contacts that the office corrected, by name: their values are personal. */
+          contacts: z.array(z.string()),
+          why: z.string().nullable(),
         }),
       )
       .nullable(),

@@ -61,10 +61,9 @@ test('a slip in a name is corrected in the record, with the reason in the histor
   const happened = (one: { action: string }) => one.action === 'person_corrected';
   expect(body.data.history.find(happened)).toMatchObject({
     who: 'office',
-    changes: [
-      { field: 'lastname', before: 'Ferraris', after: 'Ferrari' },
-      { field: 'reason', before: null, after: 'Documento visto' },
-    ],
+    changes: [{ field: 'lastname', before: 'Ferraris', after: 'Ferrari' }],
+    contacts: [],
+    why: 'Documento visto',
   });
   const [mail] = await mailsTo(portal, user.email);
   expect(mail!.text).toContain('Ferraris → Ferrari');
@@ -112,6 +111,14 @@ test('contacts are named in the history and the mail, never repeated; both addre
     .from(auditEntries)
     .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'person_corrected')));
   expect(entry!.facts).toEqual({ before: {}, after: {}, contacts: ['email', 'phone'], reason: 'Documento visto' });
+  const { history } = (await portal.ask('GET', `/v3.0/circuits/15/office-registrations/${reference}`, { as })).body
+    .data;
+  expect(history.find(({ action }: { action: string }) => action === 'person_corrected')).toMatchObject({
+    changes: [],
+    contacts: ['email', 'phone'],
+    why: 'Documento visto',
+  });
+  expect(JSON.stringify(history)).not.toMatch(/7654321|nuova\./);
   for (const to of [user.email, email]) {
     const [mail] = await mailsTo(portal, to);
     expect(mail!.text).not.toContain('7654321');

@@ -126,6 +126,8 @@ const happenedView = (row: HappenedRow): NonNullable<OfficeRegistrationView['his
     before: shown(row.before?.[field]),
     after: shown(row.after?.[field]),
   })),
+  contacts: [...(row.contacts ?? [])],
+  why: row.why,
 });
 
 /** A registration as this person of the office sees it. */

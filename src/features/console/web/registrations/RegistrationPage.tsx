@@ -359,12 +359,16 @@ function Happened({ history }: { readonly history: readonly Entry[] }) {
   const told = (key: string, fallback: string) => (t.has(key as Parameters<typeof t.has>[0]) ? words(key) : fallback);
   return (
     <History
-      entries={history.map(({ id, at, by, who, action, changes }) => ({
+      entries={history.map(({ id, at, by, who, action, changes, contacts, why }) => ({
         id,
         at,
+        why,
         by: who === 'athlete' || who === 'account' ? t(`by_${who}`) : by,
         what: told(`did_${action}`, t('did_other')),
-        changes: changes.map((change) => ({ ...change, field: told(`field_${change.field}`, change.field) })),
+        changes: [
+          ...changes.map((change) => ({ ...change, field: told(`field_${change.field}`, change.field) })),
+          ...contacts.map((contact) => ({ field: told(`field_${contact}`, contact), after: t('contact_corrected') })),
+        ],
       }))}
     />
   );
