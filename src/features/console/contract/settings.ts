@@ -226,8 +226,8 @@ export const CircuitSetUpView = z
     /** Ways of paying that this portal has keys for, or the circuit a bank account. */
     payable: z.array(z.enum(circuitPayMethods)),
     shippings: z.array(ShippingSetUp),
-    /** Where goods can be collected. */
-    races: z.array(z.object({ id: z.int(), name: z.string() })),
+    /** Where goods can be collected: races to come, and those that are over where a way of delivery is still at one. */
+    races: z.array(z.object({ id: z.int(), name: z.string(), over: Flag })),
     /** Orders have its prefix already. */
     has_orders: Flag,
     findings: z.array(FindingView),

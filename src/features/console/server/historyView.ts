@@ -57,13 +57,16 @@ export interface Named {
 
 /** The list that a history is of: the items that an action was done to one of. */
 interface OfList {
-  readonly itemsOf: (action: string) => readonly Named[];
+  /** Null: the action was done to none of them. */
+  readonly itemsOf: (action: string) => readonly Named[] | null;
   readonly lang: Lang;
 }
 
 function nameIn(list: OfList, action: string, { item, before, after = {} }: Written): string | null {
   const field = `name_${list.lang}` as const;
-  const found = list.itemsOf(action).find(({ id }) => id === item);
+  const items = list.itemsOf(action);
+  if (items === null) return null;
+  const found = items.find(({ id }) => id === item);
   return (found ? found[field] || found.name_it : String(before?.[field] ?? after[field] ?? '')) || null;
 }
 

@@ -250,6 +250,33 @@ describe('A circuit’s settings', () => {
     expect((await off(id)).status).toBe(200);
   });
 
+  test('the history names the way of delivery, its price in euro and its race; what a race that is over collects is said', async () => {
+    const { db } = portal.context;
+    const { race } = await aRace(db, 15, { startsAt: new Date(Date.parse(testNow) + 86_400_000) });
+    const { race: over } = await aRace(db, 15, { startsAt: new Date(Date.parse(testNow) - 2 * 86_400_000) });
+    const change = (fields: object, seen: object) =>
+      portal.ask('PUT', '/v3.0/circuits/15/settings/shippings/1', { as: admin.as, body: { fields, seen } });
+    expect((await change({ price: '7,00' }, { price: '6.00' })).status).toBe(200);
+    expect((await change({ race_id: race.id }, { race_id: null })).status).toBe(200);
+    expect((await change({ active: 0 }, { active: 1 })).status).toBe(200);
+    const { history, races } = await read();
+    const named = { action: 'shipping_changed', named: 'Corriere' };
+    expect(history.slice(0, 3)).toMatchObject([
+      { ...named, changes: [{ field: 'active', before: 'sì', after: 'no' }] },
+      { ...named, changes: [{ field: 'race_id', before: null, after: race.i18n.it.name }] },
+      { ...named, changes: [{ field: 'price', before: '6,00\u00a0€', after: '7,00\u00a0€' }] },
+    ]);
+    // To choose from there are races to come; the one that is over stands there only while a way is still at it.
+    expect(races).toContainEqual({ id: race.id, name: race.i18n.it.name, over: 0 });
+    expect(races.map(({ id }: { id: number }) => id)).not.toContain(over.id);
+    portal.setNow(new Date(Date.parse(testNow) + 3 * 86_400_000));
+    expect((await read()).races).toContainEqual({ id: race.id, name: race.i18n.it.name, over: 1 });
+    const name_it = { name_it: 'Altro nome' };
+    const { fields } = await read();
+    expect((await save(name_it, fields)).status).toBe(200);
+    expect((await read()).history[0]).toMatchObject({ action: 'circuit_changed', named: null });
+  });
+
   test('its history says what a file is, not where it lies', async () => {
     const { fields } = await read();
     const logo = '/storage/files/01a21874-0000-7000-8000-00000000abcd-300.webp';

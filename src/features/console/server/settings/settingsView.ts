@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { inkContrast } from '#art/inks.ts';
 import { type CircuitFinding, checkCircuit } from '#features/circuits/rules/setup/checkCircuit.ts';
 import { circuitPayMethods } from '#features/circuits/rules/setup/fields.ts';
@@ -14,6 +14,7 @@ import type { SetupState } from '#features/races/rules/setup/states.ts';
 import { races } from '#features/races/server/tables.ts';
 import { countOffered } from '#features/shop/server/shippingsView.ts';
 import { products, shippingMethods } from '#features/shop/server/tables.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import { byLevel, type Finding, findingKey } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -176,16 +177,19 @@ const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): Fin
   text: textIn<Record<string, string>>(setUpChecksText, lang)(sentenceOf(number)),
 });
 
-/** The races of the season that the circuit shows: goods can be collected there. */
-async function racesOf(on: DbOrTx, circuitId: number, seasonId: number, lang: Lang) {
+/** The races of a circuit by their start, at the most the last 500: goods can be collected at those to come. */
+async function racesOf(on: DbOrTx, circuitId: number, { lang, now }: { readonly lang: Lang; readonly now: Date }) {
   const rows = await on
-    .select({ id: races.id, i18n: races.i18n })
+    .select({ id: races.id, i18n: races.i18n, startsAt: races.startsAt, season: stages.seasonId })
     .from(races)
     .innerJoin(stages, eq(stages.id, races.stageId))
-    .where(and(eq(stages.circuitId, circuitId), eq(stages.seasonId, seasonId)))
-    .orderBy(asc(races.startsAt), asc(races.id))
+    .where(eq(stages.circuitId, circuitId))
+    .orderBy(desc(races.startsAt), desc(races.id))
     .limit(500);
-  return rows.map(({ id, i18n }) => ({ id, name: i18n[lang].name || i18n.it.name }));
+  return rows.toReversed().map(({ id, i18n, startsAt, season }) => ({
+    ...{ id, season, name: i18n[lang].name || i18n.it.name },
+    over: flag(dayInRome(startsAt) < dayInRome(now)),
+  }));
 }
 
 /** Is this a race of the circuit? */
@@ -208,6 +212,8 @@ export async function readCircuitSetUp(
     .from(seasons)
     .where(and(eq(seasons.circuitId, circuitId), eq(seasons.id, row.seasonId)));
   const findings = await findingsIn(db, stored, clock());
+  const shippings = (await shippingsOf(db, circuitId)).map(shippingFields);
+  const all = await racesOf(db, circuitId, { lang, now: clock() });
   return {
     id: circuitId,
     slug: row.slug,
@@ -215,12 +221,23 @@ export async function readCircuitSetUp(
     season_id: row.seasonId,
     fields: fieldsView(fieldsOf(stored)),
     payable: circuitPayMethods.filter((method) => can[method]),
-    shippings: (await shippingsOf(db, circuitId)).map(shippingFields),
-    races: await racesOf(db, circuitId, row.seasonId, lang),
+    shippings,
+    races: all
+      .filter(
+        ({ id, season, over }) =>
+          (season === row.seasonId && over === 0) || shippings.some(({ race_id }) => race_id === id),
+      )
+      .map(({ id, name, over }) => ({ id, name, over })),
     has_orders: flag(await hasOrders(db, circuitId)),
     findings: findings.map((finding) => shownFinding(finding, lang)),
-    history: await historyOf(db, { type: 'circuit', id: circuitId }, (field, value) =>
-      shownCircuitValue(field, value, lang),
+    history: await historyOf(
+      db,
+      { type: 'circuit', id: circuitId },
+      (field, value) =>
+        field === 'race_id'
+          ? (all.find(({ id }) => id === value)?.name ?? null)
+          : shownCircuitValue(field, value, lang),
+      { itemsOf: (action) => (action === 'shipping_changed' ? shippings : null), lang },
     ),
     may_change: flag(mayChange),
   };

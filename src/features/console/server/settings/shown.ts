@@ -1,8 +1,9 @@
 import { fileAt } from '#kernel/fileAddress.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { formatEuro, MoneyTyped } from '#kernel/money.ts';
+import { cents, formatEuro, MoneyTyped } from '#kernel/money.ts';
 import { textIn } from '#text/translate.ts';
 import { saidValue } from '../../rules/saidValue.ts';
+import { amountFields } from '../../rules/seen.ts';
 import { setUpChecksText } from '../../text/setUpChecks.ts';
 
 /** The fields that are amounts, as texts in euro. */
@@ -16,6 +17,8 @@ export function shownCircuitValue(field: string, value: unknown, lang: Lang): st
   if (field === 'hosts') return String(value).replaceAll('\n', ', ');
   const file = fileAt(String(value));
   if (file) return t(file.width === 0 ? 'value_document' : 'value_picture', { end: file.id.slice(-4) });
+  // Of a way of delivery it is in cents.
+  if (amountFields.includes(field) && typeof value === 'number') return formatEuro(cents(value), lang);
   if (amounts.includes(field)) return formatEuro(MoneyTyped.parse(String(value)), lang);
   return saidValue(field, String(value), lang);
 }

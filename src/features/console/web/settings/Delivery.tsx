@@ -36,6 +36,7 @@ export function Delivery({ found, changes }: DeliveryProps) {
   const [saved, setSaved] = useState(false);
   const nameOf = (shipping: ShippingSetUp) => (lang === 'it' ? shipping.name_it : shipping.name_en);
   const raceOf = (id: number) => found.races.find((race) => race.id === id)?.name ?? '–';
+  const isOver = (id: number | null) => found.races.some((race) => race.id === id && race.over === 1);
   // As it is now: what somebody else has set meanwhile is read anew under the open dialog.
   const edited = found.shippings.find(({ id }) => id === open) ?? null;
   const begin = (what: typeof open) => {
@@ -48,7 +49,7 @@ export function Delivery({ found, changes }: DeliveryProps) {
       title={t('part_delivery')}
       summary={
         found.shippings
-          .filter(({ active }) => active === 1)
+          .filter(({ active, race_id }) => active === 1 && !isOver(race_id))
           .map(nameOf)
           .join(', ') || t('shipping_none')
       }
@@ -67,6 +68,7 @@ export function Delivery({ found, changes }: DeliveryProps) {
                     ? t('shipping_sent')
                     : t('shipping_collected', { race: raceOf(shipping.race_id) })}
                   {shipping.active === 0 && ` · ${t('shipping_off')}`}
+                  {isOver(shipping.race_id) && ` · ${t('shipping_over')}`}
                 </p>
               </div>
               {found.may_change === 1 && (
@@ -203,7 +205,9 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
         <Select
           label={t('shipping_where')}
           placeholder={t('shipping_sent')}
-          options={races.map(({ id, name }) => ({ value: id, label: t('shipping_collected', { race: name }) }))}
+          options={races
+            .filter(({ id, over }) => over === 0 || id === shipping?.race_id)
+            .map(({ id, name }) => ({ value: id, label: t('shipping_collected', { race: name }) }))}
           error={error('race_id')}
           {...register('race_id')}
           id="shipping-race_id"

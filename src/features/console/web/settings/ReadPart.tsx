@@ -1,8 +1,4 @@
 import type { ReactNode } from 'react';
-import { commissionKinds } from '#features/circuits/rules/setup/fields.ts';
-import { isRegime } from '#features/invoices/rules/regimes.ts';
-import { useRegimeName } from '#features/invoices/web/useRegimeName.ts';
-import { consentModes } from '#features/legal/rules/cookieChoice.ts';
 import { languages } from '#kernel/lang.ts';
 import { cents, formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
@@ -12,6 +8,7 @@ import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { isAmount, isPercent, shownDecimals } from './decimals.ts';
 import type { CircuitField } from './fieldsOfParts.ts';
+import { useChosenWords } from './useChosenWords.ts';
 
 interface ReadPartProps {
   readonly fields: readonly CircuitField[];
@@ -25,19 +22,14 @@ const isWay = (field: CircuitField): boolean => field.startsWith('pays_by_');
 export function ReadPart({ fields, found }: ReadPartProps) {
   const t = useText(settingsText);
   const lang = useLang();
-  const regimeName = useRegimeName();
+  const chosen = useChosenWords();
   const decimals = shownDecimals(found.fields, fields, lang);
   const shown = (field: CircuitField): string => {
     const value = found.fields[field];
     if (typeof value === 'number') return t(value === 1 ? 'yes' : 'no');
-    const commission = commissionKinds.find((one) => field === 'commission' && one === value);
-    const consent = consentModes.find((one) => field === 'cookie_consent' && one === value);
-    if (commission) return t(`commission_${commission}`);
-    if (consent) return t(`consent_${consent}`);
-    if (field === 'issuer_regime' && isRegime(value)) return regimeName(value);
     if (value !== '' && isAmount(field)) return formatEuro(cents(Math.round(Number(value) * 100)), lang);
     if (value !== '' && isPercent(field)) return t('accounting_rate', { rate: decimals[field] ?? value });
-    return value;
+    return chosen(field, value);
   };
   const rowOf = (field: CircuitField): readonly [string, ReactNode] | null => {
     if (field.endsWith('_en') && fields.includes(field.replace(/_en$/, '_it') as CircuitField)) return null;

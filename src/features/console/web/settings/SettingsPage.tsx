@@ -31,6 +31,7 @@ import { Pictures } from './Pictures.tsx';
 import { ProviderAccounts } from './ProviderAccounts.tsx';
 import { SettingsWays } from './SettingsWays.tsx';
 import styles from './settings.module.css';
+import { useChosenWords } from './useChosenWords.ts';
 import {
   accountingQuery,
   bankQuery,
@@ -92,6 +93,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
   const t = useText(settingsText);
   const office = useOffice();
   const found = useCircuitSetUp();
+  const chosen = useChosenWords();
   const { forms, unsaved, onDirty } = useUnsaved();
   const { isOpen } = useFolds();
   const shows = found.may_change === 1 && seen.some((block) => isOpen(`part-${block}`));
@@ -137,6 +139,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
         field={(field, action) =>
           action.startsWith('bank_') ? t(`bank_${field as keyof BankFields}`) : t(`field_${field as 'name_it'}`)
         }
+        value={(field, text) => text && chosen(field, text)}
       />
       <Leaving unsaved={unsaved} />
     </>

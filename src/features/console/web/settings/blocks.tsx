@@ -22,7 +22,7 @@ import type { CircuitSetUpView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import { Pair } from '../setUps/Pair.tsx';
 import setUps from '../setUps/setUps.module.css';
-import { exampleFee, exampleInWords } from '../start/commissionAtFirst.ts';
+import { exampleFee, exampleInWords, tariffInWords } from '../start/commissionAtFirst.ts';
 import type { CircuitField } from './fieldsOfParts.ts';
 import { natureKey } from './natureKey.ts';
 import type { PartFields } from './Part.tsx';
@@ -187,6 +187,17 @@ export function Payments({ part: { text, form }, found }: BlockProps) {
       {commission === 'by_method' && (
         <Notice tone="warn" title={t('by_method_title')}>
           <p>{t('by_method_text')}</p>
+          <p>{t('tariffs')}</p>
+          <ul>
+            {circuitPayMethods.map((method) => (
+              <li key={method}>
+                {t(`field_pays_by_${method}`)}:{' '}
+                {tariffInWords(method, lang)
+                  .map((example) => t('tariff_example', example))
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       {commission === 'uniform' && (
