@@ -265,7 +265,7 @@ function ChangeSomething({ order }: { readonly order: OrderView }) {
   return (
     <section className={`${styles.change} no-print`}>
       <h2 className="d d-1">{t('change_something')}</h2>
-      <p className="prose">{t('change_athlete')}</p>
+      <p className="prose">{t('change_athlete', { contents: orderContents(order) })}</p>
       <OrderReview order={order} />
       <p>
         <Button look="text" onClick={() => setAsking(true)}>

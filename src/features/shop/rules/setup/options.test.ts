@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { missingOfOptions } from './options.ts';
 
-const none = { option_1_it: '', values_1_it: '', option_2_it: '', values_2_it: '' };
+const none = {
+  ...{ option_1_it: '', values_1_it: '', values_1_en: '' },
+  ...{ option_2_it: '', values_2_it: '', values_2_en: '' },
+};
 
 test('what is chosen of a product and has a name has values, too', () => {
   expect(missingOfOptions(none)).toEqual({});
@@ -10,4 +13,15 @@ test('what is chosen of a product and has a name has values, too', () => {
     values_1_it: 'values_needed',
     values_2_it: 'values_needed',
   });
+});
+
+test('it has as many values in English as in Italian, or none', () => {
+  const sizes = { ...none, option_1_it: 'Taglia', values_1_it: 'S, M, L' };
+  const wrong = (values_1_en: string) => missingOfOptions({ ...sizes, values_1_en }).values_1_en;
+  expect(wrong('')).toBeUndefined();
+  expect(wrong('S, M, L')).toBeUndefined();
+  expect(wrong('S, M')).toBe('values_lacking:1');
+  expect(wrong('S')).toBe('values_lacking:2');
+  expect(wrong('S, M, L, XL')).toBe('values_left_over:1');
+  expect(missingOfOptions({ ...none, values_1_it: 'S, M', values_1_en: 'S' })).toEqual({});
 });

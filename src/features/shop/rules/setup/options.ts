@@ -1,14 +1,22 @@
+import { ofCommaList } from '#kernel/forms.ts';
 import type { ProductFields } from './fields.ts';
 
-type OptionField = `${'option' | 'values'}_${1 | 2}_it`;
+type OptionField = `option_${1 | 2}_it` | `values_${1 | 2}_${'it' | 'en'}`;
 
 /**
  * What lacks of the things that are chosen of a product, by the codes of its fields: what is named has values, for a name
- * alone could not be kept. Without a name nothing is chosen, whatever its values are.
+ * alone could not be kept; and as many in English as in Italian, or none, where English takes the Italian ones. Without a
+ * name nothing is chosen, whatever its values are.
  */
 export const missingOfOptions = (fields: Pick<ProductFields, OptionField>): Partial<Record<OptionField, string>> =>
   Object.fromEntries(
-    ([1, 2] as const).flatMap((n) =>
-      fields[`option_${n}_it`] !== '' && fields[`values_${n}_it`] === '' ? [[`values_${n}_it`, 'values_needed']] : [],
-    ),
+    ([1, 2] as const).flatMap((n): [OptionField, string][] => {
+      if (fields[`option_${n}_it`] === '') return [];
+      const [values, english] = [ofCommaList(fields[`values_${n}_it`]), ofCommaList(fields[`values_${n}_en`])];
+      if (values.length === 0) return [[`values_${n}_it`, 'values_needed']];
+      const lacking = values.length - english.length;
+      if (english.length === 0 || lacking === 0) return [];
+      const code = lacking > 0 ? `values_lacking:${lacking}` : `values_left_over:${-lacking}`;
+      return [[`values_${n}_en`, code]];
+    }),
   );
