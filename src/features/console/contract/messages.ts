@@ -80,9 +80,14 @@ export const MessageView = z
     text_it: z.string(),
     text_en: z.string(),
     promotion: Flag,
-    /** Whom it is for, and how many of them their mails are handed over to be sent. */
+    /**
+     * Whom it is for, and how many of them their mails are handed over to be sent. Of what somebody else wrote to more races
+     * than the asker's: those of their races.
+     */
     athletes: z.int(),
     told: z.int(),
+    /** Is it the asker's to stop? Not where it is for races that they do not reach, too. */
+    may_stop: Flag,
     by: z.string().nullable(),
     created_at: Instant,
     leaves_at: Instant,
@@ -120,7 +125,7 @@ export const getMessages = {
   method: 'GET',
   url: '/circuits/:id/office-messages',
   summary:
-    'What the office wrote to athletes, newest first; who works for single races sees what they wrote themselves',
+    'What the office wrote to athletes, newest first; who works for single races sees what they wrote, and what went to these',
   access: 'staff',
   roles,
   byRace: true,

@@ -261,7 +261,7 @@ describe('A mail to selected registrations (office §6)', () => {
     expect((await post(`/${next}/stop`, {})).body.error).toBe('message_sent');
   });
 
-  test('reaches the circuit and the races of whoever writes, and is read by them alone', async () => {
+  test('reaches the circuit and the races of whoever writes, and is not read from other races', async () => {
     const [mine, other] = [await aRace(db()), await aRace(db())];
     await register(mine.race.id);
     await register(other.race.id);
@@ -281,6 +281,52 @@ describe('A mail to selected registrations (office §6)', () => {
     expect((await send({ race: mine.race.id, whole: 1 }, 1, { message: foreign }, { as: ofARace })).body.error).toBe(
       'message_not_found',
     );
+  });
+
+  test('to athletes of a race is seen by whoever organises it, with the numbers of that race alone', async () => {
+    const [mine, other] = [await aRace(db()), await aRace(db())];
+    await register(mine.race.id);
+    await register(other.race.id);
+    await register(other.race.id);
+    const { as: ofARace } = await aColleague(portal, 'organiser', 15, [mine.race.id]);
+    const written = async (to: object, count: number) => {
+      const answer = await send(to, count);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      return answer.body.data.id;
+    };
+    const toMine = await written({ race: mine.race.id, whole: 1 }, 1);
+    const toOthers = await written({ race: other.race.id, whole: 1 }, 2);
+    const entries = `${await entriesOf(mine.race.id)},${await entriesOf(other.race.id)}`;
+    const toBoth = await written({ entries }, 3);
+    const seen = async (by?: By) =>
+      (await list(by))
+        .filter(({ id }: { id: string }) => [toMine, toOthers, toBoth].includes(id))
+        .map(({ id, athletes, may_stop }: { id: string; athletes: number; may_stop: number }) => [
+          id,
+          athletes,
+          may_stop,
+        ]);
+    const byId = (rows: unknown[][]) => rows.toSorted(([one], [two]) => String(one).localeCompare(String(two)));
+    expect(byId(await seen({ as: ofARace }))).toEqual(
+      byId([
+        [toBoth, 1, 0],
+        [toMine, 1, 1],
+      ]),
+    );
+    expect(byId(await seen())).toEqual(
+      byId([
+        [toBoth, 3, 1],
+        [toOthers, 2, 1],
+        [toMine, 1, 1],
+      ]),
+    );
+    // What is for others, too, is not theirs to stop; what is for their race alone is.
+    const refused = await post(`/${toBoth}/stop`, {}, { as: ofARace });
+    expect([refused.status, refused.body.error]).toEqual([403, 'forbidden']);
+    const [row] = await db().select().from(officeMessages).where(eq(officeMessages.id, toBoth));
+    expect(row!.stoppedAt).toBeNull();
+    expect((await post(`/${toOthers}/stop`, {}, { as: ofARace })).body.error).toBe('message_not_found');
+    expect((await post(`/${toMine}/stop`, {}, { as: ofARace })).body.data.state).toBe('stopped');
   });
 
   test('is deleted with its readers after a year; that it was sent stays in the audit log', async () => {

@@ -117,7 +117,7 @@ export async function sendMessage(context: Context, writer: Writer, written: Sen
       const facts = { selected: entries.length, filters: given({ ...filters, search: filters.search || undefined }) };
       await sendTo({ jobs }, tx, { by: writer, at: now, message, athletes, facts });
     }
-    const [view] = await viewMessages(tx, [message], now);
+    const [view] = await viewMessages(tx, writer, [message], now);
     return view!;
   });
 }
@@ -127,11 +127,14 @@ async function ownMessage(on: DbOrTx, writer: Writer, id: string) {
   const [message] = await on
     .select()
     .from(officeMessages)
-    .where(and(eq(officeMessages.id, id), readableBy(writer)));
+    .where(and(eq(officeMessages.id, id), readableBy(on, writer)));
   return message ?? refuse('message_not_found');
 }
 
-/** Stops a message: nobody is written to any more whose mail was not handed over. Stopped already, it stays so. */
+/**
+ * Stops a message: nobody is written to any more whose mail was not handed over. Stopped already, it stays so. `forbidden`
+ * where it is for races that the asker does not reach, too.
+ */
 export async function stopMessage({ db, clock }: Context, writer: Writer, id: string) {
   return db.transaction(async (tx) => {
     await ownMessage(tx, writer, id);
@@ -149,7 +152,8 @@ export async function stopMessage({ db, clock }: Context, writer: Writer, id: st
         subjectId: id,
       });
     }
-    const [view] = await viewMessages(tx, [{ ...message, stoppedAt: message.stoppedAt ?? now }], now);
-    return view!;
+    const [view] = await viewMessages(tx, writer, [{ ...message, stoppedAt: message.stoppedAt ?? now }], now);
+    if (view?.may_stop !== 1) return refuse('forbidden');
+    return view;
   });
 }

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { MessageView } from '../../contract.ts';
+import { writesToAthletes } from '../../rules/messages/writes.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
@@ -41,7 +42,8 @@ export default function MessagesPage() {
   const to = useText(officeText);
   const api = useApi();
   const [query] = useSearchParams();
-  const { circuit } = useOffice();
+  const { circuit, whole } = useOffice();
+  const isForAll = writesToAthletes.some((role) => whole.includes(role));
   const { data, current_page, last_page } = useMessages();
   const registrations = paths.consoleRegistrations(lang, { circuit: circuitForLinks(circuit.id, api) });
   return (
@@ -51,6 +53,7 @@ export default function MessagesPage() {
         {t('lead', { circuit: circuit.name })}{' '}
         {data.length > 0 && <Link to={registrations}>{t('to_registrations')}</Link>}
       </p>
+      {!isForAll && <p className="mut">{t('of_races')}</p>}
       {data.length === 0 && (
         <div className={css.empty}>
           <p className="b">{t('none')}</p>
@@ -82,7 +85,7 @@ function Message({ message }: { readonly message: MessageView }) {
   const { stop } = useMessageChanges();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const { id, state, athletes, told, by, created_at, leaves_at } = message;
+  const { id, state, athletes, told, by, created_at, leaves_at, may_stop } = message;
   const stopIt = async () => {
     setPending(true);
     setFailure(null);
@@ -105,7 +108,8 @@ function Message({ message }: { readonly message: MessageView }) {
         {state === 'leaving' && <progress aria-label={t('progress_label')} value={told} max={athletes} />}
       </div>
       <Failure error={failure} />
-      {onItsWay && (
+      {onItsWay && may_stop === 0 && <p className="mut sm">{t('stopped_by_others')}</p>}
+      {onItsWay && may_stop === 1 && (
         <div className="acts">
           <Button look="danger" size="small" waiting={pending && t('wait')} onClick={() => void stopIt()}>
             {t('stop')}
