@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { saidMatters } from '#features/races/rules/setup/afterSale.ts';
 import { startMatters } from '#features/registration/rules/start.ts';
+import { ClockTime, Day } from '#kernel/calendar.ts';
 import { Flag, FlagIn, maxInteger, numberIn } from '#kernel/wire.ts';
 import { MailAsSeen } from './mails.ts';
 
@@ -24,6 +25,7 @@ export type SeenImpact = z.output<typeof SeenImpact>;
 export const names_page = numberIn(z.int().min(1).max(maxInteger)).default(1);
 
 const InBoth = z.object({ it: z.string(), en: z.string() });
+const StageDays = z.object({ starts_on: Day, ends_on: Day });
 const Mails = z.object({ it: MailAsSeen, en: MailAsSeen });
 
 /** What a change would do to those who are registered. */
@@ -47,10 +49,16 @@ export const ImpactView = z
     ),
     page: z.int(),
     last_page: z.int(),
+    /** What the required conditions are called that people of this page have not accepted. */
+    conditions: z.array(InBoth),
     /** The mail to the first of who may not start, in both languages; null where there is none. */
     mail: Mails.nullable(),
     /** Start and place as everybody who is in reads them, before and after. */
     moves: z.array(z.object({ matter: z.enum(['start', 'place']), before: InBoth, after: InBoth })),
+    /** The stage that moves with its only race: its days, before and after. */
+    stage_days: z.object({ name: InBoth, before: StageDays, after: StageDays }).nullable(),
+    /** Of a race on another day: when registration closes, where that stays as it was. */
+    closes_at: ClockTime.nullable(),
     /** Does whoever asks write to athletes? Who only sets up does not. */
     may_write: Flag,
     /** The mail about it to all of them: to how many athletes, in how many mails; null where nobody is to be written to. */

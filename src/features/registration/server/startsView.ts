@@ -207,6 +207,8 @@ export async function startsOnDay(on: DbOrTx, of: StartsOf | Lines): Promise<Rea
 export interface JudgedStart {
   readonly verdict: Verdict;
   readonly certificate: StartCase['certificate'];
+  /** Required conditions that were not accepted. */
+  readonly policies: readonly number[];
   /** The athlete's data as this registration has them. */
   readonly person: StartFactsRow['member'];
 }
@@ -222,7 +224,8 @@ export async function startsOfAnybody(
   return new Map(
     rows.map((row) => {
       const start = caseOf(row, today);
-      return [row.id, { verdict: mayStart(start), certificate: start.certificate, person: row.member }];
+      const { certificate, policies } = start;
+      return [row.id, { verdict: mayStart(start), certificate, policies: policies.missing, person: row.member }];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
-import { day } from '#kernel/calendar.ts';
+import { addDays, day } from '#kernel/calendar.ts';
 import { auditEntries } from '#server/tables.ts';
 import { newStage } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
@@ -82,6 +82,34 @@ describe('Before a change is saved (decision 208)', () => {
     expect((await done('GET', `/races/${race.id}`)).fields.minimum_age).toBeNull();
     const { reference } = impact.people[0];
     expect((await portal.ask('GET', `/v3.0/circuits/15/office-registrations/${reference}`, { as })).status).toBe(200);
+  });
+
+  test('a stage that moves with its only race is said, and so is the closing that stays where it was (decision 341)', async () => {
+    const { season } = await done('GET', '');
+    const { id: stageId } = (await ask('POST', `/seasons/${season}/stages`, newStage)).body.data;
+    const { race } = await aRace(db(), 15, { stageId });
+    await db().update(stages).set({ startsOn: race.endsOn, endsOn: race.endsOn }).where(eq(stages.id, stageId));
+    await register(race.id);
+    const { fields } = await done('GET', `/races/${race.id}`);
+    const next = addDays(race.endsOn, 1);
+    const moved = { starts_at: `${next}${fields.starts_at.slice(10)}`, ends_on: next };
+    const ofDay = (one: string) => ({ starts_on: one, ends_on: one });
+    const look = (more: object = {}) =>
+      done('POST', `/races/${race.id}/impact`, { fields: { ...moved, ...more }, seen: fields });
+    expect(await look()).toMatchObject({
+      said: ['start'],
+      stage_days: { name: { it: newStage.name_it }, before: ofDay(race.endsOn), after: ofDay(next) },
+      closes_at: fields.closes_at,
+    });
+    // A closing that is moved, too, is not said to stay; nor is that of a race on the same day.
+    expect(await look({ closes_at: `${race.endsOn}T12:00` })).toMatchObject({ closes_at: null });
+    const later = { fields: { starts_at: `${race.endsOn}T18:00` }, seen: fields };
+    expect(await done('POST', `/races/${race.id}/impact`, later)).toMatchObject({ stage_days: null, closes_at: null });
+    const impact = { athletes: 1, red: 0, green: 0, accepted: ['start'], tell: 0 };
+    await done('PUT', `/races/${race.id}`, { fields: moved, seen: fields, impact });
+    const [latest] = (await done('GET', `/races/${race.id}`)).history;
+    const fieldsSaid = latest.changes.map(({ field }: { field: string }) => field);
+    expect(fieldsSaid.toSorted()).toEqual(['ends_on', 'stage_ends_on', 'stage_starts_on', 'starts_at']);
   });
 
   test('a save says what was seen: another number, or a thing that is not accepted, is refused', async () => {

@@ -1,8 +1,9 @@
 import { movesEverybody, type SaidMatter } from '#features/races/rules/setup/afterSale.ts';
 import { type Turn, turnOf } from '#features/registration/rules/turnedRed.ts';
 import { type StartOnDay, type StartsOf, startsOnDay } from '#features/registration/server/startsView.ts';
+import { type ClockTime, type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
-import type { Lang } from '#kernel/lang.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -10,6 +11,7 @@ import type { Tx } from '#server/database.ts';
 import type { ImpactView, SeenImpact } from '../../contract.ts';
 import type { Given, Seen } from '../../rules/seen.ts';
 import { type ConcernedOf, concernedBy, countConcerned } from './concernedView.ts';
+import { conditionsLackedBy } from './conditionsView.ts';
 import { type Moved, mayWrite, previewNotice, writeNotice } from './notice.ts';
 import { previewTurned, tellTurned } from './turnedMails.ts';
 
@@ -17,6 +19,13 @@ import { previewTurned, tellTurned } from './turnedMails.ts';
 interface Turned extends Turn {
   readonly detail: string;
   readonly person: StartOnDay['person'];
+}
+
+/** A stage that moves with its only race (decision 341): its days, before and after. */
+export interface StageDays {
+  readonly name: Translated<string>;
+  readonly before: { readonly starts_on: Day; readonly ends_on: Day };
+  readonly after: { readonly starts_on: Day; readonly ends_on: Day };
 }
 
 /** What a change does to those who are registered. */
@@ -29,6 +38,8 @@ export interface Impact {
   readonly turned: readonly Turned[];
   /** What everybody who is in can be written about; null where nothing moves, or it concerns nobody. */
   readonly moved: Moved | null;
+  /** Of a race on another day: the stage that moves with it, and when registration closes where that stays as it was. */
+  readonly along?: { readonly stageDays: StageDays | null; readonly closesAt: ClockTime | null } | undefined;
 }
 
 /** A change that nobody is concerned by. */
@@ -154,10 +165,13 @@ const perPage = 20;
 
 /** A page of it, as it is shown before the change is saved; read in the transaction that is taken back. */
 export async function viewImpact(context: Context, tx: Tx, impact: Impact, page: number): Promise<ImpactView> {
-  const { athletes, carts, said, turned, moved } = impact;
+  const { athletes, carts, said, turned, moved, along } = impact;
   const lastPage = Math.max(1, Math.ceil(turned.length / perPage));
   const shownPage = Math.min(page, lastPage);
   const shown = turned.slice((shownPage - 1) * perPage, shownPage * perPage);
+  const lacking = shown.flatMap(({ detail, to, matters }) =>
+    to === 'red' && matters.includes('policies') ? [detail] : [],
+  );
   const [first] = turned.filter(({ to }) => to === 'red');
   const concerned = await concernedBy(
     tx,
@@ -180,7 +194,10 @@ export async function viewImpact(context: Context, tx: Tx, impact: Impact, page:
     page: shownPage,
     last_page: lastPage,
     mail: it && en ? { it, en } : null,
+    conditions: [...(await conditionsLackedBy(tx, lacking, dayInRome(context.clock())))],
     moves: moved?.moves.map((move) => ({ ...move })) ?? [],
+    stage_days: along?.stageDays ?? null,
+    closes_at: along?.closesAt ?? null,
     may_write: flag(moved === null || mayWrite(moved)),
     notice: moved && (await previewNotice(context, tx, moved)),
   };

@@ -1,6 +1,6 @@
 import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
-import type { StartMatter } from '#features/registration/rules/start.ts';
+import type { StartMatter, StartReason } from '#features/registration/rules/start.ts';
 import { startsOfAnybody, worded } from '#features/registration/server/startsView.ts';
 import { friendToken } from '#features/subscriptions/server/friend/token.ts';
 import { dayInRome } from '#kernel/calendar.ts';
@@ -18,6 +18,7 @@ import { textIn } from '#text/translate.ts';
 import type { Move } from '../../rules/impact/moves.ts';
 import { impactText } from '../../text/impact.ts';
 import { type Concerned, concernedBy } from './concernedView.ts';
+import { namesOfConditions, quoted } from './conditionsView.ts';
 
 const jobName = 'start-turned-mails';
 
@@ -60,12 +61,24 @@ async function whyNot(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const details = turned.map(({ detail }) => detail);
   const starts = await startsOfAnybody(on, details, dayInRome(clock()));
+  const named = await namesOfConditions(
+    on,
+    [...starts.values()].flatMap(({ policies }) => policies),
+  );
+  // Which condition it is: whoever reads it may have several to accept.
+  const wordedFor = (detail: string, reason: StartReason): string => {
+    const lang = langOf(detail);
+    const text = worded(reason, lang).detail;
+    if (reason.code !== 'policies_missing') return text;
+    const names = (starts.get(detail)?.policies ?? []).flatMap((id) => named.get(id) ?? []);
+    return `${text} ${textIn(impactText, lang)('mail_conditions', { names: quoted(names, lang) })}`;
+  };
   return new Map(
     turned.map(({ detail, matters }) => [
       detail,
       (starts.get(detail)?.verdict.reasons ?? [])
         .filter(({ matter }) => matters.includes(matter))
-        .map((reason) => worded(reason, langOf(detail)).detail),
+        .map((reason) => wordedFor(detail, reason)),
     ]),
   );
 }

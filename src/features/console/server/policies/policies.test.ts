@@ -196,6 +196,10 @@ describe('A policy', () => {
     const impact = await done('POST', `/${id}/impact`, wanted);
     expect(impact).toMatchObject({ athletes: 2, red: 1, green: 0, people: [{ to: 'red', matters: ['policies'] }] });
     expect(impact.mail.it.text).toContain(race.i18n.it.name);
+    // Which condition it is stands in the impact and in the mail.
+    expect(impact.conditions).toMatchObject([{ it: 'Regolamento' }]);
+    expect(impact.mail.it.text).toContain('Da accettare: «Regolamento».');
+    expect(impact.mail.en.text).toContain('To accept: “');
     expect(await policyOf(id)).toMatchObject({ is_required: 0 });
     await done('PUT', `/${id}`, { ...wanted, impact: { athletes: 2, red: 1, green: 0, accepted: ['red'], tell: 1 } });
     const { history } = await done('GET');

@@ -37,6 +37,7 @@ import {
   impactOf,
   noImpact,
   requireSeen,
+  type StageDays,
   type Tried,
   tellIfWanted,
   viewImpact,
@@ -57,6 +58,10 @@ const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies 
 
 /** The days of a stage that is held for this race alone. */
 const daysOfStageOf = ({ starts_at, ends_on }: RaceFields) => ({ starts_on: dayOfClock(starts_at), ends_on });
+
+/** In the history of the race: the days of its stage, which moves with it. */
+const asOfStage = (days: StageDays['before'] | undefined) =>
+  days && { stage_starts_on: days.starts_on, stage_ends_on: days.ends_on };
 
 interface OnType extends ActingOn {
   readonly typeId: number;
@@ -133,8 +138,8 @@ export function createSetUpChanges(context: Context) {
         await tellIfWanted(context, tx, made.impact, wanted.impact);
         await writeIfWanted(context, tx, made.impact, wanted.impact);
         await audit(tx, acting, 'race_changed', acting.raceId, {
-          before: made.before,
-          after: made.changed,
+          before: { ...made.before, ...asOfStage(made.stageDays?.before) },
+          after: { ...made.changed, ...asOfStage(made.stageDays?.after) },
           ...impactFacts(made.impact, wanted.impact),
         });
         const { is_relay } = made.changed;
@@ -255,6 +260,7 @@ export function createSetUpChanges(context: Context) {
     const stageNow = await requireStage(tx, office.circuitId, race.stage_id);
     const moves = movesOfRace({ ...race, place: placeOf(stageNow) }, { ...race, ...changed, place: placeOf(stage) });
     const { name_it, name_en } = { ...race, ...changed };
+    let stageDays = null as StageDays | null;
     const impact = await impactOf(
       tx,
       {
@@ -265,24 +271,28 @@ export function createSetUpChanges(context: Context) {
       },
       async () => {
         await writeRace(tx, raceId, changed);
-        await moveItsStage(tx, acting, race, { ...race, ...changed });
+        stageDays = await moveItsStage(tx, acting, race, { ...race, ...changed });
         if (changed.slug !== undefined) await keepFormerSlug(tx, raceId, { slug: race.slug, until: clock() });
       },
     );
-    return { before, changed, impact };
+    const isOnOtherDay = dayOfClock({ ...race, ...changed }.starts_at) !== dayOfClock(race.starts_at);
+    const closesAt = isOnOtherDay && changed.closes_at === undefined ? race.closes_at : null;
+    return { before, changed, stageDays, impact: { ...impact, along: { stageDays, closesAt } } };
   }
 
   /** A stage of this race alone, on its very days, moves with it: neither could be moved first. */
-  async function moveItsStage(tx: Tx, acting: ActingOn, was: RaceFields, is: RaceFields): Promise<void> {
+  async function moveItsStage(tx: Tx, acting: ActingOn, was: RaceFields, is: RaceFields): Promise<StageDays | null> {
     const before = daysOfStageOf(was);
     const after = daysOfStageOf(is);
-    if (is.stage_id !== was.stage_id || isDeepStrictEqual(before, after) || after.ends_on < after.starts_on) return;
+    if (is.stage_id !== was.stage_id || isDeepStrictEqual(before, after) || after.ends_on < after.starts_on)
+      return null;
     const stage = await requireStage(tx, acting.office.circuitId, is.stage_id);
-    if (!isDeepStrictEqual(before, { starts_on: stage.startsOn, ends_on: stage.endsOn })) return;
-    if ((await racesOfStage(tx, stage.id)).length > 1) return;
+    if (!isDeepStrictEqual(before, { starts_on: stage.startsOn, ends_on: stage.endsOn })) return null;
+    if ((await racesOfStage(tx, stage.id)).length > 1) return null;
     await coverDays(tx, stage.id, { from: after.starts_on, until: after.ends_on, alone: true });
     const facts = { before, after };
     await writeEntry(tx, acting, { at: clock(), action: 'stage_changed', type: 'stage', id: stage.id, facts });
+    return { name: { it: stage.i18n.it.name, en: stage.i18n.en.name }, before, after };
   }
 
   /** Last of all: the counter is locked until the transaction ends, and every order waits for it. */

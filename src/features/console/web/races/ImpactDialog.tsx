@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { movesEverybody, type SaidMatter } from '#features/races/rules/setup/afterSale.ts';
+import { dayOfClock, formatDay, formatDays } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
@@ -109,6 +110,7 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
       )}
       <Failure error={saving.error} />
       <p>{t('concerns', { athletes, carts })}</p>
+      <Along impact={impact} />
       {red + green > 0 && <People impact={impact} setPage={setPage} />}
       {said.length > 0 && (
         <fieldset className={styles.said}>
@@ -161,8 +163,36 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
   );
 }
 
+/** What goes with a race to another day, and what does not: its stage, and the closing of registration. */
+function Along({ impact: { stage_days, closes_at } }: Pick<SeenProps, 'impact'>) {
+  const t = useText(impactText);
+  const lang = useLang();
+  if (!stage_days && !closes_at) return null;
+  return (
+    <ul>
+      {stage_days && (
+        <li>
+          {t('along_stage', {
+            name: stage_days.name[lang] || stage_days.name.it,
+            before: formatDays(stage_days.before.starts_on, stage_days.before.ends_on, lang),
+            after: formatDays(stage_days.after.starts_on, stage_days.after.ends_on, lang),
+          })}
+        </li>
+      )}
+      {closes_at && (
+        <li>
+          {t('along_closing', { at: `${formatDay(dayOfClock(closes_at), lang, 'weekday')}, ${closes_at.slice(11)}` })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
 /** Whose start turns, by name; each opens beside what is not saved yet. */
-function People({ impact: { red, green, people, page, last_page }, setPage }: Pick<SeenProps, 'impact' | 'setPage'>) {
+function People({
+  impact: { red, green, people, conditions, page, last_page },
+  setPage,
+}: Pick<SeenProps, 'impact' | 'setPage'>) {
   const t = useText(impactText);
   const lang = useLang();
   const api = useApi();
@@ -174,6 +204,14 @@ function People({ impact: { red, green, people, page, last_page }, setPage }: Pi
         {red > 0 && <StatusMark mark="err">{t('red', { count: red })}</StatusMark>}
         {green > 0 && <StatusMark mark="ok">{t('green', { count: green })}</StatusMark>}
       </p>
+      {conditions.length > 0 && (
+        <p className="sm">
+          {t('conditions', {
+            count: conditions.length,
+            names: new Intl.ListFormat(lang).format(conditions.map((one) => one[lang])),
+          })}
+        </p>
+      )}
       <ul className={styles.people} aria-label={t('people')}>
         {people.map(({ name, reference, to, matters }) => (
           <li key={reference}>

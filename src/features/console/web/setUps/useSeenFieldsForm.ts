@@ -25,7 +25,7 @@ const nobody = {
 } as const;
 
 const toldIn = ({ athletes, carts, said }: Readonly<Record<string, unknown>>): ImpactView => ({
-  ...{ ...nobody, people: [], moves: [] },
+  ...{ ...nobody, people: [], conditions: [], moves: [], stage_days: null, closes_at: null },
   ...{ athletes: Number(athletes ?? 0), carts: Number(carts ?? 0) },
   said: Array.isArray(said) ? saidMatters.filter((matter) => said.includes(matter)) : [],
 });
