@@ -29,7 +29,7 @@ const Columns = z
   .object({ header: z.array(z.string()), sample: z.array(z.string()), roles: z.array(z.string().nullable()) })
   .nullable();
 
-const FieldSentences = z.array(z.object({ field: z.string(), text: z.string() }));
+const FieldSentences = z.array(z.object({ field: z.string(), text: z.string(), number: z.int() }));
 
 const ShortOf = z.enum(['whole', 'combination']);
 

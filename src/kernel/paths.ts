@@ -281,6 +281,9 @@ export const paths = {
     at(lang, `${routes.consoleRaces}${query(wanted)}`),
   /** The races of the office with the form of a new one open. */
   consoleNewRace: (lang: Lang, circuit?: number) => `${paths.consoleRaces(lang, { circuit })}#new-race`,
+  /** The same with the form of a stage open. */
+  consoleStage: (lang: Lang, stage: number, wanted: { circuit?: number | undefined; season: number }) =>
+    `${paths.consoleRaces(lang, wanted)}#stage-${stage}`,
   consolePackage: (lang: Lang, pack: number, circuit?: number) =>
     at(lang, `${routes.consoleRaces}/packages/${pack}${query({ circuit })}`),
   consoleRace: (lang: Lang, race: number, circuit?: number) =>

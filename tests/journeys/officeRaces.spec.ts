@@ -1,7 +1,7 @@
-import { dayInRome } from '#kernel/calendar.ts';
+import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 import { languages } from '#kernel/lang.ts';
 import { fieldsText } from '#text/fields.ts';
-import { newPolicy, newStage } from '../access/setUps.ts';
+import { newPolicy, newRace, newStage } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { readsClash } from '../support/clash.ts';
@@ -31,7 +31,9 @@ test('a race is made from five facts, mended where the checks say, published, an
   await page.getByRole('button', { name: t('new_race') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('name')).fill('Notturna di Arona');
-  await dialog.getByLabel(t('stage')).selectOption({ label: 'Mottarone' });
+  // A stage is told from another of its place by its days.
+  const stage = dialog.getByLabel(t('stage')).getByRole('option', { name: /^Mottarone, .*20\d\d$/ });
+  await dialog.getByLabel(t('stage')).selectOption(await stage.getAttribute('value'));
   await dialog.getByLabel(t('stock')).fill('120');
   await dialog.getByLabel(t('price')).fill('22,50');
   await dialog.getByRole('button', { name: t('make_draft') }).click();
@@ -45,6 +47,7 @@ test('a race is made from five facts, mended where the checks say, published, an
     .first()
     .click();
   await expect(page.getByText(t('publish_faults'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('publish') })).toHaveCSS('cursor', 'not-allowed');
 
   // The first fault leads to its field.
   await page
@@ -76,14 +79,49 @@ test('a race is made from five facts, mended where the checks say, published, an
     await box.check();
   }
   await expect(warnings.getByRole('button', { name: t('go_to_field') }).first()).toBeVisible();
-  await page.getByRole('button', { name: t('publish') }).click();
+  // A button that cannot be pressed yet looks so, and this one can.
+  await expect(page.getByRole('button', { name: t('publish') })).toHaveCSS('cursor', 'pointer');
+  await page.getByRole('button', { name: t('publish') }).press('Enter');
   await expect(page.getByText(t('published'))).toBeVisible();
+  // The button is gone; the keyboard goes on from where it was.
+  await expect(said).toBeFocused();
+  // The preview is scrolled with the keyboard, and shows that it has it.
+  const preview = page.locator('iframe');
+  await preview.focus();
+  await expect(preview).toHaveCSS('outline-style', 'solid');
 
   await open(page, '/it/race/notturna-di-arona');
   await expect(title(page)).toHaveText('Notturna di Arona');
   await expect(page.getByText('22,50').first()).toBeVisible();
   await open(page, '/en');
   await expect(page.getByText('Eight kilometres with a head lamp.')).toBeVisible();
+});
+
+test('a race that starts outside of its stage leads to its start, and to the days of its stage', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const organiser = await clientOf(portal, demo.organiser);
+  interface Stage {
+    readonly id: number;
+    readonly fields: { readonly ends_on: Day };
+  }
+  const { stages } = await organiser.ask<{ stages: Stage[] }>('GET', '/v3.0/circuits/15/set-up');
+  const stage = stages.at(-1)!;
+  const { id } = await organiser.ask<{ id: number }>('POST', '/v3.0/circuits/15/set-up/races', {
+    ...{ ...newRace, name: 'Fuori tappa', stage_id: stage.id },
+    starts_at: `${addDays(stage.fields.ends_on, 3)}T09:00`,
+  });
+  await enter(context, portal, organiser);
+  await open(page, `/it/console/races/${id}`);
+  const fault = page
+    .getByRole('region', { name: t('checks') })
+    .getByRole('listitem')
+    .filter({ hasText: 'Correggi la partenza, oppure prima allunga la tappa' });
+  await expect(fault.getByRole('button', { name: t('go_to_field') })).toBeVisible();
+  await fault.getByRole('link', { name: t('go_to_stage') }).click();
+  await expect(page.getByRole('dialog').locator('[name=ends_on]')).toHaveValue(stage.fields.ends_on);
 });
 
 test('a new race begins with the next stage to come, at nine on its day', async ({ page, portal, context }) => {

@@ -154,7 +154,7 @@ for (const lang of ['it', 'en'] as const) {
     portal,
     context,
   }) => {
-    const { correction: c } = wordsIn(lang);
+    const { correction: c, setUps: s } = wordsIn(lang);
     const organiser = await clientOf(portal, demo.organiser);
     const race = await aNewRace(organiser, `Verbale ${lang}`);
     const athlete = await aStarter(portal, 'Verbale', race);
@@ -172,19 +172,35 @@ for (const lang of ['it', 'en'] as const) {
       .getByRole('link', { name: /Verbale/ })
       .first()
       .click();
-    await page.getByRole('button', { name: c('open') }).click();
-    const dialog = page.getByRole('alertdialog');
+    const opens = page.getByRole('button', { name: c('open') });
+    await opens.press('Enter');
+    const dialog = page.getByRole('alertdialog').filter({ has: page.getByLabel(c('reason')) });
+    await dialog.getByLabel(c('field_birthday')).waitFor();
+    await page.keyboard.press('Escape');
+    await expect(opens).toBeFocused();
+    await opens.press('Enter');
+    await dialog.getByLabel(c('field_birthday')).fill(young);
+    // What is typed is not lost without asking.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: s('leave_stay') }).click();
+    await expect(dialog.getByLabel(c('field_birthday'))).toHaveValue(young);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: s('leave_go') }).click();
+    await expect(opens).toBeFocused();
+    await opens.press('Enter');
     await dialog.getByLabel(c('field_birthday')).fill(young);
     await dialog.getByRole('button', { name: c('go_on') }).click();
     await expect(dialog.getByText(c('reason_lacking'))).toBeVisible();
     await dialog.getByLabel(c('reason')).fill('Documento visto al telefono');
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: c('go_on') }).click();
-    await expect(dialog).toContainText(c('to_red'));
-    await dialog.getByRole('checkbox', { name: c('turns', { count: 1 }) }).check();
+    const review = page.getByRole('alertdialog', { name: c('review') });
+    await expect(review).toContainText(c('to_red'));
+    await review.getByRole('checkbox', { name: c('turns', { count: 1 }) }).check();
     await checkAccessibility(page);
-    await dialog.getByRole('button', { name: c('save') }).click();
+    await review.getByRole('button', { name: c('save') }).click();
     await expect(page.getByText(c('done'))).toBeVisible();
+    await expect(opens).toBeFocused();
     await expect(page.getByText(t('did_person_corrected'))).toBeVisible();
     const mail = await mailTo(portal.sandboxUrl, athlete.email, /corretti/);
     expect(mail.text).toContain('Documento visto al telefono');

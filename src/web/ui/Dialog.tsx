@@ -23,22 +23,36 @@ export interface DialogProps {
 const focused = (): HTMLElement | null =>
   typeof document !== 'undefined' && document.activeElement instanceof HTMLElement ? document.activeElement : null;
 
+/** Of each open dialog, by its element: what had the focus before it. */
+const beneath = new WeakMap<Element, readonly HTMLElement[]>();
+
+/** What has the focus now; where that lies in a dialog, then what had it before that dialog. */
+function heldBefore(): readonly HTMLElement[] {
+  const now = focused();
+  const dialog = now?.closest('[role="dialog"], [role="alertdialog"]');
+  return [...(now ? [now] : []), ...((dialog && beneath.get(dialog)) ?? [])];
+}
+
 /**
- * Gives the focus back to what had it before. The library does so in the next frame, in which the page below may still be
+ * Gives the focus back to what had it before, or, where that was in a dialog that this one has followed, to what had it before
+ * that one. The library does so in the next frame, in which the page below may still be
  * inert: where a dialog is closed by an answer of the server, React cleans up only after it.
  */
-function useFocusGivenBack(open: boolean): void {
-  const [of, setOf] = useState(() => ({ open, before: focused() }));
-  if (of.open !== open) setOf({ open, before: open ? focused() : null });
+function useFocusGivenBack(open: boolean) {
+  const dialog = useRef<HTMLElement>(null);
+  const [of, setOf] = useState(() => ({ open, before: heldBefore() }));
+  if (of.open !== open) setOf({ open, before: open ? heldBefore() : [] });
   const { before } = of;
   useEffect(() => {
     if (!open) return;
+    if (dialog.current) beneath.set(dialog.current, before);
     return () =>
       // Not before the library has made the page below answer again.
       queueMicrotask(() => {
-        if (document.activeElement === document.body && before?.isConnected) before.focus();
+        if (document.activeElement === document.body) before.find(({ isConnected }) => isConnected)?.focus();
       });
   }, [open, before]);
+  return dialog;
 }
 
 /** Where one types or chooses; of choices that exclude each other the one that is made, or the first where none is. */
@@ -75,7 +89,7 @@ function Content({ begins, children }: { readonly begins: boolean; readonly chil
 export function Dialog({ open, onClose, title, close, actions, alert = false, wide, full, children }: DialogProps) {
   // What the library itself says in it, to screen readers, is in the page's language, whatever the browser's is.
   const lang = useLang();
-  useFocusGivenBack(open);
+  const dialog = useFocusGivenBack(open);
   return (
     <I18nProvider locale={lang}>
       <ModalOverlay
@@ -85,7 +99,7 @@ export function Dialog({ open, onClose, title, close, actions, alert = false, wi
         isDismissable={!alert}
       >
         <Modal className={css.modal ?? ''}>
-          <AriaDialog className={css.dialog ?? ''} role={alert ? 'alertdialog' : 'dialog'}>
+          <AriaDialog ref={dialog} className={css.dialog ?? ''} role={alert ? 'alertdialog' : 'dialog'}>
             <div className={css.head}>
               <Heading slot="title" level={2} className="d d-1">
                 {title}

@@ -201,7 +201,7 @@ export const RaceSetUpView = z
     /** May it be archived: it ended thirty days ago. */
     archivable: Flag,
     choices: TypeChoices.extend({
-      stages: z.array(Choice.extend({ season: z.string(), ...StageFieldsView.shape })),
+      stages: z.array(Choice.extend({ season: z.string(), season_id: z.int(), ...StageFieldsView.shape })),
       services: z.array(ServiceChoice),
     }),
     history: HistoryView,

@@ -109,7 +109,7 @@ export async function requireUnchanged<Fields extends object>(
 
 /** Faults as a refusal says them: in one sentence, and each with the field that mends it. */
 function saidIn(faults: readonly Finding[], lang: Lang) {
-  const findings = findingsOf(faults, lang).map(({ field, text }) => ({ field, text }));
+  const findings = findingsOf(faults, lang).map(({ field, text, number }) => ({ field, text, number }));
   return { named: findings.map(({ text }) => text.replace(/\.$/, '')).join('; '), findings };
 }
 

@@ -200,7 +200,7 @@ describe('Publishing', () => {
     expect([status, body.error]).toEqual([409, 'set_up_stays_faultless']);
     expect(body.detail).toMatch(/Le iscrizioni chiudono .* dopo la partenza/);
     const after = expect.stringMatching(/^Le iscrizioni chiudono .* dopo la partenza.*\.$/);
-    expect(body.findings).toEqual([{ field: 'closes_at', text: after }]);
+    expect(body.findings).toEqual([{ field: 'closes_at', text: after, number: 1 }]);
     expect(await refused('DELETE', `/races/${id}/types/${types[0].id}`)).toBe('set_up_stays_faultless');
     const crossed = { coming_soon: 0, opens_at: fields.starts_at };
     expect(await refused('PUT', ...set(id, crossed, fields))).toBe('set_up_stays_faultless');

@@ -1,7 +1,8 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { NewRace } from '#features/races/contract/setup.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { dayInRome, formatDays } from '#kernel/calendar.ts';
 import { euroText } from '#kernel/money.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -24,6 +25,7 @@ interface NewRaceDialogProps {
 /** The five things that a race asks; the rest has defaults, and is set on its page. Its stage may be made with it. */
 export function NewRaceDialog({ found: { stages, season, place }, create, onClose, onMade }: NewRaceDialogProps) {
   const t = useText(setUpsText);
+  const lang = useLang();
   const today = dayInRome(new Date());
   // A race is for a stage to come; where none is, one is made with it.
   const next = stages.find(({ fields }) => fields.ends_on >= today);
@@ -63,7 +65,10 @@ export function NewRaceDialog({ found: { stages, season, place }, create, onClos
           label={t('stage')}
           placeholder={t('new_stage')}
           hint={makesStage ? t('stage_with_race') : undefined}
-          options={stages.map(({ id, name }) => ({ value: id, label: name }))}
+          options={stages.map(({ id, name, fields }) => ({
+            value: id,
+            label: `${name}, ${formatDays(fields.starts_on, fields.ends_on, lang)}`,
+          }))}
           error={error('stage_id')}
           {...register('stage_id', { onChange: (event) => choose(event.target.value) })}
         />

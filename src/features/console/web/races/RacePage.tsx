@@ -20,7 +20,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { Checks } from '../setUps/Checks.tsx';
-import { FieldLink } from '../setUps/FieldLink.tsx';
+import { FieldLink, StageAddress } from '../setUps/FieldLink.tsx';
 import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
@@ -31,7 +31,15 @@ import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, copiesRaces, officeQuery, seesShop, useOffice } from '../useOffice.ts';
+import {
+  circuitForLinks,
+  circuitIn,
+  copiesRaces,
+  officeQuery,
+  seesShop,
+  setsUpCircuit,
+  useOffice,
+} from '../useOffice.ts';
 import { BesideForm } from '../visitor/BesideForm.tsx';
 import { useTyped } from '../visitor/useTyped.ts';
 import { CopyDialog } from './CopyDialog.tsx';
@@ -131,152 +139,159 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   ];
   const name = form.watch('name_it');
   const live = String((lang === 'en' && form.watch('name_en')) || name);
+  const stage = found.choices.stages.find(({ id }) => String(id) === String(form.watch('stage_id')));
+  const stageAddress =
+    stage && setsUpCircuit(office)
+      ? paths.consoleStage(lang, stage.id, { circuit: linked, season: stage.season_id })
+      : null;
   return (
-    <ConsoleFrame
-      title={live || t('no_name')}
-      kicker={<BackLink to={paths.consoleRaces(lang, { circuit: linked })}>{t('back_to_races')}</BackLink>}
-      action={
-        <div className="acts">
-          {found.state !== 'draft' && (
-            <Link className={styles.visit} to={paths.consoleRaceLists(lang, found.id, linked)}>
-              {t('lists')}
-            </Link>
-          )}
-          {found.state !== 'draft' && (
-            <a className={styles.visit} href={paths.race(lang, found.fields.slug)} target="_blank" rel="noreferrer">
-              {t('visit')}
-            </a>
-          )}
-          {mayChange && copiesRaces(office) && (
-            <Button look="outline" size="small" onClick={() => setCopying(true)}>
-              {t('copy')}
-            </Button>
-          )}
-          {mayChange && found.state === 'published' && (
-            <ButtonLink look="outline" size="small" to={paths.consoleDisruption(lang, found.id, linked)}>
-              {t('disrupt')}
-            </ButtonLink>
-          )}
-        </div>
-      }
-    >
-      <div className={styles.status}>
-        <SetUpMark
-          state={found.state}
-          past={found.fields.ends_on < new Date().toISOString().slice(0, 10)}
-          sale={found.sale}
-        />
-        <p className="mut sm">
-          {t('places_now', {
-            ...{ registered: found.registered, sold: found.sold, elsewhere: found.elsewhere },
-            ...{ held: found.taken - found.sold, stock: found.fields.stock },
-          })}
-        </p>
-        <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
-      </div>
-      <Checks
-        findings={found.findings}
-        state={found.state}
-        mayChange={mayChange}
-        unsaved={unsaved}
-        acts={{
-          publish: (accepted) => changes.publish(found.id, accepted),
-          accept: (accepted) => changes.accept(found.id, accepted),
-          delete: () => changes.deleteRace(found.id),
-          ...(found.taken === 0 && found.sale.cancelled === 0 && { withdraw: () => changes.withdraw(found.id) }),
-          ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
-        }}
-        note={
-          <p className="sm">
-            <GivingUp
-              substitution={found.fields.substitution_enabled === 1}
-              transfer={found.fields.transfer_enabled === 1}
-              types={found.types}
-            />{' '}
-            <FieldLink field="substitution_enabled" />
-          </p>
+    <StageAddress value={stageAddress}>
+      <ConsoleFrame
+        title={live || t('no_name')}
+        kicker={<BackLink to={paths.consoleRaces(lang, { circuit: linked })}>{t('back_to_races')}</BackLink>}
+        action={
+          <div className="acts">
+            {found.state !== 'draft' && (
+              <Link className={styles.visit} to={paths.consoleRaceLists(lang, found.id, linked)}>
+                {t('lists')}
+              </Link>
+            )}
+            {found.state !== 'draft' && (
+              <a className={styles.visit} href={paths.race(lang, found.fields.slug)} target="_blank" rel="noreferrer">
+                {t('visit')}
+              </a>
+            )}
+            {mayChange && copiesRaces(office) && (
+              <Button look="outline" size="small" onClick={() => setCopying(true)}>
+                {t('copy')}
+              </Button>
+            )}
+            {mayChange && found.state === 'published' && (
+              <ButtonLink look="outline" size="small" to={paths.consoleDisruption(lang, found.id, linked)}>
+                {t('disrupt')}
+              </ButtonLink>
+            )}
+          </div>
         }
-        words={(word) => t(word)}
-        onDone={(text) => told.say('', text)}
-        onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: linked }))}
-      />
-      <BesideForm
-        draw={drawRace}
-        of={{
-          ...{ values: form.watch() as RaceValues, found, fractions: found.fractions },
-          ...{ questions: questions.shown, services: services.shown },
-        }}
-        views={views
-          // Services are drawn from the office's products.
-          .filter((one) => one !== 'services' || seesShop(office))
-          .map((one) => ({ id: one, name: t(`preview_${one}`) }))}
-        view={view}
-        onView={setView}
-        viewOf={viewOf}
       >
-        <Sections sections={sections} />
-        <FormNotices made={race} said={said} />
-        <form id="race" onSubmit={race.submit} noValidate>
-          <Optional of={RaceFields} but={wantedOfRace}>
-            <Fields legend={t('race_fields')} mayChange={mayChange}>
-              <RaceBlocks found={found} race={race} />
-            </Fields>
-          </Optional>
-        </form>
-        <TypesBlock
-          found={found}
-          reload={reload}
-          onDirty={onDirty}
-          changes={{
-            add: (fields) => changes.addType(found.id, fields),
-            change: (type, wanted) => changes.changeType(found.id, type, wanted),
-            tryOut: (type, wanted) => changes.tryType(found.id, type, wanted),
-            remove: (type) => changes.deleteType(found.id, type),
+        <div className={styles.status}>
+          <SetUpMark
+            state={found.state}
+            past={found.fields.ends_on < new Date().toISOString().slice(0, 10)}
+            sale={found.sale}
+          />
+          <p className="mut sm">
+            {t('places_now', {
+              ...{ registered: found.registered, sold: found.sold, elsewhere: found.elsewhere },
+              ...{ held: found.taken - found.sold, stock: found.fields.stock },
+            })}
+          </p>
+          <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
+        </div>
+        <Checks
+          findings={found.findings}
+          state={found.state}
+          mayChange={mayChange}
+          unsaved={unsaved}
+          acts={{
+            publish: (accepted) => changes.publish(found.id, accepted),
+            accept: (accepted) => changes.accept(found.id, accepted),
+            delete: () => changes.deleteRace(found.id),
+            ...(found.taken === 0 && found.sale.cancelled === 0 && { withdraw: () => changes.withdraw(found.id) }),
+            ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
           }}
-          told={told}
+          note={
+            <p className="sm">
+              <GivingUp
+                substitution={found.fields.substitution_enabled === 1}
+                transfer={found.fields.transfer_enabled === 1}
+                types={found.types}
+              />{' '}
+              <FieldLink field="substitution_enabled" />
+            </p>
+          }
+          words={(word) => t(word)}
+          onDone={(text) => told.say('', text)}
+          onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: linked }))}
         />
-        <TrackBlock found={found} told={told} />
-        <RaceLists
-          found={found}
-          told={told}
-          onDirty={onDirty}
-          onQuestion={questions.onTyped}
-          onService={services.onTyped}
-        />
-      </BesideForm>
-      <SetUpHistory
-        history={found.history}
-        did={(action) => t(`did_${action as 'race_made'}`)}
-        field={(field) => t(`field_${field as 'name_it'}`)}
-        value={(field, text) => (text === null ? null : (said(field, text) ?? text))}
-      />
-      <SaveBar
-        form="race"
-        made={race}
-        said={told.said('race')}
-        more={told.said('race') === t('saved_written') && <FollowMessage circuit={linked} />}
-      />
-      {race.unseen && (
-        <ImpactDialog
-          times={race.unseen.times}
-          look={(page) => changes.tryRace(found.id, { ...race.unseen!.sent, names_page: page })}
-          save={race.saveSeen}
-          onClose={race.forget}
-        />
-      )}
-      {copying && (
-        <CopyDialog
-          found={found}
-          copy={(to) => changes.copyRace(found.id, to)}
-          onClose={() => setCopying(false)}
-          onMade={(id) => {
-            setCopying(false);
-            navigate(paths.consoleRace(lang, id, linked));
+        <BesideForm
+          draw={drawRace}
+          of={{
+            ...{ values: form.watch() as RaceValues, found, fractions: found.fractions },
+            ...{ questions: questions.shown, services: services.shown },
           }}
+          views={views
+            // Services are drawn from the office's products.
+            .filter((one) => one !== 'services' || seesShop(office))
+            .map((one) => ({ id: one, name: t(`preview_${one}`) }))}
+          view={view}
+          onView={setView}
+          viewOf={viewOf}
+        >
+          <Sections sections={sections} />
+          <FormNotices made={race} said={said} />
+          <form id="race" onSubmit={race.submit} noValidate>
+            <Optional of={RaceFields} but={wantedOfRace}>
+              <Fields legend={t('race_fields')} mayChange={mayChange}>
+                <RaceBlocks found={found} race={race} />
+              </Fields>
+            </Optional>
+          </form>
+          <TypesBlock
+            found={found}
+            reload={reload}
+            onDirty={onDirty}
+            changes={{
+              add: (fields) => changes.addType(found.id, fields),
+              change: (type, wanted) => changes.changeType(found.id, type, wanted),
+              tryOut: (type, wanted) => changes.tryType(found.id, type, wanted),
+              remove: (type) => changes.deleteType(found.id, type),
+            }}
+            told={told}
+          />
+          <TrackBlock found={found} told={told} />
+          <RaceLists
+            found={found}
+            told={told}
+            onDirty={onDirty}
+            onQuestion={questions.onTyped}
+            onService={services.onTyped}
+          />
+        </BesideForm>
+        <SetUpHistory
+          history={found.history}
+          did={(action) => t(`did_${action as 'race_made'}`)}
+          field={(field) => t(`field_${field as 'name_it'}`)}
+          value={(field, text) => (text === null ? null : (said(field, text) ?? text))}
         />
-      )}
-      <Leaving unsaved={unsaved} />
-      {question}
-    </ConsoleFrame>
+        <SaveBar
+          form="race"
+          made={race}
+          said={told.said('race')}
+          more={told.said('race') === t('saved_written') && <FollowMessage circuit={linked} />}
+        />
+        {race.unseen && (
+          <ImpactDialog
+            times={race.unseen.times}
+            look={(page) => changes.tryRace(found.id, { ...race.unseen!.sent, names_page: page })}
+            save={race.saveSeen}
+            onClose={race.forget}
+          />
+        )}
+        {copying && (
+          <CopyDialog
+            found={found}
+            copy={(to) => changes.copyRace(found.id, to)}
+            onClose={() => setCopying(false)}
+            onMade={(id) => {
+              setCopying(false);
+              navigate(paths.consoleRace(lang, id, linked));
+            }}
+          />
+        )}
+        <Leaving unsaved={unsaved} />
+        {question}
+      </ConsoleFrame>
+    </StageAddress>
   );
 }

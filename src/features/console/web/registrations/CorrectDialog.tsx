@@ -17,6 +17,7 @@ import { correctionText } from '../../text/correction.ts';
 import { impactText } from '../../text/impact.ts';
 import css from '../console.module.css';
 import { FormNotices } from '../setUps/FormNotices.tsx';
+import { AskToLeave } from '../setUps/Leaving.tsx';
 import { type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import type { useCorrection } from './useRegistrations.ts';
 
@@ -82,6 +83,9 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
   });
   const { form, error, submit, dirty, pending, shaken } = made;
   const doubt = usePhoneDoubt();
+  const [leaving, setLeaving] = useState(false);
+  const askToClose = () => (dirty.length > 0 || reason.trim() !== '' ? setLeaving(true) : onClose());
+  const asks = leaving && <AskToLeave onStay={() => setLeaving(false)} onGo={onClose} />;
   const text = (field: Name) => ({
     label: labels[field],
     error: error(field),
@@ -95,57 +99,63 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
   });
   if (looked)
     return (
-      <Review
-        {...looked}
-        labels={labels}
-        save={async (seen) => {
-          await correction.correct({ ...looked.sent, ...seen, reason });
-          onDone();
-        }}
-        onBack={() => setLooked(null)}
-        onClose={onClose}
-      />
+      <>
+        <Review
+          {...looked}
+          labels={labels}
+          save={async (seen) => {
+            await correction.correct({ ...looked.sent, ...seen, reason });
+            onDone();
+          }}
+          onBack={() => setLooked(null)}
+          onClose={askToClose}
+        />
+        {asks}
+      </>
     );
   return (
-    <Dialog open alert onClose={onClose} title={t('title', { name })} close={t('close')}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t('intro')}</p>
-        {person.linked === 1 && <p>{t('linked')}</p>}
-        <FormNotices made={made} />
-        {tried && dirty.length === 0 && (
-          <Notice tone="warn" live>
-            {t('nothing')}
-          </Notice>
-        )}
-        <TextField {...text('firstname')} />
-        <TextField {...text('lastname')} />
-        <TextField {...text('birthday')} type="date" />
-        <Select
-          {...text('gender')}
-          placeholder={t('choose')}
-          options={(['F', 'M'] as const).map((value) => ({ value, label: t(`gender_${value}`) }))}
-        />
-        <TextField {...text('email')} type="email" />
-        {person.linked === 0 && <TextField {...phone('phone')} />}
-        <TextField {...text('emergency_contact')} />
-        <TextField {...phone('emergency_phone')} />
-        <TextArea
-          name="reason"
-          label={t('reason')}
-          hint={t('reason_hint')}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          error={tried && reason.trim().length < leastReason ? t('reason_lacking') : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div className="acts">
-          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t('go_on')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog open alert onClose={askToClose} title={t('title', { name })} close={t('close')}>
+        <form className={css.form} onSubmit={submit} noValidate>
+          <p>{t('intro')}</p>
+          {person.linked === 1 && <p>{t('linked')}</p>}
+          <FormNotices made={made} />
+          {tried && dirty.length === 0 && (
+            <Notice tone="warn" live>
+              {t('nothing')}
+            </Notice>
+          )}
+          <TextField {...text('firstname')} />
+          <TextField {...text('lastname')} />
+          <TextField {...text('birthday')} type="date" />
+          <Select
+            {...text('gender')}
+            placeholder={t('choose')}
+            options={(['F', 'M'] as const).map((value) => ({ value, label: t(`gender_${value}`) }))}
+          />
+          <TextField {...text('email')} type="email" />
+          {person.linked === 0 && <TextField {...phone('phone')} />}
+          <TextField {...text('emergency_contact')} />
+          <TextField {...phone('emergency_phone')} />
+          <TextArea
+            name="reason"
+            label={t('reason')}
+            hint={t('reason_hint')}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={tried && reason.trim().length < leastReason ? t('reason_lacking') : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className="acts">
+            <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+              {t('go_on')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {asks}
+    </>
   );
 }
 

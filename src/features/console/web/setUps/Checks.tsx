@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { FindingView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { FieldLink } from './FieldLink.tsx';
+import { FieldLink, FindingLinks } from './FieldLink.tsx';
 import styles from './setUps.module.css';
 
 /** What is said of publishing and of its ways back; each thing that is set up has its own words. */
@@ -64,6 +64,17 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
     if (unanswered.length > before.current) asking.current?.focus();
     before.current = unanswered.length;
   }, [unanswered.length]);
+  // The button that has published it is gone: the focus stays in its place, not at the top of the page.
+  const place = useRef<HTMLElement>(null);
+  const stood = useRef(state);
+  useEffect(() => {
+    if (asked !== null || stood.current === state) return;
+    stood.current = state;
+    // Not before a dialog has made the page below answer again.
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) place.current?.focus();
+    });
+  }, [state, asked]);
   // Warnings that wait for their ticks are said there alone.
   const isAccepting = isDraft && mayChange && faults.length === 0 && warnings.length > 0;
   const said = [...faults, ...(isAccepting ? [] : warnings.filter((one) => !unanswered.includes(one))), ...notes];
@@ -89,7 +100,7 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
       return after;
     });
   return (
-    <section className={styles.checks} aria-label={t('checks')}>
+    <section className={styles.checks} aria-label={t('checks')} ref={place} tabIndex={-1}>
       <Failure error={failure} />
       {said.length > 0 && (
         <ul>
@@ -105,7 +116,7 @@ export function Checks({ findings, state, mayChange, unsaved, acts, note, words,
                 {t(finding.accepted === 1 ? 'accepted' : finding.level)}
               </StatusMark>
               <p>
-                {finding.text} <FieldLink field={finding.field} />
+                {finding.text} <FindingLinks field={finding.field} number={finding.number} />
               </p>
             </li>
           ))}

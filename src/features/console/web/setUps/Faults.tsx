@@ -2,11 +2,12 @@ import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { setUpsText } from '../../text/setUps.ts';
-import { FieldLink } from './FieldLink.tsx';
+import { FindingLinks } from './FieldLink.tsx';
 
 interface Fault {
   readonly field: string;
   readonly text: string;
+  readonly number?: number;
 }
 
 const isFault = (one: unknown): one is Fault =>
@@ -34,9 +35,9 @@ export function Faults({ faults, idOf = (field) => field, onGo }: FaultsProps) {
     <Notice tone="err" live title={t('stays_title')}>
       <p>{t('stays_text')}</p>
       <ul>
-        {faults.map(({ field, text }) => (
+        {faults.map(({ field, text, number }) => (
           <li key={text}>
-            {text} <FieldLink field={fieldOf(field)} before={onGo} />
+            {text} <FindingLinks field={fieldOf(field)} number={number} before={onGo} />
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
 import { paths } from '#kernel/paths.ts';
@@ -9,6 +10,31 @@ import styles from './setUps.module.css';
 
 /** In milliseconds: until a dialog has closed and given the focus back. */
 const afterDialog = 100;
+
+/** Where the stage of the race that is set up is changed; null where there is none, or it is not for whoever looks. */
+export const StageAddress = createContext<string | null>(null);
+
+/** The check of a start outside of its stage's days, which the stage mends, too. */
+const startOutsideOfStage = 3;
+
+/** The ways to what mends a finding. */
+export function FindingLinks({ number, ...field }: FieldLinkProps & { readonly number?: number | undefined }) {
+  const t = useText(setUpsText);
+  const stage = useContext(StageAddress);
+  return (
+    <>
+      <FieldLink {...field} />
+      {number === startOutsideOfStage && stage && (
+        <>
+          {' '}
+          <Link className={styles.goTo} to={stage}>
+            {t('go_to_stage')}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
 
 interface FieldLinkProps {
   readonly field: string;

@@ -7,7 +7,6 @@ import { setUpsText } from '../../text/setUps.ts';
 
 /** Asks before a page is left with changes that are not saved. */
 export function Leaving({ unsaved }: { readonly unsaved: boolean }) {
-  const t = useText(setUpsText);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -18,17 +17,28 @@ export function Leaving({ unsaved }: { readonly unsaved: boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsaved]);
   if (blocker.state !== 'blocked') return null;
+  return <AskToLeave onStay={() => blocker.reset()} onGo={() => blocker.proceed()} />;
+}
+
+interface AskToLeaveProps {
+  readonly onStay: () => void;
+  readonly onGo: () => void;
+}
+
+/** Whether what is typed and not saved is to be lost. */
+export function AskToLeave({ onStay, onGo }: AskToLeaveProps) {
+  const t = useText(setUpsText);
   return (
     <Dialog
       open
       alert
-      onClose={() => blocker.reset()}
+      onClose={onStay}
       title={t('leave_title')}
       close={t('close')}
       actions={
         <>
-          <Button onClick={() => blocker.reset()}>{t('leave_stay')}</Button>
-          <Button look="text" onClick={() => blocker.proceed()}>
+          <Button onClick={onStay}>{t('leave_stay')}</Button>
+          <Button look="text" onClick={onGo}>
             {t('leave_go')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Lang } from '#kernel/lang.ts';
+import { cx } from '#web/ui/cx.ts';
 import styles from './visitor.module.css';
 
 /** A page of standards' mode without anything in it. */
@@ -50,6 +51,20 @@ export function VisitorFrame({ title, lang, children }: VisitorFrameProps) {
     watching.observe(own, { attributes: true, attributeFilter: copied });
     return () => watching.disconnect();
   }, [page]);
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    const view = page?.defaultView;
+    if (!view) return;
+    // It is reached by the keyboard to be scrolled; what has the focus within a frame, no style of this page can say.
+    const come = () => setFocused(true);
+    const go = () => setFocused(false);
+    view.addEventListener('focus', come);
+    view.addEventListener('blur', go);
+    return () => {
+      view.removeEventListener('focus', come);
+      view.removeEventListener('blur', go);
+    };
+  }, [page]);
   useEffect(() => {
     if (!page) return;
     page.documentElement.lang = lang;
@@ -58,7 +73,7 @@ export function VisitorFrame({ title, lang, children }: VisitorFrameProps) {
   return (
     <>
       <iframe
-        className={styles.frame}
+        className={cx(styles.frame, focused && styles.focused)}
         title={title}
         srcDoc={blank}
         onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
