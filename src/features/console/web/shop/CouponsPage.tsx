@@ -82,6 +82,9 @@ export default function CouponsPage() {
   const own = list.data.filter(isOwn);
   const chosen = useChosen<CouponRow>({ idOf: ({ id }) => id, filter: codeSearchIn(query), total: list.total });
   const picked = chosen.rows;
+  /** Of those that a search found, so many are good in every circuit. */
+  const [elsewhere, setElsewhere] = useState({ search: '', count: 0 });
+  const notOwn = picked.length > 0 && elsewhere.search === codeSearchIn(query) ? elsewhere.count : 0;
   const isOther = (active: boolean) => (one: CouponRow) => (one.active === 1) !== active;
   /** What has a warning is activated by itself, where it is read. */
   const leftAlone = picked.filter((one) => isOther(true)(one) && one.findings.length > 0);
@@ -104,7 +107,10 @@ export default function CouponsPage() {
   const chooseFound = async () => {
     setFailure(null);
     try {
-      chosen.choose((await changes.findCodes(codeSearchIn(query))).filter(isOwn), true);
+      const found = await changes.findCodes(codeSearchIn(query));
+      const ours = found.filter(isOwn);
+      chosen.choose(ours, true);
+      setElsewhere({ search: codeSearchIn(query), count: found.length - ours.length });
     } catch (error) {
       setFailure(error);
     }
@@ -248,7 +254,15 @@ export default function CouponsPage() {
         ]}
       />
       {picked.length > 0 && (
-        <ChosenBar label={t('bulk')} said={<span className="b">{t('picked', { count: picked.length })}</span>}>
+        <ChosenBar
+          label={t('bulk')}
+          said={
+            <>
+              <span className="b">{t('picked', { count: picked.length })}</span>
+              {notOwn > 0 && <span className="mut sm"> {t('not_own', { count: notOwn })}</span>}
+            </>
+          }
+        >
           {([true, false] as const).map(
             (active) =>
               concerned(active).length > 0 && (
@@ -257,7 +271,7 @@ export default function CouponsPage() {
                 </Button>
               ),
           )}
-          {list.last_page > 1 && picked.length < list.total && list.total <= mostSwitched && (
+          {list.last_page > 1 && picked.length + notOwn < list.total && list.total <= mostSwitched && (
             <Button look="text" size="small" onClick={chooseFound}>
               {t('pick_found')}
             </Button>
