@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { saidMatters } from '#features/races/rules/setup/afterSale.ts';
 import { startMatters } from '#features/registration/rules/start.ts';
-import { ClockTime, Day } from '#kernel/calendar.ts';
+import { Day } from '#kernel/calendar.ts';
 import { Flag, FlagIn, maxInteger, numberIn } from '#kernel/wire.ts';
 import { MailAsSeen } from './mails.ts';
 
@@ -58,7 +58,7 @@ export const ImpactView = z
     /** The stage that moves with its only race: its days, before and after. */
     stage_days: z.object({ name: InBoth, before: StageDays, after: StageDays }).nullable(),
     /** Of a race on another day: when registration closes, where that stays as it was. */
-    closes_at: ClockTime.nullable(),
+    closes_at: z.object({ day: Day, time: z.string() }).nullable(),
     /** Does whoever asks write to athletes? Who only sets up does not. */
     may_write: Flag,
     /** The mail about it to all of them: to how many athletes, in how many mails; null where nobody is to be written to. */

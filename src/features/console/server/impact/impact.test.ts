@@ -99,7 +99,7 @@ describe('Before a change is saved (decision 208)', () => {
     expect(await look()).toMatchObject({
       said: ['start'],
       stage_days: { name: { it: newStage.name_it }, before: ofDay(race.endsOn), after: ofDay(next) },
-      closes_at: fields.closes_at,
+      closes_at: { day: fields.closes_at.slice(0, 10), time: fields.closes_at.slice(11) },
     });
     // A closing that is moved, too, is not said to stay; nor is that of a race on the same day.
     expect(await look({ closes_at: `${race.endsOn}T12:00` })).toMatchObject({ closes_at: null });

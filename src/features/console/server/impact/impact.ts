@@ -1,7 +1,7 @@
 import { movesEverybody, type SaidMatter } from '#features/races/rules/setup/afterSale.ts';
 import { type Turn, turnOf } from '#features/registration/rules/turnedRed.ts';
 import { type StartOnDay, type StartsOf, startsOnDay } from '#features/registration/server/startsView.ts';
-import { type ClockTime, type Day, dayInRome } from '#kernel/calendar.ts';
+import { type ClockTime, type Day, dayInRome, dayOfClock } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
@@ -197,7 +197,7 @@ export async function viewImpact(context: Context, tx: Tx, impact: Impact, page:
     conditions: [...(await conditionsLackedBy(tx, lacking, dayInRome(context.clock())))],
     moves: moved?.moves.map((move) => ({ ...move })) ?? [],
     stage_days: along?.stageDays ?? null,
-    closes_at: along?.closesAt ?? null,
+    closes_at: along?.closesAt ? { day: dayOfClock(along.closesAt), time: along.closesAt.slice(11) } : null,
     may_write: flag(moved === null || mayWrite(moved)),
     notice: moved && (await previewNotice(context, tx, moved)),
   };

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { movesEverybody, type SaidMatter } from '#features/races/rules/setup/afterSale.ts';
-import { dayOfClock, formatDay, formatDays } from '#kernel/calendar.ts';
+import { formatDay, formatDays } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
@@ -180,9 +180,7 @@ function Along({ impact: { stage_days, closes_at } }: Pick<SeenProps, 'impact'>)
         </li>
       )}
       {closes_at && (
-        <li>
-          {t('along_closing', { at: `${formatDay(dayOfClock(closes_at), lang, 'weekday')}, ${closes_at.slice(11)}` })}
-        </li>
+        <li>{t('along_closing', { at: `${formatDay(closes_at.day, lang, 'weekday')}, ${closes_at.time}` })}</li>
       )}
     </ul>
   );
