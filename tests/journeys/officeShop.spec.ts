@@ -49,6 +49,8 @@ test('a product in two sizes and a promo code are set up in clicks, bought by an
   await expect(save).toHaveCount(0);
   await expect(field('name_it')).toHaveValue('Canotta dei Laghi');
   await page.getByLabel('S', { exact: true }).fill('1');
+  // What is typed and not saved would be on sale without it.
+  await expect(page.getByText(s('publish_save_first'))).toBeVisible();
   await page.getByRole('button', { name: t('save_stocks') }).click();
   // Only then what is said last is about the sale.
   const stocks = page.locator('form').filter({ has: page.getByRole('button', { name: t('save_stocks') }) });

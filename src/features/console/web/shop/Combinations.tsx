@@ -47,7 +47,10 @@ export function Combinations({ found, set, told, onDirty }: CombinationsProps) {
       setTyped((before) => ({ ...before, [field]: value }));
     },
   });
-  const isDirty = Object.entries(typed).some(([field, value]) => value !== (seen[field] ?? ''));
+  // What was typed for a choice that is gone is nothing to be saved.
+  const isDirty = found.combinations
+    .map(nameOf)
+    .some((field) => (typed[field] ?? seen[field] ?? '') !== (seen[field] ?? ''));
   useEffect(() => {
     onDirty('stocks', isDirty);
     return () => onDirty('stocks', false);
