@@ -227,7 +227,7 @@ export const CircuitSetUpView = z
     payable: z.array(z.enum(circuitPayMethods)),
     shippings: z.array(ShippingSetUp),
     /** Where goods can be collected: races to come, and those that are over where a way of delivery is still at one. */
-    races: z.array(z.object({ id: z.int(), name: z.string(), is_over: Flag })),
+    races: z.array(z.object({ id: z.int(), name: z.string(), past: Flag })),
     /** Orders have its prefix already. */
     has_orders: Flag,
     findings: z.array(FindingView),

@@ -267,10 +267,10 @@ describe('A circuit’s settings', () => {
       { ...named, changes: [{ field: 'price', before: '6,00\u00a0€', after: '7,00\u00a0€' }] },
     ]);
     // To choose from there are races to come; the one that is over stands there only while a way is still at it.
-    expect(races).toContainEqual({ id: race.id, name: race.i18n.it.name, is_over: 0 });
+    expect(races).toContainEqual({ id: race.id, name: race.i18n.it.name, past: 0 });
     expect(races.map(({ id }: { id: number }) => id)).not.toContain(over.id);
     portal.setNow(new Date(Date.parse(testNow) + 3 * 86_400_000));
-    expect((await read()).races).toContainEqual({ id: race.id, name: race.i18n.it.name, is_over: 1 });
+    expect((await read()).races).toContainEqual({ id: race.id, name: race.i18n.it.name, past: 1 });
     const name_it = { name_it: 'Altro nome' };
     const { fields } = await read();
     expect((await save(name_it, fields)).status).toBe(200);

@@ -188,7 +188,7 @@ async function racesOf(on: DbOrTx, circuitId: number, { lang, now }: { readonly 
     .limit(500);
   return rows.toReversed().map(({ id, i18n, startsAt, season }) => ({
     ...{ id, season, name: i18n[lang].name || i18n.it.name },
-    is_over: flag(dayInRome(startsAt) < dayInRome(now)),
+    past: flag(dayInRome(startsAt) < dayInRome(now)),
   }));
 }
 
@@ -224,10 +224,10 @@ export async function readCircuitSetUp(
     shippings,
     races: all
       .filter(
-        ({ id, season, is_over }) =>
-          (season === row.seasonId && is_over === 0) || shippings.some(({ race_id }) => race_id === id),
+        ({ id, season, past }) =>
+          (season === row.seasonId && past === 0) || shippings.some(({ race_id }) => race_id === id),
       )
-      .map(({ id, name, is_over }) => ({ id, name, is_over })),
+      .map(({ id, name, past }) => ({ id, name, past })),
     has_orders: flag(await hasOrders(db, circuitId)),
     findings: findings.map((finding) => shownFinding(finding, lang)),
     history: await historyOf(

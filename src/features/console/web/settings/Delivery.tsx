@@ -36,7 +36,7 @@ export function Delivery({ found, changes }: DeliveryProps) {
   const [saved, setSaved] = useState(false);
   const nameOf = (shipping: ShippingSetUp) => (lang === 'it' ? shipping.name_it : shipping.name_en);
   const raceOf = (id: number) => found.races.find((race) => race.id === id)?.name ?? '–';
-  const isOver = (id: number | null) => found.races.some((race) => race.id === id && race.is_over === 1);
+  const isOver = (id: number | null) => found.races.some((race) => race.id === id && race.past === 1);
   // As it is now: what somebody else has set meanwhile is read anew under the open dialog.
   const edited = found.shippings.find(({ id }) => id === open) ?? null;
   const begin = (what: typeof open) => {
@@ -206,7 +206,7 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
           label={t('shipping_where')}
           placeholder={t('shipping_sent')}
           options={races
-            .filter(({ id, is_over }) => is_over === 0 || id === shipping?.race_id)
+            .filter(({ id, past }) => past === 0 || id === shipping?.race_id)
             .map(({ id, name }) => ({ value: id, label: t('shipping_collected', { race: name }) }))}
           error={error('race_id')}
           {...register('race_id')}
