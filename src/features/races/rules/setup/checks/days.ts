@@ -30,12 +30,15 @@ export const dayChecks: readonly Check<RaceSetUp>[] = [
     level: 'fault',
     find: ({ race, stage }) => {
       const day = dayOfClock(race.starts_at);
-      return when(day < stage.starts_on || day > stage.ends_on, 'starts_at', {
+      const facts = {
         race: { it: race.name_it, en: race.name_en },
         day: { day },
         first: { day: stage.starts_on },
         last: { day: stage.ends_on },
-      });
+      };
+      const isOneDay = stage.starts_on === stage.ends_on;
+      const isOutside = day < stage.starts_on || day > stage.ends_on;
+      return when(isOutside, 'starts_at', facts, isOneDay ? 'check_3_one_day' : undefined);
     },
   },
   {
