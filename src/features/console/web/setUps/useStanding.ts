@@ -5,6 +5,7 @@ import {
   type Path,
   type RegisterOptions,
   type UseFormRegister,
+  type UseFormRegisterReturn,
   type UseFormReturn,
 } from 'react-hook-form';
 
@@ -13,6 +14,21 @@ interface Standing {
   readonly defaultValue?: string;
   readonly defaultChecked?: boolean;
 }
+
+/**
+ * A tick that the server wrote into the page holds until the form does. While the page's own is there (`defaultChecked`),
+ * react-hook-form takes what is ticked in the page for the value, also after it was reset to another: ticks were lost.
+ */
+const heldByForm = <Field extends UseFormRegisterReturn>(field: Field): Field => ({
+  ...field,
+  ref: (node: unknown) => {
+    field.ref(node);
+    if (!(node instanceof HTMLInputElement) || !node.defaultChecked) return;
+    const { checked } = node;
+    node.defaultChecked = false;
+    node.checked = checked;
+  },
+});
 
 /**
  * A form whose fields hold their values from the first moment, also without scripts or before they have come: the server
@@ -29,14 +45,14 @@ export function useStanding<In extends FieldValues, Context, Out>(form: UseFormR
       return typeof value === 'boolean' ? { defaultChecked: value } : { defaultValue: String(value ?? '') };
     };
     const register: UseFormRegister<In> = <Name extends Path<In>>(name: Name, options?: RegisterOptions<In, Name>) => ({
-      ...form.register(name, options),
+      ...heldByForm(form.register(name, options)),
       ...standing(name),
     });
     /** One of the ticks of a field that holds several. */
     const registerChoice = <Name extends Path<In>>(name: Name, choice: string | number) => {
       const chosen = stored(name);
       return {
-        ...form.register(name),
+        ...heldByForm(form.register(name)),
         ...(Array.isArray(chosen) && { defaultChecked: chosen.map(String).includes(String(choice)) }),
       };
     };
