@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { federations } from '#features/federations/server/tables.ts';
 import { writeAudits } from '#server/audit.ts';
 import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aCoupon, aProduct, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import type { PersonActView } from '../../contract/accounts.ts';
+import { federationSubject } from '../federations/federationsView.ts';
 
 let portal: TestPortal;
 let admin: Awaited<ReturnType<typeof aColleague>>;
@@ -46,6 +48,9 @@ test('things are called as they are called now, what is gone as it was called, a
   const { race } = await aRace(db());
   const { product } = await aProduct(db());
   const coupon = await aCoupon(db(), { code: 'ACTS10' });
+  const names = { it: { name: 'Federazione di prova' }, en: { name: 'Trial federation' } };
+  const [federation] = await db().insert(federations).values({ i18n: names }).returning();
+  const subjectOf = ({ type, id }: ReturnType<typeof federationSubject>) => ({ subjectType: type, subjectId: id });
   const gone = { before: { name_it: 'Gara di prova', name_en: 'Trial race' } };
   const changed = { action: 'race_changed', subjectType: 'race', subjectId: String(race.id), facts: {} };
   const written = [
@@ -58,6 +63,9 @@ test('things are called as they are called now, what is gone as it was called, a
     { action: 'day_closed', subjectType: 'day_close', subjectId: '2026-08-31', facts: {} },
     { action: 'figures_downloaded', subjectType: 'figures', subjectId: '15', facts: {} },
     { action: 'race_deleted', subjectType: 'race', subjectId: '999999', facts: gone },
+    { action: 'cards_loaded', ...subjectOf(federationSubject(15, federation!.id)), facts: {} },
+    { action: 'race_changed', subjectType: 'race', subjectId: 'no-id', facts: {} },
+    { action: 'coupon_made', subjectType: 'coupon', subjectId: 'no-id', facts: {} },
   ];
   const at = portal.context.clock();
   await writeAudits(
@@ -67,6 +75,9 @@ test('things are called as they are called now, what is gone as it was called, a
   await writeAudits(db(), [{ at, actorUserId: by, circuitId: 8, ...written[0]! }]);
   const told = (data: readonly PersonActView[]) => data.map(({ action, named, about }) => [action, named, about.ref]);
   const all = [
+    ['coupon_made', null, null],
+    ['race_changed', null, null],
+    ['cards_loaded', federation!.i18n.it.name, `15-${federation!.id}`],
     ['race_deleted', 'Gara di prova', null],
     ['figures_downloaded', null, null],
     ['day_closed', '2026-08-31', '2026-08-31'],
@@ -79,5 +90,5 @@ test('things are called as they are called now, what is gone as it was called, a
   const first = await acts(by);
   expect(told(first.data.slice(0, all.length))).toEqual(all);
   const second = await acts(by, '&page=2');
-  expect([first.data.length, second.data.length, second.current_page, second.total]).toEqual([50, 18, 2, 68]);
+  expect([first.data.length, second.data.length, second.current_page, second.total]).toEqual([50, 21, 2, 71]);
 });

@@ -20,9 +20,17 @@ interface Row {
   readonly name: string | null;
 }
 
-/** SQL of the id of what an act was done to, where that is of this type; nothing else is read as a number or as a UUID. */
-const idOf = (type: string, kind: 'int' | 'uuid') =>
-  sql.raw(`case when act.type = '${type}' then act.about::${kind} end`);
+const written = { int: '^[0-9]{1,9}$', uuid: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' } as const;
+
+/**
+ * SQL of the id of what an act was done to, where that is of this type and written as such an id: an entry that is written
+ * otherwise is told without a name, and does not keep the others from being read.
+ */
+const idOf = (type: string, kind: keyof typeof written, about = 'act.about') =>
+  sql.raw(`case when act.type = '${type}' and ${about} ~ '${written[kind]}' then (${about})::${kind} end`);
+
+/** Of a federation an entry says whose circuit's it is, too (`federationSubject`). */
+const federationId = idOf('federation', 'int', "split_part(act.about, '-', 2)");
 
 /** SQL of an athlete’s name. */
 const said = sql`m.firstname || ' ' || m.lastname`;
@@ -63,7 +71,7 @@ const read = statement<
       select null, i18n -> ${at('lang')}::text ->> 'name' from product where id = ${idOf('product', 'int')}
       union all
       select null, i18n -> ${at('lang')}::text ->> 'name' from federation
-        where id = ${idOf('federation', 'int')}
+        where id = ${federationId}
       union all
       select null, code from coupon where id = ${idOf('coupon', 'uuid')}
       union all
