@@ -1,7 +1,7 @@
 import type { NewProduct } from '#features/shop/contract/setup.ts';
 import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
 import type { ProductFields } from '#features/shop/rules/setup/fields.ts';
-import { missingOfOptions } from '#features/shop/rules/setup/options.ts';
+import { missingOfOptions, withEnglishValues } from '#features/shop/rules/setup/options.ts';
 import { type FoundProduct, readProduct } from '#features/shop/server/setup/productSetUpView.ts';
 import {
   createProduct,
@@ -74,8 +74,9 @@ export function createProductChanges(context: Context) {
         const { product } = found.setUp;
         const about = { type: 'product', id: found.id, lang: acting.lang, account: acting.account };
         const asked = { seen, wanted: withCleanHtml(fields, ['description_it', 'description_en']) };
-        const { before, after: changed } = await requireUnchanged<ProductFields>(tx, about, product, asked);
-        if (Object.keys(changed).length === 0) return;
+        const { before, after } = await requireUnchanged<ProductFields>(tx, about, product, asked);
+        if (Object.keys(after).length === 0) return;
+        const changed = withEnglishValues(product, after);
         const whole = { ...product, ...changed };
         refuseFields(missingOfOptions(whole));
         if (changed.full_price !== undefined && changed.full_price !== null && changed.full_price <= whole.price)

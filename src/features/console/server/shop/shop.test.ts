@@ -170,6 +170,13 @@ describe('A product', () => {
     await done('PUT', `/products/${id}`, change('S, M, L'));
     const after = await done('GET', `/products/${id}`);
     expect(after.combinations).toMatchObject([{ name: 'S', stock: 1, taken: 1 }, { name: 'M' }, { name: 'L' }]);
+    // Nobody has translated them: the English ones follow. Once they are others, each has its own.
+    expect(after.fields.values_1_en).toBe('S, M, L');
+    const own = { fields: { values_1_en: 'Small, Medium, Large' }, seen: after.fields };
+    await done('PUT', `/products/${id}`, own);
+    const { fields: translated } = await done('GET', `/products/${id}`);
+    const more = { fields: { values_1_it: 'S, M, L, XL' }, seen: translated };
+    expect(await refused('PUT', `/products/${id}`, more)).toEqual({ values_1_en: ['values_lacking'] });
     expect(await refused('DELETE', `/products/${id}`)).toBe('in_use');
   });
 
@@ -229,7 +236,9 @@ describe('A product', () => {
     const refusal = (await office('PUT', `/products/${id}`, ship)).body;
     expect([refusal.error, refusal.of]).toEqual(['set_up_faults', 'product_on_sale']);
     // Which fault it is, and where it is mended, is said: the page of what is stored shows none.
-    expect(refusal.findings).toEqual([{ field: expect.any(String), text: expect.stringMatching(/consegna|spedi/i) }]);
+    expect(refusal.findings).toEqual([
+      { number: 49, field: 'is_shipped', text: expect.stringMatching(/consegna|spedi/i) },
+    ]);
     expect(refusal.detail).toContain(refusal.findings[0].text.replace(/\.$/, ''));
     await db().update(shippingMethods).set({ active: true });
     await done('PUT', `/products/${id}`, ship);

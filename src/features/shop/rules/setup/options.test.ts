@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingOfOptions } from './options.ts';
+import { missingOfOptions, withEnglishValues } from './options.ts';
 
 const none = {
   ...{ option_1_it: '', values_1_it: '', values_1_en: '' },
@@ -24,4 +24,18 @@ test('it has as many values in English as in Italian, or none', () => {
   expect(wrong('S')).toBe('values_lacking:2');
   expect(wrong('S, M, L, XL')).toBe('values_left_over:1');
   expect(missingOfOptions({ ...none, values_1_it: 'S, M', values_1_en: 'S' })).toEqual({});
+});
+
+test('English values that are the Italian ones follow these; others stay as somebody has translated them', () => {
+  const same = { ...none, values_1_it: 'S, M', values_1_en: 'S,M' };
+  expect(withEnglishValues(same, { values_1_it: 'S, M, L' })).toEqual({
+    values_1_it: 'S, M, L',
+    values_1_en: 'S, M, L',
+  });
+  expect(withEnglishValues(same, { values_1_it: 'S', values_1_en: 'Small' }).values_1_en).toBe('Small');
+  expect(withEnglishValues({ ...same, values_1_en: 'Small, Medium' }, { values_1_it: 'S' })).toEqual({
+    values_1_it: 'S',
+  });
+  expect(withEnglishValues(same, { values_2_it: 'blu' })).toEqual({ values_2_it: 'blu', values_2_en: 'blu' });
+  expect(withEnglishValues(same, { option_1_it: 'Taglia' })).toEqual({ option_1_it: 'Taglia' });
 });

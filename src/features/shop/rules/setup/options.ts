@@ -20,3 +20,20 @@ export const missingOfOptions = (fields: Pick<ProductFields, OptionField>): Part
       return [[`values_${n}_en`, code]];
     }),
   );
+
+/**
+ * A change of a product, with the English values that follow the Italian ones: where both were the same nobody has translated
+ * them, and who changes the Italian ones alone means both.
+ */
+export function withEnglishValues<Changed extends Partial<Pick<ProductFields, OptionField>>>(
+  before: Pick<ProductFields, OptionField>,
+  changed: Changed,
+): Changed {
+  const followed = ([1, 2] as const).flatMap((n) => {
+    const italian = changed[`values_${n}_it`];
+    const wereSame = ofCommaList(before[`values_${n}_it`]).join() === ofCommaList(before[`values_${n}_en`]).join();
+    const follows = italian !== undefined && changed[`values_${n}_en`] === undefined && wereSame;
+    return follows ? [[`values_${n}_en`, italian]] : [];
+  });
+  return { ...changed, ...Object.fromEntries(followed) };
+}
