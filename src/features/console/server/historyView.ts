@@ -55,6 +55,12 @@ export interface Named {
   readonly name_en: string;
 }
 
+/** The ways to register of a race or a package: each entry of theirs names one. */
+export const ofTypes = (types: readonly Named[], lang: Lang): OfList => ({
+  itemsOf: (action) => (action.startsWith('type_') ? types : null),
+  lang,
+});
+
 /** The list that a history is of: the items that an action was done to one of. */
 interface OfList {
   /** Null: the action was done to none of them. */
@@ -62,7 +68,7 @@ interface OfList {
   readonly lang: Lang;
 }
 
-function nameIn(list: OfList, action: string, { item, before, after = {} }: Written): string | null {
+function nameIn(list: OfList, action: string, { type, item = type, before, after = {} }: Written): string | null {
   const field = `name_${list.lang}` as const;
   const items = list.itemsOf(action);
   if (items === null) return null;

@@ -19,7 +19,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { PackageRow, PackageSetUpView } from '../../contract.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
-import { historyOf } from '../historyView.ts';
+import { historyOf, ofTypes } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
 import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
@@ -125,7 +125,12 @@ export async function readPackageView(
     raceChoices(db, { circuitId, now }, lang),
     servicesSoldWith(db, circuitId, { racePackageId: packageId }, lang),
     readNames(db, circuitId, lang).then((nameOf) =>
-      historyOf(db, { type: 'package', id: packageId }, (field, value) => shownValue(field, value, lang, nameOf)),
+      historyOf(
+        db,
+        { type: 'package', id: packageId },
+        (field, value) => shownValue(field, value, lang, nameOf),
+        ofTypes(setUp.types, lang),
+      ),
     ),
     state === 'published' ? acceptedOfOne(db, 'package', packageId) : [],
   ]);

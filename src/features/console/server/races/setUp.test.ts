@@ -451,6 +451,12 @@ describe('Ways to register', () => {
     expect(added).toMatchObject({ id, price: '20.50', has_federation: 1, federations: [1] });
     await done('PUT', `/races/${race.id}/types/${id}`, { fields: { price: '22', active: 0 }, seen: added });
     expect((await typesOf())[1]).toMatchObject({ price: '22.00', active: 0, federations: [1] });
+    const history = async () =>
+      (await done('GET', `/races/${race.id}`)).history.map((one: { action: string; named: string | null }) => [
+        one.action,
+        one.named,
+      ]);
+    expect((await history())[0]).toEqual(['type_changed', newType.name_it]);
     const stale = { fields: { price: '23' }, seen: { price: '20.50' } };
     const clash = await office('PUT', `/races/${race.id}/types/${id}`, stale);
     expect(clash.body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { price: '22,00\u00a0€' } });
@@ -463,6 +469,12 @@ describe('Ways to register', () => {
     expect(await refused('DELETE', `/races/${race.id}/types/${type.id}`)).toBe('in_use');
     await done('DELETE', `/races/${race.id}/types/${id}`);
     expect(await typesOf()).toHaveLength(1);
+    // Of one that is gone its making and its end say what it was called.
+    expect(await history()).toEqual([
+      ['type_deleted', newType.name_it],
+      ['type_changed', null],
+      ['type_added', newType.name_it],
+    ]);
     expect(await refused('DELETE', `/races/${race.id}/types/${id}`)).toBe('type_not_found');
   });
 

@@ -32,7 +32,7 @@ import type { Office } from '#server/http/request.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import type { Place } from '../../rules/impact/moves.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
-import { historiesOfSeason, historyOf } from '../historyView.ts';
+import { historiesOfSeason, historyOf, ofTypes } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
 import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
@@ -195,7 +195,12 @@ export async function readRaceSetUp(
     usedTypes(db, { raceId }),
     choicesOf(db, circuitId, lang),
     readNames(db, circuitId, lang).then((nameOf) =>
-      historyOf(db, { type: 'race', id: raceId }, (field, value) => shownValue(field, value, lang, nameOf)),
+      historyOf(
+        db,
+        { type: 'race', id: raceId },
+        (field, value) => shownValue(field, value, lang, nameOf),
+        ofTypes(setUp.types, lang),
+      ),
     ),
     raceOfCircuit(db, circuitId, raceId),
     itemsOf(db, circuitId, raceId, lang),
