@@ -25,14 +25,8 @@ export async function conditionsLackedBy(
   today: Day,
 ): Promise<readonly Translated<string>[]> {
   const starts = await startsOfAnybody(on, details, today);
-  return [
-    ...(
-      await namesOfConditions(
-        on,
-        [...starts.values()].flatMap(({ policies: missing }) => missing),
-      )
-    ).values(),
-  ];
+  const lacking = [...starts.values()].flatMap(({ policies: missing }) => missing);
+  return [...(await namesOfConditions(on, lacking)).values()];
 }
 
 /** Names as a sentence says them: “A” and “B”. */
