@@ -1,6 +1,5 @@
+import type { Light } from '#features/registration/rules/start.ts';
 import type { EntryStanding } from './standing.ts';
-
-type Light = 'green' | 'amber' | 'red';
 
 /**
  * How “who may start” is said of a registration. Nobody starts who has not paid: an order that awaits payment gives no green light, nor

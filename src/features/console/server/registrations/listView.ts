@@ -3,6 +3,7 @@ import { members } from '#features/athletes/server/tables.ts';
 import { circuits, seasons, stages } from '#features/circuits/server/tables.ts';
 import { crewPlaces, crews } from '#features/crews/server/tables.ts';
 import { customInputs, racePackages, races, registrationTypes, relayFractions } from '#features/races/server/tables.ts';
+import type { Light } from '#features/registration/rules/start.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { yearOf } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
@@ -89,7 +90,7 @@ export interface Narrowing {
   readonly type: number | undefined;
   readonly payment: EntryStanding | undefined;
   readonly certificate: CertificateWord | undefined;
-  readonly light: 'green' | 'amber' | 'red' | undefined;
+  readonly light: Light | undefined;
   readonly search: string;
 }
 
