@@ -172,11 +172,11 @@ export const registering: readonly Mutation[] = [
   },
   {
     name: 'an imported file adds to the cards',
-    file: `${federations}/server/importCards.ts`,
+    file: `${federations}/server/cardFiles.ts`,
     text: 'await tx.delete(federationCards).where(eq(federationCards.federationId, federationId));',
     instead: 'await tx.delete(federationCards);',
     because: 'a file of one federation would delete the cards of the others',
-    tests: [`${federations}/server/importCards.test.ts`],
+    tests: ['src/features/registration/server/loadCards.test.ts'],
   },
   {
     name: 'tomorrow’s rules of a federation are in force',

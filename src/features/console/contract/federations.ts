@@ -4,7 +4,7 @@ import { lineFaults, neededColumns } from '#features/federations/rules/cardFile.
 import { cardSources } from '#features/federations/rules/setup/fields.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, textIn } from '#kernel/wire.ts';
+import { CatalogueId, Flag, maxInteger, numberIn, textIn } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
 import { impactAnswer, names_page, SeenImpact } from './impact.ts';
 import { listCalls } from './lists.ts';
@@ -166,10 +166,30 @@ export const CardFileView = z
     ),
     /** Columns that the first line does not name. */
     missing: z.array(z.enum(neededColumns)),
-    /** Lines that cannot be read, the first fifty, and how many there are: with one of them nothing is loaded. */
-    /** `said`: the day that cannot be read, as the file has it. */
+    /**
+     * Lines that cannot be read, the first fifty, and how many there are: with one of them nothing is loaded. `said`: the day
+     * that cannot be read, or the number that is not made as the federation’s are, as the file has it.
+     */
     faults: z.array(z.object({ line: z.int(), fault: z.enum(lineFaults), said: z.string().optional() })),
     faulty: z.int(),
+    /** Registrations for races to come whose card was good and would be in doubt; of these, so many of other circuits. */
+    in_doubt: z.int(),
+    elsewhere: z.int(),
+    /** Whose card is in doubt and would be confirmed; and of which nothing changes, though the file has not their card either. */
+    confirmed: z.int(),
+    staying: z.int(),
+    /** The first of this circuit whose card would be in doubt, the nearest race first; and how many more there are. */
+    people: z.array(
+      z.object({
+        name: z.string(),
+        reference: z.string(),
+        number: z.string(),
+        doubt: z.enum(['unverified', 'other_person', 'ends_before_race']),
+        race: z.string(),
+        race_day: Day,
+      }),
+    ),
+    more: z.int(),
   })
   .meta({ id: 'CardFile' });
 export type CardFileView = z.output<typeof CardFileView>;
@@ -188,27 +208,35 @@ export const readOfficeCards = {
   refusals: ['reauth_required', 'item_not_found', 'set_up_shared', 'payload_too_large'],
 } as const satisfies Call;
 
-/** What whoever loads has seen: when the cards that are replaced were loaded; left out: there were none. */
-export const CardsSeen = z.object({ cards_at: textIn(40).optional() });
+/**
+ * What whoever loads has seen: when the cards that are replaced were loaded (left out: there were none), and how many
+ * registrations would have their card in doubt.
+ */
+export const CardsSeen = z.object({
+  cards_at: textIn(40).optional(),
+  in_doubt: numberIn(z.int().min(0).max(maxInteger)).default(0),
+});
 
 export const loadOfficeCards = {
   id: 'loadOfficeCards',
   method: 'POST',
   url: '/circuits/:id/set-up/federations/:federation/cards',
-  summary: 'Loads a federation’s file of cards in the place of all that it has. Needs a recent proof',
+  summary:
+    'Loads a federation’s file of cards in the place of all that it has, and looks up anew the cards of who is registered. Needs a recent proof',
   access: 'staff',
   roles: setsUp,
   multipart: true,
   schema: {
     params: ofFederation,
     body: CardsSeen.extend({ document: z.file() }),
-    response: { 201: z.object({ data: z.object({ cards: z.int() }) }) },
+    response: { 201: z.object({ data: z.object({ cards: z.int(), in_doubt: z.int(), confirmed: z.int() }) }) },
   },
   refusals: [
     'reauth_required',
     'item_not_found',
     'set_up_shared',
     'set_up_changed_meanwhile',
+    'set_up_concerns_athletes',
     'card_file_not_readable',
     'payload_too_large',
   ],

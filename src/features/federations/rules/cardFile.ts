@@ -55,6 +55,7 @@ export const lineFaults = [
   'text_not_valid',
   'day_not_valid',
   'gender_not_valid',
+  'number_of_other_form',
   'number_twice',
   'quote_open',
 ] as const;
@@ -65,7 +66,7 @@ const longestText = 200;
 /** Is it too long for a name or number, or has signs that no text has? */
 const isNoText = (text: string): boolean => text.length > longestText || /\p{Cc}/u.test(text);
 
-/** What is wrong with a line; of a day that cannot be read, as it is written there. */
+/** What is wrong with a line; a day that cannot be read, or a number of another form, as it is there. */
 export interface FaultyLine {
   readonly fault: LineFault;
   readonly said?: string;

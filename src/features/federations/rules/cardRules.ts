@@ -135,3 +135,18 @@ export function cardState(
   if (!isSamePerson(lookup.person, athlete)) return 'other_person';
   return lookup.validUntil !== null && lookup.validUntil < raceDay ? 'ends_before_race' : 'verified';
 }
+
+/**
+ * How a card stands that was admitted already and is looked up anew: nobody loses it by that. A number that is not
+ * known any more waits for the office, and so does one that is over.
+ */
+export function cardStateAnew(
+  lookup: CardLookup,
+  athlete: { readonly firstname: string; readonly lastname: string; readonly birthday: Day | null },
+  days: { readonly today: Day; readonly raceDay: Day },
+): CardState {
+  const state = cardState(lookup, athlete, days);
+  if (state !== 'not_valid') return state;
+  if (lookup.outcome !== 'found') return 'unverified';
+  return isSamePerson(lookup.person, athlete) ? 'ends_before_race' : 'other_person';
+}

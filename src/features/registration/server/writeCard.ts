@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 import type { AdmittedCard } from '#features/federations/server/admitCard.ts';
 import type { Tx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
 import { registrations } from './tables.ts';
 
 /** Writes another card into a registration. The caller has checked the access and taken the number (`takeCards`). */
@@ -26,4 +27,36 @@ export async function noteCardState(
     .update(registrations)
     .set({ answers: sql`${registrations.answers} || ${JSON.stringify({ card: state })}::jsonb` })
     .where(and(eq(registrations.id, id), eq(registrations.cardNumber, number)));
+}
+
+const atOnce = 1_000;
+
+interface StandingCard {
+  readonly id: string;
+  readonly number: string;
+  readonly state: CardState;
+}
+
+const noteAll = statement<{ cards: string }, object>(
+  'note how cards stand',
+  (at) => sql`
+    update registration r set answers = r.answers || jsonb_build_object('card', n.state)
+    from jsonb_to_recordset(${at('cards')}::jsonb) as n(id uuid, number text, state text)
+    where r.id = n.id and r.card_number = n.number`,
+);
+
+/** The same of many registrations in a statement for each thousand, their rows locked in the order of their ids. */
+export async function noteCardStates(tx: Tx, cards: readonly StandingCard[]): Promise<void> {
+  const all = cards.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (let from = 0; from < all.length; from += atOnce) {
+    const some = all.slice(from, from + atOnce);
+    const ids = some.map(({ id }) => id);
+    await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(inArray(registrations.id, ids))
+      .orderBy(asc(registrations.id))
+      .for('no key update');
+    await noteAll(tx, { cards: JSON.stringify(some) });
+  }
 }

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { federationCards, federationRules, federations } from '#features/federations/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
 import { day as asDay } from '#kernel/calendar.ts';
+import { auditEntries } from '#server/tables.ts';
 import { newFederation, newRule } from '../../../../../tests/access/setUps.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
@@ -10,6 +12,7 @@ import { addLine, cartOf, order, registrationBody } from '../../../../../tests/s
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { asksCard, federationCatalogue } from '../../../../../tests/support/federations.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { mailsTo } from '../../../../../tests/support/mails.ts';
 
 let portal: TestPortal;
 let ada: Awaited<ReturnType<typeof aColleague>>;
@@ -266,7 +269,7 @@ describe('A file of cards', () => {
       first: [{ number: 'AB12345', name: 'Ada Prova', valid_until: '2026-12-31' }, { name: 'Nicolò Prova' }],
     });
     expect(await done('GET', `/${id}`)).toMatchObject({ cards: 0, cards_from: 'nowhere' });
-    expect((await send('', id, first)).body.data).toEqual({ cards: 2 });
+    expect((await send('', id, first)).body.data).toEqual({ cards: 2, in_doubt: 0, confirmed: 0 });
     const { cards_at, cards_from, history } = await done('GET', `/${id}`);
     expect(cards_from).toBe('file');
     expect(history).toMatchObject([{ action: 'cards_loaded', changes: [{ field: 'cards', before: '0', after: '2' }] }]);
@@ -300,6 +303,152 @@ describe('A file of cards', () => {
       missing: ['number', 'firstname', 'lastname'],
     });
     expect(await done('GET', `/${id}`)).toMatchObject({ cards: 2 });
+  });
+
+  test('with a number that nobody could type is refused, with the line and the number (decision 348)', async () => {
+    const { id } = await done('POST', '', newFederation);
+    await done('POST', `/${id}/rules`, { ...newRule, from_day: '2026-01-01', card_mask: '00000' });
+    // As a table leaves it that takes numbers for amounts.
+    const file = 'numero,nome,cognome\n00123,Ada,Prova\n124,Bruno,Prova\n';
+    const faults = [{ line: 3, fault: 'number_of_other_form', said: '124' }];
+    expect((await send('/reading', id, file)).body.data).toMatchObject({ cards: 0, faulty: 1, faults });
+    expect((await send('', id, file)).body).toMatchObject({ error: 'card_file_not_readable', line: 3 });
+    // A form that holds from later on can be typed for its races.
+    await done('POST', `/${id}/rules`, { ...newRule, from_day: '2027-01-01', card_mask: '000' });
+    expect((await send('/reading', id, file)).body.data).toMatchObject({ cards: 2, faulty: 0 });
+  });
+
+  describe('looks up anew who is registered (decision 348)', () => {
+    const header = 'numero,nome,cognome,scadenza\n';
+    const lineOf = ({ member }: Runner, number: string, until = '') =>
+      `${number},${member.firstname},${member.lastname},${until}\n`;
+    type Runner = Awaited<ReturnType<typeof aUser>>;
+
+    /** Somebody registered with a card of this federation, in a race of this circuit. */
+    async function registeredWith(federation: number, number: string) {
+      const { race, type } = await aRace(db());
+      await asksCard(db(), type.id, federation);
+      const runner = await aUser(db());
+      const as = await portal.signIn(runner.id);
+      const cart = await cartOf(portal, as);
+      const line = registrationBody(runner.member.id, { id: race.id }, { card_number: number, team_name: 'Lupi' });
+      expect((await addLine(portal, as, cart, line)).status).toBe(201);
+      const made = await order(portal, as, { cart_id: cart });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      return { ...runner, race };
+    }
+    const cardOf = async ({ member }: Runner) => {
+      const [row] = await db().select().from(registrations).where(eq(registrations.memberId, member.id));
+      return { ...row!, card: row!.answers.card };
+    };
+    const queue = async () =>
+      (await portal.ask('GET', '/v3.0/circuits/15/cards', { as: ada.as })).body.data.map(
+        ({ id }: { id: string }) => id,
+      );
+    const acted = async (id: string) =>
+      (await db().select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(({ facts }) => facts);
+
+    test('what it has is confirmed, what it lacks comes into the queue, after that was said by name', async () => {
+      const { id } = await done('POST', '', newFederation);
+      const [ava, bea] = [await registeredWith(id, 'LA1'), await registeredWith(id, 'LA2')];
+      expect((await cardOf(ava)).card).toBe('unverified');
+      const both = header + lineOf(ava, 'la 1') + lineOf(bea, 'LA2');
+      expect((await send('/reading', id, both)).body.data).toMatchObject({ in_doubt: 0, confirmed: 2, people: [] });
+      expect((await cardOf(ava)).card).toBe('unverified');
+      expect((await send('', id, both)).body.data).toEqual({ cards: 2, in_doubt: 0, confirmed: 2 });
+      expect([(await cardOf(ava)).card, (await cardOf(bea)).card]).toEqual(['verified', 'verified']);
+      expect(await queue()).not.toContain((await cardOf(ava)).id);
+
+      const mails = (await mailsTo(portal, bea.email)).length;
+      const next = header + lineOf(ava, 'LA1');
+      const { reference, state } = await cardOf(bea);
+      expect((await send('/reading', id, next)).body.data).toMatchObject({
+        ...{ in_doubt: 1, elsewhere: 0, confirmed: 0, staying: 0, more: 0 },
+        people: [
+          { name: `${bea.member.firstname} ${bea.member.lastname}`, reference, number: 'LA2', doubt: 'unverified' },
+        ],
+      });
+      const { cards_at } = await done('GET', `/${id}`);
+      // Who has not seen how many is not let through.
+      for (const in_doubt of [undefined, 2])
+        expect((await send('', id, next, { cards_at, ...(in_doubt && { in_doubt }) })).body).toMatchObject({
+          ...{ error: 'set_up_concerns_athletes', athletes: 1 },
+        });
+      expect((await cardOf(bea)).card).toBe('verified');
+      const loaded = await send('', id, next, { cards_at, in_doubt: 1 });
+      expect(loaded.body.data).toEqual({ cards: 1, in_doubt: 1, confirmed: 0 });
+      const after = await cardOf(bea);
+      expect(after).toMatchObject({ card: 'unverified', state, cardNumber: 'LA2' });
+      expect(await queue()).toContain(after.id);
+      expect(await mailsTo(portal, bea.email)).toHaveLength(mails);
+      const [latest] = (await done('GET', `/${id}`)).history;
+      expect(latest.changes).toContainEqual({ field: 'cards_in_doubt', before: null, after: '1' });
+      expect(await acted(after.id)).toContainEqual({
+        ...{ federation_id: id, before: { card: 'verified' }, after: { card: 'unverified' } },
+      });
+      // The same file once more changes nothing.
+      const again = { cards_at: (await done('GET', `/${id}`)).cards_at };
+      expect((await send('/reading', id, next)).body.data).toMatchObject({ in_doubt: 0, confirmed: 0, staying: 1 });
+      expect((await send('', id, next, again)).body.data).toMatchObject({ in_doubt: 0, confirmed: 0 });
+    });
+
+    test('a card of somebody else, and one that ends before the race, are in doubt for that', async () => {
+      const { id } = await done('POST', '', newFederation);
+      const [ava, bea] = [await registeredWith(id, 'LB1'), await registeredWith(id, 'LB2')];
+      await send('', id, header + lineOf(ava, 'LB1') + lineOf(bea, 'LB2'));
+      const { cards_at } = await done('GET', `/${id}`);
+      const next = `${header}LB1,Altra,Persona,\n${lineOf(bea, 'LB2', '2026-09-02')}`;
+      const { people } = (await send('/reading', id, next)).body.data;
+      expect(people.map(({ doubt }: { doubt: string }) => doubt).toSorted()).toEqual([
+        'ends_before_race',
+        'other_person',
+      ]);
+      await send('', id, next, { cards_at, in_doubt: 2 });
+      expect([(await cardOf(ava)).card, (await cardOf(bea)).card]).toEqual(['other_person', 'ends_before_race']);
+    });
+
+    test('what the office approved stays good; who has raced, or gave up the place, is not looked up', async () => {
+      const { id } = await done('POST', '', newFederation);
+      const [ava, bea, cia] = [
+        await registeredWith(id, 'LC1'),
+        await registeredWith(id, 'LC2'),
+        await registeredWith(id, 'LC3'),
+      ];
+      const { id: registration } = await cardOf(ava);
+      const verdict = { verdict: 'approved', card_number: 'LC1', doubt: 'unverified' };
+      const judged = await portal.ask('POST', `/v3.0/circuits/15/cards/${registration}/verdict`, {
+        as: ada.as,
+        body: verdict,
+      });
+      expect(judged.status).toBe(200);
+      await db()
+        .update(races)
+        .set({ startsAt: new Date('2026-08-01T07:00:00Z'), endsOn: asDay('2026-08-01') })
+        .where(eq(races.id, bea.race.id));
+      await db().update(registrations).set({ status: 'transferred' }).where(eq(registrations.memberId, cia.member.id));
+      const file = `${header}LC9,Ada,Prova,\n`;
+      expect((await send('/reading', id, file)).body.data).toMatchObject({ in_doubt: 0, confirmed: 0, staying: 1 });
+      expect((await send('', id, file)).body.data).toMatchObject({ in_doubt: 0 });
+      // A file that has it, and the next one that has not: it is approved already.
+      const at = async () => ({ cards_at: (await done('GET', `/${id}`)).cards_at });
+      await send('', id, file + lineOf(ava, 'LC1'), await at());
+      expect((await cardOf(ava)).card).toBe('verified');
+      expect((await send('', id, file, await at())).body.data).toMatchObject({ in_doubt: 0 });
+      expect((await cardOf(ava)).card).toBe('unverified');
+      expect(await queue()).not.toContain(registration);
+      await db().update(registrations).set({ status: null }).where(eq(registrations.memberId, cia.member.id));
+    });
+
+    test('athletes of another circuit are counted, and not named', async () => {
+      const { id } = await done('POST', '', newFederation);
+      const ava = await registeredWith(id, 'LD1');
+      await send('', id, header + lineOf(ava, 'LD1'));
+      const registration = eq(registrations.memberId, ava.member.id);
+      await db().update(registrations).set({ circuitId: 8 }).where(registration);
+      const read = await send('/reading', id, `${header}LD9,Ada,Prova,\n`);
+      expect(read.body.data).toMatchObject({ in_doubt: 1, elsewhere: 1, people: [], more: 0 });
+      await db().update(registrations).set({ circuitId: 15 }).where(registration);
+    });
   });
 
   test('in the letters of Windows keeps its accents', async () => {

@@ -72,7 +72,8 @@ export const federationRoutes =
       await countAttempt(context, limits.uploads, account.id);
       const { document, fields } = await readForm(request, CardsSeen, mostCardBytes);
       const acting = { account, office, lang, federationId: federationIn(params) };
-      return { data: { cards: await files.load(acting, { file: document, seenAt: fields.cards_at }) } };
+      const seen = { seenAt: fields.cards_at, seenInDoubt: fields.in_doubt };
+      return { data: await files.load(acting, { file: document, ...seen }) };
     });
 
     serveList(app, federationRuleCalls, ruleChanges(context), ({ federation }) => ({ federationId: federation }));

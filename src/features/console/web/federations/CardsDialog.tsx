@@ -1,27 +1,31 @@
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatDay } from '#kernel/calendar.ts';
-import { useLang } from '#web/api.tsx';
+import { paths } from '#kernel/paths.ts';
+import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { CardFileView } from '../../contract.ts';
 import { mostCardBytes } from '../../contract.ts';
 import { officeFederationsText } from '../../text/federations.ts';
 import { consoleText } from '../../text/index.ts';
 import formCss from '../console.module.css';
 import { type Sending, useSending } from '../files/useUploading.ts';
+import { circuitForLinks, seesRegistrations, useOffice } from '../useOffice.ts';
+import { useTypedNumber } from '../useTypedNumber.tsx';
 import css from './federations.module.css';
-import type { CardFileActs } from './useFederations.ts';
+import type { CardFileActs, LoadedCards } from './useFederations.ts';
 
 interface CardsDialogProps {
   readonly acts: CardFileActs;
   /** When the cards that are replaced were loaded. */
   readonly cardsAt: string | null;
   readonly onClose: () => void;
-  readonly onDone: (cards: number) => void;
+  readonly onDone: (loaded: LoadedCards) => void;
 }
 
 /** A federation's file: first what it says and would change, then it is loaded. */
@@ -30,10 +34,18 @@ export function CardsDialog({ acts, cardsAt, onClose, onDone }: CardsDialogProps
   const tc = useText(consoleText);
   const [file, setFile] = useState<File | null>(null);
   const [found, setFound] = useState<CardFileView | null>(null);
+  /** Were athletes shown that are others by now? */
+  const [isOther, setIsOther] = useState(false);
   const sending = useSending();
+  const inDoubt = found?.in_doubt ?? 0;
+  const typed = useTypedNumber(inDoubt);
 
   const send = async (act: (how: Sending) => Promise<void>): Promise<void> => {
     const refused = await sending.send(act);
+    if (refused?.code === 'set_up_concerns_athletes' && file) {
+      await choose(file);
+      setIsOther(true);
+    }
     if (refused?.code !== 'set_up_changed_meanwhile') return;
     setFile(null);
     setFound(null);
@@ -42,9 +54,13 @@ export function CardsDialog({ acts, cardsAt, onClose, onDone }: CardsDialogProps
   const choose = (chosen: File) => {
     setFile(chosen);
     setFound(null);
+    setIsOther(false);
     return send(async (how) => setFound(await acts.read({ file: chosen, ...how })));
   };
-  const load = (chosen: File) => send(async (how) => onDone(await acts.load({ file: chosen, cardsAt, ...how })));
+  const load = (chosen: File) => {
+    if (!typed.isTyped) return typed.complain();
+    return send(async (how) => onDone(await acts.load({ file: chosen, cardsAt, inDoubt, ...how })));
+  };
   const isReady = found !== null && found.missing.length === 0 && found.faulty === 0;
   return (
     <Dialog open onClose={onClose} title={t('load_title')} close={tc('close')} wide={found !== null}>
@@ -63,7 +79,11 @@ export function CardsDialog({ acts, cardsAt, onClose, onDone }: CardsDialogProps
           upload={sending.upload((percent) => t('file_sending', { percent }))}
           words={{ choose: t('file_choose'), change: t('file_change'), cancel: t('file_stop') }}
         />
-        <div aria-live="polite">{found && <Found found={found} />}</div>
+        <div aria-live="polite">
+          {isOther && <Notice tone="warn">{t('changed_since')}</Notice>}
+          {found && <Found found={found} />}
+        </div>
+        {isReady && typed.field}
         {file && isReady && (
           <div className="acts">
             <Button waiting={sending.isSending && tc('wait')} onClick={() => load(file)}>
@@ -77,7 +97,8 @@ export function CardsDialog({ acts, cardsAt, onClose, onDone }: CardsDialogProps
 }
 
 /** What a file says: what is wrong with it, or its first cards and what it would change. */
-function Found({ found: { cards, added, gone, first, missing, faults, faulty } }: { readonly found: CardFileView }) {
+function Found({ found }: { readonly found: CardFileView }) {
+  const { cards, added, gone, first, missing, faults, faulty } = found;
   const lang = useLang();
   const t = useText(officeFederationsText);
   if (missing.length > 0) {
@@ -100,6 +121,8 @@ function Found({ found: { cards, added, gone, first, missing, faults, faulty } }
     <>
       <p className="b">{t('found', { cards, added, gone })}</p>
       {gone > 0 && <p className="sm">{t('gone_note')}</p>}
+      <Registered found={found} />
+      <h3 className="d d-1">{t('first_cards')}</h3>
       <ul className={css.first} aria-label={t('first_cards')}>
         {first.map(({ number, name, birthday, team, valid_until }) => (
           <li key={number}>
@@ -117,5 +140,59 @@ function Found({ found: { cards, added, gone, first, missing, faults, faulty } }
         ))}
       </ul>
     </>
+  );
+}
+
+/** What it does to the cards of those who are registered: by name whose is in doubt again. */
+function Registered({ found }: { readonly found: CardFileView }) {
+  const lang = useLang();
+  const t = useText(officeFederationsText);
+  const api = useApi();
+  const office = useOffice();
+  const { in_doubt, elsewhere, confirmed, staying, people, more } = found;
+  const linked = circuitForLinks(office.circuit.id, api);
+  return (
+    <section>
+      <h3 className="d d-1">{t('anew')}</h3>
+      {in_doubt + confirmed + staying === 0 && <p>{t('anew_none')}</p>}
+      {in_doubt > 0 && (
+        <>
+          <p>
+            <StatusMark mark="warn">{t('in_doubt', { count: in_doubt })}</StatusMark>
+          </p>
+          <p className="sm">{t('in_doubt_text')}</p>
+        </>
+      )}
+      {people.length > 0 && (
+        <ul className={css.people} aria-label={t('people')}>
+          {people.map(({ name, reference, number, doubt, race, race_day }) => (
+            <li key={reference}>
+              {seesRegistrations(office) ? (
+                <a href={paths.consoleRegistration(lang, reference, linked)} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              ) : (
+                <span className="b">{name}</span>
+              )}
+              <span className="mut sm">
+                {[
+                  t('person_card', { number }),
+                  t(`person_${doubt}`),
+                  t('race_on', { race, day: formatDay(race_day, lang) }),
+                ].join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="sm">{t('people_more', { count: more })}</p>}
+      {elsewhere > 0 && <p className="sm">{t('in_doubt_elsewhere', { count: elsewhere })}</p>}
+      {confirmed > 0 && (
+        <p>
+          <StatusMark mark="ok">{t('confirmed', { count: confirmed })}</StatusMark>
+        </p>
+      )}
+      {staying > 0 && <p className="sm">{t('staying', { count: staying })}</p>}
+    </section>
   );
 }

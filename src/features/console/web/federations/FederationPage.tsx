@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { RuleFields } from '#features/federations/contract/setup.ts';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
@@ -26,7 +26,7 @@ import styles from '../setUps/setUps.module.css';
 import { useListChanges } from '../setUps/useListChanges.ts';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, judgesCards, may, officeQuery, useOffice } from '../useOffice.ts';
 import { CardsDialog } from './CardsDialog.tsx';
 import { federationIn, federationQuery, useCardFile, useFederation } from './useFederations.ts';
 
@@ -60,6 +60,7 @@ export default function FederationPage() {
   const { changes, question } = useListChanges();
   const told = useTold();
   const [loading, setLoading] = useState(false);
+  const [hasDoubts, setHasDoubts] = useState(false);
   const { question: proof, ...cardFile } = useCardFile(found.id);
   const { unsaved, onDirty } = useUnsaved();
   const mayChange = found.may_change === 1;
@@ -136,15 +137,26 @@ export default function FederationPage() {
           </Button>
         )}
         <Saved show={told.said('cards') !== ''}>{told.said('cards')}</Saved>
+        {told.said('cards') !== '' && hasDoubts && judgesCards(office) && (
+          <p>
+            <Link to={paths.consoleCards(lang, { circuit: circuitForLinks(circuit.id, api) })}>{t('to_doubts')}</Link>
+          </p>
+        )}
       </section>
       {loading && (
         <CardsDialog
           acts={cardFile}
           cardsAt={found.cards_at}
           onClose={() => setLoading(false)}
-          onDone={(count) => {
+          onDone={({ cards, in_doubt, confirmed }) => {
             setLoading(false);
-            told.say('cards', t('loaded', { count }));
+            setHasDoubts(in_doubt > 0);
+            const said = [
+              t('loaded', { count: cards }),
+              ...(confirmed > 0 ? [t('loaded_confirmed', { count: confirmed })] : []),
+              ...(in_doubt > 0 ? [t('loaded_in_doubt', { count: in_doubt })] : []),
+            ];
+            told.say('cards', said.join(' '));
           }}
         />
       )}

@@ -39,6 +39,19 @@ interface Sent extends Sending {
   readonly file: File;
 }
 
+/** What was seen of what is replaced, and of the athletes whose card would be in doubt. */
+interface Seen {
+  readonly cardsAt: string | null;
+  readonly inDoubt: number;
+}
+
+/** What was loaded, and the cards of registered athletes that it put in doubt or confirmed. */
+export interface LoadedCards {
+  readonly cards: number;
+  readonly in_doubt: number;
+  readonly confirmed: number;
+}
+
 /** What reads and loads the file of a federation's cards. */
 export function useCardFile(federation: number) {
   const api = useApi();
@@ -57,12 +70,13 @@ export function useCardFile(federation: number) {
       return (await upload(api, readOfficeCards, { params, form, ...sending })).data;
     },
     /** Loads it in the place of the cards that were loaded at `cardsAt`. */
-    load: ({ file, cardsAt, ...sending }: Sent & { readonly cardsAt: string | null }) =>
+    load: ({ file, cardsAt, inDoubt, ...sending }: Sent & Seen) =>
       run(async () => {
         const form = new FormData();
         if (cardsAt !== null) form.append('cards_at', cardsAt);
+        form.append('in_doubt', String(inDoubt));
         form.append('document', file);
-        return (await upload(api, loadOfficeCards, { params, form, ...sending })).data.cards;
+        return (await upload(api, loadOfficeCards, { params, form, ...sending })).data;
       }),
   };
 }

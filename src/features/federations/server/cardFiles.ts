@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
-import type { Db, DbOrTx, Tx } from '#server/database.ts';
+import type { Day } from '#kernel/calendar.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { cardOfLine, columnsOf, type FaultyLine, type FileCard, missingColumns } from '../rules/cardFile.ts';
-import { federationCards, federations } from './tables.ts';
+import { type CardForm, fitsAnyForm, formsToCome } from '../rules/cardForms.ts';
+import { federationCards, federationRules, federations } from './tables.ts';
 
 interface CsvLine {
   readonly line: number;
@@ -23,7 +25,13 @@ export type CardFile =
 export type ImportReport =
   | { readonly state: 'no_such_federation' }
   | Exclude<CardFile, { readonly state: 'read' }>
-  | { readonly state: 'imported'; readonly cards: number };
+  | {
+      readonly state: 'imported';
+      readonly cards: number;
+      /** Of athletes in races to come: cards in doubt that are good now, and good ones that are in doubt now. */
+      readonly confirmed: number;
+      readonly doubted: number;
+    };
 
 const atOnce = 1_000;
 
@@ -45,8 +53,20 @@ function linesOf(csv: string): readonly CsvLine[] {
   return lines;
 }
 
-/** Reads a file of cards: each of its lines is one, or is named with what is wrong. A file without a card is none. */
-export function readCardFile(csv: string): CardFile {
+/** How a federation's numbers are made, from this day on. */
+export async function readFormsToCome(on: DbOrTx, federationId: number, today: Day): Promise<readonly CardForm[]> {
+  const rules = await on
+    .select({ fromDay: federationRules.fromDay, card_pattern: federationRules.cardPattern })
+    .from(federationRules)
+    .where(eq(federationRules.federationId, federationId));
+  return formsToCome(rules, today);
+}
+
+/**
+ * Reads a file of cards: each of its lines is one, or is named with what is wrong. A file without a card is none. A
+ * number of another form than the federation's is wrong: nobody could register with it (decision 348).
+ */
+export function readCardFile(csv: string, forms: readonly CardForm[]): CardFile {
   const [header, ...lines] = linesOf(csv);
   const at = columnsOf(header?.cells ?? []);
   const missing = missingColumns(at);
@@ -56,6 +76,7 @@ export function readCardFile(csv: string): CardFile {
   for (const { line, cells, isOpen } of lines) {
     const card = isOpen ? ({ fault: 'quote_open' } as const) : cardOfLine(cells, at);
     if ('fault' in card) refused.push({ line, ...card });
+    else if (!fitsAnyForm(forms, card.number)) refused.push({ line, fault: 'number_of_other_form', said: card.number });
     else if (cards.has(card.number)) refused.push({ line, fault: 'number_twice' });
     else cards.set(card.number, card);
   }
@@ -94,19 +115,4 @@ export async function comparedCards(on: DbOrTx, federationId: number, cards: rea
   const had = new Set(rows.map(({ number }) => number));
   const added = cards.filter(({ number }) => !had.has(number)).length;
   return { added, gone: had.size - (cards.length - added) };
-}
-
-/**
- * Imports the file of a federation's cards; from then on its registry is not asked. The file replaces all cards: one
- * that is not in it is deleted. A file with a wrong line changes nothing, and each wrong line is named. Idempotent.
- */
-export async function importCards(
-  db: Db,
-  { federationId, csv, now }: { readonly federationId: number; readonly csv: string; readonly now: Date },
-): Promise<ImportReport> {
-  const read = readCardFile(csv);
-  if (read.state !== 'read') return read;
-  const { cards } = read;
-  const isThere = await db.transaction((tx) => replaceCards(tx, { federationId, cards, now }));
-  return isThere ? { state: 'imported', cards: cards.length } : { state: 'no_such_federation' };
 }

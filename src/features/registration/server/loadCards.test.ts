@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { federationCards, federations } from '#features/federations/server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
-import { aCircuit, aUser } from '../../../../tests/support/builders.ts';
-import { federationCatalogue } from '../../../../tests/support/federations.ts';
-import { importCards } from './importCards.ts';
-import { federationCards } from './tables.ts';
+import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
+import { addLine, cartOf, order, registrationBody } from '../../../../tests/support/carts.ts';
+import { asksCard, federationCatalogue } from '../../../../tests/support/federations.ts';
+import { importCards } from './loadCards.ts';
+import { registrations } from './tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pettorale-cards-'));
 let portal: TestPortal;
@@ -34,7 +37,7 @@ righe"
 
 describe('A federation that sends files', () => {
   test('its cards are taken in Excel’s Italian as well, and once, however often', async () => {
-    for (let n = 0; n < 2; n += 1) expect(await bring(`\uFEFF${file}`)).toEqual({ state: 'imported', cards: 2 });
+    for (let n = 0; n < 2; n += 1) expect(await bring(`\uFEFF${file}`)).toMatchObject({ state: 'imported', cards: 2 });
     expect(await cards()).toMatchObject([
       { number: 'TM20001', firstname: 'Giulia', birthday: '1991-08-14', teamCode: 'VB014', validUntil: '2026-12-31' },
       { number: 'TM20002', firstname: 'Marco; detto Zio', birthday: null, gender: 'M', nationality: null },
@@ -73,7 +76,7 @@ tm20008,Ada,Negri,,
   });
 
   test('a line is named by its number in the file, after empty lines and texts of more than one', async () => {
-    const wrong = '\n\nnumber,firstname,lastname,notes\n,,,\nTM1,Ada,Negri,"one\ntwo"\n\nTM2,,Negri,\n';
+    const wrong = '\n\nnumber,firstname,lastname,notes\n,,,\nTM20001,Ada,Negri,"one\ntwo"\n\nTM2,,Negri,\n';
     for (const csv of [wrong, wrong.replaceAll('\n', '\r\n')])
       expect(await bring(csv)).toEqual({ state: 'refused', lines: [{ line: 8, fault: 'empty_name' }] });
   });
@@ -105,6 +108,25 @@ tm20008,Ada,Negri,,
       [1, 'Marco'],
       [12, 'Ada'],
     ]);
+  });
+
+  test('a card in doubt of an athlete who is registered is confirmed by it, as by one loaded in the office (decision 348)', async () => {
+    const { race, type } = await aRace(db());
+    await asksCard(db(), type.id, 12);
+    const { id, member } = await aUser(db(), { birthday: '1990-04-02' });
+    const as = await portal.signIn(id);
+    await db().update(federations).set({ cardsFrom: 'nowhere' }).where(eq(federations.id, 12));
+    const cart = await cartOf(portal, as);
+    const line = registrationBody(member.id, { id: race.id }, { card_number: 'TM30001', team_name: 'VB014' });
+    expect((await addLine(portal, as, cart, line)).status).toBe(201);
+    expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
+    const stands = async () => (await db().select().from(registrations))[0]!.answers.card;
+    expect(await stands()).toBe('unverified');
+    const own = `number,firstname,lastname\nTM30001,${member.firstname},${member.lastname}\n`;
+    expect(await bring(own)).toEqual({ state: 'imported', cards: 1, confirmed: 1, doubted: 0 });
+    expect(await stands()).toBe('verified');
+    expect(await bring(file)).toEqual({ state: 'imported', cards: 2, confirmed: 0, doubted: 1 });
+    expect(await stands()).toBe('unverified');
   });
 
   test('without its columns a file is none, and a federation must be there', async () => {

@@ -1,0 +1,122 @@
+import type { FileCard } from '#features/federations/rules/cardFile.ts';
+import { type CardLookup, type CardState, cardStateAnew } from '#features/federations/rules/cardRules.ts';
+import { judgedCard } from '#features/federations/rules/cardVerdict.ts';
+import {
+  type ImportReport,
+  readCardFile,
+  readFormsToCome,
+  replaceCards,
+} from '#features/federations/server/cardFiles.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { writeAudits } from '#server/audit.ts';
+import type { Db, DbOrTx, Tx } from '#server/database.ts';
+import { type CardToCome, cardsToCome } from './cardsToComeView.ts';
+import { noteCardStates } from './writeCard.ts';
+
+/** The card of a registration, as it is to stand. */
+interface Anew extends CardToCome {
+  readonly next: CardState;
+  readonly inFile: boolean;
+}
+
+/** What a file of cards does to the cards of those who are registered in races to come. */
+export interface CardsAnew {
+  /** Whose card was good and is in doubt now; the nearest race first. */
+  readonly doubted: readonly Anew[];
+  /** Whose card was in doubt and is good now. */
+  readonly confirmed: readonly Anew[];
+  /** Cards that the file has not either, and of which nothing changes by that. */
+  readonly staying: readonly Anew[];
+  /** All whose state is another one. */
+  readonly changed: readonly Anew[];
+}
+
+const isGood = (card: CardState, { verdicts }: CardToCome): boolean =>
+  judgedCard(card, card === 'verified' ? null : (verdicts[card] ?? null)) === 'verified';
+
+/** A card as the file tells it. Its team is read only when an athlete gives the card. */
+function foundIn(card: FileCard | undefined): CardLookup {
+  if (!card) return { outcome: 'unknown' };
+  const { firstname, lastname, birthday, gender, nationality, validUntil } = card;
+  return {
+    outcome: 'found',
+    validUntil,
+    person: { firstname, lastname, birthday, gender, nationality, team_name: null },
+  };
+}
+
+interface LoadedFile {
+  readonly federationId: number;
+  readonly cards: readonly FileCard[];
+  readonly now: Date;
+}
+
+/**
+ * Looks up every card that somebody is registered with in a race to come in a file of the federation's cards: one query,
+ * however many athletes. What the office has said of a card counts, as everywhere. Nothing is written.
+ */
+export async function lookUpAnew(on: DbOrTx, { federationId, cards, now }: LoadedFile): Promise<CardsAnew> {
+  const today = dayInRome(now);
+  const inFile = new Map(cards.map((card) => [card.number, card]));
+  const all = (await cardsToCome(on, { federation: federationId, today })).map((one): Anew => {
+    const lookup = foundIn(inFile.get(one.number));
+    return {
+      ...one,
+      inFile: inFile.has(one.number),
+      next: cardStateAnew(lookup, one, { today, raceDay: one.race_day }),
+    };
+  });
+  const turned = all.filter((one) => isGood(one.card, one) !== isGood(one.next, one));
+  return {
+    doubted: turned.filter((one) => isGood(one.card, one)),
+    confirmed: turned.filter((one) => isGood(one.next, one)),
+    staying: all.filter((one) => !one.inFile && !turned.includes(one)),
+    changed: all.filter(({ card, next }) => card !== next),
+  };
+}
+
+const atOnce = 1_000;
+
+/** Who loads a file; nobody's account where it is loaded by a command. */
+interface Loading extends LoadedFile {
+  readonly accountId: string | null;
+}
+
+/**
+ * Puts the cards of a file in the place of all that a federation has, and looks up anew the cards of everybody who is
+ * registered in a race to come: what the file confirms leaves the queue of cards in doubt, what it does not have comes
+ * into it. Nobody is written to, and nobody loses a place. Null: there is no such federation.
+ */
+export async function loadCards(tx: Tx, { accountId, ...file }: Loading, anew?: CardsAnew): Promise<CardsAnew | null> {
+  const { federationId, now } = file;
+  if (!(await replaceCards(tx, file))) return null;
+  const done = anew ?? (await lookUpAnew(tx, file));
+  await noteCardStates(
+    tx,
+    done.changed.map(({ id, number, next }) => ({ id, number, state: next })),
+  );
+  const entries = done.changed.map((one) => ({
+    ...{ at: now, actorUserId: accountId, circuitId: one.circuit_id, action: 'card_looked_up_in_list' },
+    ...{ subjectType: 'registration', subjectId: one.id },
+    facts: { federation_id: federationId, before: { card: one.card }, after: { card: one.next } },
+  }));
+  for (let from = 0; from < entries.length; from += atOnce) await writeAudits(tx, entries.slice(from, from + atOnce));
+  return done;
+}
+
+/**
+ * Imports the file of a federation's cards; from then on its registry is not asked. The file replaces all cards: one
+ * that is not in it is deleted. A file with a wrong line changes nothing, and each wrong line is named. Idempotent.
+ */
+export async function importCards(
+  db: Db,
+  { federationId, csv, now }: { readonly federationId: number; readonly csv: string; readonly now: Date },
+): Promise<ImportReport> {
+  const read = readCardFile(csv, await readFormsToCome(db, federationId, dayInRome(now)));
+  if (read.state !== 'read') return read;
+  const { cards } = read;
+  const done = await db.transaction((tx) => loadCards(tx, { federationId, cards, now, accountId: null }));
+  if (!done) return { state: 'no_such_federation' };
+  const { confirmed, doubted } = done;
+  return { state: 'imported', cards: cards.length, confirmed: confirmed.length, doubted: doubted.length };
+}
