@@ -54,6 +54,7 @@ test('a federation of the circuit’s own gets a rule and its cards; one that ot
     buffer: Buffer.from('numero;nome;cognome\nLA0001;Ada;Lago\nLA0002;Bruno;Lago\n'),
   });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(dialog.getByText(f('anew_none'))).toBeVisible();
   await checkAccessibility(page);
   await dialog.getByRole('button', { name: f('load_button', { count: 2 }) }).click();
   await expect(cards.getByText(f('loaded', { count: 2 }))).toBeVisible();

@@ -106,12 +106,8 @@ export function cardFiles(context: Context) {
           refuse('set_up_concerns_athletes', { athletes: counts.in_doubt, red: 0, names: [] });
         await loadCards(tx, loading, anew);
         const facts = {
-          before: { cards: had },
-          after: {
-            cards: cards.length,
-            ...(counts.in_doubt > 0 && { cards_in_doubt: counts.in_doubt }),
-            ...(counts.confirmed > 0 && { cards_confirmed: counts.confirmed }),
-          },
+          before: { cards: had, cards_in_doubt: 0, cards_confirmed: 0 },
+          after: { cards: cards.length, cards_in_doubt: counts.in_doubt, cards_confirmed: counts.confirmed },
           fields: ['cards'],
         };
         await writeEntry(tx, acting, { ...subject, at, action: 'cards_loaded', facts });

@@ -382,7 +382,7 @@ describe('A file of cards', () => {
       expect(await queue()).toContain(after.id);
       expect(await mailsTo(portal, bea.email)).toHaveLength(mails);
       const [latest] = (await done('GET', `/${id}`)).history;
-      expect(latest.changes).toContainEqual({ field: 'cards_in_doubt', before: null, after: '1' });
+      expect(latest.changes).toContainEqual({ field: 'cards_in_doubt', before: '0', after: '1' });
       expect(await acted(after.id)).toContainEqual({
         ...{ federation_id: id, before: { card: 'verified' }, after: { card: 'unverified' } },
       });

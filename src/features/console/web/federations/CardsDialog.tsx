@@ -5,6 +5,7 @@ import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -122,7 +123,7 @@ function Found({ found }: { readonly found: CardFileView }) {
       <p className="b">{t('found', { cards, added, gone })}</p>
       {gone > 0 && <p className="sm">{t('gone_note')}</p>}
       <Registered found={found} />
-      <h3 className="d d-1">{t('first_cards')}</h3>
+      <h3 className={cx('d d-1', css.heading)}>{t('first_cards')}</h3>
       <ul className={css.first} aria-label={t('first_cards')}>
         {first.map(({ number, name, birthday, team, valid_until }) => (
           <li key={number}>
@@ -153,7 +154,7 @@ function Registered({ found }: { readonly found: CardFileView }) {
   const linked = circuitForLinks(office.circuit.id, api);
   return (
     <section>
-      <h3 className="d d-1">{t('anew')}</h3>
+      <h3 className={cx('d d-1', css.heading)}>{t('anew')}</h3>
       {in_doubt + confirmed + staying === 0 && <p>{t('anew_none')}</p>}
       {in_doubt > 0 && (
         <>
