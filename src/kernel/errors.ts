@@ -29,7 +29,10 @@ const Columns = z
   .object({ header: z.array(z.string()), sample: z.array(z.string()), roles: z.array(z.string().nullable()) })
   .nullable();
 
-const FieldSentences = z.array(z.object({ field: z.string(), text: z.string(), number: z.int() }));
+/** `race`: whose field it is, where it is not of the thing that is changed. */
+const FieldSentences = z.array(
+  z.object({ field: z.string(), text: z.string(), number: z.int(), race: z.int().optional() }),
+);
 
 const ShortOf = z.enum(['whole', 'combination']);
 

@@ -107,10 +107,22 @@ export async function requireUnchanged<Fields extends object>(
   return changes as { readonly before: Partial<Fields>; readonly after: Partial<Fields> };
 }
 
-/** Faults as a refusal says them: in one sentence, and each with the field that mends it. */
-function saidIn(faults: readonly Finding[], lang: Lang) {
-  const findings = findingsOf(faults, lang).map(({ field, text, number }) => ({ field, text, number }));
+/** Faults as a refusal says them: in one sentence, and each with the field that mends it; of another race's with its id. */
+function saidIn(faults: readonly FaultOf[], lang: Lang) {
+  const findings = [...Map.groupBy(faults, ({ race }) => race)].flatMap(([race, some]) =>
+    findingsOf(some, lang).map(({ field, text, number }) => ({
+      field,
+      text,
+      number,
+      ...(race !== undefined && { race }),
+    })),
+  );
   return { named: findings.map(({ text }) => text.replace(/\.$/, '')).join('; '), findings };
+}
+
+/** What is wrong, and of which race where something else is changed: a stage. */
+interface FaultOf extends Finding {
+  readonly race?: number;
 }
 
 /** Refuses faults, and warnings that are not accepted one by one; answers the warnings that were, by their keys. */
@@ -132,9 +144,10 @@ export function requireAccepted(
  * Refuses a change that makes faults of what is published, by their sentences. Faults that were there before stay a
  * matter of their own: each is mended when somebody comes to it.
  */
-export function requireNoNewFault(before: readonly Finding[], after: readonly Finding[], lang: Lang): void {
-  const known = new Set(before.map(findingKey));
-  const made = after.filter((finding) => finding.level === 'fault' && !known.has(findingKey(finding)));
+export function requireNoNewFault(before: readonly FaultOf[], after: readonly FaultOf[], lang: Lang): void {
+  const keyOf = (finding: FaultOf) => `${finding.race ?? ''} ${findingKey(finding)}`;
+  const known = new Set(before.map(keyOf));
+  const made = after.filter((finding) => finding.level === 'fault' && !known.has(keyOf(finding)));
   if (made.length === 0) return;
   refuse('set_up_stays_faultless', saidIn(made, lang));
 }

@@ -56,13 +56,13 @@ export function createSeasonChanges(context: Context) {
   const audit = (tx: Tx, acting: Acting, entry: { action: string; type: string; id: number; facts: object }) =>
     writeEntry(tx, acting, { at: clock(), ...entry });
 
-  /** What the checks find of a stage's published races, by their ids. */
+  /** What the checks find of a stage's published races, each with its race. */
   async function findingsOnSale(tx: Tx, { office }: Acting, stageId: number) {
     const raceIds = (await racesOfStage(tx, stageId)).map(({ id }) => id);
     const of = { circuitId: office.circuitId, raceIds };
     const found = await readSetUps(tx, of, { environment: context.environment, now: clock() });
     const published = [...found].filter(([, { state }]) => state === 'published');
-    return new Map(published.map(([id, { setUp }]) => [id, checkRace(setUp)]));
+    return published.flatMap(([race, { setUp }]) => checkRace(setUp).map((finding) => ({ ...finding, race })));
   }
 
   return {
@@ -187,8 +187,7 @@ export function createSeasonChanges(context: Context) {
       },
       () => writeStage(tx, stageId, wanted, { moved: moves.length > 0 }),
     );
-    const are = await findingsOnSale(tx, acting, stageId);
-    for (const [race, found] of are) requireNoNewFault(were.get(race) ?? [], found, acting.lang);
+    requireNoNewFault(were, await findingsOnSale(tx, acting, stageId), acting.lang);
     return { before, after, impact };
   }
 

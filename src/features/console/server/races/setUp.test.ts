@@ -882,9 +882,20 @@ describe('Stages', () => {
     const id = await aDraft({ stage_id });
     await publish(id);
     const moved = { starts_on: '2027-05-01', ends_on: '2027-05-02' };
-    expect(await refused('PUT', ...stageSet(stage_id, moved, stage))).toBe('set_up_stays_faultless');
+    // Of one name, as it may be.
+    const other = await aDraft({ stage_id });
+    await publish(other);
+    const { status, body } = await office('PUT', ...stageSet(stage_id, moved, stage));
+    expect([status, body.error]).toEqual([409, 'set_up_stays_faultless']);
+    // Each race that is in the way, with the way to it.
+    const starts = { field: 'starts_at', number: 3, text: expect.stringContaining('ma la sua tappa va dal') };
+    const byRace = (body.findings as { readonly race: number }[]).toSorted((one, two) => one.race - two.race);
+    expect(byRace).toEqual([
+      { ...starts, race: id },
+      { ...starts, race: other },
+    ]);
     await done('PUT', ...stageSet(stage_id, { ends_on: '2027-05-02' }, stage));
-    await done('POST', `/races/${id}/withdraw`);
+    for (const race of [id, other]) await done('POST', `/races/${race}/withdraw`);
     await done('PUT', ...stageSet(stage_id, moved, { ...stage, ends_on: '2027-05-02' }));
   });
 

@@ -6,6 +6,7 @@ import { RaceFields } from '#features/races/contract/setup.ts';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { wantedOfRace } from '#features/races/rules/setup/wanted.ts';
 import { racesText } from '#features/races/text/index.ts';
+import { formatDays } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -20,7 +21,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { Checks } from '../setUps/Checks.tsx';
-import { FieldLink, StageAddress } from '../setUps/FieldLink.tsx';
+import { FieldLink, StageWays } from '../setUps/FieldLink.tsx';
 import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Leaving } from '../setUps/Leaving.tsx';
@@ -87,6 +88,14 @@ const viewOf: Readonly<Record<string, View>> = { questions: 'questions', fractio
 const saidBefore = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'said' in state && typeof state.said === 'string' ? state.said : '';
 
+/** The stage of a race that has been saved, where its days are others now: it moves with its only race. */
+function stageMoved(was: RaceSetUpView, is: RaceSetUpView | undefined) {
+  const stageOf = ({ choices, fields }: RaceSetUpView) => choices.stages.find(({ id }) => id === fields.stage_id);
+  const [before, after] = [stageOf(was), is && stageOf(is)];
+  if (!before || !after || before.id !== after.id) return null;
+  return before.starts_on === after.starts_on && before.ends_on === after.ends_on ? null : after;
+}
+
 function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const lang = useLang();
   const t = useText(setUpsText);
@@ -101,12 +110,19 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const [copying, setCopying] = useState(false);
   const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
-  const reload = () => queries.refetchQueries({ queryKey: raceQuery(api, circuit.id, found.id).queryKey });
+  const { queryKey } = raceQuery(api, circuit.id, found.id);
+  const reload = () => queries.refetchQueries({ queryKey });
   const race = useRaceForm({
     found,
     change: changes.changeRace,
     reload,
-    onSaved: (written) => told.say('race', t(written ? 'saved_written' : 'saved')),
+    onSaved: (written) => {
+      const moved = stageMoved(found, queries.getQueryData(queryKey));
+      const along = moved
+        ? [t('saved_stage', { name: moved.name, days: formatDays(moved.starts_on, moved.ends_on, lang) })]
+        : [];
+      told.say('race', [t(written ? 'saved_written' : 'saved'), ...along].join(' '));
+    },
     labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
   });
   const { form, dirty } = race;
@@ -140,12 +156,16 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const name = form.watch('name_it');
   const live = String((lang === 'en' && form.watch('name_en')) || name);
   const stage = found.choices.stages.find(({ id }) => String(id) === String(form.watch('stage_id')));
-  const stageAddress =
-    stage && setsUpCircuit(office)
-      ? paths.consoleStage(lang, stage.id, { circuit: linked, season: stage.season_id })
-      : null;
+  const mayPostpone = mayChange && found.state === 'published';
+  const ways = {
+    stage:
+      stage && setsUpCircuit(office)
+        ? paths.consoleStage(lang, stage.id, { circuit: linked, season: stage.season_id })
+        : null,
+    postpone: mayPostpone ? paths.consoleDisruption(lang, found.id, linked) : null,
+  };
   return (
-    <StageAddress value={stageAddress}>
+    <StageWays value={ways}>
       <ConsoleFrame
         title={live || t('no_name')}
         kicker={<BackLink to={paths.consoleRaces(lang, { circuit: linked })}>{t('back_to_races')}</BackLink>}
@@ -166,7 +186,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
                 {t('copy')}
               </Button>
             )}
-            {mayChange && found.state === 'published' && (
+            {mayPostpone && (
               <ButtonLink look="outline" size="small" to={paths.consoleDisruption(lang, found.id, linked)}>
                 {t('disrupt')}
               </ButtonLink>
@@ -292,6 +312,6 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         <Leaving unsaved={unsaved} />
         {question}
       </ConsoleFrame>
-    </StageAddress>
+    </StageWays>
   );
 }

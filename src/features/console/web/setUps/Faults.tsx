@@ -8,6 +8,8 @@ interface Fault {
   readonly field: string;
   readonly text: string;
   readonly number?: number;
+  /** The race that it is of, where something else is changed. */
+  readonly race?: number;
 }
 
 const isFault = (one: unknown): one is Fault =>
@@ -35,12 +37,13 @@ export function Faults({ faults, idOf = (field) => field, onGo }: FaultsProps) {
     <Notice tone="err" live title={t('stays_title')}>
       <p>{t('stays_text')}</p>
       <ul>
-        {faults.map(({ field, text, number }) => (
-          <li key={text}>
-            {text} <FindingLinks field={fieldOf(field)} number={number} before={onGo} />
+        {faults.map(({ field, text, number, race }) => (
+          <li key={`${race ?? ''} ${text}`}>
+            {text} <FindingLinks field={fieldOf(field)} number={number} race={race} before={onGo} />
           </li>
         ))}
       </ul>
+      {faults.some(({ race }) => race !== undefined) && <p>{t('stage_with_races', { disrupt: t('disrupt') })}</p>}
     </Notice>
   );
 }

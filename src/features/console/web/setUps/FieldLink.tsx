@@ -11,28 +11,57 @@ import styles from './setUps.module.css';
 /** In milliseconds: until a dialog has closed and given the focus back. */
 const afterDialog = 100;
 
-/** Where the stage of the race that is set up is changed; null where there is none, or it is not for whoever looks. */
-export const StageAddress = createContext<string | null>(null);
+/** Other ways to a start within its stage; null where there is none, or it is not for whoever looks. */
+interface StageWays {
+  /** Where the stage of the race that is set up is changed. */
+  readonly stage: string | null;
+  /** Where the race is postponed, and its stage with it. */
+  readonly postpone: string | null;
+}
+
+/** Of the race that is set up on this page. */
+export const StageWays = createContext<StageWays>({ stage: null, postpone: null });
 
 /** The check of a start outside of its stage's days, which the stage mends, too. */
 const startOutsideOfStage = 3;
 
+interface FindingLinksProps extends FieldLinkProps {
+  readonly number?: number | undefined;
+  /** The race whose field it is, where that is not of this page. */
+  readonly race?: number | undefined;
+}
+
 /** The ways to what mends a finding. */
-export function FindingLinks({ number, ...field }: FieldLinkProps & { readonly number?: number | undefined }) {
+export function FindingLinks({ number, race, ...field }: FindingLinksProps) {
+  const lang = useLang();
   const t = useText(setUpsText);
-  const stage = useContext(StageAddress);
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { stage, postpone } = useContext(StageWays);
+  if (race !== undefined)
+    return (
+      <Link
+        className={styles.goTo}
+        to={`${paths.consoleRace(lang, race, circuitForLinks(circuit.id, api))}#${field.field}`}
+      >
+        {t('go_to_race')}
+      </Link>
+    );
+  const isOutside = number === startOutsideOfStage;
   return (
-    <>
+    <span className={styles.ways}>
       <FieldLink {...field} />
-      {number === startOutsideOfStage && stage && (
-        <>
-          {' '}
-          <Link className={styles.goTo} to={stage}>
-            {t('go_to_stage')}
-          </Link>
-        </>
+      {isOutside && stage && (
+        <Link className={styles.goTo} to={stage}>
+          {t('go_to_stage')}
+        </Link>
       )}
-    </>
+      {isOutside && postpone && (
+        <Link className={styles.goTo} to={postpone}>
+          {t('go_to_postponing')}
+        </Link>
+      )}
+    </span>
   );
 }
 
