@@ -202,6 +202,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
   };
   const isOffering = Boolean(form.watch('offers_code')) || Boolean(form.watch('offers_refund'));
   const shown = startsAt === null ? impact : (moved ?? impact);
+  const nobody = shown.athletes === 0;
   return (
     <>
       <div className={styles.wrong}>
@@ -239,43 +240,49 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
           services={isOffering ? Boolean(form.watch('gives_services')) : null}
           judged={startsAt !== null}
         />
-        <section className={styles.part}>
-          <h2 className="d d-1">{t('offers')}</h2>
-          <p className="mut">{t(`offers_text_${kind}`)}</p>
-          <div>
-            <Checkbox
-              label={t('offers_refund')}
-              hint={t('offers_refund_note')}
-              error={error('offers_refund')}
-              {...register('offers_refund')}
-            />
-            <Checkbox label={t('offers_code')} hint={t('offers_code_note')} {...register('offers_code')} />
-          </div>
-          {isOffering && (
-            <>
+        {nobody ? (
+          <p>{t('nobody_told')}</p>
+        ) : (
+          <>
+            <section className={styles.part}>
+              <h2 className="d d-1">{t('offers')}</h2>
+              <p className="mut">{t(`offers_text_${kind}`)}</p>
               <div>
-                <Checkbox label={t('gives_commission')} {...register('gives_commission')} />
-                <Checkbox label={t('gives_services')} {...register('gives_services')} />
+                <Checkbox
+                  label={t('offers_refund')}
+                  hint={t('offers_refund_note')}
+                  error={error('offers_refund')}
+                  {...register('offers_refund')}
+                />
+                <Checkbox label={t('offers_code')} hint={t('offers_code_note')} {...register('offers_code')} />
               </div>
-              <TextField
-                label={t('answer_by')}
-                hint={t(`answer_by_hint_${kind}`)}
-                type="date"
-                error={error('answer_by')}
-                {...register('answer_by')}
-              />
-            </>
-          )}
-        </section>
-        <section className={styles.part}>
-          <h2 className="d d-1">{t('mail')}</h2>
-          <p className="mut">{t('mail_text')}</p>
-          <Pair label={t('words')}>
-            {(lang, field) => (
-              <TextArea {...field} rows={6} error={error(`words_${lang}`)} {...register(`words_${lang}`)} />
-            )}
-          </Pair>
-        </section>
+              {isOffering && (
+                <>
+                  <div>
+                    <Checkbox label={t('gives_commission')} {...register('gives_commission')} />
+                    <Checkbox label={t('gives_services')} {...register('gives_services')} />
+                  </div>
+                  <TextField
+                    label={t('answer_by')}
+                    hint={t(`answer_by_hint_${kind}`)}
+                    type="date"
+                    error={error('answer_by')}
+                    {...register('answer_by')}
+                  />
+                </>
+              )}
+            </section>
+            <section className={styles.part}>
+              <h2 className="d d-1">{t('mail')}</h2>
+              <p className="mut">{t('mail_text')}</p>
+              <Pair label={t('words')}>
+                {(lang, field) => (
+                  <TextArea {...field} rows={6} error={error(`words_${lang}`)} {...register(`words_${lang}`)} />
+                )}
+              </Pair>
+            </section>
+          </>
+        )}
         <div className="acts">
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
             {t('go_on')}
@@ -299,8 +306,12 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
           }
           unpaidMail={previews.unpaid && <MailsAsSeen mails={previews.unpaid} />}
         >
-          {isOffering && <p className="mut">{t('mail_example')}</p>}
-          <MailsAsSeen mails={previews} />
+          {!nobody && (
+            <>
+              {isOffering && <p className="mut">{t('mail_example')}</p>}
+              <MailsAsSeen mails={previews} />
+            </>
+          )}
         </DisruptionConfirm>
       )}
     </>

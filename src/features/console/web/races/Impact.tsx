@@ -63,7 +63,7 @@ export function Impact({ impact, kind, commission, services, judged }: ImpactPro
           ],
         ]}
       />
-      {judged && <Red key={impact.red.length} red={impact.red} />}
+      {judged && athletes > 0 && <Red key={impact.red.length} red={impact.red} />}
     </section>
   );
 }

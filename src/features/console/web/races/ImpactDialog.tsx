@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { ImpactView, SeenImpact } from '../../contract.ts';
 import { impactText } from '../../text/impact.ts';
+import { officeRegistrationsText } from '../../text/registrations.ts';
 import { MailsAsSeen } from '../mails/MailAsSeen.tsx';
 import { Faults, faultsIn } from '../setUps/Faults.tsx';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
@@ -145,7 +146,7 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
           <Checkbox
             name="write"
             label={t('write', { athletes: notice.athletes })}
-            hint={t('write_hint', { mails: notice.mails })}
+            hint={[t('write_hint', { mails: notice.mails }), ...(mail ? [t('write_both')] : [])].join(' ')}
             checked={write}
             onChange={({ target }) => setWrite(target.checked)}
           />
@@ -192,6 +193,7 @@ function People({
   setPage,
 }: Pick<SeenProps, 'impact' | 'setPage'>) {
   const t = useText(impactText);
+  const tr = useText(officeRegistrationsText);
   const lang = useLang();
   const api = useApi();
   const { circuit } = useOffice();
@@ -202,6 +204,7 @@ function People({
         {red > 0 && <StatusMark mark="err">{t('red', { count: red })}</StatusMark>}
         {green > 0 && <StatusMark mark="ok">{t('green', { count: green })}</StatusMark>}
       </p>
+      {red > 0 && <p className="sm">{t('red_where', { light: tr('light_amber') })}</p>}
       {conditions.length > 0 && (
         <p className="sm">
           {t('conditions', {
