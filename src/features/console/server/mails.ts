@@ -19,6 +19,8 @@ import { rolesInWords } from './rolesInWords.ts';
 
 interface Invitation {
   readonly id: string;
+  /** The account that invites, which the mail names. */
+  readonly invitedBy: string;
   readonly circuitId: number;
   readonly email: string;
   readonly roles: readonly GivenRole[];
@@ -31,12 +33,13 @@ interface Invitation {
 export async function invitationMail(
   { environment }: Context,
   tx: Tx,
-  { id, circuitId, email, roles, expiresAt, token, lang }: Invitation,
+  { id, invitedBy, circuitId, email, roles, expiresAt, token, lang }: Invitation,
 ): Promise<Mail> {
   const place = await circuitMailPlace(tx, circuitId, lang, environment.baseUrl);
   const t = textIn(consoleText, lang);
   const circuit = place.circuit.name;
   const [named] = await withRaceNames(tx, [roles], lang);
+  const by = (await accountNameOf(tx, invitedBy)) ?? circuit;
   return {
     id: `invitation.${id}`,
     to: email,
@@ -47,7 +50,7 @@ export async function invitationMail(
       title: t('mail_invited_title', { circuit }),
       greets: null,
       paragraphs: [
-        t('mail_invited_text', { circuit, roles: rolesInWords(named ?? [], lang), count: roles.length }),
+        t('mail_invited_text', { by, circuit, roles: rolesInWords(named ?? [], lang), count: roles.length }),
         t('mail_invited_until', { at: formatInstant(expiresAt, lang), email }),
       ],
       button: { label: t('mail_invited_button'), href: place.origin + paths.invitation(lang, token) },

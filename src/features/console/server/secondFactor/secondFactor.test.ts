@@ -102,17 +102,17 @@ describe('An authenticator app', () => {
   test('proves nothing before it was confirmed', async () => {
     const { as } = await aColleague(portal, 'reader');
     const secret = secretOf((await begin(as)).body.data.secret);
-    expect((await prove(as, codeOf(secret, stepAt(later(0))))).body.errors).toEqual({ code: ['app_code_not_valid'] });
+    expect((await prove(as, codeOf(secret, stepAt(later(0))))).body.errors).toEqual({ code: ['proof_code_not_valid'] });
   });
 
   test('has codes that are good once, and only its own account’s', async () => {
     const { as, code } = await withApp();
-    expect((await prove(as, code())).body.errors).toEqual({ code: ['app_code_not_valid'] });
+    expect((await prove(as, code())).body.errors).toEqual({ code: ['proof_code_not_valid'] });
     expect((await prove(as, code(30))).status).toBe(200);
-    expect((await prove(as, code(30))).body.errors).toEqual({ code: ['app_code_not_valid'] });
+    expect((await prove(as, code(30))).body.errors).toEqual({ code: ['proof_code_not_valid'] });
     const other = await withApp();
     portal.setNow(later(60));
-    expect((await prove(other.as, code(60))).body.errors).toEqual({ code: ['app_code_not_valid'] });
+    expect((await prove(other.as, code(60))).body.errors).toEqual({ code: ['proof_code_not_valid'] });
   });
 
   test('that is lost is replaced by recovery codes, each once, however they are typed', async () => {
@@ -121,9 +121,9 @@ describe('An authenticator app', () => {
     const as = await portal.signIn(id);
     const [first, second] = recovery;
     expect((await prove(as, first!.toLowerCase().replace('-', ' '))).status).toBe(200);
-    expect((await prove(as, first!)).body.errors).toEqual({ code: ['app_code_not_valid'] });
+    expect((await prove(as, first!)).body.errors).toEqual({ code: ['proof_code_not_valid'] });
     const other = await withApp();
-    expect((await prove(other.as, second!)).body.errors).toEqual({ code: ['app_code_not_valid'] });
+    expect((await prove(other.as, second!)).body.errors).toEqual({ code: ['proof_code_not_valid'] });
   });
 
   test('of two sessions that give the same code at once, one is let in', async () => {
@@ -208,7 +208,7 @@ describe('What guards an office account', () => {
     const { status: said, body } = await renew(as);
     expect([said, new Set(body.data.recovery_codes).size]).toEqual([201, 10]);
     expect((await status(as)).recovery_codes).toBe(10);
-    expect((await prove(elsewhere, recovery[0]!)).body.errors).toEqual({ code: ['app_code_not_valid'] });
+    expect((await prove(elsewhere, recovery[0]!)).body.errors).toEqual({ code: ['proof_code_not_valid'] });
     expect((await prove(elsewhere, body.data.recovery_codes[0])).status).toBe(200);
     expect(await subjects(email)).toEqual([
       'Usato un codice di riserva del tuo account',

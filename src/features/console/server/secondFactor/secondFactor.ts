@@ -174,7 +174,7 @@ export function createSecondFactor(
         const good =
           (await hasSecondFactor(tx, account.id)) &&
           ((await takeAppCode(tx, account, code)) || (await takeRecoveryCode(tx, acting, code)));
-        if (!good) refuseField('code', 'app_code_not_valid');
+        if (!good) refuseField('code', 'proof_code_not_valid');
       });
       await sessions.prove(account.sessionId);
     },

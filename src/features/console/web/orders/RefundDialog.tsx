@@ -155,7 +155,9 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const label =
     amount === noMoney && !isAmount
       ? t('refund_button_places', { kind })
-      : t(isBack ? 'refund_note_button' : 'refund_button', { amount: formatEuro(amount ?? noMoney, lang) });
+      : !isBack && typedAmount === noMoney && isAmount
+        ? t('refund_button_open')
+        : t(isBack ? 'refund_note_button' : 'refund_button', { amount: formatEuro(amount ?? noMoney, lang) });
   const toggle = (id: string, on: boolean) =>
     setLines((before) => new Set([...before].filter((one) => one !== id).concat(on ? id : [])));
   return (

@@ -15,6 +15,7 @@ import {
   noteMoney,
   noteRefundNotSent,
   noteRefundSent,
+  type OfficeRefundView,
   type OrdersView,
   orderViews,
   refundOrder,
@@ -49,7 +50,16 @@ export const orderQuery = (api: Api, circuit: number, order: string) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'order', order),
     queryFn: async () => (await api(getOfficeOrder, { params: { id: circuit, order } })).data,
+    // A provider answers within seconds, and the page is to say that the money is back.
+    refetchInterval: ({ state: { data } }) => (data?.refunds.some(isUnderway) ? everyMs : false),
   });
+
+/** How often the page of an order looks again while a provider gives money back; in milliseconds. */
+const everyMs = 3_000;
+
+/** What a provider has been asked to give back and has not yet: one that has not done so for a day is not waited for. */
+const isUnderway = ({ state, way, late }: OfficeRefundView): boolean =>
+  state === 'requested' && way === 'provider' && late === 0;
 
 /** The order that the address names; null for what is no id. */
 export const orderIn = (params: Readonly<Record<string, string | undefined>>): string | null =>
