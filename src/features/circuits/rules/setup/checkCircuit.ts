@@ -31,6 +31,8 @@ export interface CircuitFinding {
 }
 
 interface CircuitCheck extends CircuitFinding {
+  /** Is it accepted by name when it is new? What only lacks a text tells so until it is written. */
+  readonly isAsked?: true;
   readonly isWrong: (circuit: CircuitFacts) => boolean;
 }
 
@@ -49,7 +51,11 @@ export const circuitChecks: readonly CircuitCheck[] = [
     isWrong: ({ offers_wire, iban }) => offers_wire && (iban === null || !isIban(iban)),
   },
   { number: 43, level: 'fault', field: 'provider_accounts', isWrong: ({ keys_refused }) => keys_refused },
-  { number: 44, level: 'warning', field: 'commission', isWrong: ({ commission_by_method }) => commission_by_method },
+  {
+    ...{ number: 44, level: 'warning', field: 'commission' },
+    isAsked: true,
+    isWrong: ({ commission_by_method }) => commission_by_method,
+  },
   { number: 45, level: 'fault', field: 'company', isWrong: ({ company, email }) => company === '' || email === '' },
   { number: 46, level: 'fault', field: 'issuer_name', isWrong: ({ issuer }) => issuer?.is_complete === false },
   {
@@ -67,3 +73,7 @@ export const checkCircuit = (circuit: CircuitFacts): CircuitFinding[] =>
     .filter(({ isWrong }) => isWrong(circuit))
     .map(({ number, level, field }) => ({ number, level, field }))
     .toSorted(byLevel);
+
+/** Those that whoever sets them accepts by name, once, when they are new (decision 349). */
+export const askedOf = (findings: readonly CircuitFinding[]): readonly CircuitFinding[] =>
+  findings.filter((found) => circuitChecks.some(({ number, isAsked }) => isAsked && number === found.number));

@@ -16,8 +16,23 @@ import type { Given, Seen } from '../../rules/seen.ts';
 import { circuitFaults, isSensitive } from '../../rules/settings/circuitFaults.ts';
 import { type About, type Acting, requireUnchanged } from '../setUps.ts';
 import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
-import { countSoldShipped, hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
+import {
+  askedWarnings,
+  countSoldShipped,
+  hasOrders,
+  isRaceOf,
+  readStored,
+  shippingFields,
+  shippingOf,
+} from './settingsView.ts';
 import { shownCircuitValue } from './shown.ts';
+
+interface CircuitChange {
+  readonly fields: Given<CircuitFields>;
+  readonly seen: Seen;
+  /** The warnings that are accepted, by their keys. */
+  readonly accepted?: readonly string[] | undefined;
+}
 
 /** What the office sets of its circuit. Each is one transaction with its audit entry, and told to every process. */
 export function createCircuitChanges(context: Context) {
@@ -84,8 +99,11 @@ export function createCircuitChanges(context: Context) {
   };
 
   return {
-    /** Changes fields; of those that did not change since they were seen, nothing is lost. */
-    change: (acting: Acting, { fields, seen }: { readonly fields: Given<CircuitFields>; readonly seen: Seen }) =>
+    /**
+     * Changes fields; of those that did not change since they were seen, nothing is lost. A warning that is accepted by name
+     * is asked for where the change brings it, and never again while it stands.
+     */
+    change: (acting: Acting, { fields, seen, accepted = [] }: CircuitChange) =>
       changing(acting, async (tx, stored) => {
         const { circuitId } = acting.office;
         const now = fieldsOf(stored);
@@ -107,7 +125,12 @@ export function createCircuitChanges(context: Context) {
         await writeCircuit(tx, circuitId, columnsOf(whole, cleanHead));
         if (names.some((name) => name.startsWith('pays_by_'))) await setPayMethods(tx, circuitId, ways);
         if (names.some((name) => /^(issue|tax_)/.test(name))) await writeIssuer(tx, circuitId, issuerOf(whole));
-        await audit(tx, acting, 'circuit_changed', { before, after });
+        const known = await askedWarnings(tx, stored, clock());
+        const is = (await readStored(tx, circuitId)) ?? refuse('not_found');
+        const made = (await askedWarnings(tx, is, clock())).filter((key) => !known.includes(key));
+        const open = made.filter((key) => !accepted.includes(key));
+        if (open.length > 0) refuse('set_up_warnings', { warnings: open });
+        await audit(tx, acting, 'circuit_changed', { before, after, ...(made.length > 0 && { accepted: made }) });
       }),
 
     /** Adds a way of delivery; answers its id. */

@@ -21,7 +21,7 @@ import { BesideForm } from '../visitor/BesideForm.tsx';
 import { AccountingPart } from './AccountingPart.tsx';
 import { BankPart } from './BankPart.tsx';
 import { BlockList } from './BlockList.tsx';
-import { Banner, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
+import { Banner, byMethodKey, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
 import { Delivery } from './Delivery.tsx';
 import { FoldsProvider, useFolds } from './Fold.tsx';
 import { fieldsOfParts } from './fieldsOfParts.ts';
@@ -97,6 +97,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
   const { forms, unsaved, onDirty } = useUnsaved();
   const { isOpen } = useFolds();
   const shows = found.may_change === 1 && seen.some((block) => isOpen(`part-${block}`));
+  const [accepts, setAccepts] = useState(false);
   const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
   const onTyped = useCallback(
     (values: Readonly<Record<string, string | boolean>>) => setTyped((before) => ({ ...before, ...values })),
@@ -124,7 +125,12 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           {part('banner', Banner)}
           {part('hosts', Hosts)}
           {part('office', Office)}
-          {part('payments', Payments)}
+          <Part
+            {...{ name: 'payments', fields: fieldsOfParts.payments, found, onDirty }}
+            change={(sent) => changes.change({ ...sent, ...(accepts && { accepted: [byMethodKey] }) })}
+          >
+            {(fields) => <Payments part={fields} found={found} accepts={accepts} onAccept={setAccepts} />}
+          </Part>
           <BankPart changes={changes} offersWire={found.fields.pays_by_wiretransfer === 1} />
           {seesAccounts(office) && <ProviderAccounts changes={changes} />}
           <Delivery found={found} changes={changes} />
@@ -149,7 +155,8 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
 /** What is wrong with the circuit, each with a link to its field: faults at once, warnings counted and folded. */
 function Findings() {
   const ts = useText(setUpsText);
-  const { findings } = useCircuitSetUp();
+  // What was accepted by name is said beside the choice that it is about.
+  const findings = useCircuitSetUp().findings.filter(({ accepted }) => accepted === 0);
   if (findings.length === 0) return null;
   const { fault = [], warning = [] } = Object.groupBy(findings, ({ level }) =>
     level === 'fault' ? 'fault' : 'warning',

@@ -86,7 +86,7 @@ export function useSettingsChanges() {
   const id = circuit.id;
   return {
     question,
-    change: (body: SentFields) =>
+    change: (body: SentFields & { readonly accepted?: readonly string[] }) =>
       run(() => api(changeCircuit, { params: { id }, body: body as Input<typeof changeCircuit>['body'] })),
     addShipping: (typed: object) =>
       run(() => api(addShipping, { params: { id }, body: typed as Input<typeof addShipping>['body'] })),
