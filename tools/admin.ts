@@ -1,11 +1,18 @@
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { z } from 'zod';
+import { tellAppointed } from '../src/features/console/server/tellAppointed.ts';
 import { appointSuperAdmin } from '../src/features/identity/server/appointSuperAdmin.ts';
 import { paths } from '../src/kernel/paths.ts';
 import { connect, type Db, isMigrated } from '../src/server/database.ts';
 import { codeOf } from '../src/server/databaseFaults.ts';
+import { createJobs, type Job } from '../src/server/jobs.ts';
+import { mailQueue } from '../src/server/mail.ts';
 import { PlainError, runTool } from './plainError.ts';
 import { readSettings, type Variables } from './settings.ts';
+
+/** The circuit whose office writes, while the variables name none. */
+const usualCircuit = 15;
 
 const usage =
   'DATABASE_URL=postgres://… BASE_URL=https://… npm run admin -- ada@example.org (or beside a running trial, without variables)';
@@ -27,13 +34,25 @@ async function main(): Promise<void> {
   const email = process.argv[2];
   if (!email || !url || !base || !URL.canParse(base)) throw new PlainError(`Usage: ${usage}`);
   if (!z.email().max(254).safeParse(email).success) throw new PlainError(`${email} is no e-mail address.`);
-  const db = connect(url, 1);
+  // One connection for the appointment, one for looking up the queue of its mails.
+  const db = connect(url, 2);
   try {
     if (!(await isReady(db)))
       throw new PlainError(
         'This database has not its tables yet: start the portal on it first (npm start), then run this again.',
       );
-    const { changed, token } = await appointSuperAdmin(db, { email, now: new Date() });
+    const jobs = createJobs(db, Fastify({ logger: false }).log, false);
+    const mailing = { jobs, environment: { baseUrl: new URL(base) } };
+    const circuitId = Number(process.env.CIRCUIT_ID) || usualCircuit;
+    const { changed, token } = await appointSuperAdmin(db, {
+      email,
+      now: new Date(),
+      tell: async (tx, appointed) => {
+        await jobs.start([mailQueue as Job]);
+        await tellAppointed(mailing, tx, { ...appointed, circuitId });
+      },
+    });
+    await jobs.stop();
     console.log(changed ? `${email} is a super-admin.` : `${email} was a super-admin already.`);
     if (token) console.log(`Choose a password, within an hour: ${chooseAt(base, token)}`);
   } finally {

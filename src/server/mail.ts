@@ -47,6 +47,12 @@ const namespace = '0f2c6a52-8f0d-4c55-9d0b-2a8f3c1f6b11';
 export const queueMail = ({ jobs }: Pick<Context, 'jobs'>, on: DbOrTx, mail: Mail): Promise<void> =>
   jobs.send(on, jobName, mail, { id: v5(mail.id, namespace) });
 
+// With the backoff the attempts last more than a day, for outages of the mail server.
+const queue = { name: jobName, atOnce: concurrentMails, retryLimit: 150 } as const satisfies Partial<Job>;
+
+/** The same queue for a process that only adds to it; the portal sends. */
+export const mailQueue: Job<Mail> = { ...queue, run: () => Promise.reject(new Error('This process sends no mail')) };
+
 export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 'baseUrl'>): Job<Mail> {
   const transport = createTransport({
     url: environment.smtpUrl,
@@ -59,10 +65,7 @@ export function mailJob(environment: Pick<Environment, 'smtpUrl' | 'mailFrom' | 
   });
   const address = /<([^<>]+)>\s*$/.exec(environment.mailFrom)?.[1] ?? environment.mailFrom.trim();
   return {
-    name: jobName,
-    atOnce: concurrentMails,
-    // With the backoff this is more than a day, for outages of the mail server.
-    retryLimit: 150,
+    ...queue,
     run: async ({ id, sender, replyTo, to, subject, text, html, attachments = [], strip }) => {
       const files = strip ? [...attachments, await drawStrip(strip)] : attachments;
       await transport.sendMail({

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { connect, migrateDatabase } from '#server/database.ts';
 import { root } from '../../tools/run/parts.ts';
+import { aCircuit, aUser } from '../support/builders.ts';
 import { copyDatabase } from '../support/databases.ts';
 
 /** `npm run admin` as whoever runs a deployment calls it. */
@@ -24,4 +25,18 @@ test('on a database that no portal has started on says so in one sentence; after
   const db = connect(database.url, 1);
   await migrateDatabase(db).finally(() => db.$client.end());
   expect((await admin(database.url)).stdout).toContain('ada@first.example is a super-admin.');
+});
+
+test('the mail about it waits in the queue of the database, which needs no mail server', async () => {
+  await using database = await copyDatabase(inject('databases'));
+  const db = connect(database.url, 2);
+  try {
+    await aCircuit(db);
+    await aUser(db, { email: 'ada@first.example' });
+    expect((await admin(database.url)).stdout).toBe('ada@first.example is a super-admin.\n');
+    const { rows } = await db.$client.query("select data->>'to' as email, state from jobs.job where name = 'mail'");
+    expect(rows).toEqual([{ email: 'ada@first.example', state: 'created' }]);
+  } finally {
+    await db.$client.end();
+  }
 });

@@ -17,6 +17,11 @@ import { consoleText } from '../text/index.ts';
 import { withRaceNames } from './namedRolesView.ts';
 import { rolesInWords } from './rolesInWords.ts';
 
+/** What queues a mail of the office, in the portal as in a command. */
+export interface Mailing extends Pick<Context, 'jobs'> {
+  readonly environment: Pick<Context['environment'], 'baseUrl'>;
+}
+
 interface Invitation {
   readonly id: string;
   /** The account that invites, which the mail names. */
@@ -68,7 +73,7 @@ interface Given {
 }
 
 /** Tells every other super-admin that somebody was given a role that opens money, health data or everything. */
-export async function tellSuperAdmins(context: Context, tx: Tx, { by, circuitId, email, given }: Given): Promise<void> {
+export async function tellSuperAdmins(context: Mailing, tx: Tx, { by, circuitId, email, given }: Given): Promise<void> {
   const weighty = given.filter((role) => weightyRoles.includes(role));
   if (weighty.length === 0) return;
   for (const id of await otherSuperAdmins(tx, by.id)) {
@@ -90,8 +95,8 @@ export async function tellSuperAdmins(context: Context, tx: Tx, { by, circuitId,
 
 interface NewRoles {
   readonly at: Date;
-  /** Who has changed them. */
-  readonly by: { readonly id: string; readonly email: string };
+  /** Who has changed them; null: whoever runs the deployment, by a command. */
+  readonly by: { readonly id: string; readonly email: string } | null;
   readonly circuitId: number;
   readonly person: string;
   readonly before: readonly GivenRole[];
@@ -101,16 +106,21 @@ interface NewRoles {
 
 /** Tells somebody that their roles in an office are others now, or that they are no more in it: who did it, and what they may do now. */
 export async function tellPerson(
-  context: Context,
+  context: Mailing,
   tx: Tx,
   { at, by, circuitId, person, before, roles }: NewRoles,
 ): Promise<void> {
-  const name = (await accountNameOf(tx, by.id)) ?? by.email;
+  const name = by && ((await accountNameOf(tx, by.id)) ?? by.email);
   await mailColleague(context, tx, { id: person, circuitId }, async ({ lang, circuit }) => {
     const t = textIn(consoleText, lang);
     const [had = [], has = []] = await withRaceNames(tx, [before, roles], lang);
     const what = roles.length === 0 ? 'left' : 'roles';
-    const words = { at: instantInSentence(at, lang), by: name, circuit: circuit.name, count: roles.length };
+    const words = {
+      at: instantInSentence(at, lang),
+      by: name ?? t('mail_by_portal'),
+      circuit: circuit.name,
+      count: roles.length,
+    };
     const { email } = circuit.office;
     return {
       subject: t(`mail_${what}_subject`, words),
@@ -119,7 +129,7 @@ export async function tellPerson(
       paragraphs: [
         t(`mail_${what}_text`, words),
         ...has.map((held) => `${rolesInWords([held], lang)}\n${t(`role_${held.role}_hint`)}`),
-        t('mail_roles_before', { roles: rolesInWords(had, lang), count: had.length }),
+        ...(had.length > 0 ? [t('mail_roles_before', { roles: rolesInWords(had, lang), count: had.length })] : []),
         ...(email ? [t('mail_roles_wrong', { email })] : []),
       ],
       ...(roles.length > 0 && { button: { label: t('mail_roles_button'), href: paths.console(lang, circuitId) } }),
@@ -132,7 +142,7 @@ type Words = Omit<MailFrame, 'lang' | 'circuit'>;
 
 /** Sends an account a mail of a circuit's office, in the account's language; its button's path is on the circuit's host. */
 export async function mailColleague(
-  context: Context,
+  context: Mailing,
   tx: Tx,
   { id, circuitId }: { readonly id: string; readonly circuitId: number },
   words: (reader: Pick<MailFrame, 'lang' | 'circuit'>) => Words | Promise<Words>,

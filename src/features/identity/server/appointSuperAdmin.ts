@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { writeAudit } from '#server/audit.ts';
-import type { Db } from '#server/database.ts';
+import type { Db, Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
 import { lockUser, userByEmail } from './findUser.ts';
 import { employees, sessions, users } from './tables.ts';
@@ -13,11 +13,27 @@ export interface Appointed {
   readonly token: string | null;
 }
 
+/** Who was appointed. */
+export interface Appointment {
+  readonly at: Date;
+  readonly id: string;
+  readonly email: string;
+  /** Was the account somebody's before? */
+  readonly isProved: boolean;
+}
+
+interface Appointing {
+  readonly email: string;
+  readonly now: Date;
+  /** Tells whoever is to know, in the same transaction. */
+  readonly tell: (tx: Tx, appointed: Appointment) => Promise<void>;
+}
+
 /**
  * Makes the account with this address a super-admin, on the word of whoever runs the deployment. Where there is no
  * account it is made. One that was never activated could be anybody's: its password and sessions are discarded.
  */
-export function appointSuperAdmin(db: Db, { email, now }: { readonly email: string; readonly now: Date }) {
+export function appointSuperAdmin(db: Db, { email, now, tell }: Appointing) {
   return db.transaction(async (tx): Promise<Appointed> => {
     const known = await userByEmail(tx, email);
     const id = known?.id ?? newId();
@@ -34,7 +50,7 @@ export function appointSuperAdmin(db: Db, { email, now }: { readonly email: stri
       .values({ userId: id, circuitId: null, role: 'super-admin' })
       .onConflictDoNothing()
       .returning({ id: employees.id });
-    if (added.length > 0)
+    if (added.length > 0) {
       await writeAudit(tx, {
         at: now,
         action: 'roles_changed',
@@ -42,6 +58,8 @@ export function appointSuperAdmin(db: Db, { email, now }: { readonly email: stri
         subjectId: id,
         facts: { before: [], after: [{ role: 'super-admin', races: null }], by: 'npm run admin' },
       });
+      await tell(tx, { at: now, id, email: known?.email ?? email, isProved });
+    }
     const token = isProved ? null : await issueToken(tx, { kind: 'reset', userId: id, now });
     return { changed: added.length > 0, token };
   });
