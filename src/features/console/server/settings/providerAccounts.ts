@@ -15,6 +15,7 @@ import {
 } from '#features/payments/server/accounts.ts';
 import { tryAccount, tryKeys } from '#features/payments/server/tryAccounts.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -39,7 +40,25 @@ function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, sinc
   if (sameAccount && !account) refuse('provider_account_not_found');
 }
 
+/**
+ * What is wrong with keys that their provider refuses, as whoever set them reads it. Satispay answers with numbers alone: 401 is a
+ * signature that it does not know.
+ */
+export function refusalInWords(provider: Provider, said: string, lang: Lang): string {
+  const t = textIn(settingsText, lang);
+  const [, status, code] = /^Satispay: (\d+)(?:, code (\d+))?$/.exec(said) ?? [];
+  if (provider === 'satispay' && status === '401')
+    return t(code === undefined ? 'satispay_unknown' : 'satispay_unknown_code', { status, code: code ?? '' });
+  return t('provider_said', { said });
+}
+
 type What = 'set' | 'renewed' | 'removed';
+
+/** Where the portal is seen, and in which language. */
+interface SeenFrom {
+  readonly origin: string;
+  readonly lang: Lang;
+}
 
 interface AccountIn {
   readonly named: NamedKeys;
@@ -108,7 +127,7 @@ export function createProviderAccounts(context: Context) {
     });
 
   return {
-    async view(circuit: number, origin: string): Promise<ProviderAccountView[]> {
+    async view(circuit: number, { origin, lang }: SeenFrom): Promise<ProviderAccountView[]> {
       return Promise.all(
         providers.map(async (provider) => {
           const account = await ownAccount(circuit, provider);
@@ -122,7 +141,7 @@ export function createProviderAccounts(context: Context) {
                   since: account.setAt.toISOString(),
                   by: await accountNameOf(db, account.setBy),
                   tried_at: account.triedAt.toISOString(),
-                  refusal: account.refusal,
+                  refusal: account.refusal && refusalInWords(provider, account.refusal, lang),
                 }
               : null,
           };
@@ -136,7 +155,8 @@ export function createProviderAccounts(context: Context) {
       requireAsSeen(await ownAccount(office.circuitId, named.provider), { sameAccount, since });
       requireReadable(named);
       const said = await tryKeys(context, named);
-      if (said !== null) refuse('provider_keys_refused', { said: said.slice(0, 500) });
+      if (said !== null)
+        refuse('provider_keys_refused', { said: refusalInWords(named.provider, said.slice(0, 500), acting.lang) });
       await changing(acting, async (tx) => {
         const { provider } = named;
         const before = await lockAccount(tx, office.circuitId, provider);
@@ -153,9 +173,10 @@ export function createProviderAccounts(context: Context) {
       });
     },
 
-    async try({ office }: Pick<Acting, 'office'>, provider: Provider): Promise<string | null> {
+    async try({ office, lang }: Pick<Acting, 'office' | 'lang'>, provider: Provider): Promise<string | null> {
       const account = (await ownAccount(office.circuitId, provider)) ?? refuse('provider_account_not_found');
-      return tryAccount(context, account);
+      const said = await tryAccount(context, account);
+      return said && refusalInWords(provider, said, lang);
     },
 
     async remove(acting: Acting, provider: Provider): Promise<void> {

@@ -82,8 +82,8 @@ export const settingsRoutes =
       return { data: null };
     });
 
-    serve(app, accountCalls.getProviderAccounts, async ({ office, site }) => ({
-      data: await accounts.view(office.circuitId, site.origin),
+    serve(app, accountCalls.getProviderAccounts, async ({ office, site, lang }) => ({
+      data: await accounts.view(office.circuitId, { origin: site.origin, lang }),
     }));
 
     serve(app, accountCalls.setStripeAccount, async ({ account, office, lang, body }) => {
@@ -104,8 +104,8 @@ export const settingsRoutes =
       return { data: null };
     });
 
-    serve(app, accountCalls.tryProviderAccount, async ({ office, params }) => ({
-      data: { refusal: await accounts.try({ office }, params.provider) },
+    serve(app, accountCalls.tryProviderAccount, async ({ office, lang, params }) => ({
+      data: { refusal: await accounts.try({ office, lang }, params.provider) },
     }));
 
     serve(app, accountCalls.removeProviderAccount, async ({ account, office, lang, params }) => {

@@ -23,6 +23,8 @@ const Failure = z.object({ code: z.union([z.number(), z.string()]).transform(Num
 /** Satispay's codes of errors: a payment in another state, and one that it does not know. */
 const wrongState = 44;
 const unknown = 41;
+/** Asked too often: there is no 429. */
+const tooOften = 70;
 /** Not any more, or more than is left; and what there is nothing to give back from. */
 const neverRefunded: readonly number[] = [131, wrongState, unknown];
 
@@ -125,8 +127,8 @@ export function createSatispay({ url, keyId, privateKey }: NonNullable<Environme
     tryKeys: () =>
       orUnavailable(async () => {
         const answer = await call('GET', `/${nobodysPayment}`);
-        if (answer.status !== 401 && answer.status !== 403) return good404(answer);
         const { code } = failureOf(answer) ?? {};
+        if ((answer.status !== 401 && answer.status !== 403) || code === tooOften) return good404(answer);
         return { refused: `Satispay: ${answer.status}${code === undefined ? '' : `, code ${code}`}` };
       }),
 
