@@ -86,17 +86,26 @@ describe('A payment by Satispay', () => {
     expect(await ask('POST', '/payments', aPayment(), signing)).toMatchObject({ status: 401, body: { code: 34 } });
   });
 
-  test('a key can be paired with a code', async () => {
+  const pair = async (token: string) => {
     const response = await fetch(`${sandbox.url}/satispay/g_business/v1/authentication_keys`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         public_key: other.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-        token: 'ABC123',
+        token,
       }),
     });
-    const { key_id: keyId } = (await response.json()) as { key_id: string };
+    return { status: response.status, body: (await response.json()) as Body };
+  };
+
+  test('a key can be paired with a code, which is good once', async () => {
+    const { key_id: keyId } = (await pair('ABC123')).body;
     expect((await ask('POST', '/payments', aPayment(), { key: other.privateKey, keyId })).status).toBe(200);
+    expect(await pair('abc123')).toMatchObject({ status: 403, body: { code: 45 } });
+  });
+
+  test.each(['ZZ1234', 'ABC12'])('no key is paired with the code %s, which nobody was given', async (token) => {
+    expect(await pair(token)).toMatchObject({ status: 404, body: { code: 41 } });
   });
 
   test.each`

@@ -9,6 +9,11 @@ interface Key extends Row {
   readonly publicKey: string;
 }
 
+/** An activation code that has paired a key. */
+interface Used extends Row {
+  readonly keyId: string;
+}
+
 interface Answered extends Row {
   readonly paymentId: string;
 }
@@ -17,13 +22,14 @@ export interface SatispayParts {
   readonly world: World;
   readonly payments: Payments;
   readonly keys: Table<Key>;
+  readonly used: Table<Used>;
   readonly answered: Table<Answered>;
 }
 
 const prefix = '/satispay/g_business/v1';
 
 /** Satispay's API for shops: pairing a key, payments by redirect, refunds. */
-export function satispayApi(app: FastifyInstance, { world, payments, keys, answered }: SatispayParts): void {
+export function satispayApi(app: FastifyInstance, { world, payments, keys, used, answered }: SatispayParts): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((problem: Error & { statusCode?: number }, _request, reply) => {
@@ -64,8 +70,11 @@ export function satispayApi(app: FastifyInstance, { world, payments, keys, answe
   app.post(`${prefix}/authentication_keys`, async ({ body }) => {
     const { public_key, token } = parsed(body);
     if (typeof public_key !== 'string' || !public_key.includes('PUBLIC KEY')) return refuse(400, 34, 'bad public key');
-    if (typeof token !== 'string' || !/^[A-Z0-9]{6}$/i.test(token)) return refuse(404, 41, 'token unknown');
+    if (typeof token !== 'string' || !/^(?!ZZ)[A-Z0-9]{6}$/i.test(token)) return refuse(404, 41, 'token unknown');
+    const code = token.toUpperCase();
+    if (used.get(code)) return refuse(403, 45, 'token already paired');
     const { id } = keys.put({ id: crypto.randomUUID(), publicKey: public_key });
+    used.put({ id: code, keyId: id });
     return { key_id: id };
   });
 

@@ -9,9 +9,10 @@ export const createSatispay: CreateProvider = (world) => {
     world,
     payments: createPayments(world),
     keys: world.openTable('satispay-keys', { limit: 1_000 }),
+    used: world.openTable('satispay-codes', { limit: 1_000 }),
     answered: world.openTable('satispay-requests', { limit: 10_000 }),
   };
-  const { payments, keys, answered } = parts;
+  const { payments, keys, used, answered } = parts;
 
   return {
     name: 'satispay',
@@ -36,6 +37,7 @@ export const createSatispay: CreateProvider = (world) => {
     forget: () => {
       payments.forget();
       keys.clear();
+      used.clear();
       answered.clear();
     },
   };

@@ -82,6 +82,16 @@ export const catalogue = {
   provider_account_changed: { status: 409 },
   /** What the provider said to the keys. */
   provider_keys_refused: { status: 422, facts: z.object({ said: z.string() }) },
+  /** Satispay has paired no key: the activation code is as it was. `said`: its numbers. */
+  activation_refused: {
+    status: 422,
+    facts: z.object({ why: z.enum(['key', 'unknown', 'used', 'often', 'other']), said: z.string() }),
+  },
+  /** Satispay has paired a key, and then it could not be tried or stored: the code is good for no other. `said`: its words, or `none`. */
+  activation_in_vain: {
+    status: 409,
+    facts: z.object({ why: z.enum(['unavailable', 'refused', 'changed', 'other']), said: z.string() }),
+  },
 
   // Accounts: registration §8
   email_not_found: { status: 404 },

@@ -247,6 +247,73 @@ test('keys of an account of the circuit’s own are tried, told, replaced, and t
   await expect(accounts.getByText(t('account_portal'))).toHaveCount(3);
 });
 
+test('Satispay is connected with the activation code alone, and what was typed is not lost without asking', async ({
+  page,
+  portal,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/);
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await open(page, '/it/console/settings#provider_accounts');
+  const accounts = page.getByRole('region', { name: t('part_accounts') });
+  const satispay = { provider: t('provider_satispay') };
+  await accounts.getByRole('button', { name: t('account_set_named', satispay) }).click();
+  const dialog = page.getByRole('dialog');
+  const code = dialog.getByLabel(t('key_activation_code'));
+  const save = dialog.getByRole('button', { name: t('account_save') });
+  await expect(code).toBeFocused();
+  await code.fill('ABC12');
+  await save.click();
+  await expect(code).toHaveAccessibleDescription(
+    `${t('key_activation_code_hint')} ${words.field('activation_code_not_valid')}`,
+  );
+
+  // Esc, the cross and a click outside ask; what was typed is still there.
+  const question = page.getByRole('alertdialog');
+  const leaves: (() => Promise<void>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: t('close') }).click(),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const leave of leaves) {
+    await leave();
+    await question.getByRole('button', { name: words.setUps('leave_stay') }).click();
+    await expect(question).toBeHidden();
+  }
+  await expect(code).toHaveValue('ABC12');
+
+  await code.fill('zz12 34');
+  await save.click();
+  await expect(dialog.getByText(/non conosce questo codice.*\(404, 41\)\.$/)).toBeVisible();
+  await expect(code).toHaveValue('zz12 34');
+  await dialog.getByRole('button', { name: t('keys_by_satispay_pair') }).click();
+  await save.click();
+  await expect(dialog.getByLabel(t('key_private_key'))).toHaveAccessibleDescription(words.field('required'));
+  await dialog.getByRole('button', { name: t('keys_by_satispay') }).click();
+  await code.fill('abc123');
+  await save.click();
+  await expect(accounts.getByText(t('account_saved', satispay))).toBeVisible();
+
+  await accounts.getByRole('button', { name: t('account_remove_named', satispay) }).click();
+  await question.getByRole('button', { name: t('account_remove') }).click();
+  await accounts.getByRole('button', { name: t('account_set_named', satispay) }).click();
+  await code.fill('ABC123');
+  await save.click();
+  await expect(dialog.getByText(/già stato usato.*\(403, 45\)\.$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: words.setUps('leave_go') }).click();
+  await expect(dialog).toBeHidden();
+
+  const paypal = { provider: t('provider_paypal') };
+  await accounts.getByRole('button', { name: t('account_set_named', paypal) }).click();
+  await expect(dialog.getByText('PAYMENT.CAPTURE.REFUNDED')).toBeVisible();
+  await expect(dialog.getByText(t('keys_notices_local', { provider: 'PayPal' }))).toBeVisible();
+  // Nothing was typed.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('an accountant’s word is noted with a tick, a name and a day, which are asked for', async ({
   page,
   portal,

@@ -582,6 +582,17 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('dialog').getByLabel(t('key_secret_key'))).toHaveAccessibleDescription(/\S/);
     },
   },
+  'an activation code of Satispay being entered': {
+    path: 'console/settings#provider_accounts',
+    act: async (page, { settings: t }) => {
+      await page.getByRole('button', { name: t('account_set_named', { provider: t('provider_satispay') }) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('account_save') })
+        .click();
+      await expect(page.getByRole('dialog').getByLabel(t('key_activation_code'))).toHaveAccessibleDescription(/\S/);
+    },
+  },
   'a way of delivery being added': {
     path: 'console/settings#shippings',
     act: async (page, { settings: t }) => {

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { providers } from '#features/payments/rules/providers.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { CatalogueId, Flag, FlagIn, requiredText, textIn } from '#kernel/wire.ts';
+import {
+  absentOrWrong,
+  addIssueTo,
+  CatalogueId,
+  Flag,
+  FlagIn,
+  requiredText,
+  textIn,
+  whateverElse,
+} from '#kernel/wire.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofProvider = circuit.extend({ provider: z.enum(providers) });
@@ -26,6 +35,14 @@ const Pem = z
     'key_not_valid',
   );
 
+/** An activation code as Satispay's dashboard gives it; spaces and small letters are how people copy it. */
+const ActivationCode = z
+  .string({ error: absentOrWrong })
+  .max(60, 'too_long')
+  .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  .min(1, 'required')
+  .refine((text) => text === '' || /^[A-Z0-9]{6}$/.test(text), 'activation_code_not_valid');
+
 /** What is sent beside new keys. */
 const beside = {
   /** They are of the account that is there already: what was paid at it is given back with them. */
@@ -45,7 +62,27 @@ export const PayPalKeysIn = z.object({
   client_secret: Key(/^[\w-]+$/),
   webhook_id: Key(/^[\w-]+$/),
 });
-export const SatispayKeysIn = z.object({ ...beside, key_id: Key(/^[\w-]+$/), private_key: Pem });
+const satispayPair = { key_id: Key(/^[\w-]+$/), private_key: Pem };
+
+/** The two ways to Satispay: a code with which the portal has a pair of keys of its own paired, or a pair that one has. */
+export const SatispayCodeIn = z.object({ ...beside, activation_code: ActivationCode });
+export const SatispayPairIn = z.object({ ...beside, ...satispayPair });
+
+/** One of the two, and no part of the other. */
+export const SatispayKeysIn = SatispayCodeIn.extend(satispayPair)
+  .partial({ activation_code: true, key_id: true, private_key: true })
+  .superRefine(({ activation_code, key_id, private_key }, context) => {
+    const fault = addIssueTo(context);
+    const isPair = key_id !== undefined || private_key !== undefined;
+    if (activation_code !== undefined && isPair) fault('activation_code', 'one_way_only');
+    if (activation_code === undefined && !isPair) fault('activation_code', 'required');
+    if (activation_code === undefined && isPair && key_id === undefined) fault('key_id', 'required');
+    if (activation_code === undefined && isPair && private_key === undefined) fault('private_key', 'required');
+  }, whateverElse)
+  .transform(({ activation_code, key_id = '', private_key = '', ...rest }) => ({
+    ...rest,
+    given: activation_code === undefined ? { key_id, private_key } : { activation_code },
+  }));
 
 export const ProviderAccountView = z
   .object({
@@ -112,7 +149,9 @@ export const setSatispayAccount = {
   ...setting,
   id: 'setSatispayAccount',
   url: '/circuits/:id/provider-accounts/satispay',
-  summary: 'Sets the circuit’s own account at Satispay, once Satispay has taken its keys. Needs a recent second factor',
+  summary:
+    'Sets the circuit’s own account at Satispay, by an activation code, with which the portal makes and pairs the keys, or by a pair of keys that is there; once Satispay has taken them. Needs a recent second factor',
+  refusals: [...setting.refusals, 'activation_refused', 'activation_in_vain'],
   schema: { params: circuit, body: SatispayKeysIn, response: done },
 } as const satisfies Call;
 

@@ -1,5 +1,5 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { createHmac, createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { circuitPayMethods } from '#features/commission/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -8,8 +8,9 @@ import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { payers, providerOf, type Way } from '../../../../tests/support/payers.ts';
 import { until } from '../../../../tests/support/paying.ts';
 import { refundSeen } from '../../../../tests/support/refundSeen.ts';
+import type { NamedKeys } from '../rules/providerKeys.ts';
 import type { Provider } from '../rules/providers.ts';
-import { accountsOf, type ProviderAccount, renewKeys } from './accounts.ts';
+import { accountsOf, keysOf as keysIn, type ProviderAccount, renewKeys } from './accounts.ts';
 import { paymentEvents, providerAccounts, refunds } from './tables.ts';
 
 const the = payers();
@@ -20,6 +21,10 @@ const inPem = {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 } as const;
+
+/** A code that nobody has used. */
+let codes = 0;
+const aCode = () => `N${String(++codes).padStart(5, '0')}`;
 
 /** Keys of an account that the sandbox knows as one of circuit 15; Satispay's is paired as an organiser does it. */
 async function keysOf(provider: Provider, name: string): Promise<object> {
@@ -37,7 +42,7 @@ async function keysOf(provider: Provider, name: string): Promise<object> {
       const answer = await fetch(`${the.portal.sandbox.url}/satispay/g_business/v1/authentication_keys`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ public_key: pair.publicKey, token: 'ABC123' }),
+        body: JSON.stringify({ public_key: pair.publicKey, token: aCode() }),
       });
       const { key_id } = (await answer.json()) as { key_id: string };
       return { key_id, private_key: pair.privateKey };
@@ -116,7 +121,7 @@ describe.each(['cc', 'paypal', 'satispay'] as const)('A circuit’s own account 
     // Satispay answers with numbers alone.
     expect(refused.body.said).toMatch(
       provider === 'satispay'
-        ? /^Satispay non riconosce queste chiavi: .*codice di attivazione.* \(401(, codice \d+)?\)\.$/
+        ? /^Satispay non riconosce la firma: .* \(401, 34\)\.$/
         : /^Il servizio ha risposto: «.*»\.$/,
     );
     await the.portal.mood({ provider, fault: 'down' });
@@ -161,6 +166,116 @@ describe.each(['cc', 'paypal', 'satispay'] as const)('A circuit’s own account 
     await the.portal.press(await linkOf(way, id), 'approve');
     await isPaid(id);
     expect(await paymentsOf(id)).toMatchObject([{ accountId: null }]);
+  });
+});
+
+describe('Satispay by its activation code alone', () => {
+  const byCode = (activation_code: string, more: object = {}) => set('satispay', { activation_code, ...more });
+
+  test('the portal makes a pair of keys, has it paired, and stores it as any: what is paid comes to that account', async () => {
+    const code = aCode();
+    expect(await byCode(` ${code.toLowerCase().slice(0, 3)} ${code.slice(3)}\n`)).toMatchObject({ status: 200 });
+    const [stored] = await accountsOf(db(), { circuit: 15, provider: 'satispay', most: 1 });
+    const { keys } = keysIn(the.portal.context.environment, stored!) as Extract<NamedKeys, { provider: 'satispay' }>;
+    expect(createPrivateKey(keys.private_key).asymmetricKeyDetails).toMatchObject({ modulusLength: 4096 });
+    expect(stored).toMatchObject({ ending: keys.key_id.slice(-4), setBy: admin.id, endedAt: null });
+
+    const { id, reference } = await anOrder();
+    await the.portal.press(await linkOf('satispay', id), 'approve');
+    await isPaid(id);
+    expect(await paymentsOf(id)).toMatchObject([{ accountId: stored!.id, state: 'paid' }]);
+    expect(await heldFor(reference)).toBeGreaterThan(0);
+
+    const told = JSON.stringify([(await read('satispay')).account, await db().select().from(auditEntries)]);
+    for (const secret of [code, keys.key_id, keys.private_key.replaceAll('\n', '\\n')])
+      expect(told).not.toContain(secret);
+    expect((await read('satispay')).account).toMatchObject({ ending: stored!.ending, refusal: null });
+  });
+
+  test('with the new code of the same account its keys are renewed', async () => {
+    await byCode(aCode());
+    const [before] = await accountsOf(db(), { circuit: 15, provider: 'satispay', most: 1 });
+    later(1_000);
+    const renewed = await set('satispay', { activation_code: aCode() }, 1);
+    expect(renewed.status).toBe(200);
+    const [after] = await accountsOf(db(), { circuit: 15, provider: 'satispay', most: 1 });
+    expect(after!.id).toBe(before!.id);
+    expect(after!.ending).not.toBe(before!.ending);
+  });
+
+  test('a code that Satispay does not know, or that was used, is said in words with the numbers, and stores nothing', async () => {
+    const unknown = await byCode('ZZ1234');
+    expect(unknown).toMatchObject({
+      status: 422,
+      body: { error: 'activation_refused', why: 'unknown', said: '404, 41' },
+    });
+    expect(unknown.body.detail).toMatch(/non conosce questo codice.*\(404, 41\)\.$/);
+    const code = aCode();
+    await byCode(code);
+    await the.portal.ask('DELETE', `${url}/satispay`, { as: admin.as });
+    const used = await byCode(code);
+    expect(used).toMatchObject({ status: 422, body: { error: 'activation_refused', why: 'used', said: '403, 45' } });
+    expect(used.body.detail).toMatch(/già stato usato.*\(403, 45\)\.$/);
+    expect((await read('satispay')).account).toBeNull();
+  });
+
+  test('while Satispay does not answer, the code is as good as before', async () => {
+    const code = aCode();
+    await the.portal.mood({ provider: 'satispay', fault: 'down' });
+    expect((await byCode(code)).body.error).toBe('payment_provider_unavailable');
+    await the.portal.mood({ provider: 'satispay', fault: 'none' });
+    expect((await byCode(code)).status).toBe(200);
+  });
+
+  test('an account that was not seen as it is refuses before the code is used', async () => {
+    const code = aCode();
+    expect((await set('satispay', { activation_code: code }, 1)).body.error).toBe('provider_account_not_found');
+    const body = { activation_code: code, same_account: 0, since: '2026-01-01T00:00:00.000Z' };
+    const stale = await the.portal.ask('PUT', `${url}/satispay`, { as: admin.as, body });
+    expect(stale.body.error).toBe('provider_account_changed');
+    expect((await byCode(code)).status).toBe(200);
+  });
+
+  test('two tabs at once: one account is stored, and the other hears that its code is spent', async () => {
+    const tabs = await Promise.all(
+      [aCode(), aCode()].map((activation_code) =>
+        the.portal.ask('PUT', `${url}/satispay`, {
+          as: admin.as,
+          body: { activation_code, same_account: 0, since: null },
+        }),
+      ),
+    );
+    expect(tabs.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const spent = tabs.find(({ status }) => status === 409)!;
+    expect(spent.body).toMatchObject({ error: 'activation_in_vain', why: 'changed', said: 'none' });
+    expect(spent.body.detail).toMatch(/vale una volta sola.*usane uno nuovo\.$/);
+    expect(await db().$count(providerAccounts, isNull(providerAccounts.endedAt))).toBe(1);
+  });
+
+  test.each([
+    ['neither a code nor keys', {}, { activation_code: ['required'] }],
+    ['half a pair', { key_id: 'key' }, { private_key: ['required'] }],
+    [
+      'the other half',
+      { private_key: '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----' },
+      { key_id: ['required'] },
+    ],
+    ['five signs', { activation_code: 'ABC12' }, { activation_code: ['activation_code_not_valid'] }],
+    ['nothing but spaces', { activation_code: '  ' }, { activation_code: ['required'] }],
+    ['both', { activation_code: 'ABC123', key_id: 'key' }, { activation_code: ['one_way_only'] }],
+  ])('%s is refused at its field', async (_, keys, errors) => {
+    const answer = await set('satispay', keys);
+    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+
+  test('a key id with another pair’s private key is said so', async () => {
+    const [one, other] = [await keysOf('satispay', 'one'), await keysOf('satispay', 'other')];
+    const refused = await set('satispay', { ...one, private_key: (other as { private_key: string }).private_key });
+    expect(refused).toMatchObject({ status: 422, body: { error: 'provider_keys_refused' } });
+    expect(refused.body.detail).toMatch(
+      /^Il servizio ha rifiutato le chiavi\. .*di un’altra coppia.*\(401, 34\)\. Non è cambiato nulla\.$/,
+    );
+    expect((await read('satispay')).account).toBeNull();
   });
 });
 

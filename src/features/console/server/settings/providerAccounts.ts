@@ -5,6 +5,7 @@ import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
 import { noticePath } from '#features/payments/contract.ts';
 import { endingOf, type NamedKeys } from '#features/payments/rules/providerKeys.ts';
 import { type Provider, providers } from '#features/payments/rules/providers.ts';
+import { numbersOf, readSatispay, whyNotPaired } from '#features/payments/rules/satispayRefusals.ts';
 import {
   accountsOf,
   addAccount,
@@ -13,8 +14,9 @@ import {
   type ProviderAccount,
   renewKeys,
 } from '#features/payments/server/accounts.ts';
+import { pairSatispay } from '#features/payments/server/gateways/satispayPairing.ts';
 import { tryAccount, tryKeys } from '#features/payments/server/tryAccounts.ts';
-import { refuse, refuseField } from '#kernel/errors.ts';
+import { type ErrorCode, Refusal, type RefusalFacts, refuse, refuseField } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
@@ -35,7 +37,7 @@ const shown = (ending: string): string => `…${ending}`;
 const current = (account: ProviderAccount | undefined) => (account?.endedAt === null ? account : undefined);
 
 /** Who gives keys has seen which ones they replace, and renewed keys need some. */
-function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, since }: Omit<AccountIn, 'named'>): void {
+function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, since }: Seen): void {
   if ((account?.setAt.toISOString() ?? null) !== since) refuse('provider_account_changed');
   if (sameAccount && !account) refuse('provider_account_not_found');
 }
@@ -46,10 +48,10 @@ function requireAsSeen(account: ProviderAccount | undefined, { sameAccount, sinc
  */
 export function refusalInWords(provider: Provider, said: string, lang: Lang): string {
   const t = textIn(settingsText, lang);
-  const [, status, code] = /^Satispay: (\d+)(?:, code (\d+))?$/.exec(said) ?? [];
-  if (provider === 'satispay' && status === '401')
-    return t(code === undefined ? 'satispay_unknown' : 'satispay_unknown_code', { status, code: code ?? '' });
-  return t('provider_said', { said });
+  const refusal = provider === 'satispay' ? readSatispay(said) : null;
+  return refusal?.status === 401
+    ? t('satispay_signature', { numbers: numbersOf(refusal) })
+    : t('provider_said', { said });
 }
 
 type What = 'set' | 'renewed' | 'removed';
@@ -60,10 +62,14 @@ interface SeenFrom {
   readonly lang: Lang;
 }
 
-interface AccountIn {
-  readonly named: NamedKeys;
+/** What whoever gives keys has seen of the account that is there. */
+interface Seen {
   readonly sameAccount: boolean;
   readonly since: string | null;
+}
+
+interface AccountIn extends Seen {
+  readonly named: NamedKeys;
 }
 
 /** A key that was cut or is of another kind is a slip of who pastes it, not the provider's absence. */
@@ -77,9 +83,25 @@ function requireReadable(named: NamedKeys): void {
   refuseField('private_key', 'key_not_valid');
 }
 
+/** What came between a code that Satispay took and an account with its keys. */
+const hindrances: Readonly<Partial<Record<ErrorCode, RefusalFacts<'activation_in_vain'>['why']>>> = {
+  payment_provider_unavailable: 'unavailable',
+  provider_keys_refused: 'refused',
+  provider_account_changed: 'changed',
+  provider_account_not_found: 'changed',
+};
+
+/** For whoever must have a new code. */
+function inVain(cause: unknown): Refusal {
+  const known: Refusal | null = cause instanceof Refusal ? cause : null;
+  const why = (known && hindrances[known.code]) ?? 'other';
+  const said = known?.facts && 'said' in known.facts ? String(known.facts.said) : 'none';
+  return new Refusal('activation_in_vain', { why, said }, { cause });
+}
+
 /** The circuit's own accounts at the providers: their keys come in, are tried and sealed, and never come out. */
 export function createProviderAccounts(context: Context) {
-  const { db, clock, environment } = context;
+  const { db, clock, environment, log } = context;
 
   const ownAccount = async (circuit: number, provider: Provider): Promise<ProviderAccount | undefined> =>
     current((await accountsOf(db, { circuit, provider, most: 1 }))[0]);
@@ -126,6 +148,28 @@ export function createProviderAccounts(context: Context) {
       await tell(tx, circuitId, account, change);
     });
 
+  /** Keys that their provider refuses, or that it cannot be asked about, never take the place of others. */
+  async function keep(acting: Acting, { named, ...seen }: AccountIn): Promise<void> {
+    const { account, office } = acting;
+    const { provider } = named;
+    const said = await tryKeys(context, named);
+    if (said !== null)
+      refuse('provider_keys_refused', { said: refusalInWords(provider, said.slice(0, 500), acting.lang) });
+    await changing(acting, async (tx) => {
+      const before = await lockAccount(tx, office.circuitId, provider);
+      requireAsSeen(before, seen);
+      const now = clock();
+      const change = { provider, before: before?.ending ?? null, ending: endingOf(named) };
+      if (before && seen.sameAccount) {
+        await renewKeys(context, tx, { id: before.id, named, by: account.id, now });
+        return { ...change, what: 'renewed' };
+      }
+      if (before) await endAccount(tx, before.id, now);
+      await addAccount(context, tx, { circuit: office.circuitId, named, by: account.id, now });
+      return { ...change, what: 'set' };
+    });
+  }
+
   return {
     async view(circuit: number, { origin, lang }: SeenFrom): Promise<ProviderAccountView[]> {
       return Promise.all(
@@ -149,28 +193,27 @@ export function createProviderAccounts(context: Context) {
       );
     },
 
-    /** Keys that their provider refuses, or that it cannot be asked about, never take the place of others. */
-    async set(acting: Acting, { named, sameAccount, since }: AccountIn): Promise<void> {
-      const { account, office } = acting;
-      requireAsSeen(await ownAccount(office.circuitId, named.provider), { sameAccount, since });
+    async set(acting: Acting, { named, ...seen }: AccountIn): Promise<void> {
+      requireAsSeen(await ownAccount(acting.office.circuitId, named.provider), seen);
       requireReadable(named);
-      const said = await tryKeys(context, named);
-      if (said !== null)
-        refuse('provider_keys_refused', { said: refusalInWords(named.provider, said.slice(0, 500), acting.lang) });
-      await changing(acting, async (tx) => {
-        const { provider } = named;
-        const before = await lockAccount(tx, office.circuitId, provider);
-        requireAsSeen(before, { sameAccount, since });
-        const now = clock();
-        const change = { provider, before: before?.ending ?? null, ending: endingOf(named) };
-        if (before && sameAccount) {
-          await renewKeys(context, tx, { id: before.id, named, by: account.id, now });
-          return { ...change, what: 'renewed' };
-        }
-        if (before) await endAccount(tx, before.id, now);
-        await addAccount(context, tx, { circuit: office.circuitId, named, by: account.id, now });
-        return { ...change, what: 'set' };
-      });
+      await keep(acting, { named, ...seen });
+    },
+
+    /**
+     * The same at Satispay, with an activation code in place of keys. It is good for one pair, so that all that can be refused is
+     * refused before it is used; where it was used in vain, a new one is asked for.
+     */
+    async pair(acting: Acting, { code, ...seen }: Seen & { readonly code: string }): Promise<void> {
+      requireAsSeen(await ownAccount(acting.office.circuitId, 'satispay'), seen);
+      const pairing = await pairSatispay(context, code);
+      if ('refused' in pairing)
+        refuse('activation_refused', { why: whyNotPaired(pairing.refused), said: numbersOf(pairing.refused) });
+      try {
+        await keep(acting, { named: { provider: 'satispay', keys: pairing.keys }, ...seen });
+      } catch (error) {
+        log.warn({ err: error, circuit: acting.office.circuitId }, 'an activation code was used in vain');
+        throw inVain(error);
+      }
     },
 
     async try({ office, lang }: Pick<Acting, 'office' | 'lang'>, provider: Provider): Promise<string | null> {

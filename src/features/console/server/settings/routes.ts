@@ -99,8 +99,10 @@ export const settingsRoutes =
     });
 
     serve(app, accountCalls.setSatispayAccount, async ({ account, office, lang, body }) => {
-      const { same_account: sameAccount, since, ...keys } = body;
-      await accounts.set({ account, office, lang }, { named: { provider: 'satispay', keys }, sameAccount, since });
+      const { same_account: sameAccount, since, given } = body;
+      const acting = { account, office, lang };
+      if ('activation_code' in given) await accounts.pair(acting, { code: given.activation_code, sameAccount, since });
+      else await accounts.set(acting, { named: { provider: 'satispay', keys: given }, sameAccount, since });
       return { data: null };
     });
 

@@ -7,30 +7,16 @@ import { useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import { useForm } from '#web/useForm.ts';
-import { PayPalKeysIn, type ProviderAccountView, SatispayKeysIn, StripeKeysIn } from '../../contract.ts';
+import type { ProviderAccountView } from '../../contract.ts';
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
 import { Fold } from './Fold.tsx';
+import { type AccountChanges, type DialogProps, KeysDialog } from './KeysDialog.tsx';
 import styles from './settings.module.css';
-import { type SettingsChanges, useProviderAccounts } from './useSettings.ts';
-
-type AccountChanges = Pick<SettingsChanges, 'setAccount' | 'tryAccount' | 'removeAccount'>;
-
-/** What is typed of each provider's keys, in the order of the form. */
-const keysOf = {
-  stripe: ['secret_key', 'webhook_secret'],
-  paypal: ['client_id', 'client_secret', 'webhook_id'],
-  satispay: ['key_id', 'private_key'],
-} as const satisfies Record<Provider, readonly string[]>;
-
-const schemas = { stripe: StripeKeysIn, paypal: PayPalKeysIn, satispay: SatispayKeysIn } as const;
+import { useProviderAccounts } from './useSettings.ts';
 
 /** The circuit's own accounts at the providers of payments. Keys come in here and never out. */
 export function ProviderAccounts({ changes }: { readonly changes: AccountChanges }) {
@@ -159,82 +145,6 @@ function AccountRow({ found, changes, begin, onSaid }: AccountRowProps) {
         )}
       </div>
     </li>
-  );
-}
-
-interface DialogProps {
-  readonly found: ProviderAccountView;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
-/** New keys. Where an account is there, who gives them says whether they are of that one. */
-function KeysDialog({ found, send, onClose, onDone }: DialogProps & { readonly send: AccountChanges['setAccount'] }) {
-  const t = useText(settingsText);
-  const { provider, account, notices_at } = found;
-  const since = account?.since ?? null;
-  const { form, submit, failure, error, shaken, pending } = useForm<
-    Record<string, string | number | boolean | null>,
-    Record<string, unknown>
-  >({
-    schema: schemas[provider],
-    defaultValues: {
-      ...Object.fromEntries(keysOf[provider].map((key) => [key, ''])),
-      same_account: account ? '' : 0,
-      since,
-    },
-    send: async (keys) => {
-      await send(provider, keys);
-      onDone();
-    },
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('account_keys', { provider: t(`provider_${provider}`) })}
-      close={t('close')}
-    >
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p>{t(`keys_from_${provider}`)}</p>
-        {notices_at && (
-          <div>
-            <p className="b">{t('keys_notices')}</p>
-            <p className={styles.iban}>{notices_at}</p>
-            <CopyButton
-              value={notices_at}
-              words={{ copy: t('copy'), copied: t('copied') }}
-              label={t('keys_notices_copy')}
-            />
-          </div>
-        )}
-        <Failure error={failure} />
-        {account && (
-          <RadioCards
-            legend={t('keys_whose')}
-            error={error('same_account')}
-            options={[
-              { value: 1, label: t('keys_same'), note: t('keys_same_note', { key: account.ending }) },
-              { value: 0, label: t('keys_other'), note: t('keys_other_note') },
-            ]}
-            {...form.register('same_account')}
-          />
-        )}
-        {keysOf[provider].map((key) => {
-          const field = { label: t(`key_${key}`), error: error(key), autoComplete: 'off', spellCheck: false };
-          return key === 'private_key' ? (
-            <TextArea key={key} {...field} {...form.register(key)} rows={4} />
-          ) : (
-            <TextField key={key} {...field} {...form.register(key)} />
-          );
-        })}
-        <div className="acts">
-          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t('account_save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }
 

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cents } from '#kernel/money.ts';
+import { paypalEvents } from '../../rules/paypalEvents.ts';
 import type { Gateway } from './gateway.ts';
 import { createPayPal } from './paypal.ts';
 
@@ -234,4 +236,9 @@ describe('A notice', () => {
     answers[verifying] = [[503, {}]];
     await expect(gateway.readNotice(notice())).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
   });
+});
+
+test('the events that the office reads are those of the settings’ example', () => {
+  const told = readFileSync('.env.example', 'utf8').match(/\b(CHECKOUT|PAYMENT)\.[A-Z.]*[A-Z]/g);
+  expect(told).toEqual(paypalEvents);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MoneyIn } from '#kernel/money.ts';
 import type { Environment } from '#server/environment.ts';
+import type { PayPalEvent } from '../../rules/paypalEvents.ts';
 import { answerMs, orUnavailable } from './calling.ts';
 import type { Notice, NoticeRequest } from './gateway.ts';
 import type { PayPalClient } from './paypalClient.ts';
@@ -36,6 +37,9 @@ async function orderOfRefund({ links }: z.infer<typeof Event>['resource'], call:
   const answer = await call('GET', `/v2/payments/captures/${capture}`, { signal: AbortSignal.timeout(answerMs) });
   return (answer.ok && Captured.safeParse(answer.body).data?.supplementary_data?.related_ids?.order_id) || null;
 }
+
+/** The one event that tells an amount. */
+const wentBack: PayPalEvent = 'PAYMENT.CAPTURE.REFUNDED';
 
 const Verification = z.object({ verification_status: z.string() });
 
@@ -84,7 +88,7 @@ export async function readPayPalNotice(
   });
   if (!ok || Verification.safeParse(answer).data?.verification_status !== 'SUCCESS') return null;
   const returned = resource.seller_payable_breakdown?.total_refunded_amount?.value;
-  if (kind !== 'PAYMENT.CAPTURE.REFUNDED' || returned === undefined)
+  if (kind !== wentBack || returned === undefined)
     return { signed: true, eventId: id, kind, ref, paymentId: null, payload: event };
   const order = ref ?? (await orUnavailable(() => orderOfRefund(resource, call)));
   return { signed: true, eventId: id, kind, ref: order, paymentId: null, payload: event, returned };

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { cents, noMoney } from '#kernel/money.ts';
 import type { Environment } from '#server/environment.ts';
 import type { ProviderPayment } from '../../rules/paymentAction.ts';
+import { saidBySatispay } from '../../rules/satispayRefusals.ts';
 import { answerMs, callProvider, orUnavailable, type ProviderAnswer } from './calling.ts';
 import type { Charge, Gateway } from './gateway.ts';
+import { failedAt, failureOf } from './satispayFailure.ts';
 import { signSatispay } from './satispaySignature.ts';
 
 const Payment = z.object({
@@ -18,7 +20,6 @@ type Payment = z.infer<typeof Payment>;
 
 const Created = z.object({ id: z.string(), redirect_url: z.url() });
 const Refunded = z.object({ id: z.string(), status: z.literal('ACCEPTED') });
-const Failure = z.object({ code: z.union([z.number(), z.string()]).transform(Number), wlt: z.string().optional() });
 
 /** Satispay's codes of errors: a payment in another state, and one that it does not know. */
 const wrongState = 44;
@@ -46,8 +47,6 @@ const forgotten: ProviderPayment = {
   orderId: null,
 };
 
-const failureOf = ({ body }: ProviderAnswer) => Failure.safeParse(body).data;
-
 /** That it knows no such payment is the answer to good keys. */
 function good404(answer: ProviderAnswer): null {
   if (answer.status !== 404) good(answer);
@@ -56,9 +55,7 @@ function good404(answer: ProviderAnswer): null {
 
 function good(answer: ProviderAnswer): unknown {
   if (answer.ok) return answer.body;
-  const { code, wlt } = failureOf(answer) ?? {};
-  // `wlt` is what Satispay's support asks for.
-  throw new Error(`Satispay answered ${answer.status}, code ${code ?? 'unknown'} (wlt ${wlt ?? 'unknown'})`);
+  throw failedAt(answer);
 }
 
 /** Whatever is not there is found out with good keys only. */
@@ -129,7 +126,7 @@ export function createSatispay({ url, keyId, privateKey }: NonNullable<Environme
         const answer = await call('GET', `/${nobodysPayment}`);
         const { code } = failureOf(answer) ?? {};
         if ((answer.status !== 401 && answer.status !== 403) || code === tooOften) return good404(answer);
-        return { refused: `Satispay: ${answer.status}${code === undefined ? '' : `, code ${code}`}` };
+        return { refused: saidBySatispay({ status: answer.status, code }) };
       }),
 
     /** Satispay calls the address that it was given, unsigned, with nothing but the payment's id. */

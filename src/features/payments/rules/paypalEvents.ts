@@ -1,0 +1,9 @@
+/** The events that a webhook of PayPal must send: each is a reason to ask about its payment, and the last tells what has gone back. */
+export const paypalEvents = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+] as const;
+export type PayPalEvent = (typeof paypalEvents)[number];
