@@ -35,12 +35,12 @@ test('money for another circuit is handed over: it is given back there, or stays
   await expect(dialog.getByRole('radio', { name: t('way_an_order') })).toBeVisible();
   await dialog.getByRole('radio', { name: t('way_hand_over') }).check();
   await dialog.getByLabel(t('note')).fill(why);
-  await dialog.getByRole('button', { name: t('decide_button') }).click();
+  await dialog.locator('[type=submit]').click();
   // Of several circuits none is taken for the right one.
   await expect(dialog.getByText(t('hand_missing'))).toBeVisible();
   const handOver = async () => {
     await dialog.getByRole('combobox', { name: t('hand_circuit') }).selectOption({ label: circuits.theirs });
-    await dialog.getByRole('button', { name: t('decide_button') }).click();
+    await dialog.locator('[type=submit]').click();
     await expect(page.getByText(/64,00\s€ da girare sul suo conto/)).toBeVisible();
   };
   await handOver();
@@ -59,7 +59,7 @@ test('money for another circuit is handed over: it is given back there, or stays
   await expect(other.getByRole('radio', { name: t('way_return', { circuit: circuits.ours }) })).toBeVisible();
   await expect(sendBack).toHaveCount(0);
   await other.getByRole('radio', { name: t('way_return', { circuit: circuits.ours }) }).check();
-  await other.getByRole('button', { name: t('decide_button') }).click();
+  await other.locator('[type=submit]').click();
   await expect(other.getByText(t('decided_returned', { circuit: circuits.ours }))).toBeVisible();
   await expect(there).toHaveCount(0);
 

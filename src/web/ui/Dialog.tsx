@@ -4,6 +4,9 @@ import { useLang } from '../api.tsx';
 import { cx } from './cx.ts';
 import css from './Dialog.module.css';
 
+/** In milliseconds: until a dialog has closed and given the focus back. */
+export const afterDialog = 100;
+
 export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;

@@ -57,7 +57,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
   const [way, setWay] = useState<Way | null>(row.giro ? 'giro' : null);
   const [found, setFound] = useState<readonly OfficeOrderRow[]>([]);
   const [note, setNote] = useState('');
-  const [payer, setPayer] = useState(payerOf(row, ''));
+  const [payer, setPayer] = useState(() => movements.find((one) => one.payer !== '')?.payer ?? '');
   const [iban, setIban] = useState(ibanOf(row));
   // Of several circuits none is taken for the right one, unless its order says so.
   const meant =
@@ -70,6 +70,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
   const [pending, setPending] = useState(false);
   const amount = formatEuro(arrivedOf(row), lang);
   const noted = row.why === 'noted_by_hand' || row.why === 'noted_other_amount';
+  const missing = cents(dueOf(row) - arrivedOf(row));
   const options = waysOf();
 
   async function act(chosen: Way): Promise<string> {
@@ -134,6 +135,8 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
   };
   const isReasoned =
     way !== null && ['write_off', 'give_back', 'send_back', 'hand_over', 'aside', 'revive'].includes(way);
+  // Said beside its field.
+  const isOfField = failure !== null && Object.keys(failure.errors).length > 0;
   return (
     <Dialog
       open
@@ -143,7 +146,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
     >
       <form className={formCss.form} onSubmit={submit} noValidate>
         <p className={css.text}>{movements.map(({ text }) => text).join(' · ')}</p>
-        <Failure error={failure} />
+        <Failure error={isOfField ? null : failure} />
         <RadioCards
           legend={t('decide_legend')}
           name="way"
@@ -155,7 +158,11 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
               ? t('way_wait_note')
               : kind === 'waits'
                 ? t('way_other_first')
-                : undefined
+                : kind === 'less' && order && missing > order.write_off
+                  ? t('write_off_over', {
+                      ...{ amount: formatEuro(missing, lang), most: formatEuro(order.write_off, lang) },
+                    })
+                  : undefined
           }
           onChange={({ target }) => {
             setWay(target.value as Way);
@@ -217,12 +224,23 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
         )}
         <div className="acts">
           <Button type="submit" waiting={pending && tc('wait')}>
-            {t('decide_button')}
+            {button()}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+
+  /** What the button does: an amount that moves stands in it. */
+  function button(): string {
+    const returns = way === 'confirm' && (kind === 'double' || kind === 'differs') && row.why !== 'noted_by_hand';
+    const label = options.find(({ value }) => value === way)?.label;
+    const isSaid = typeof label === 'string';
+    if (isSaid && (returns || way === 'ask_rest' || way === 'write_off' || way === 'give_back')) return label;
+    if (way === 'send_back') return t('do_send_back', { amount });
+    if (way === 'hand_over' || way === 'aside' || way === 'apart' || way === 'return') return t(`do_${way}`);
+    return t('do_confirm');
+  }
 
   function waysOf(): RadioCard[] {
     const ways: RadioCard[] = [];
@@ -247,7 +265,6 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
       else add('confirm', t('way_confirm', { reference }), kind === 'more' ? t('way_more_note', more) : undefined);
     }
     if (order && kind === 'less') {
-      const missing = cents(dueOf(row) - arrivedOf(row));
       const said = { amount: formatEuro(missing, lang), reference };
       if (row.may_ask === 1) add('ask_rest', t('way_ask_rest', said), t('way_ask_rest_note'));
       if (missing <= order.write_off) add('write_off', t('way_write_off', said), t('way_write_off_note', said));

@@ -14,10 +14,12 @@ import { Nothing, TwoLines } from '#web/office/Cells.tsx';
 import { actionColumn } from '#web/office/columns.tsx';
 import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { focusRow } from '#web/office/useRowKeys.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { afterDialog } from '#web/ui/Dialog.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -89,7 +91,13 @@ export default function MoneyPage() {
 
   const whose = (row: MovementRow) => `${payerOf(row, t('unnamed'))}, ${formatEuro(arrivedOf(row), lang)}`;
 
+  const outcome = useRef<HTMLDivElement>(null);
   const finish = (said: string) => {
+    const at = list.data.findIndex((row) => row === deciding || row === undoing || row === correcting);
+    // The row that was decided about is gone, and what had the focus with it: the next one takes it.
+    setTimeout(() => {
+      if (document.activeElement === document.body && !focusRow(Math.max(at, 0))) outcome.current?.focus();
+    }, afterDialog);
     setDeciding(null);
     setUndoing(null);
     setCorrecting(null);
@@ -137,7 +145,6 @@ export default function MoneyPage() {
   };
 
   // What came of it stands over the list, the button at the foot of the window.
-  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (done !== '' || refused.length > 0) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [done, refused]);
@@ -177,7 +184,7 @@ export default function MoneyPage() {
     >
       <MoneyWays />
       <Views views={viewsOf(movementViews, 'open', (view) => t(`view_${view}`))} current={asked.view} />
-      <div ref={outcome}>
+      <div ref={outcome} tabIndex={-1}>
         <Saved show={done !== ''}>{done}</Saved>
       </div>
       <Failure error={failure} />
@@ -295,12 +302,17 @@ export default function MoneyPage() {
               <TwoLines
                 below={
                   <>
-                    {t('value_day', { day: formatDay(value_day, lang, 'short') })} ·{' '}
-                    <Causal text={text} orders={orders} />
+                    {t('value_day', { day: formatDay(value_day, lang, 'short') })}
+                    {payer !== '' && (
+                      <>
+                        {' '}
+                        · <Causal text={text} orders={orders} />
+                      </>
+                    )}
                   </>
                 }
               >
-                {payer || t('unnamed')}
+                {payer || (text === '' ? t('unnamed') : <Causal text={text} orders={orders} />)}
               </TwoLines>
             </div>
           )),
@@ -373,6 +385,7 @@ export default function MoneyPage() {
             look={isTickable(row) || isMatched ? 'text' : 'outline'}
             size="small"
             aria-label={named(row, what)}
+            data-opens
             onClick={async () => {
               setDone('');
               setFailure(null);
@@ -423,6 +436,8 @@ function Orders({ row }: { readonly row: MovementRow }) {
   const t = useText(officeMoneyText);
   const { orders } = row;
   if (orders.length === 0) return <Nothing />;
+  // A part that goes back is of the same order.
+  const named = orders.filter(({ id }, at) => orders.findIndex((other) => other.id === id) === at);
   const back = cents(orders.reduce((total, { goes_back, amount }) => total + (goes_back === 1 ? amount : 0), 0));
   const people = [...new Set(orders.flatMap((order) => order.people))];
   const races = [...new Set(orders.flatMap((order) => order.races))];
@@ -431,7 +446,7 @@ function Orders({ row }: { readonly row: MovementRow }) {
   return (
     <TwoLines below={below}>
       <span className={css.orders}>
-        {orders.map(({ id, reference, circuit }) =>
+        {named.map(({ id, reference, circuit }) =>
           circuit === null ? (
             <OrderLink key={id} id={id}>
               {reference}

@@ -61,8 +61,9 @@ const othersOf = ({ movements }: MovementRow): string[] => movements.slice(1).ma
 
 export const arrivedOf = ({ movements }: MovementRow): Cents => sum(movements.map(({ amount }) => amount));
 export const dueOf = ({ orders }: MovementRow): Cents => sum(orders.map(({ amount }) => amount));
+/** Who paid; where the bank tells no name, what is written in the transfer. */
 export const payerOf = ({ movements }: MovementRow, unnamed: string): string =>
-  movements.find(({ payer }) => payer !== '')?.payer ?? unnamed;
+  movements.find(({ payer }) => payer !== '')?.payer ?? (movements.find(({ text }) => text !== '')?.text || unnamed);
 
 /** The account that all of them came from, as it is written for people; nothing where the bank tells none, or several. */
 export const ibanOf = ({ movements }: MovementRow): string => {

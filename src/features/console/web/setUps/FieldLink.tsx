@@ -4,12 +4,10 @@ import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { afterDialog } from '#web/ui/Dialog.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 import { circuitForLinks, seesSettings, useOffice } from '../useOffice.ts';
 import styles from './setUps.module.css';
-
-/** In milliseconds: until a dialog has closed and given the focus back. */
-const afterDialog = 100;
 
 /** Other ways to a start within its stage; null where there is none, or it is not for whoever looks. */
 interface StageWays {
