@@ -258,6 +258,8 @@ test('Satispay is connected with the activation code alone, and what was typed i
   await open(page, '/it/console/settings#provider_accounts');
   const accounts = page.getByRole('region', { name: t('part_accounts') });
   const satispay = { provider: t('provider_satispay') };
+  // A pair of keys takes seconds to make on a busy machine.
+  const paired = { timeout: 60_000 };
   await accounts.getByRole('button', { name: t('account_set_named', satispay) }).click();
   const dialog = page.getByRole('dialog');
   const code = dialog.getByLabel(t('key_activation_code'));
@@ -285,22 +287,23 @@ test('Satispay is connected with the activation code alone, and what was typed i
 
   await code.fill('zz12 34');
   await save.click();
-  await expect(dialog.getByText(/non conosce questo codice.*\(404, 41\)\.$/)).toBeVisible();
+  await expect(dialog.getByText(/non conosce questo codice.*\(404, 41\)\.$/)).toBeVisible(paired);
   await expect(code).toHaveValue('zz12 34');
   await dialog.getByRole('button', { name: t('keys_by_satispay_pair') }).click();
+  await expect(dialog.getByText(/404, 41/)).toBeHidden();
   await save.click();
   await expect(dialog.getByLabel(t('key_private_key'))).toHaveAccessibleDescription(words.field('required'));
   await dialog.getByRole('button', { name: t('keys_by_satispay') }).click();
   await code.fill('abc123');
   await save.click();
-  await expect(accounts.getByText(t('account_saved', satispay))).toBeVisible();
+  await expect(accounts.getByText(t('account_saved', satispay))).toBeVisible(paired);
 
   await accounts.getByRole('button', { name: t('account_remove_named', satispay) }).click();
   await question.getByRole('button', { name: t('account_remove') }).click();
   await accounts.getByRole('button', { name: t('account_set_named', satispay) }).click();
   await code.fill('ABC123');
   await save.click();
-  await expect(dialog.getByText(/già stato usato.*\(403, 45\)\.$/)).toBeVisible();
+  await expect(dialog.getByText(/già stato usato.*\(403, 45\)\.$/)).toBeVisible(paired);
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: words.setUps('leave_go') }).click();
   await expect(dialog).toBeHidden();

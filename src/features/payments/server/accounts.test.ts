@@ -169,7 +169,8 @@ describe.each(['cc', 'paypal', 'satispay'] as const)('A circuit’s own account 
   });
 });
 
-describe('Satispay by its activation code alone', () => {
+// A key of 4096 bits takes seconds where the processor is busy with other tests.
+describe('Satispay by its activation code alone', { timeout: 90_000 }, () => {
   const byCode = (activation_code: string, more: object = {}) => set('satispay', { activation_code, ...more });
 
   test('the portal makes a pair of keys, has it paired, and stores it as any: what is paid comes to that account', async () => {

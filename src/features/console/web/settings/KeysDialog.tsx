@@ -61,6 +61,8 @@ export function KeysDialog({
   const t = useText(settingsText);
   const { provider, account } = found;
   const [way, setWay] = useState<Way>(provider);
+  /** The way that was last sent: a refusal is of that one alone. */
+  const [sent, setSent] = useState<Way | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { form, submit, failure, error, shaken, pending } = useForm<
     Record<string, string | number | boolean | null>,
@@ -73,6 +75,7 @@ export function KeysDialog({
       since: account?.since ?? null,
     },
     send: async (keys) => {
+      setSent(way);
       try {
         await send(provider, keys);
       } catch (error) {
@@ -96,7 +99,7 @@ export function KeysDialog({
         <form className={css.form} onSubmit={submit} noValidate>
           <p>{t(`keys_from_${way}`)}</p>
           <Notices found={found} />
-          <Failure error={failure} />
+          <Failure error={sent === way ? failure : null} />
           {account && (
             <RadioCards
               legend={t('keys_whose')}
