@@ -324,8 +324,11 @@ export const paths = {
     lang: Lang,
     wanted: { circuit?: number | undefined; certificate?: string; judged?: string } = {},
   ) => at(lang, `${routes.consoleCertificates}${query(wanted)}`),
-  consoleCards: (lang: Lang, wanted: { circuit?: number | undefined; card?: string } = {}) =>
-    at(lang, `${routes.consoleCards}${query(wanted)}`),
+  /** The queue, at one that waits (`card`), or narrowed to a federation's. */
+  consoleCards: (
+    lang: Lang,
+    wanted: { circuit?: number | undefined; card?: string; federation?: number | undefined } = {},
+  ) => at(lang, `${routes.consoleCards}${query(wanted)}`),
   proofAgain: (lang: Lang, to: string, wrong?: string) => at(lang, `${routes.proofAgain}${query({ to, wrong })}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),
   invitation: (lang: Lang, token: string) => at(lang, `console/invitation/${encodeURIComponent(token)}`),

@@ -2,7 +2,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
 
-const { officeCards: t, officeCertificates: review, console: frame } = wordsIn('it');
+const { officeCards: t, officeCertificates: review, console: frame, office: lists } = wordsIn('it');
 
 test('a card in doubt is asked about, judged by click, and the verdict is taken back', async ({
   page,
@@ -73,4 +73,43 @@ test('a verdict that is taken back at once is the one that was just given, and s
   await expect(page.getByRole('heading', { level: 2, name: second! })).toBeVisible();
   await expect(judged).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.dataset.seen)).toBeUndefined();
+});
+
+test('every card of a long queue is reached: by its pages, by a name, and by a federation', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/cards');
+  const queue = page.getByRole('navigation', { name: t('next') });
+  const shown = page.getByRole('heading', { level: 2 }).first();
+  const pages = queue.getByRole('navigation', { name: lists('pages') });
+  await pages.getByRole('link', { name: lists('next') }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const third = queue.getByRole('listitem').nth(2);
+  const athlete = (await third.locator('span').first().textContent())!;
+  await third.getByRole('link').click();
+  await expect(shown).toHaveText(athlete);
+  await expect(page).toHaveURL(/page=2/);
+  await checkAccessibility(page);
+
+  await page.getByRole('searchbox', { name: t('search') }).fill(athlete);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=/);
+  await expect(pages).toHaveCount(0);
+  await expect(queue.getByRole('listitem').first()).toContainText(athlete);
+  await expect(shown).toHaveText(athlete);
+
+  await page.getByRole('searchbox', { name: t('search') }).fill('nessuno con questo nome');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(lists('none'))).toBeVisible();
+  await page.getByRole('link', { name: lists('none_off') }).click();
+  await expect(queue.getByRole('listitem').nth(1)).toBeVisible();
+
+  await page.getByRole('button', { name: lists('filters') }).click();
+  await page.getByRole('combobox', { name: t('federation') }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/federation=\d/);
+  await expect(queue.getByRole('listitem').first()).toBeVisible();
+  await checkAccessibility(page);
 });

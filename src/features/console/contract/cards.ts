@@ -4,7 +4,7 @@ import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { type CardDoubt, cardRejections, cardVerdicts } from '#features/federations/rules/cardVerdict.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { severalLines } from '#kernel/oneLine.ts';
+import { oneLine, severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, LineIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 import { ClaimBody, InHand } from './claims.ts';
 
@@ -13,6 +13,9 @@ const ofCard = circuit.extend({ registration: PersonalId });
 const roles = ['organiser', 'medical'] as const;
 
 const Doubt = z.enum(['unverified', 'other_person', 'ends_before_race'] satisfies CardDoubt[]);
+
+/** The longest text that cards are searched by. */
+export const longestCardSearch = 60;
 
 export const CardRow = z
   .object({
@@ -32,14 +35,24 @@ export const getOfficeCards = {
   id: 'getOfficeCards',
   method: 'GET',
   url: '/circuits/:id/cards',
-  summary: 'The federations’ cards that the registry left in doubt, the one for the nearest race first',
+  summary:
+    'The federations’ cards that the registry or the federation’s list left in doubt, the one for the nearest race first, by the athlete’s name or the number and by federation',
   access: 'staff',
   roles,
   byRace: true,
   schema: {
     params: circuit,
-    querystring: z.object({ page: PageIn.optional() }),
-    response: { 200: paged(CardRow) },
+    querystring: z.object({
+      search: textIn(longestCardSearch).overwrite(oneLine).optional(),
+      federation: CatalogueId.optional().catch(undefined),
+      page: PageIn.optional(),
+    }),
+    response: {
+      200: paged(CardRow).extend({
+        /** Those with a card that waits, whatever was searched for: to choose from. */
+        federations: z.array(z.object({ id: z.int(), name: z.string() })),
+      }),
+    },
   },
 } as const satisfies Call;
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { and, eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import { members } from '#features/athletes/server/tables.ts';
 import { cardVerdicts } from '#features/federations/server/tables.ts';
 import { races } from '#features/races/server/tables.ts';
 import { emptyRegistrationsOf } from '#features/registration/server/forgetAnswers.ts';
@@ -140,6 +141,27 @@ describe('The queue of cards in doubt', () => {
     expect((await judge(sooner)).status).toBe(200);
     await db().update(registrations).set({ state: 'released' }).where(eq(registrations.id, later.id));
     expect((await queue()).filter((id) => all.includes(id))).toEqual([]);
+  });
+
+  test('is narrowed by name, by number and by federation, and says which federations have one', async () => {
+    const one = await inDoubt('2026-10-05');
+    const other = await inDoubt('2026-10-06', unverifiable(), 12);
+    await db().update(members).set({ firstname: 'Zoë', lastname: 'Àlberti' }).where(eq(members.id, one.runner.member.id));
+    await db().update(members).set({ firstname: 'Zeno', lastname: 'Alba' }).where(eq(members.id, other.runner.member.id));
+    const narrowed = async (search: string) => {
+      const { status, body } = await office('GET', `?${search}`);
+      expect(status).toBe(200);
+      expect(body.total).toBe(body.data.length);
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    expect(await narrowed('search=alberti%20zoe')).toEqual([one.id]);
+    expect(await narrowed('search=zeno%20alberti')).toEqual([]);
+    expect(await narrowed(`search=${other.card_number.toLowerCase()}`)).toEqual([other.id]);
+    expect(await narrowed('search=100%25')).toEqual([]);
+    expect(await narrowed('federation=12')).toContain(other.id);
+    expect(await narrowed('federation=12')).not.toContain(one.id);
+    const { federations } = (await office('GET', '?search=nobody')).body;
+    expect(federations.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([1, 12]));
   });
 
   test('has a card once, however many races it is for; one verdict is for all of them, and for those to come', async () => {

@@ -11,6 +11,7 @@ import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import type { CardRow, OfficeCard } from '../../contract.ts';
+import { holdsLike, searchWords } from '../../rules/orderSearch.ts';
 import { inHand } from '../certificates/claimsView.ts';
 
 const perPage = 50;
@@ -44,10 +45,19 @@ const inDoubt = (at: (name: 'circuit' | 'all' | 'races') => SQL): SQL => sql`
 /** A card, and what is in doubt about it: as often as an athlete registers with it, it is looked at once. */
 const oneCard = sql`r.member_id, r.season_id, (r.answers->>'federation_id')::int, r.card_number, ${doubt}`;
 
-type Waiting = InOffice & { readonly from: string };
+/** What narrows the queue: words, each of which stands in the athlete's name or the number, and a federation. */
+type Narrowing = { readonly words: readonly string[]; readonly federation: number | null };
 
-const waits = (at: (name: keyof Waiting & string) => SQL): SQL =>
-  sql`${inDoubt(at)} and g.starts_at >= ${at('from')}::timestamptz and not ${isJudged}`;
+const wide: Narrowing = { words: [], federation: null };
+
+type Waiting = InOffice & Narrowing & { readonly from: string };
+
+const waits = (at: (name: keyof Waiting & string) => SQL): SQL => sql`${inDoubt(at)}
+  and g.starts_at >= ${at('from')}::timestamptz and not ${isJudged}
+  and (${at('federation')}::int is null or (r.answers->>'federation_id')::int = ${at('federation')}::int)
+  and (cardinality(${at('words')}::text[]) = 0 or exists (select from member n where n.id = r.member_id
+    and not exists (select from unnest(${at('words')}::text[]) word
+      where plain_words(n.firstname || ' ' || n.lastname || ' ' || r.card_number) not like plain_words(word))))`;
 
 const waitingFrom = (now: Date): string => startOfDay(dayInRome(now)).toISOString();
 
@@ -56,13 +66,22 @@ const count = statement<Waiting, { count: number; first: string | null }>(
   (at) => sql`select count(distinct (${oneCard}))::int as count, min(g.starts_at) as first ${waits(at)}`,
 );
 
+const federationsOf = statement<Waiting & { lang: string }, { id: number; name: string }>(
+  'federations of cards in doubt',
+  (at) => sql`
+    select f.id, f.i18n->${at('lang')}->>'name' as name from federation f
+    where f.id in (select (r.answers->>'federation_id')::int ${waits(at)})
+    order by 2, 1`,
+);
+
 /** How many cards wait for a verdict, and the day of the nearest race; races that are over need none any more. */
 export async function countCards(
   on: DbOrTx,
   office: Office,
   now: Date,
+  narrowing = wide,
 ): Promise<{ readonly count: number; readonly day: Day | null }> {
-  const [row] = await count(on, { ...inOffice(office), from: waitingFrom(now) });
+  const [row] = await count(on, { ...inOffice(office), ...narrowing, from: waitingFrom(now) });
   return { count: row!.count, day: row!.first === null ? null : dayInRome(new Date(row!.first)) };
 }
 
@@ -92,15 +111,20 @@ const list = statement<Waiting & { lang: string; limit: number; offset: number }
 interface Asked {
   readonly accountId: string;
   readonly page: number;
+  readonly search: string;
+  readonly federation: number | null;
   readonly now: Date;
   readonly lang: Lang;
 }
 
-/** The cards that wait for a verdict, the one for the nearest race first. */
-export async function listCards(on: DbOrTx, office: Office, { page: wanted, accountId, now, lang }: Asked) {
-  const { count: total } = await countCards(on, office, now);
+/** The cards that wait for a verdict, the one for the nearest race first, and the federations that have one. */
+export async function listCards(on: DbOrTx, office: Office, asked: Asked) {
+  const { page: wanted, search, federation, accountId, now, lang } = asked;
+  const narrowing = { words: searchWords(search).map(holdsLike), federation };
+  const { count: total } = await countCards(on, office, now, narrowing);
   const { offset, ...page } = pageOf(wanted, total, perPage);
-  const rows = await list(on, { ...inOffice(office), from: waitingFrom(now), lang, limit: perPage, offset });
+  const within = { ...inOffice(office), from: waitingFrom(now), lang };
+  const rows = await list(on, { ...within, ...narrowing, limit: perPage, offset });
   const data = rows.map(
     ({ id, doubt, race, starts_at, ...person }): Omit<CardRow, 'in_hand'> => ({
       id,
@@ -110,7 +134,11 @@ export async function listCards(on: DbOrTx, office: Office, { page: wanted, acco
       race_day: dayInRome(new Date(starts_at)),
     }),
   );
-  return { data: await inHand(on, 'card', data, { accountId, now }), ...page };
+  return {
+    data: await inHand(on, 'card', data, { accountId, now }),
+    ...page,
+    federations: await federationsOf(on, { ...within, ...wide }),
+  };
 }
 
 /** A registration with the card in doubt that was asked for. */

@@ -13,7 +13,10 @@ export const officeCardRoutes =
     const claim = claiming(context, 'card');
 
     serve(app, calls.getOfficeCards, ({ account, office, query, lang }) =>
-      listCards(db, office, { page: query.page ?? 1, accountId: account.id, now: clock(), lang }),
+      listCards(db, office, {
+        ...{ page: query.page ?? 1, search: query.search ?? '', federation: query.federation ?? null },
+        ...{ accountId: account.id, now: clock(), lang },
+      }),
     );
 
     serve(app, calls.getOfficeCard, async ({ office, params, lang }) => ({

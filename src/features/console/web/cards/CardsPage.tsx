@@ -1,24 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { FilterBar } from '#web/office/FilterBar.tsx';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
+import { longestCardSearch } from '../../contract.ts';
 import { officeCardsText } from '../../text/cards.ts';
 import { ReviewDesk, shownOf } from '../certificates/ReviewDesk.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Card } from './Card.tsx';
-import { cardQuery, cardsQuery, useCardVerdicts } from './useCards.ts';
+import { cardQuery, cardsAsked, cardsQuery, useCardVerdicts } from './useCards.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     const query = args.url.searchParams;
     const circuit = circuitIn(query, api);
     const [queue] = await Promise.all([
-      fetch(cardsQuery(api, circuit)),
+      fetch(cardsQuery(api, circuit, cardsAsked(query))),
       fetch(officeQuery(api, circuit)),
       fetch(accountQuery(api)),
     ]);
@@ -33,18 +34,29 @@ export const meta: MetaFunction = (args) =>
 export default function CardsPage() {
   const t = useText(officeCardsText);
   const api = useApi();
-  const lang = useLang();
   const { circuit } = useOffice();
-  const { data: queue } = useSuspenseQuery(cardsQuery(api, circuit.id));
+  const [query] = useSearchParams();
+  const { data: queue } = useSuspenseQuery(cardsQuery(api, circuit.id, cardsAsked(query)));
   const { judge, undo, ask, claim } = useCardVerdicts(circuit.id);
-  const linked = circuitForLinks(circuit.id, api);
   return (
     <ReviewDesk
       name="card"
       t={t}
-      rows={queue.data}
-      total={queue.total}
-      to={(id) => paths.consoleCards(lang, { circuit: linked, card: id })}
+      list={queue}
+      find={
+        <FilterBar
+          search={{ label: t('search'), hint: t('search_hint'), maxLength: longestCardSearch }}
+          filters={[
+            {
+              name: 'federation',
+              label: t('federation'),
+              all: t('all_federations'),
+              options: queue.federations.map(({ id, name }) => ({ value: id, label: name })),
+            },
+          ]}
+        />
+      }
+      narrowing={['search', 'federation']}
       undo={undo}
       claim={claim}
     >

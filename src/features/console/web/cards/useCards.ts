@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { CatalogueId, PageIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import {
   askRegistryAgain,
@@ -8,14 +9,30 @@ import {
   getOfficeCard,
   getOfficeCards,
   judgeOfficeCard,
+  longestCardSearch,
   undoCardVerdict,
 } from '../../contract.ts';
 import { colleaguesEvery, useClaiming, useTakingBack } from '../certificates/useQueue.ts';
 
-export const cardsQuery = (api: Api, circuit: number) =>
+interface CardsAsked {
+  readonly search: string;
+  readonly federation: number | undefined;
+  readonly page: number;
+}
+
+/** What the address of the queue asks for. */
+export const cardsAsked = (query: URLSearchParams): CardsAsked => ({
+  search: (query.get('search') ?? '').trim().slice(0, longestCardSearch),
+  federation: CatalogueId.safeParse(query.get('federation')).data,
+  page: PageIn.parse(query.get('page') ?? 1),
+});
+
+const cardsKey = (api: Api, circuit: number) => api.key('office', circuit, 'cards');
+
+export const cardsQuery = (api: Api, circuit: number, querystring: CardsAsked) =>
   queryOptions({
-    queryKey: api.key('office', circuit, 'cards'),
-    queryFn: () => api(getOfficeCards, { params: { id: circuit }, querystring: {} }),
+    queryKey: [...cardsKey(api, circuit), querystring],
+    queryFn: () => api(getOfficeCards, { params: { id: circuit }, querystring }),
     refetchInterval: colleaguesEvery,
   });
 
@@ -34,7 +51,7 @@ export function useCardVerdicts(circuit: number) {
   return {
     judge: (registration: string, body: z.input<typeof CardVerdictBody>) =>
       api(judgeOfficeCard, { params: { id, registration }, body }).finally(refresh),
-    claim: useClaiming(cardsQuery(api, circuit).queryKey, (registration, body) =>
+    claim: useClaiming(cardsKey(api, circuit), (registration, body) =>
       api(claimOfficeCard, { params: { id, registration }, body }),
     ),
     undo: useTakingBack(

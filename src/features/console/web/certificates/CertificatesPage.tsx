@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useApi } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { officeCertificatesText } from '../../text/certificates.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Certificate } from './Certificate.tsx';
 import { JudgedCertificate } from './JudgedCertificate.tsx';
 import { ReviewDesk, shownOf } from './ReviewDesk.tsx';
@@ -21,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const circuit = circuitIn(query, api);
     const judged = PersonalId.safeParse(query.get('judged')).data;
     const [queue] = await Promise.all([
-      fetch(queueQuery(api, circuit)),
+      fetch(queueQuery(api, circuit, query)),
       fetch(officeQuery(api, circuit)),
       fetch(kindsQuery(api)),
       fetch(accountQuery(api)),
@@ -44,18 +43,17 @@ export default function CertificatesPage() {
 function Queue() {
   const t = useText(officeCertificatesText);
   const api = useApi();
-  const lang = useLang();
   const { circuit } = useOffice();
-  const { data: queue } = useSuspenseQuery(queueQuery(api, circuit.id));
+  const { data: queue } = useSuspenseQuery(queueQuery(api, circuit.id, useSearchParams()[0]));
   const { judge, undo, claim } = useVerdicts(circuit.id);
-  const linked = circuitForLinks(circuit.id, api);
   return (
     <ReviewDesk
       name="certificate"
       t={t}
-      rows={queue.data.map((row) => ({ ...row, note: `${row.kind} · ${t('days_left', { count: row.days_left })}` }))}
-      total={queue.total}
-      to={(id) => paths.consoleCertificates(lang, { circuit: linked, certificate: id })}
+      list={{
+        ...queue,
+        data: queue.data.map((row) => ({ ...row, note: `${row.kind} · ${t('days_left', { count: row.days_left })}` })),
+      }}
       undo={undo}
       claim={claim}
     >

@@ -3,9 +3,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { type Day, formatDay } from '#kernel/calendar.ts';
 import { PersonalId } from '#kernel/wire.ts';
+import { officeText } from '#text/office.ts';
 import { ApiError, useLang } from '#web/api.tsx';
+import { listAddress } from '#web/office/address.ts';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useKeys } from '#web/useKeys.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
@@ -63,10 +66,16 @@ interface ReviewDeskProps {
     key: 'title' | 'lead' | 'undo' | 'undone' | 'next' | 'waiting' | 'use' | 'done' | 'done_text' | 'keys',
     facts?: Record<string, string | number>,
   ) => string;
-  readonly rows: readonly Waiting[];
-  readonly total: number;
-  /** The address under which one of them is shown. */
-  readonly to: (id: string) => string;
+  /** A page of the queue. */
+  readonly list: {
+    readonly data: readonly Waiting[];
+    readonly current_page: number;
+    readonly last_page: number;
+    readonly total: number;
+  };
+  /** Its search and filters, and the names in the address that narrow it. */
+  readonly find?: ReactNode;
+  readonly narrowing?: readonly string[];
   readonly undo: (id: string) => Promise<unknown>;
   /** Takes one in hand, so that colleagues see it; what a colleague has in hand only with `takeOver`. */
   readonly claim: (id: string, takeOver: boolean) => Promise<unknown>;
@@ -74,11 +83,15 @@ interface ReviewDeskProps {
 }
 
 /** A queue that is judged with keys, the nearest race first: one at a time, and the last verdict can be taken back. */
-export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, children }: ReviewDeskProps) {
+export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, children }: ReviewDeskProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const lang = useLang();
   const words = useText(officeCertificatesText);
+  const shared = useText(officeText);
+  const { data: read, current_page, last_page, total } = list;
+  /** The address under which one of them is shown: the rest of it, as what was searched for, stays. */
+  const to = (id: string) => listAddress(query, { [name]: id, page: query.get('page') });
   const [last, setLast] = useState<Judged | null>(null);
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -92,6 +105,13 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
   // What is before the reader stays there, whatever comes before it and whoever judges it, until they go on.
   const shown = kept && !isWanted ? (rows.find(({ id }) => id === kept.id) ?? kept) : found;
   if (shown?.id !== kept?.id) setKept(shown);
+  // Another page, or another search, is read from its first on.
+  const part = ['page', ...narrowing].map((one) => query.get(one)).join(' ');
+  const [readPart, setReadPart] = useState(part);
+  if (part !== readPart) {
+    setReadPart(part);
+    setKept(found);
+  }
   const isGone = shown !== undefined && !rows.some(({ id }) => id === shown.id);
   useClaim(isGone ? undefined : shown?.id, claim);
   // The queue as it is, and as it was while the one that is shown still stood in it: that says which one followed.
@@ -194,6 +214,7 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
         )}
       </div>
       <Failure error={failure} />
+      {find && <div className={styles.find}>{find}</div>}
       {shown ? (
         <div className={styles.desk}>
           {children(shown.id, deskOf(shown))}
@@ -212,7 +233,31 @@ export function ReviewDesk({ name, t, rows: read, total, to, undo, claim, childr
                 </li>
               ))}
             </ol>
+            <Pagination
+              page={current_page}
+              last={last_page}
+              to={(page) => listAddress(query, { page, [name]: null })}
+              words={{
+                pages: shared('pages'),
+                previous: shared('previous'),
+                next: shared('next'),
+                page: (page) => shared('page', { page }),
+              }}
+            />
           </nav>
+        </div>
+      ) : narrowing.some((one) => query.get(one)) ? (
+        <div className={css.empty}>
+          <p className="b" role="status">
+            {shared('none')}
+          </p>
+          <ButtonLink
+            look="outline"
+            size="small"
+            to={listAddress(query, Object.fromEntries(narrowing.map((one) => [one, null])))}
+          >
+            {shared('none_off')}
+          </ButtonLink>
         </div>
       ) : (
         <div className={css.empty}>

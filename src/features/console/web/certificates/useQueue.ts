@@ -1,6 +1,7 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getCertificateDisciplines, getCertificateTypes } from '#features/certificates/contract.ts';
+import { PageIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import {
   claimCertificate,
@@ -14,12 +15,17 @@ import {
 /** So often a queue is read anew, to see what colleagues have in hand and have judged: in milliseconds. */
 export const colleaguesEvery = 15_000;
 
-export const queueQuery = (api: Api, circuit: number) =>
-  queryOptions({
-    queryKey: api.key('office', circuit, 'certificates'),
-    queryFn: () => api(getOfficeCertificates, { params: { id: circuit }, querystring: {} }),
+const queueKey = (api: Api, circuit: number) => api.key('office', circuit, 'certificates');
+
+/** A page of the queue: the one that its address asks for. */
+export const queueQuery = (api: Api, circuit: number, query: URLSearchParams) => {
+  const page = PageIn.parse(query.get('page') ?? 1);
+  return queryOptions({
+    queryKey: [...queueKey(api, circuit), page],
+    queryFn: () => api(getOfficeCertificates, { params: { id: circuit }, querystring: { page } }),
     refetchInterval: colleaguesEvery,
   });
+};
 
 export const certificateQuery = (api: Api, circuit: number, certificate: string) =>
   queryOptions({
@@ -82,7 +88,7 @@ export function useVerdicts(circuit: number) {
   return {
     judge: (certificate: string, body: z.input<typeof VerdictBody>) =>
       api(judgeCertificate, { params: { id, certificate }, body }).finally(refresh),
-    claim: useClaiming(queueQuery(api, circuit).queryKey, (certificate, body) =>
+    claim: useClaiming(queueKey(api, circuit), (certificate, body) =>
       api(claimCertificate, { params: { id, certificate }, body }),
     ),
     undo: useTakingBack(
