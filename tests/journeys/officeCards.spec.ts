@@ -2,7 +2,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
 
-const { officeCards: t, officeCertificates: review, console: frame, office: lists } = wordsIn('it');
+const { officeCards: t, officeCertificates: review, console: frame, officeList: lists } = wordsIn('it');
 
 test('a card in doubt is asked about, judged by click, and the verdict is taken back', async ({
   page,

@@ -262,6 +262,8 @@ export const OfficeRegistrationView = z
           /** Contacts that the office corrected, by name: their values are personal. */
           contacts: z.array(z.string()),
           why: z.string().nullable(),
+          /** The federation in whose list the card was looked up. */
+          federation: z.string().nullable(),
         }),
       )
       .nullable(),

@@ -35,6 +35,18 @@ export type ImportReport =
 
 const atOnce = 1_000;
 
+const delimiters = [';', ',', '\t', '|'] as const;
+
+/**
+ * The sign between the columns: the one by which the first line names the most. It is not guessed from the rows, which
+ * fails for a file of two columns; where the line names none by any, each is as good.
+ */
+function delimiterOf(text: string): string {
+  const named = (delimiter: string): number =>
+    columnsOf(Papa.parse<string[]>(text.trimStart(), { delimiter, newline: '\n', preview: 1 }).data[0] ?? []).size;
+  return delimiters.toSorted((a, b) => named(b) - named(a))[0]!;
+}
+
 /** The lines of a CSV file that say something, with their numbers in it. */
 function linesOf(csv: string): readonly CsvLine[] {
   const text = csv.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
@@ -43,6 +55,7 @@ function linesOf(csv: string): readonly CsvLine[] {
   let from = 0;
   Papa.parse<string[]>(text, {
     newline: '\n',
+    delimiter: delimiterOf(text),
     step: ({ data: cells, errors, meta: { cursor } }) => {
       const isOpen = errors.some(({ code }) => code === 'MissingQuotes');
       if (cells.some((cell) => cell.trim() !== '')) lines.push({ line, cells, isOpen });

@@ -29,10 +29,15 @@ export interface CardsAnew {
   readonly staying: readonly Anew[];
   /** All whose state is another one. */
   readonly changed: readonly Anew[];
+  /** Of these, those for whom that changes something: what the office has approved stays as good as it was. */
+  readonly told: readonly Anew[];
 }
 
-const isGood = (card: CardState, { verdicts }: CardToCome): boolean =>
-  judgedCard(card, card === 'verified' ? null : (verdicts[card] ?? null)) === 'verified';
+/** How the card stands in this state, with what the office has said of it. */
+const judged = (card: CardState, { verdicts }: CardToCome) =>
+  judgedCard(card, card === 'verified' ? null : (verdicts[card] ?? null));
+
+const isGood = (card: CardState, one: CardToCome): boolean => judged(card, one) === 'verified';
 
 /** A card as the file tells it. Its team is read only when an athlete gives the card. */
 function foundIn(card: FileCard | undefined): CardLookup {
@@ -72,6 +77,7 @@ export async function lookUpAnew(on: DbOrTx, { federationId, cards, now }: Loade
     confirmed: turned.filter((one) => isGood(one.next, one)),
     staying: all.filter((one) => !one.inFile && !turned.includes(one)),
     changed: all.filter(({ card, next }) => card !== next),
+    told: all.filter((one) => judged(one.card, one) !== judged(one.next, one)),
   };
 }
 
@@ -95,7 +101,7 @@ export async function loadCards(tx: Tx, { accountId, ...file }: Loading, anew?: 
     tx,
     done.changed.map(({ id, number, next }) => ({ id, number, state: next })),
   );
-  const entries = done.changed.map((one) => ({
+  const entries = done.told.map((one) => ({
     ...{ at: now, actorUserId: accountId, circuitId: one.circuit_id, action: 'card_looked_up_in_list' },
     ...{ subjectType: 'registration', subjectId: one.id },
     facts: { federation_id: federationId, before: { card: one.card }, after: { card: one.next } },

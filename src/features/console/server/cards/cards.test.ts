@@ -146,8 +146,14 @@ describe('The queue of cards in doubt', () => {
   test('is narrowed by name, by number and by federation, and says which federations have one', async () => {
     const one = await inDoubt('2026-10-05');
     const other = await inDoubt('2026-10-06', unverifiable(), 12);
-    await db().update(members).set({ firstname: 'Zoë', lastname: 'Àlberti' }).where(eq(members.id, one.runner.member.id));
-    await db().update(members).set({ firstname: 'Zeno', lastname: 'Alba' }).where(eq(members.id, other.runner.member.id));
+    await db()
+      .update(members)
+      .set({ firstname: 'Zoë', lastname: 'Àlberti' })
+      .where(eq(members.id, one.runner.member.id));
+    await db()
+      .update(members)
+      .set({ firstname: 'Zeno', lastname: 'Alba' })
+      .where(eq(members.id, other.runner.member.id));
     const narrowed = async (search: string) => {
       const { status, body } = await office('GET', `?${search}`);
       expect(status).toBe(200);

@@ -302,6 +302,11 @@ describe('A file of cards', () => {
     expect((await send('/reading', id, 'a;b\n1;2\n')).body.data).toMatchObject({
       missing: ['number', 'firstname', 'lastname'],
     });
+    // A file of two columns is taken apart as any, and lacks only what it has not.
+    for (const sign of [';', ',', '\t'])
+      expect((await send('/reading', id, `nome${sign}cognome\nAda${sign}Prova\n`)).body.data.missing).toEqual([
+        'number',
+      ]);
     expect(await done('GET', `/${id}`)).toMatchObject({ cards: 2 });
   });
 
@@ -345,6 +350,12 @@ describe('A file of cards', () => {
       (await portal.ask('GET', '/v3.0/circuits/15/cards', { as: ada.as })).body.data.map(
         ({ id }: { id: string }) => id,
       );
+    /** What the registration's history tells of its card, the latest first. */
+    const told = async (runner: Runner) => {
+      const { reference } = await cardOf(runner);
+      const { body } = await portal.ask('GET', `/v3.0/circuits/15/office-registrations/${reference}`, { as: ada.as });
+      return body.data.history.filter(({ federation }: { federation: string | null }) => federation !== null);
+    };
     const acted = async (id: string) =>
       (await db().select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(({ facts }) => facts);
 
@@ -358,6 +369,12 @@ describe('A file of cards', () => {
       expect((await send('', id, both)).body.data).toEqual({ cards: 2, in_doubt: 0, confirmed: 2 });
       expect([(await cardOf(ava)).card, (await cardOf(bea)).card]).toEqual(['verified', 'verified']);
       expect(await queue()).not.toContain((await cardOf(ava)).id);
+      expect(await told(bea)).toMatchObject([
+        {
+          ...{ action: 'card_looked_up_in_list', federation: newFederation.name_it, by: expect.any(String) },
+          changes: [{ field: 'card', before: 'unverified', after: 'verified' }],
+        },
+      ]);
 
       const mails = (await mailsTo(portal, bea.email)).length;
       const next = header + lineOf(ava, 'LA1');
@@ -386,6 +403,11 @@ describe('A file of cards', () => {
       expect(await acted(after.id)).toContainEqual({
         ...{ federation_id: id, before: { card: 'verified' }, after: { card: 'unverified' } },
       });
+      expect((await told(bea)).map(({ changes }: { changes: object[] }) => changes)).toEqual([
+        [{ field: 'card', before: 'verified', after: 'unverified' }],
+        [{ field: 'card', before: 'unverified', after: 'verified' }],
+      ]);
+      expect(await told(ava)).toHaveLength(1);
       // The same file once more changes nothing.
       const again = { cards_at: (await done('GET', `/${id}`)).cards_at };
       expect((await send('/reading', id, next)).body.data).toMatchObject({ in_doubt: 0, confirmed: 0, staying: 1 });
@@ -436,6 +458,8 @@ describe('A file of cards', () => {
       expect((await send('', id, file, await at())).body.data).toMatchObject({ in_doubt: 0 });
       expect((await cardOf(ava)).card).toBe('unverified');
       expect(await queue()).not.toContain(registration);
+      // Nothing has changed for who was approved, and the history tells of nothing.
+      expect(await told(ava)).toEqual([]);
       await db().update(registrations).set({ status: null }).where(eq(registrations.memberId, cia.member.id));
     });
 

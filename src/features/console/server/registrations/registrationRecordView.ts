@@ -169,15 +169,19 @@ export interface HappenedRow {
   /** Contacts that the office corrected: named alone, their values are personal. */
   readonly contacts: readonly string[] | null;
   readonly why: string | null;
+  /** The federation in whose list a card was looked up. */
+  readonly federation: Translated<string> | null;
 }
 
 /** Rows of the audit log about something. */
 const audited = (of: SQL, type: SQL, id: SQL) => sql`
       select 'audit ' || a.id, a.at, a.actor_user_id, ${of}, false, null, null, a.action,
-        case when a.action = 'person_corrected' then a.facts->'before' end,
-        case when a.action = 'person_corrected' then a.facts->'after' end,
+        case when a.action in ('person_corrected', 'card_looked_up_in_list') then a.facts->'before' end,
+        case when a.action in ('person_corrected', 'card_looked_up_in_list') then a.facts->'after' end,
         case when a.action = 'person_corrected' then a.facts->'contacts' end,
-        case when a.action = 'person_corrected' then a.facts->>'reason' end
+        case when a.action = 'person_corrected' then a.facts->>'reason' end,
+        case when a.action = 'card_looked_up_in_list' then (select ${translated('f')} from federation f
+          where f.id = (a.facts->>'federation_id')::int) end
       from audit_entry a
       where a.subject_type = ${type} and a.subject_id = ${id}`;
 
@@ -186,16 +190,17 @@ const happened = statement<{ registration: string }, HappenedRow>(
   (at) => sql`
     with one as (select r.id, r.order_detail_id, d.order_id from registration r
       join order_detail d on d.id = r.order_detail_id where r.id = ${at('registration')}::uuid)
-    select h.id, h.at, h."of", h."to", h.kind, h.action, h.before, h.after, h.contacts, h.why,
+    select h.id, h.at, h."of", h."to", h.kind, h.action, h.before, h.after, h.contacts, h.why, h.federation,
       case when k.works then ${accountName(sql`h.actor`)} end as by,
       case when k.works then 'office' when h.by_athlete then 'athlete' when u.id is null then 'portal' else 'account' end
         as who
     from (
       select 'order ' || c.id as id, c.at, c.by_user_id as actor, 'order' as "of", false as by_athlete, c.to_state as "to",
-        null as kind, null as action, null::jsonb as before, null::jsonb as after, null::jsonb as contacts, null as why
+        null as kind, null as action, null::jsonb as before, null::jsonb as after, null::jsonb as contacts, null as why,
+        null::json as federation
       from one join order_state_change c on c.order_id = one.order_id
       union all
-      select 'change ' || c.id, c.at, c.by_user_id, 'registration', c.by_user_id is null, null, c.kind, null, c.before, c.after, null, null
+      select 'change ' || c.id, c.at, c.by_user_id, 'registration', c.by_user_id is null, null, c.kind, null, c.before, c.after, null, null, null
       from one join registration_change c on c.registration_id = one.id
       union all ${audited(sql`'registration'`, sql`'registration'`, sql`(select one.id::text from one)`)}
       union all ${audited(

@@ -115,12 +115,13 @@ function paperOf(
 const shown = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
 
-const happenedView = (row: HappenedRow): NonNullable<OfficeRegistrationView['history']>[number] => ({
+const happenedView = (row: HappenedRow, lang: Lang): NonNullable<OfficeRegistrationView['history']>[number] => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
   by: row.by,
   who: row.who,
   action: row.to ? `order_${row.to}` : row.kind ? `change_${row.kind}` : (row.action ?? ''),
+  federation: row.federation?.[lang] ?? null,
   changes: Object.keys({ ...row.before, ...row.after }).map((field) => ({
     field,
     before: shown(row.before?.[field]),
@@ -222,6 +223,6 @@ export async function readRegistration(
     history:
       history
         ?.filter(({ of }) => of === 'registration' || (of === 'order' ? sees(sight.order) : seesCertificate))
-        .map(happenedView) ?? null,
+        .map((row) => happenedView(row, lang)) ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
@@ -359,17 +360,23 @@ function Happened({ history }: { readonly history: readonly Entry[] }) {
   const told = (key: string, fallback: string) => (t.has(key as Parameters<typeof t.has>[0]) ? words(key) : fallback);
   return (
     <History
-      entries={history.map(({ id, at, by, who, action, changes, contacts, why }) => ({
-        id,
-        at,
-        why,
-        by: who === 'athlete' || who === 'account' ? t(`by_${who}`) : by,
-        what: told(`did_${action}`, t('did_other')),
-        changes: [
-          ...changes.map((change) => ({ ...change, field: told(`field_${change.field}`, change.field) })),
-          ...contacts.map((contact) => ({ field: told(`field_${contact}`, contact), after: t('contact_corrected') })),
-        ],
-      }))}
+      entries={history.map(({ id, at, by, who, action, changes, contacts, why, federation }) => {
+        const entry = { id, at, by: who === 'athlete' || who === 'account' ? t(`by_${who}`) : by };
+        if (federation !== null) {
+          const card = changes.find(({ field }) => field === 'card')?.after;
+          const what = t(`did_list_${card as CardState}`, { federation });
+          return { ...entry, what, why: by === null ? null : t('list_by', { by }) };
+        }
+        return {
+          ...entry,
+          why,
+          what: told(`did_${action}`, t('did_other')),
+          changes: [
+            ...changes.map((change) => ({ ...change, field: told(`field_${change.field}`, change.field) })),
+            ...contacts.map((contact) => ({ field: told(`field_${contact}`, contact), after: t('contact_corrected') })),
+          ],
+        };
+      })}
     />
   );
 }
