@@ -533,6 +533,8 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   getSecondFactor: [self()],
   beginSecondFactor: [self()],
   activateSecondFactor: [self(() => ({ body: { code: '000000' } }))],
+  beginSecondFactorReplacement: [self()],
+  replaceSecondFactor: [self(() => ({ body: { sealed: 'A', code: '000000' } }))],
   removeSecondFactor: [self()],
   renewRecoveryCodes: [self()],
   beginPasskey: [self()],

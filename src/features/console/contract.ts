@@ -285,6 +285,14 @@ export const getSecondFactor = {
   schema: { response: { 200: z.object({ data: SecondFactorView }) } },
 } as const satisfies Call;
 
+/** What an app is told of its secret. */
+const NewApp = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  /** The QR code of `uri`, as the path of an SVG with so many modules a side. */
+  qr: z.object({ path: z.string(), modules: z.int() }),
+});
+
 export const beginSecondFactor = {
   id: 'beginSecondFactor',
   method: 'POST',
@@ -293,14 +301,7 @@ export const beginSecondFactor = {
   access: 'signed-in',
   schema: {
     response: {
-      201: z.object({
-        data: z.object({
-          secret: z.string(),
-          uri: z.string(),
-          /** The QR code of `uri`, as the path of an SVG with so many modules a side. */
-          qr: z.object({ path: z.string(), modules: z.int() }),
-        }),
-      }),
+      201: z.object({ data: NewApp }),
     },
   },
   refusals: ['reauth_required', 'second_factor_required', 'second_factor_active'],
@@ -317,6 +318,35 @@ export const activateSecondFactor = {
     response: { 200: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }) },
   },
   refusals: ['reauth_required', 'second_factor_active'],
+} as const satisfies Call;
+
+export const beginReplacement = {
+  id: 'beginSecondFactorReplacement',
+  method: 'POST',
+  url: '/user/second-factor/replacement',
+  summary:
+    'The secret of another app, in place of the one that counts until it is confirmed. Needs a recent second factor',
+  access: 'signed-in',
+  schema: {
+    response: {
+      /** `sealed`: the same secret as only this portal reads it, for the confirmation within a quarter of an hour. */
+      201: z.object({ data: NewApp.extend({ sealed: z.string() }) }),
+    },
+  },
+  refusals: ['reauth_required', 'second_factor_required', 'second_factor_not_found'],
+} as const satisfies Call;
+
+export const ReplacementIn = CodeIn.extend({ sealed: z.string().max(200, 'too_long') });
+
+export const replaceSecondFactor = {
+  id: 'replaceSecondFactor',
+  method: 'PUT',
+  url: '/user/second-factor/replacement',
+  summary:
+    'Confirms another app with its first code: from then on it counts, and the earlier one no more. Needs a recent second factor',
+  access: 'signed-in',
+  schema: { body: ReplacementIn, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['reauth_required', 'second_factor_required', 'second_factor_not_found', 'second_factor_replacement_over'],
 } as const satisfies Call;
 
 export const removeSecondFactor = {

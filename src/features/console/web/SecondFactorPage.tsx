@@ -9,13 +9,13 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { activateSecondFactor, beginSecondFactor, type SecondFactorView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
 import { AskFactor } from './secondFactor/AskFactor.tsx';
 import { CodeForm } from './secondFactor/CodeForm.tsx';
 import { FactorActs } from './secondFactor/FactorActs.tsx';
+import { NewApp } from './secondFactor/NewApp.tsx';
 import { OwnApp } from './secondFactor/OwnApp.tsx';
 import { AddPasskey, Passkeys } from './secondFactor/Passkeys.tsx';
 import { CodesLeft, fewCodes, NewCodes } from './secondFactor/RecoveryCodes.tsx';
@@ -127,25 +127,7 @@ function SetUp({ first }: { readonly first: boolean }) {
       )}
       {made && (
         <>
-          <svg
-            className={css.qr}
-            viewBox={`-4 -4 ${made.qr.modules + 8} ${made.qr.modules + 8}`}
-            role="img"
-            aria-label={t('factor_qr')}
-          >
-            <path d={`M-4-4h${made.qr.modules + 8}v${made.qr.modules + 8}h-${made.qr.modules + 8}z`} fill="#fff" />
-            <path d={made.qr.path} fill="#000" />
-          </svg>
-          <p>
-            {t('factor_secret')} <code className={css.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          </p>
-          <div className="acts">
-            <CopyButton
-              value={made.secret}
-              label={t('factor_copy_secret')}
-              words={{ copy: t('copy'), copied: t('copied') }}
-            />
-          </div>
+          <NewApp made={made} />
           <CodeForm
             label={t('factor_first_code')}
             button={t('factor_confirm')}

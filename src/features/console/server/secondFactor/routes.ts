@@ -78,6 +78,16 @@ export const secondFactorRoutes =
       data: { recovery_codes: await factor.activate(asked, asked.body.code) },
     }));
 
+    serve(app, calls.beginReplacement, async ({ account }) => {
+      const made = await factor.beginReplacement(account);
+      return { data: { ...made, qr: qrOf(made.uri) } };
+    });
+
+    serve(app, calls.replaceSecondFactor, async (asked) => {
+      await factor.replaceApp(asked, asked.body);
+      return { data: null };
+    });
+
     serve(app, calls.removeSecondFactor, async (asked) => {
       await factor.removeApp(asked);
       return { data: null };

@@ -30,6 +30,8 @@ const later = (seconds: number) => new Date(Date.parse(testNow) + seconds * 1000
 
 const begin = (as: string) => portal.ask('POST', '/v3.0/user/second-factor', { as });
 const activate = (as: string, code: string) => portal.ask('PUT', '/v3.0/user/second-factor', { as, body: { code } });
+const beginNext = (as: string) => portal.ask('POST', '/v3.0/user/second-factor/replacement', { as });
+const replace = (as: string, body: object) => portal.ask('PUT', '/v3.0/user/second-factor/replacement', { as, body });
 const prove = (as: string, code: string) =>
   portal.ask('POST', '/v3.0/user/second-factor/proof', { as, body: { code } });
 const status = async (as: string) => (await portal.ask('GET', '/v3.0/user/second-factor', { as })).body.data;
@@ -239,6 +241,49 @@ describe('What guards an office account', () => {
     expect((await status(other.as)).app).toBe(1);
     expect((await subjects(email))[0]).toBe('App di autenticazione scollegata dal tuo account');
     expect((await removeApp(as)).body.error).toBe('second_factor_not_found');
+  });
+
+  test('is an app that is replaced in one step: the old one counts until the new one’s first code, and never both (decision 350)', async () => {
+    const { id, as, email, code } = await withApp();
+    const elsewhere = await portal.signIn(id);
+    expect((await beginNext(elsewhere)).body.error).toBe('second_factor_required');
+    const begun = await beginNext(as);
+    expect(begun.status, JSON.stringify(begun.body)).toBe(201);
+    const { secret, sealed } = begun.body.data;
+    const next = (seconds: number) => codeOf(secretOf(secret), stepAt(later(seconds)));
+    // Nothing has changed yet, also after a wrong code.
+    expect((await replace(as, { sealed, code: '000000' })).body.errors).toEqual({ code: ['app_code_not_valid'] });
+    expect((await prove(elsewhere, next(0))).body.errors).toEqual({ code: ['proof_code_not_valid'] });
+    expect((await prove(elsewhere, code(30))).status).toBe(200);
+    const left = (await status(as)).recovery_codes;
+    expect((await replace(as, { sealed, code: next(0) })).status).toBe(200);
+    portal.setNow(later(60));
+    expect((await prove(elsewhere, code(60))).body.errors).toEqual({ code: ['proof_code_not_valid'] });
+    expect((await prove(elsewhere, next(60))).status).toBe(200);
+    expect(await status(as)).toMatchObject({
+      ...{ active: 1, app: 1, recovery_codes: left },
+      acts: [{ act: 'second_factor_replaced' }, { act: 'second_factor_set' }],
+    });
+    expect((await subjects(email))[0]).toBe('App di autenticazione del tuo account sostituita');
+    // The code that has confirmed it is used up.
+    expect((await prove(elsewhere, next(0))).body.errors).toEqual({ code: ['proof_code_not_valid'] });
+  });
+
+  test('is replaced within a quarter of an hour, by its own account; without an app there is nothing to replace', async () => {
+    const [one, other] = [await withApp(), await withApp()];
+    const { secret, sealed } = (await beginNext(one.as)).body.data;
+    const next = (seconds: number) => codeOf(secretOf(secret), stepAt(later(seconds)));
+    for (const wrong of [sealed.slice(0, -2), 'A'])
+      expect((await replace(one.as, { sealed: wrong, code: next(0) })).body.error).toBe(
+        'second_factor_replacement_over',
+      );
+    expect((await replace(other.as, { sealed, code: next(0) })).body.error).toBe('second_factor_replacement_over');
+    await aPasskey(one.id);
+    expect((await removeApp(one.as)).status).toBe(200);
+    expect((await beginNext(one.as)).body.error).toBe('second_factor_not_found');
+    expect((await replace(one.as, { sealed, code: next(0) })).body.error).toBe('second_factor_not_found');
+    portal.setNow(later(901));
+    expect((await replace(one.as, { sealed, code: next(901) })).body.error).toBe('second_factor_replacement_over');
   });
 
   test('stands in what its person did, for the offices that they work in and no other', async () => {

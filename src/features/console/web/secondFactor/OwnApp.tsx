@@ -2,12 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useApi } from '#web/api.tsx';
+import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { removeSecondFactor } from '../../contract.ts';
+import { Saved } from '#web/ui/Saved.tsx';
+import { beginReplacement, removeSecondFactor, replaceSecondFactor } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import css from '../console.module.css';
+import { CodeForm } from './CodeForm.tsx';
+import { NewApp } from './NewApp.tsx';
 import type { Guarded } from './Passkeys.tsx';
 
 /** The authenticator app that is connected, and how it is disconnected. */
@@ -16,6 +20,11 @@ export function OwnApp({ guarded }: { readonly guarded: Guarded }) {
   const api = useApi();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [isReplaced, setIsReplaced] = useState(false);
+  const beginning = useMutation({
+    mutationFn: () => guarded(async () => (await api(beginReplacement, {})).data),
+    onMutate: () => setIsReplaced(false),
+  });
   const removing = useMutation({
     mutationFn: async () => {
       await guarded(() => api(removeSecondFactor, {}));
@@ -25,11 +34,30 @@ export function OwnApp({ guarded }: { readonly guarded: Guarded }) {
   return (
     <>
       <p>{t('factor_app_there')}</p>
-      <div className="acts">
-        <Button look="outline" onClick={() => setAsking(true)}>
-          {t('factor_app_remove')}
-        </Button>
-      </div>
+      <Failure error={beginning.error} />
+      {beginning.data ? (
+        <Replacing
+          made={beginning.data}
+          send={async (code) => {
+            const { sealed } = beginning.data;
+            await guarded(() => api(replaceSecondFactor, { body: { sealed, code } }));
+            await queries.invalidateQueries({ queryKey: api.key('second-factor') });
+            beginning.reset();
+            setIsReplaced(true);
+          }}
+          onStop={beginning.reset}
+        />
+      ) : (
+        <div className="acts">
+          <Button look="outline" waiting={beginning.isPending && t('wait')} onClick={() => beginning.mutate()}>
+            {t('factor_app_replace')}
+          </Button>
+          <Button look="outline" onClick={() => setAsking(true)}>
+            {t('factor_app_remove')}
+          </Button>
+        </div>
+      )}
+      <Saved show={isReplaced}>{t('factor_app_replaced')}</Saved>
       {asking && (
         <Dialog open alert onClose={() => setAsking(false)} title={t('factor_app_remove_title')} close={t('close')}>
           <div className={css.form}>
@@ -44,5 +72,28 @@ export function OwnApp({ guarded }: { readonly guarded: Guarded }) {
         </Dialog>
       )}
     </>
+  );
+}
+
+interface ReplacingProps {
+  readonly made: Parameters<typeof NewApp>[0]['made'];
+  readonly send: (code: string) => Promise<unknown>;
+  readonly onStop: () => void;
+}
+
+/** Another app is connected in the place of the one that counts, which counts until the first code of the new one. */
+function Replacing({ made, send, onStop }: ReplacingProps) {
+  const t = useText(consoleText);
+  return (
+    <div className="stack">
+      <p>{t('factor_app_replace_text')}</p>
+      <NewApp made={made} />
+      <CodeForm label={t('factor_first_code')} button={t('factor_confirm')} send={send} />
+      <div className="acts">
+        <Button look="text" onClick={onStop}>
+          <Cancel />
+        </Button>
+      </div>
+    </div>
   );
 }
