@@ -68,12 +68,32 @@ interface OfList {
   readonly lang: Lang;
 }
 
-function nameIn(list: OfList, action: string, { type, item = type, before, after = {} }: Written): string | null {
+/** Items of a history that were deleted, by what they are and their id, as they were called then. */
+type Gone = ReadonlyMap<string, Values>;
+
+/** What an action is done to: a change of a discipline is of no type, whatever their ids. */
+const goneKey = (action: string, { type, item = type }: Written): string =>
+  `${action.slice(0, action.lastIndexOf('_'))} ${item}`;
+
+const goneIn = (rows: readonly Row[]): Gone =>
+  new Map(
+    rows.flatMap(({ entry }) => {
+      const facts = entry.facts as Written;
+      return entry.action.endsWith('_deleted') && facts.before
+        ? [[goneKey(entry.action, facts), facts.before] as const]
+        : [];
+    }),
+  );
+
+function nameIn(list: OfList, action: string, facts: Written, gone: Gone): string | null {
+  const { type, item = type, before, after = {} } = facts;
   const field = `name_${list.lang}` as const;
   const items = list.itemsOf(action);
   if (items === null) return null;
   const found = items.find(({ id }) => id === item);
-  return (found ? found[field] || found.name_it : String(before?.[field] ?? after[field] ?? '')) || null;
+  if (found) return found[field] || found.name_it;
+  const was = gone.get(goneKey(action, facts));
+  return String(before?.[field] ?? after[field] ?? (was?.[field] || was?.name_it) ?? '') || null;
 }
 
 type Row = Awaited<ReturnType<typeof entriesOf>>[number];
@@ -105,14 +125,14 @@ const firstOf = (after: Values, shown: Shown) =>
     .map((field) => ({ field, after: shortOf(shown(field, after[field])) }))
     .filter((change) => change.after !== null);
 
-function viewOf({ entry, by }: Row, shown: Shown, list?: OfList) {
+function viewOf({ entry, by }: Row, shown: Shown, list?: OfList, gone: Gone = new Map()) {
   const { before, after = {}, impact } = entry.facts as Written;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     by,
     action: entry.action,
-    named: list ? nameIn(list, entry.action, entry.facts as Written) : null,
+    named: list ? nameIn(list, entry.action, entry.facts as Written, gone) : null,
     changes: before ? changesOf(before, after, shown) : firstOf(after, shown),
     ...(impact && { impact }),
   };
@@ -124,7 +144,8 @@ function viewOf({ entry, by }: Row, shown: Shown, list?: OfList) {
  */
 export async function historyOf(on: DbOrTx, subject: Subject, shown: Shown, list?: OfList) {
   const rows = await entriesOf(on, subject, mostHistory);
-  return rows.map((row) => viewOf(row, shown, list));
+  const gone = goneIn(rows);
+  return rows.map((row) => viewOf(row, shown, list, gone));
 }
 
 /** The same of a season and of each of its stages. A season’s id is counted in each circuit, so its circuit is asked, too. */

@@ -469,10 +469,10 @@ describe('Ways to register', () => {
     expect(await refused('DELETE', `/races/${race.id}/types/${type.id}`)).toBe('in_use');
     await done('DELETE', `/races/${race.id}/types/${id}`);
     expect(await typesOf()).toHaveLength(1);
-    // Of one that is gone its making and its end say what it was called.
+    // One that is gone is called as it was in all that was done to it.
     expect(await history()).toEqual([
       ['type_deleted', newType.name_it],
-      ['type_changed', null],
+      ['type_changed', newType.name_it],
       ['type_added', newType.name_it],
     ]);
     expect(await refused('DELETE', `/races/${race.id}/types/${id}`)).toBe('type_not_found');
