@@ -94,4 +94,6 @@ test('a kind of certificate of the circuit’s own is added, renamed and deleted
   await own.getByRole('button', { name: setUps('delete_sure') }).click();
   await expect(list.getByText(k('discipline_removed'))).toBeVisible();
   await expect(list.getByText('Canottaggio')).toHaveCount(0);
+  // The keyboard goes on in the list: on the one in its place, or the last.
+  await expect(list.locator('summary').last()).toBeFocused();
 });

@@ -17,6 +17,9 @@ const AskedBy = z.object({
   type: z.string(),
 });
 
+/** Why a kind of certificate is not deleted. */
+export const whyKept = ['races', 'races_over', 'circuits', 'types', 'certificates'] as const;
+
 const shared = {
   id: z.int(),
   name_it: z.string(),
@@ -25,6 +28,11 @@ const shared = {
   asked_by: z.array(AskedBy),
   /** A way to register asks for it, or a certificate is of it: it is not deleted. */
   used: Flag,
+  /**
+   * Why it is not deleted: races and packages of this circuit that ask for it, to come or over, and types that mean it, by
+   * name (a hundred at most); other circuits' that do, and certificates that are of it, without.
+   */
+  kept_by: z.array(z.object({ why: z.enum(whyKept), names: z.array(z.string()) })),
   /** Only if whoever looks sets up all that it rests with: the circuits that use it and the one that added it. */
   may_change: Flag,
 };

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setKinds } from '#features/certificates/server/setKinds.ts';
 import { attachments, certificateDisciplines, certificates } from '#features/certificates/server/tables.ts';
+import { races } from '#features/races/server/tables.ts';
 import { registrations } from '#features/registration/server/tables.ts';
-import { addDays, dayInRome } from '#kernel/calendar.ts';
+import { addDays, day, dayInRome } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { storedFiles } from '#server/tables.ts';
 import { newCertificateType, newDiscipline } from '../../../../../tests/access/setUps.ts';
@@ -113,9 +114,27 @@ describe('Kinds of certificates', () => {
     expect(await refused('PUT', `types/${free}`, implies(999_999))).toBe('choice_not_there');
     await done('PUT', `types/${free}`, implies(other));
     expect(await refused('DELETE', `disciplines/${other}`)).toBe('in_use');
+    expect(await found(other, 'disciplines')).toMatchObject({
+      kept_by: [{ why: 'types', names: [newCertificateType.name_it] }],
+    });
+    expect(await found(free)).toMatchObject({ used: 0, kept_by: [] });
     await done('DELETE', `types/${free}`);
     await done('DELETE', `disciplines/${other}`);
     expect(await found(free)).toBeUndefined();
+  });
+
+  test('that cannot be deleted say why: which races ask for them, to come or over, another circuit, certificates', async () => {
+    const { type, race } = await asked();
+    const kept = async (id: number) => (await found(id)).kept_by;
+    const names = [race.i18n.it.name];
+    expect(await kept(type)).toEqual([{ why: 'races', names }]);
+    const over = { startsAt: new Date('2026-08-01T07:00:00Z'), endsOn: day('2026-08-01') };
+    await db().update(races).set(over).where(eq(races.id, race.id));
+    expect(await kept(type)).toEqual([{ why: 'races_over', names }]);
+    const { startsAt, endsOn } = race;
+    await db().update(races).set({ startsAt, endsOn }).where(eq(races.id, race.id));
+    // Another circuit’s races are not named.
+    expect(await kept((await asked(8)).type)).toEqual([{ why: 'circuits', names: [] }]);
   });
 
   test('that another circuit asks for are changed by who sets up both', async () => {
@@ -156,6 +175,7 @@ describe('Kinds of certificates', () => {
     expect(await found(type)).toMatchObject({ may_change: 1 });
     await broughtElsewhere({ type, discipline });
     expect(await found(type)).toMatchObject({ may_change: 0, used: 1 });
+    expect((await found(type)).kept_by).toContainEqual({ why: 'certificates', names: [] });
     expect(await refused('PUT', `types/${type}`, wanted)).toBe('set_up_shared');
     expect(await refused('PUT', `disciplines/${discipline}`, wanted)).toBe('set_up_shared');
   });

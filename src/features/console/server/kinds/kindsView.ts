@@ -9,6 +9,7 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
+import type { DisciplineSetUpView as KindView } from '../../contract.ts';
 import { historyOf } from '../historyView.ts';
 import { mayChangeShared, setsUpAllOf } from '../setUps.ts';
 import { shownValue } from '../shown.ts';
@@ -42,6 +43,12 @@ export const circuitsOfKind = (
     ...[...asked, ...brought].filter((one) => one[of] === id).map(({ circuit_id }) => circuit_id),
   ]),
 ];
+
+/** What keeps a kind beside the ways to register: certificates that are of it, and the types that mean it. */
+interface Kept {
+  readonly isBrought: boolean;
+  readonly meantBy: readonly string[];
+}
 
 interface Reader {
   readonly account: Account;
@@ -77,23 +84,45 @@ export async function readKinds({ db, clock }: Context, { account, office: { cir
           }),
       ).values(),
     ].slice(0, mostAsking);
+  const keptBy = (of: KindOf, id: number, { isBrought, meantBy }: Kept): KindView['kept_by'] => {
+    const asking = inUse.asked.filter((one) => one[of] === id);
+    const racesOf = (toCome: boolean) =>
+      asking
+        .filter(({ circuit_id, to_come }) => circuit_id === circuitId && to_come === toCome)
+        .map(({ name }) => name[lang] || name.it);
+    const by = (why: KindView['kept_by'][number]['why'], is: boolean, names: readonly string[] = []) =>
+      is ? [{ why, names: [...new Set(names)].slice(0, mostAsking) }] : [];
+    return [
+      ...by('races', racesOf(true).length > 0, racesOf(true)),
+      ...by('races_over', racesOf(false).length > 0, racesOf(false)),
+      ...by(
+        'circuits',
+        asking.some(({ circuit_id }) => circuit_id !== circuitId),
+      ),
+      ...by('types', meantBy.length > 0, meantBy),
+      ...by('certificates', isBrought),
+    ];
+  };
   const maySetUp = setsUpAllOf(account.roles, circuitId);
-  const view = (of: KindOf, one: SetDiscipline, isUsed: boolean) => ({
+  const view = (of: KindOf, one: SetDiscipline, kept: Kept) => ({
     id: one.id,
     name_it: one.name_it,
     name_en: one.name_en,
     asked_by: askedBy(of, one.id),
-    used: flag(isUsed || inUse.asked.some((asking) => asking[of] === one.id)),
+    used: flag(keptBy(of, one.id, kept).length > 0),
+    kept_by: keptBy(of, one.id, kept),
     may_change: flag(maySetUp && mayChangeShared(account.roles, circuitsOfKind(one, of, inUse))),
   });
   return {
     types: types.map((type) => ({
       implied_discipline_id: type.implied_discipline_id,
-      ...view('type_id', type, used.types.includes(type.id)),
+      ...view('type_id', type, { isBrought: used.types.includes(type.id), meantBy: [] }),
     })),
     disciplines: disciplines.map((one) => {
-      const isImplied = types.some(({ implied_discipline_id }) => implied_discipline_id === one.id);
-      return view('discipline_id', one, isImplied || used.disciplines.includes(one.id));
+      const meantBy = types
+        .filter(({ implied_discipline_id }) => implied_discipline_id === one.id)
+        .map((type) => type[`name_${lang}`] || type.name_it);
+      return view('discipline_id', one, { isBrought: used.disciplines.includes(one.id), meantBy });
     }),
     any: askedBy('type_id', null),
     history,

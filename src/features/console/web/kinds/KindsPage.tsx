@@ -82,6 +82,7 @@ export default function KindsPage() {
     mayChange: found.may_add === 1,
     mayChangeItem: ({ may_change }: DisciplineSetUpView) => may_change === 1,
     mayRemove: ({ used }: DisciplineSetUpView) => used === 0,
+    whyKept: (one: DisciplineSetUpView) => <WhyKept one={one} />,
     told,
     onDirty,
   };
@@ -157,6 +158,20 @@ export default function KindsPage() {
 
 const implied = (disciplines: readonly DisciplineSetUpView[], { implied_discipline_id }: CertificateTypeSetUpView) =>
   disciplines.find(({ id }) => id === implied_discipline_id);
+
+/** Why a kind cannot be deleted, in the place of the button that would delete it. */
+function WhyKept({ one: { kept_by } }: { readonly one: DisciplineSetUpView }) {
+  const lang = useLang();
+  const t = useText(officeKindsText);
+  const list = new Intl.ListFormat(lang);
+  return (
+    <p className="mut sm">
+      {t('kept')}{' '}
+      {kept_by.map(({ why, names }) => t(`kept_${why}`, { count: names.length, names: list.format(names) })).join('; ')}
+      .
+    </p>
+  );
+}
 
 /** Which ways to register ask for a kind, each with its race or package. */
 function AskedBy({ asking, title }: { readonly asking: Asking; readonly title: string }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -58,6 +58,8 @@ interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
   /** Where some of them may be changed and others not. */
   readonly mayChangeItem?: (item: Item) => boolean;
   readonly mayRemove: (item: Item) => boolean;
+  /** Why one cannot be deleted, in the place of the button. */
+  readonly whyKept?: (item: Item) => ReactNode;
   readonly changes: ListChanges<Name>;
   /** What was done is said at its foot. */
   readonly told: Told;
@@ -75,8 +77,9 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
   const { id, title, text, items, first, line, words, mayChange, changes, told } = props;
   const t = useText(setUpsText);
   const [adding, setAdding] = useState(false);
+  const { block, onRemoving } = useFocusOnNext(items);
   return (
-    <section className={styles.part} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+    <section className={styles.part} id={id} tabIndex={-1} ref={block} aria-labelledby={`${id}-title`}>
       <h2 className="d d-1" id={`${id}-title`}>
         {title}
       </h2>
@@ -87,7 +90,7 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
           {items.map((item) => (
             <details key={item.id} className={styles.type}>
               <summary>{line(item)}</summary>
-              <ItemForm {...props} item={item} stored={item} onSaved={() => told.say(id, t('saved'))} />
+              <ItemForm {...{ ...props, item, onRemoving }} stored={item} onSaved={() => told.say(id, t('saved'))} />
             </details>
           ))}
         </div>
@@ -98,7 +101,7 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
           <div className={styles.newType}>
             <h3 className="b">{words.add}</h3>
             <ItemForm
-              {...props}
+              {...{ ...props, onRemoving }}
               item={null}
               stored={first}
               changes={{ ...changes, change: async () => undefined }}
@@ -119,6 +122,26 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
   );
 }
 
+/** Where the focus goes when one of a list is deleted: to the one in its place, the last one, or what adds one. */
+function useFocusOnNext(items: readonly { readonly id: number }[]) {
+  const block = useRef<HTMLElement>(null);
+  const removing = useRef<{ readonly id: number; readonly at: number } | null>(null);
+  useEffect(() => {
+    const gone = removing.current;
+    if (!gone || items.some(({ id }) => id === gone.id)) return;
+    removing.current = null;
+    const all = (selector: string) => [...(block.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
+    const rows = all(':scope > div > details > summary');
+    (rows[gone.at] ?? rows.at(-1) ?? all(':scope > button')[0] ?? block.current)?.focus();
+  }, [items]);
+  return {
+    block,
+    onRemoving: (id: number) => {
+      removing.current = { id, at: items.findIndex((item) => item.id === id) };
+    },
+  };
+}
+
 /** What is chosen, as the fields call it. */
 const saidOf =
   <Name extends string>(fields: readonly ListFieldOf<Name>[]) =>
@@ -136,6 +159,8 @@ interface ItemFormProps<Name extends string, Item extends ListItem<Name>>
   readonly stored: { readonly [Field in Name]: unknown };
   readonly onSaved: () => void;
   readonly onGivenUp?: () => void;
+  /** Told before one is deleted: once it is gone, the focus goes on to the next. */
+  readonly onRemoving: (id: number) => void;
 }
 
 function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemFormProps<Name, Item>) {
@@ -222,6 +247,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
             {item && props.mayRemove(item) && (
               <DeleteButton
                 remove={async () => {
+                  props.onRemoving(item.id);
                   await changes.remove(item.id);
                   told.say(list, words.removed);
                 }}
@@ -229,6 +255,7 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
             )}
           </div>
         )}
+        {mayChange && item && !props.mayRemove(item) && props.whyKept?.(item)}
       </Fields>
       {unseen && (
         <ImpactDialog
