@@ -49,19 +49,21 @@ export function FindingLinks({ number, race, ...field }: FindingLinksProps) {
   return (
     <span className={styles.ways}>
       <FieldLink {...field} />
-      {isOutside && stage && (
-        <Link className={styles.goTo} to={stage}>
-          {t('go_to_stage')}
-        </Link>
-      )}
-      {isOutside && postpone && (
-        <Link className={styles.goTo} to={postpone}>
-          {t('go_to_postponing')}
-        </Link>
-      )}
+      {isOutside && stage && <OtherWay to={stage}>{t('go_to_stage')}</OtherWay>}
+      {isOutside && postpone && <OtherWay to={postpone}>{t('go_to_postponing')}</OtherWay>}
     </span>
   );
 }
+
+/** Another way beside the first: a dot stands between them. */
+const OtherWay = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <>
+    <span aria-hidden="true"> · </span>
+    <Link className={styles.goTo} to={to}>
+      {children}
+    </Link>
+  </>
+);
 
 interface FieldLinkProps {
   readonly field: string;
