@@ -169,6 +169,10 @@ for (const lang of ['it', 'en'] as const) {
     await expect(waits).toContainText('IT84S0542811101000000654321');
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: t('close') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: s('leave_go') })
+      .click();
     await part.getByRole('button', { name: t('bank_withdraw') }).click();
     await expect(part.getByText(t('bank_withdrawn'))).toBeVisible();
     await other.ask('PUT', path, { ...seen, seen: now });
@@ -216,6 +220,24 @@ test('keys of an account of the circuit’s own are tried, told, replaced, and t
   await accounts.getByRole('button', { name: t('account_set_named', cards) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/\/api\/v3\.0\/payment\/stripe\/notice\?circuit=\d+$/)).toBeVisible();
+  // Nothing typed: Escape asks nothing. What was typed is not lost by it, nor by a click outside.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await accounts.getByRole('button', { name: t('account_set_named', cards) }).click();
+  await dialog.getByLabel(t('key_secret_key')).fill('sk_live_of_nobody');
+  const asks = page.getByRole('alertdialog');
+  for (const away of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
+    await away();
+    await asks.getByRole('button', { name: words.setUps('leave_stay') }).click();
+    await expect(asks).toHaveCount(0);
+    await expect(dialog.getByLabel(t('key_secret_key'))).toHaveValue('sk_live_of_nobody');
+    await expect(dialog.getByLabel(t('key_secret_key'))).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await asks.getByRole('button', { name: words.setUps('leave_go') }).click();
+  await expect(dialog).toHaveCount(0);
+  await accounts.getByRole('button', { name: t('account_set_named', cards) }).click();
+  await expect(dialog.getByLabel(t('key_secret_key'))).toHaveValue('');
   await dialog.getByLabel(t('key_secret_key')).fill('sk_live_of_nobody');
   await dialog.getByLabel(t('key_webhook_secret')).fill('whsec_circuit15_own');
   await dialog.getByRole('button', { name: t('account_save') }).click();

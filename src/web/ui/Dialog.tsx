@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Button, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useLang } from '../api.tsx';
 import { cx } from './cx.ts';
@@ -20,6 +20,10 @@ export interface DialogProps {
   readonly wide?: boolean | undefined;
   /** On a phone it covers the whole screen. */
   readonly full?: boolean | undefined;
+  /** Is something typed that is not among its fields now? */
+  readonly isTyped?: (() => boolean) | undefined;
+  /** What asks before the cross, Escape or a click outside throw away what was typed. Without it nothing asks. */
+  readonly asks?: ((act: { readonly onStay: () => void; readonly onGo: () => void }) => ReactNode) | undefined;
   readonly children: ReactNode;
 }
 
@@ -79,6 +83,43 @@ function useFirstField(on: boolean) {
   return ref;
 }
 
+/** Fields of text: what is ticked or chosen is chosen again at once. */
+const isTypedIn = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'button', 'submit'].includes(target.type));
+
+/** Tells whether a text in a dialog is another one than when its field was come to, and goes back to the last of them. */
+function useTypedText(dialog: RefObject<HTMLElement | null>, on: boolean) {
+  const texts = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>());
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const sheet = dialog.current;
+    if (!on || !sheet) return;
+    const found = texts.current;
+    const note = (target: EventTarget | null) => {
+      if (!isTypedIn(target)) return;
+      last.current = target;
+      if (!found.has(target)) found.set(target, target.value);
+    };
+    const come = ({ target }: FocusEvent) => note(target);
+    // The first field may have the focus already.
+    if (sheet.contains(document.activeElement)) note(document.activeElement);
+    sheet.addEventListener('focusin', come);
+    return () => {
+      sheet.removeEventListener('focusin', come);
+      found.clear();
+    };
+  }, [dialog, on]);
+  return {
+    isTyped: () => [...texts.current].some(([field, before]) => field.isConnected && field.value !== before),
+    /** After a click outside nothing has the focus that could be given back, and Escape would reach no dialog. */
+    goBack: () =>
+      setTimeout(() => {
+        if (!dialog.current?.contains(document.activeElement)) last.current?.focus();
+      }),
+  };
+}
+
 /** The content of a sheet, which is there once it is open. */
 function Content({ begins, children }: { readonly begins: boolean; readonly children: ReactNode }) {
   return (
@@ -89,16 +130,35 @@ function Content({ begins, children }: { readonly begins: boolean; readonly chil
 }
 
 /** A sheet over the page. It keeps the focus while it is open and gives it back when it closes. */
-export function Dialog({ open, onClose, title, close, actions, alert = false, wide, full, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  close,
+  actions,
+  alert = false,
+  wide,
+  full,
+  asks,
+  isTyped,
+  children,
+}: DialogProps) {
   // What the library itself says in it, to screen readers, is in the page's language, whatever the browser's is.
   const lang = useLang();
   const dialog = useFocusGivenBack(open);
+  const typed = useTypedText(dialog, open && asks !== undefined);
+  const [leaving, setLeaving] = useState(false);
+  const stay = () => {
+    setLeaving(false);
+    typed.goBack();
+  };
+  const leave = () => (asks && (typed.isTyped() || isTyped?.()) ? setLeaving(true) : onClose());
   return (
     <I18nProvider locale={lang}>
       <ModalOverlay
         className={cx(css.veil, wide && css.wide, full && css.full)}
         isOpen={open}
-        onOpenChange={(isOpen) => !isOpen && onClose()}
+        onOpenChange={(isOpen) => !isOpen && leave()}
         isDismissable={!alert}
       >
         <Modal className={css.modal ?? ''}>
@@ -118,6 +178,7 @@ export function Dialog({ open, onClose, title, close, actions, alert = false, wi
           </AriaDialog>
         </Modal>
       </ModalOverlay>
+      {leaving && asks?.({ onStay: stay, onGo: onClose })}
     </I18nProvider>
   );
 }

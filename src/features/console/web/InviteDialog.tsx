@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { InviteBody, type OfficeView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
 import { type ChosenRoles, isComplete, RolesFields, rolesForCall, withoutRaces } from './RolesFields.tsx';
+import { TypedDialog } from './TypedDialog.tsx';
 import type { usePeopleChanges } from './useOffice.ts';
 
 interface InviteDialogProps {
@@ -33,7 +33,7 @@ export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialo
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('invite_title')} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={t('invite_title')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('invite_text')}</p>
         <Failure error={failure} />
@@ -52,7 +52,7 @@ export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialo
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }
 

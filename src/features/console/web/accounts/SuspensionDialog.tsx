@@ -3,13 +3,13 @@ import { dayInSentence } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { type OfficeAccountRow, SuspensionBody } from '../../contract.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
 import { consoleText } from '../../text/index.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 
 interface SuspensionDialogProps {
   readonly act: 'suspend' | 'reinstate';
@@ -31,7 +31,7 @@ export function SuspensionDialog({ act, person, choices, send, onClose }: Suspen
     send: ({ reason }) => send(reason),
   });
   return (
-    <Dialog open alert onClose={onClose} title={t(`${act}_title`, { person })} close={tc('close')}>
+    <TypedDialog open alert onClose={onClose} title={t(`${act}_title`, { person })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t(`${act}_text`)}</p>
         {choices && (
@@ -57,6 +57,6 @@ export function SuspensionDialog({ act, person, choices, send, onClose }: Suspen
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -4,11 +4,11 @@ import { ApiError } from '#web/api.tsx';
 import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { Away } from './Aside.tsx';
 import type { useOneAct } from './useOneAct.ts';
 
@@ -68,7 +68,7 @@ export function WordsDialog(props: WordsDialogProps) {
     if (!away) send();
   };
   return (
-    <Dialog open onClose={onClose} title={title} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={title} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         {!wrong && !away && <Failure error={failure} />}
         {away && (
@@ -108,6 +108,6 @@ export function WordsDialog(props: WordsDialogProps) {
           </div>
         )}
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

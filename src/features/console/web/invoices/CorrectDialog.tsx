@@ -7,7 +7,6 @@ import { useSignsWord } from '#features/invoices/web/useSignsWord.ts';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -18,6 +17,7 @@ import { consoleText } from '../../text/index.ts';
 import { officeInvoicesText } from '../../text/invoices.ts';
 import css from '../console.module.css';
 import { useClash } from '../setUps/useClash.tsx';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { InvoiceChanges } from './useInvoices.ts';
 
 type Name = keyof z.input<typeof BuyerCorrection>;
@@ -71,7 +71,7 @@ export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogPr
     ...form.register(name),
   });
   return (
-    <Dialog open wide onClose={onClose} title={t('correct_title', { reference })} close={tc('close')}>
+    <TypedDialog open wide onClose={onClose} title={t('correct_title', { reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('correct_text')}</p>
         <Failure error={failure} />
@@ -118,6 +118,6 @@ export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogPr
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -4,12 +4,12 @@ import { DayIn, dayInRome } from '#kernel/calendar.ts';
 import { requiredText } from '#kernel/wire.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeInvoicesText } from '../../text/invoices.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 
 interface RejectDialogProps {
   readonly count: number;
@@ -30,7 +30,7 @@ export function RejectDialog({ count, reject, onClose }: RejectDialogProps) {
     send: ({ note, rejected_on }) => reject(note, rejected_on),
   });
   return (
-    <Dialog open onClose={onClose} title={t('reject_title', { count })} close={tc('close')}>
+    <TypedDialog open onClose={onClose} title={t('reject_title', { count })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('reject_text')}</p>
         <Failure error={failure} />
@@ -55,6 +55,6 @@ export function RejectDialog({ count, reject, onClose }: RejectDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -8,7 +8,6 @@ import { useFieldWords } from '#web/fields.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { type RadioCard, RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -17,6 +16,7 @@ import { consoleText } from '../../text/index.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import formCss from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { useOffice } from '../useOffice.ts';
 import css from './money.module.css';
 import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, orderIn, payerOf } from './useMoney.ts';
@@ -138,7 +138,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
   // Said beside its field.
   const isOfField = failure !== null && Object.keys(failure.errors).length > 0;
   return (
-    <Dialog
+    <TypedDialog
       open
       onClose={onClose}
       title={t('decide_title', { amount, payer: payerOf(row, t('unnamed')) })}
@@ -228,7 +228,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 
   /** What the button does: an amount that moves stands in it. */

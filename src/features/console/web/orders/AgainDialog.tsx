@@ -6,7 +6,6 @@ import { cents, formatEuro, noMoney, typedEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -14,6 +13,7 @@ import { GiveAgainForm, type OfficeOrderView, type OfficeRefundView } from '../.
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { BackFields } from './BackFields.tsx';
 import { serviceOf } from './serviceOf.ts';
 import type { OrderChanges } from './useOrders.ts';
@@ -97,7 +97,7 @@ export function AgainDialog({ found, refund, giveAgain, onClose, onDone, onOver 
         : t('again_button_both', { back: formatEuro(back, lang), rest: formatEuro(rest, lang) });
   const hint = isLate ? t('refund_by_bank_late', { provider, day: formatDay(until, lang) }) : undefined;
   return (
-    <Dialog open onClose={onClose} title={t('again_title', { amount: whole })} close={tc('close')}>
+    <TypedDialog open onClose={onClose} title={t('again_title', { amount: whole })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('again_text', { provider })}</p>
         <Failure error={failure} />
@@ -141,6 +141,6 @@ export function AgainDialog({ found, refund, giveAgain, onClose, onDone, onOver 
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

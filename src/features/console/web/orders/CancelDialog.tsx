@@ -3,13 +3,13 @@ import type { OrderView } from '#features/orders/contract.ts';
 import { orderContents } from '#features/orders/web/orderContents.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { CancelOrderBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { OrderChanges } from './useOrders.ts';
 import { WaitingTransfers } from './WaitingTransfers.tsx';
 
@@ -33,7 +33,13 @@ export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogPro
     },
   });
   return (
-    <Dialog open alert onClose={onClose} title={t('cancel_title', { reference: order.reference })} close={tc('close')}>
+    <TypedDialog
+      open
+      alert
+      onClose={onClose}
+      title={t('cancel_title', { reference: order.reference })}
+      close={tc('close')}
+    >
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('cancel_text', { contents: orderContents(order) })}</p>
         <WaitingTransfers orderId={order.id} link="cancel_waiting_link" />
@@ -52,6 +58,6 @@ export function CancelDialog({ order, cancel, onClose, onDone }: CancelDialogPro
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -4,13 +4,13 @@ import { type Cents, formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { GivenInCashBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { OrderChanges } from './useOrders.ts';
 import type { OnOver } from './useOver.tsx';
 
@@ -43,7 +43,7 @@ export function CashBackDialog({ order, refund, noteInCash, onClose, onDone, onO
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('cash_title', { amount })} close={tc('close')}>
+    <TypedDialog open onClose={onClose} title={t('cash_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('cash_text')}</p>
         <Failure error={failure} />
@@ -60,6 +60,6 @@ export function CashBackDialog({ order, refund, noteInCash, onClose, onDone, onO
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -10,7 +10,6 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -19,6 +18,7 @@ import { NoteMoneyForm } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 import type { OrderChanges } from './useOrders.ts';
 import { WaitingTransfers } from './WaitingTransfers.tsx';
@@ -79,7 +79,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
   const way = form.watch('way');
   const isOver = order.state !== 'awaiting_payment';
   return (
-    <Dialog open onClose={onClose} title={t('money_title', { reference })} close={tc('close')}>
+    <TypedDialog open onClose={onClose} title={t('money_title', { reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>
           {t(order.endedByBuyer ? 'money_cancelled' : isOver ? 'money_over' : 'money_text', {
@@ -169,6 +169,6 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -4,7 +4,6 @@ import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -14,6 +13,7 @@ import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
 import { ReasonAndButton } from '../ReasonAndButton.tsx';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { OrderChanges } from './useOrders.ts';
 import type { OnOver } from './useOver.tsx';
 
@@ -60,7 +60,7 @@ export function NotSentDialog({ found, refund, noteNotSent, onClose, onDone, onO
   });
   const [what, movement] = form.watch(['what', 'movement']);
   return (
-    <Dialog open onClose={onClose} title={t('not_sent_title', { amount })} close={tc('close')}>
+    <TypedDialog open onClose={onClose} title={t('not_sent_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
         {only === null && (
@@ -107,6 +107,6 @@ export function NotSentDialog({ found, refund, noteNotSent, onClose, onDone, onO
           {...{ pending, shaken }}
         />
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

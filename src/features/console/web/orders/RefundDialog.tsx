@@ -7,7 +7,6 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
@@ -18,6 +17,7 @@ import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
 import { useShown } from '../setUps/useShown.ts';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { BackFields } from './BackFields.tsx';
 import { lineTitle } from './lineTitle.ts';
 import { refundsWaiting } from './offersOfOrder.ts';
@@ -161,7 +161,13 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   const toggle = (id: string, on: boolean) =>
     setLines((before) => new Set([...before].filter((one) => one !== id).concat(on ? id : [])));
   return (
-    <Dialog open wide onClose={onClose} title={t('refund_title', { reference: order.reference })} close={tc('close')}>
+    <TypedDialog
+      open
+      wide
+      onClose={onClose}
+      title={t('refund_title', { reference: order.reference })}
+      close={tc('close')}
+    >
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
         {meanwhile && (
@@ -316,7 +322,7 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }
 

@@ -6,7 +6,6 @@ import { type Cents, formatEuro } from '#kernel/money.ts';
 import { ApiError, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -15,6 +14,7 @@ import { type noteRefundSent, RefundSentBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { OnOver } from './useOver.tsx';
 
 export type SentBody = z.output<typeof RefundSentBody>;
@@ -86,7 +86,7 @@ export function SentDialog({
     ...(one.given_at !== null && { note: t('sent_to_since', { at: formatInstant(one.given_at, lang) }) }),
   });
   return (
-    <Dialog open onClose={onClose} title={t('sent_title', { amount, ...about })} close={tc('close')}>
+    <TypedDialog open onClose={onClose} title={t('sent_title', { amount, ...about })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
         {account && account.end !== null && !now && <p>{t('sent_account', { end: account.end })}</p>}
@@ -123,6 +123,6 @@ export function SentDialog({
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

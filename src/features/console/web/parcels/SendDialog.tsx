@@ -3,13 +3,13 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { type OfficeParcelRow, TrackingFields } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeParcelsText } from '../../text/parcels.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 
 type Tracking = z.output<typeof TrackingFields>;
 
@@ -38,7 +38,7 @@ export function SendDialog({ row, send, onClose }: SendDialogProps) {
   });
   const [number, link] = form.watch(['number', 'link']);
   return (
-    <Dialog open onClose={onClose} title={t('send_title', { reference: row.reference })} close={tc('close')}>
+    <TypedDialog open onClose={onClose} title={t('send_title', { reference: row.reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t(row.told === 1 ? 'send_again' : 'send_text')}</p>
         <Failure error={failure} />
@@ -61,6 +61,6 @@ export function SendDialog({ row, send, onClose }: SendDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -2,7 +2,6 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -10,6 +9,7 @@ import { CopyRaceBody, type RaceSetUpView } from '../../contract.ts';
 import { nextYears } from '../../rules/weekdayLater.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
@@ -39,7 +39,7 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
     if (chosen) form.setValue('starts_at', startOn(chosen.ends_on, String(form.getValues('starts_at'))));
   };
   return (
-    <Dialog open onClose={onClose} title={t('copy_title')} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={t('copy_title')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>
           {t('copy_text', { types: found.types.filter(({ active }) => active === 1).length || found.types.length })}
@@ -65,6 +65,6 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -16,7 +16,6 @@ import {
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -26,6 +25,7 @@ import { nextYears } from '../../rules/weekdayLater.ts';
 import { raceActsText } from '../../text/raceActs.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { useOffice } from '../useOffice.ts';
 import { CopyCounts } from './CopyCounts.tsx';
 import styles from './raceActs.module.css';
@@ -85,7 +85,7 @@ export function CopyRacesDialog({ found, races, progress, copy, onClose }: CopyR
   const typed = readDay(String(form.watch('first_day')));
   const moved = typed ? copiedStarts(starts, typed) : [];
   return (
-    <Dialog open onClose={onClose} title={t('copy_title', { count })} close={ts('close')}>
+    <TypedDialog open onClose={onClose} title={t('copy_title', { count })} close={ts('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('copy_text')}</p>
         <CopyCounts what="race" ids={races.map(({ id }) => id)} />
@@ -125,7 +125,7 @@ export function CopyRacesDialog({ found, races, progress, copy, onClose }: CopyR
           <p role="status">{progress}</p>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 
   function when(start: ClockTime) {

@@ -3,7 +3,6 @@ import { dayInRome, formatDay, readDay } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -11,6 +10,7 @@ import { type Copied, CopyStageBody, type SeasonSetUp } from '../../contract.ts'
 import { weekdayLater } from '../../rules/weekdayLater.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
@@ -43,7 +43,7 @@ export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopySta
   });
   const typed = readDay(String(form.watch('starts_on')));
   return (
-    <Dialog open onClose={onClose} title={t('copy_stage_title', { stage: stage.name })} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={t('copy_stage_title', { stage: stage.name })} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('copy_stage_text', { races: stage.races.length })}</p>
         <p>{t('stage_not_copied')}</p>
@@ -72,6 +72,6 @@ export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopySta
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

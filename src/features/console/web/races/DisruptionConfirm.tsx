@@ -4,9 +4,9 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { bringIntoView } from '#web/bringIntoView.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import type { DisruptionImpact } from '../../contract.ts';
 import { disruptionText } from '../../text/disruption.ts';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { useTypedNumber } from '../useTypedNumber.tsx';
 
 interface ConfirmProps {
@@ -35,7 +35,7 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
     },
   });
   return (
-    <Dialog
+    <TypedDialog
       open
       alert
       onClose={onClose}
@@ -68,6 +68,6 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
           <Failure error={confirming.error} />
         </div>
       )}
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -5,7 +5,6 @@ import { euroText } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -13,6 +12,7 @@ import { useForm } from '#web/useForm.ts';
 import type { SeasonSetUp } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 interface NewRaceDialogProps {
@@ -50,7 +50,7 @@ export function NewRaceDialog({ found: { stages, season, place }, create, onClos
     if (chosen) form.setValue('starts_at', `${chosen.fields.ends_on}${time}`);
   };
   return (
-    <Dialog open onClose={onClose} title={t('new_race')} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={t('new_race')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('new_race_text')}</p>
         <Failure error={failure} />
@@ -111,6 +111,6 @@ export function NewRaceDialog({ found: { stages, season, place }, create, onClos
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -9,13 +9,13 @@ import { useLang } from '#web/api.tsx';
 import { usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import styles from '../setUps/setUps.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { PackageMark } from './SetUpMark.tsx';
 import { usePackageChanges } from './usePackages.ts';
 import { Wrong } from './Wrong.tsx';
@@ -114,7 +114,7 @@ function NewPackageDialog({ races, ticked, onClose, onMade }: NewPackageDialogPr
   });
   const { register } = form;
   return (
-    <Dialog open onClose={onClose} title={t('new_package')} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={t('new_package')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('new_package_text')}</p>
         <Failure error={failure} />
@@ -154,6 +154,6 @@ function NewPackageDialog({ races, ticked, onClose, onMade }: NewPackageDialogPr
         </div>
       </form>
       {question}
-    </Dialog>
+    </TypedDialog>
   );
 }

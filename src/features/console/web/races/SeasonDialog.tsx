@@ -3,13 +3,13 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { requiredText } from '#kernel/wire.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import type { SeasonSetUp } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { CopyCounts } from './CopyCounts.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
@@ -35,7 +35,7 @@ export function SeasonDialog({ seasons, create, onClose, onMade }: SeasonDialogP
     send: async ({ name, from }) => onMade(await create({ name, from: from === '' ? null : Number(from) })),
   });
   return (
-    <Dialog open onClose={onClose} title={t('new_season')} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={t('new_season')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('new_season_text')}</p>
         <p>{t('season_not_copied')}</p>
@@ -55,6 +55,6 @@ export function SeasonDialog({ seasons, create, onClose, onMade }: SeasonDialogP
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

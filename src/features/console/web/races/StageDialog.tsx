@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { type ImpactView, type SeasonSetUp, StageFields } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
@@ -14,6 +13,7 @@ import { Pair } from '../setUps/Pair.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import type { FieldValues, SentFields } from '../setUps/useFieldsForm.ts';
 import { useSeenFieldsForm } from '../setUps/useSeenFieldsForm.ts';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { useOffice } from '../useOffice.ts';
 import { ImpactDialog } from './ImpactDialog.tsx';
 
@@ -79,7 +79,7 @@ export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialo
       />
     );
   return (
-    <Dialog open wide onClose={onClose} title={stage ? stage.name : t('new_stage')} close={t('close')}>
+    <TypedDialog open wide onClose={onClose} title={stage ? stage.name : t('new_stage')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Optional of={StageFields}>
           <FormNotices made={made} />
@@ -139,6 +139,6 @@ export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialo
           field={(field) => label(field)}
         />
       )}
-    </Dialog>
+    </TypedDialog>
   );
 }

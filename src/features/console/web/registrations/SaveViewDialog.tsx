@@ -1,12 +1,12 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { SaveViewBody } from '../../contract.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 
 interface SaveViewDialogProps {
   readonly keep: (name: string) => Promise<void>;
@@ -26,7 +26,7 @@ export function SaveViewDialog({ keep, onClose, onDone }: SaveViewDialogProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('save_view')} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={t('save_view')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
         <TextField
@@ -43,6 +43,6 @@ export function SaveViewDialog({ keep, onClose, onDone }: SaveViewDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -2,7 +2,6 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { requestKinds } from '#features/privacy/rules/requests.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -10,6 +9,7 @@ import { NoteRequestBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeRequestsText } from '../../text/requests.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { useAnswering } from './useRequests.ts';
 
 interface NoteDialogProps {
@@ -32,7 +32,7 @@ export function NoteDialog({ today, note, onClose, onDone }: NoteDialogProps) {
     },
   });
   return (
-    <Dialog open wide onClose={onClose} title={t('note_title')} close={tc('close')}>
+    <TypedDialog open wide onClose={onClose} title={t('note_title')} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('note_text')}</p>
         <Failure error={failure} />
@@ -63,6 +63,6 @@ export function NoteDialog({ today, note, onClose, onDone }: NoteDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -4,13 +4,13 @@ import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { type OfficeRequestRow, RequestWords } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeRequestsText } from '../../text/requests.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 
 interface WordsDialogProps {
@@ -35,7 +35,7 @@ export function WordsDialog({ act, row, send, onClose }: WordsDialogProps) {
   const email = row.email ?? '';
   const person = row.name ?? email;
   return (
-    <Dialog
+    <TypedDialog
       open
       wide
       onClose={onClose}
@@ -73,6 +73,6 @@ export function WordsDialog({ act, row, send, onClose }: WordsDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -5,7 +5,6 @@ import { formatInstant } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -20,6 +19,7 @@ import {
 } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { hasPasskeys, makePasskey, signWithPasskey } from './webauthn.ts';
 
 /** Runs what may ask once more who is there. */
@@ -191,7 +191,7 @@ function NameDialog({ passkey, onClose, save }: DialogProps & { readonly save: (
   const [name, setName] = useState(passkey.name);
   const saving = useMutation({ mutationFn: () => save(name.trim()) });
   return (
-    <Dialog open onClose={onClose} title={t('passkey_rename')} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={t('passkey_rename')} close={t('close')}>
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -213,7 +213,7 @@ function NameDialog({ passkey, onClose, save }: DialogProps & { readonly save: (
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }
 
@@ -221,7 +221,13 @@ function RemoveDialog({ passkey, onClose, remove }: DialogProps & { readonly rem
   const t = useText(consoleText);
   const removing = useMutation({ mutationFn: remove });
   return (
-    <Dialog open alert onClose={onClose} title={t('passkey_remove_title', { name: passkey.name })} close={t('close')}>
+    <TypedDialog
+      open
+      alert
+      onClose={onClose}
+      title={t('passkey_remove_title', { name: passkey.name })}
+      close={t('close')}
+    >
       <div className={css.form}>
         <p>{t('passkey_remove_text')}</p>
         <Failure error={removing.error} />
@@ -231,6 +237,6 @@ function RemoveDialog({ passkey, onClose, remove }: DialogProps & { readonly rem
           </Button>
         </div>
       </div>
-    </Dialog>
+    </TypedDialog>
   );
 }

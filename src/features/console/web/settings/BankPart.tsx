@@ -6,7 +6,6 @@ import { formatInstant } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -18,6 +17,7 @@ import css from '../console.module.css';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { type Clash, proposedOf } from '../setUps/clash.ts';
 import { useClash } from '../setUps/useClash.tsx';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { useOffice } from '../useOffice.ts';
 import { Fold } from './Fold.tsx';
 import styles from './settings.module.css';
@@ -196,7 +196,7 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
     id: `bank-${name}`,
   });
   return (
-    <Dialog open onClose={onClose} title={t(before ? 'bank_change' : 'bank_set')} close={t('close')}>
+    <TypedDialog open onClose={onClose} title={t(before ? 'bank_change' : 'bank_set')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
         <Failure error={failure} />
@@ -219,6 +219,6 @@ function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps)
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -6,7 +6,6 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -18,6 +17,7 @@ import { bothNamed } from '../setUps/bothNamed.ts';
 import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { useOffice } from '../useOffice.ts';
 import { Fold } from './Fold.tsx';
 import styles from './settings.module.css';
@@ -182,7 +182,7 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
     id: `shipping-${name}`,
   });
   return (
-    <Dialog open wide onClose={onClose} title={t('shipping_title')} close={t('close')}>
+    <TypedDialog open wide onClose={onClose} title={t('shipping_title')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <FormNotices
           made={made}
@@ -219,6 +219,6 @@ function ShippingDialog({ shipping, races, save, onClose, onDone }: ShippingDial
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

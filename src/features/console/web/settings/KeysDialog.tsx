@@ -6,7 +6,6 @@ import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
@@ -20,7 +19,7 @@ import {
 import { isPublicHost } from '../../rules/isPublicHost.ts';
 import { settingsText } from '../../text/settings.ts';
 import css from '../console.module.css';
-import { AskToLeave } from '../setUps/Leaving.tsx';
+import { TypedDialog } from '../TypedDialog.tsx';
 import styles from './settings.module.css';
 import type { SettingsChanges } from './useSettings.ts';
 
@@ -63,7 +62,6 @@ export function KeysDialog({
   const [way, setWay] = useState<Way>(provider);
   /** The way that was last sent: a refusal is of that one alone. */
   const [sent, setSent] = useState<Way | null>(null);
-  const [leaving, setLeaving] = useState(false);
   const { form, submit, failure, error, shaken, pending } = useForm<
     Record<string, string | number | boolean | null>,
     Record<string, unknown>
@@ -87,57 +85,55 @@ export function KeysDialog({
     },
   });
   const other = others[way];
-  const askToClose = () => (keyNames.some((key) => form.getValues(key) !== '') ? setLeaving(true) : onClose());
+  const isTyped = () => keyNames.some((key) => form.getValues(key) !== '');
   return (
-    <>
-      <Dialog
-        open
-        onClose={askToClose}
-        title={t('account_keys', { provider: t(`provider_${provider}`) })}
-        close={t('close')}
-      >
-        <form className={css.form} onSubmit={submit} noValidate>
-          <p>{t(`keys_from_${way}`)}</p>
-          <Notices found={found} />
-          <Failure error={sent === way ? failure : null} />
-          {account && (
-            <RadioCards
-              legend={t('keys_whose')}
-              error={error('same_account')}
-              options={[
-                { value: 1, label: t('keys_same'), note: t('keys_same_note', { key: account.ending }) },
-                { value: 0, label: t('keys_other'), note: t('keys_other_note') },
-              ]}
-              {...form.register('same_account')}
-            />
-          )}
-          {forms[way].keys.map((key) => {
-            const field = { label: t(`key_${key}`), error: error(key), autoComplete: 'off', spellCheck: false };
-            if (key === 'private_key') return <TextArea key={key} {...field} {...form.register(key)} rows={4} />;
-            const hint = key === 'activation_code' ? t('key_activation_code_hint') : undefined;
-            return <TextField key={key} {...field} {...form.register(key)} hint={hint} />;
-          })}
-          <div className="acts">
-            <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-              {t('account_save')}
+    <TypedDialog
+      open
+      onClose={onClose}
+      isTyped={isTyped}
+      title={t('account_keys', { provider: t(`provider_${provider}`) })}
+      close={t('close')}
+    >
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t(`keys_from_${way}`)}</p>
+        <Notices found={found} />
+        <Failure error={sent === way ? failure : null} />
+        {account && (
+          <RadioCards
+            legend={t('keys_whose')}
+            error={error('same_account')}
+            options={[
+              { value: 1, label: t('keys_same'), note: t('keys_same_note', { key: account.ending }) },
+              { value: 0, label: t('keys_other'), note: t('keys_other_note') },
+            ]}
+            {...form.register('same_account')}
+          />
+        )}
+        {forms[way].keys.map((key) => {
+          const field = { label: t(`key_${key}`), error: error(key), autoComplete: 'off', spellCheck: false };
+          if (key === 'private_key') return <TextArea key={key} {...field} {...form.register(key)} rows={4} />;
+          const hint = key === 'activation_code' ? t('key_activation_code_hint') : undefined;
+          return <TextField key={key} {...field} {...form.register(key)} hint={hint} />;
+        })}
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('account_save')}
+          </Button>
+          {other && (
+            <Button
+              look="text"
+              disabled={pending}
+              onClick={() => {
+                form.clearErrors();
+                setWay(other);
+              }}
+            >
+              {t(`keys_by_${other}`)}
             </Button>
-            {other && (
-              <Button
-                look="text"
-                disabled={pending}
-                onClick={() => {
-                  form.clearErrors();
-                  setWay(other);
-                }}
-              >
-                {t(`keys_by_${other}`)}
-              </Button>
-            )}
-          </div>
-        </form>
-      </Dialog>
-      {leaving && <AskToLeave onStay={() => setLeaving(false)} onGo={onClose} />}
-    </>
+          )}
+        </div>
+      </form>
+    </TypedDialog>
   );
 }
 

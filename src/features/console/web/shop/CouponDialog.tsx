@@ -7,7 +7,6 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -22,6 +21,7 @@ import { ClashNotice } from '../setUps/ClashNotice.tsx';
 import { type Clash, clashOf, warningsOf, withoutField } from '../setUps/clash.ts';
 import { Optional } from '../setUps/Optional.tsx';
 import styles from '../setUps/setUps.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { CouponFindings } from './CouponFindings.tsx';
 import { type CouponChoices, useCouponWords } from './useCouponWords.ts';
 import type { ShopChanges } from './useOfficeShop.ts';
@@ -154,7 +154,7 @@ export function CouponDialog(props: CouponDialogProps) {
     ...register(name),
   });
   return (
-    <Dialog
+    <TypedDialog
       open
       wide
       onClose={onClose}
@@ -285,6 +285,6 @@ export function CouponDialog(props: CouponDialogProps) {
           )}
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

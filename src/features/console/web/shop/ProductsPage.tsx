@@ -14,13 +14,13 @@ import { prefetch } from '#web/prefetch.ts';
 import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { SaleMark } from './SaleMark.tsx';
 import { ShopViews } from './ShopViews.tsx';
@@ -129,7 +129,7 @@ function NewProductDialog({ create, onClose, onMade }: NewProductDialogProps) {
   });
   const { register } = form;
   return (
-    <Dialog open onClose={onClose} title={t('new_product')} close={s('close')}>
+    <TypedDialog open onClose={onClose} title={t('new_product')} close={s('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('new_product_text')}</p>
         <Failure error={failure} />
@@ -162,6 +162,6 @@ function NewProductDialog({ create, onClose, onMade }: NewProductDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

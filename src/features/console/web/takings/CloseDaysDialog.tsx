@@ -9,11 +9,11 @@ import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { consoleText } from '../../text/index.ts';
 import { officeTakingsText } from '../../text/takings.ts';
 import form from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 import { useTypedNumber } from '../useTypedNumber.tsx';
 import { openDaysQuery, useCloseOpenDays } from './useTakings.ts';
@@ -54,7 +54,7 @@ export function CloseDaysDialog({ until: first, onClose, onDone }: CloseDaysDial
     days.flatMap(({ ways }) => ways.filter((one) => one.way === way).map(({ net }) => net));
   const number = useTypedNumber(count);
   return (
-    <Dialog
+    <TypedDialog
       open
       alert
       onClose={onClose}
@@ -122,6 +122,6 @@ export function CloseDaysDialog({ until: first, onClose, onDone }: CloseDaysDial
         {number.field}
       </div>
       {question}
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -5,13 +5,13 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { WithdrawalRefundBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeWithdrawalsText } from '../../text/withdrawals.ts';
 import css from '../console.module.css';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { useWithdrawalChanges } from './useWithdrawals.ts';
 
 interface RefundDialogProps {
@@ -36,7 +36,7 @@ export function RefundDialog({ row, refund, onClose, onDone }: RefundDialogProps
     },
   });
   return (
-    <Dialog open alert onClose={onClose} title={t('refund_title', { reference })} close={tc('close')}>
+    <TypedDialog open alert onClose={onClose} title={t('refund_title', { reference })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         {row.goods_back_at === null && (
           <p className="b">{t(row.had_left === 1 ? 'refund_early' : 'refund_never_left')}</p>
@@ -51,6 +51,6 @@ export function RefundDialog({ row, refund, onClose, onDone }: RefundDialogProps
           </Button>
         </div>
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }
