@@ -318,6 +318,7 @@ export const catalogue = {
   // A match, or money noted by hand, that is not undone any more, for what has followed from its money.
   match_money_back: { status: 409 },
   match_given_away: { status: 409 },
+  match_race_cancelled: { status: 409 },
   match_invoiced: { status: 409, facts: z.object({ number: z.string() }) },
   // The money counts on a day that is closed, which nothing is taken from.
   match_of_closed_day: { status: 409, facts: z.object({ day: Day }) },

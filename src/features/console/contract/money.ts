@@ -446,6 +446,7 @@ export const undoMatch = {
     'movement_changed_meanwhile',
     'match_money_back',
     'match_given_away',
+    'match_race_cancelled',
     'match_invoiced',
     'match_of_closed_day',
   ],

@@ -372,6 +372,7 @@ export const undoNotedMoney = {
     'payment_undone',
     'match_money_back',
     'match_given_away',
+    'match_race_cancelled',
     'match_invoiced',
     'match_of_closed_day',
     'reauth_required',

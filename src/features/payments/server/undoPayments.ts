@@ -30,7 +30,7 @@ interface ToUndo {
  * that one of them had paid awaits a transfer again, with the days of a new one and the commission of today; what was marked
  * to go back goes no more, and its buyer reads so.
  *
- * Refuses with `match_money_back`, `match_given_away` or `match_invoiced` where something has followed from the money
+ * Refuses with `match_money_back`, `match_given_away`, `match_race_cancelled` or `match_invoiced` where something has followed from the money
  * that is not undone by this, and with `match_of_closed_day`, which the database says.
  *
  * @returns the orders that are unpaid again
@@ -111,9 +111,10 @@ async function keepSurplus(tx: Tx, payment: string, now: Date): Promise<readonly
 async function requireUndoable(tx: Tx, { id, state }: LockedOrder): Promise<void> {
   await lockRequest(tx, id);
   const [followed] = await undoableOf(tx, { order: id });
-  const { invoice, given_away, goes_back } = followed!;
+  const { invoice, given_away, goes_back, race_cancelled } = followed!;
   if (state !== 'paid' || goes_back) refuse('match_money_back');
   if (given_away) refuse('match_given_away');
+  if (race_cancelled) refuse('match_race_cancelled');
   if (invoice !== null) refuse('match_invoiced', { number: invoice });
 }
 

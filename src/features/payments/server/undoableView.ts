@@ -10,6 +10,8 @@ export interface Undoable {
   readonly given_away: boolean;
   /** Money that has paid it goes back. */
   readonly goes_back: boolean;
+  /** One of its races is cancelled: who has not paid for that one cannot do so any more. */
+  readonly race_cancelled: boolean;
 }
 
 /** What undoing money that was noted by hand takes along. */
@@ -25,11 +27,15 @@ const givenAway = (order: SQL) => sql`exists (select from order_detail d join re
         where d.order_id = ${order} and g.status is not null)`;
 const goesBack = (order: SQL) =>
   sql`exists (select from refund f where f.order_id = ${order} and not f.surplus and f.state <> 'failed')`;
+const ofCancelledRace = (order: SQL) => sql`exists (select from order_detail d
+        join registration g on g.order_detail_id = d.id and d.removed_at is null
+        join entry e on e.registration_id = g.id and e.state = 'live' join race c on c.id = e.race_id
+        where d.order_id = ${order} and c.cancelled_at is not null)`;
 const invoiceOf = (order: SQL) => sql`from invoice i where i.order_id = ${order} and i.kind = 'TD01'`;
 
 /**
  * SQL: has something followed from this payment that undoing it does not take back? Its day is closed, it was sent back, or its order,
- * which it has paid, has money that goes back, an invoice, or a registration that was given away. `payment` and `order` are rows.
+ * which it has paid, has money that goes back, an invoice, a registration that was given away, or a race that is cancelled. `payment` and `order` are rows.
  * Whoever undoes asks again, under locks (`createUndoPayments`): this says where a button would only be refused.
  */
 export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
@@ -37,7 +43,7 @@ export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
   or exists (select from refund f where f.payment_id = ${payment}.id and f.surplus and f.state = 'done')
   or (not exists (select from refund f where f.payment_id = ${payment}.id and f.surplus)
     and (${order}.state <> 'paid' or exists (select ${invoiceOf(sql`${order}.id`)}) or ${givenAway(sql`${order}.id`)}
-      or ${goesBack(sql`${order}.id`)})))`;
+      or ${goesBack(sql`${order}.id`)} or ${ofCancelledRace(sql`${order}.id`)})))`;
 
 /** SQL: what had been given up of an order's lines, and is asked for again where it is unpaid. */
 export const putBackOf = (order: SQL): SQL =>
@@ -56,5 +62,6 @@ export const undoableOf = statement<{ order: string }, Undoable>(
   'what followed from an order’s money',
   (at) => sql`
     select (select i.invoice_number ${invoiceOf(sql`${at('order')}::uuid`)}) as invoice,
-      ${givenAway(sql`${at('order')}::uuid`)} as given_away, ${goesBack(sql`${at('order')}::uuid`)} as goes_back`,
+      ${givenAway(sql`${at('order')}::uuid`)} as given_away, ${goesBack(sql`${at('order')}::uuid`)} as goes_back,
+      ${ofCancelledRace(sql`${at('order')}::uuid`)} as race_cancelled`,
 );

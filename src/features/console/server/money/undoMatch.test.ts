@@ -381,6 +381,35 @@ describe('A wrong match', () => {
     await invariantsHold(db());
   });
 
+  test('of a race whose registrations are stopped is undone, and paid again: its place was never free', async () => {
+    const { order, movement } = await wronglyMatched();
+    const own = await load('32,40', order.reference);
+    await stop(order.race.id, true);
+    expect(await mayUndo(movement)).toBe(1);
+    expect((await undo(movement)).body.data).toEqual({ movements: 1, orders: 1 });
+    expect(await stateOf(order.id)).toBe(1);
+    expect((await confirm([own], [unpaid(order.id)])).body.data).toMatchObject({ paid: 1, refused: [] });
+    expect(await stateOf(order.id)).toBe(2);
+    await stop(order.race.id, false);
+    await invariantsHold(db());
+  });
+
+  test('of a race that is cancelled stays: nobody can pay for it any more', async () => {
+    const { order, movement } = await wronglyMatched();
+    const cancelled = (at: string | null) =>
+      db().execute(sql`update race set cancelled_at = ${at}::timestamptz where id = ${order.race.id}`);
+    await cancelled('2026-09-01T10:00:00Z');
+    expect(await mayUndo(movement)).toBe(0);
+    expect((await undo(movement)).body.error).toBe('match_race_cancelled');
+    expect(await stateOf(order.id)).toBe(2);
+    await cancelled(null);
+    await invariantsHold(db());
+  });
+
+  const stop = (race: number, stopped: boolean) =>
+    db().execute(sql`update stock_counter set stopped = ${stopped}
+      where sellable_id = (select sellable_id from race where id = ${race})`);
+
   async function close(of: string) {
     const date = day(of);
     const ways = (await takingsOf(db(), 15, { from: date, to: date })).get(date) ?? [];
