@@ -115,7 +115,12 @@ test('an order by wire transfer is placed, with what the bank needs', async ({ p
 
   await open(page, '/it/dahsboard/subscriptions');
   const row = page.getByRole('row').filter({ hasText: openRace.name.it });
-  await expect(row).toContainText(words.subscriptions('on_hold'));
+  await expect(row).toContainText(words.subscriptions('awaits_wire'));
+  // Whoever has sent it is not asked to pay again.
+  await expect(row.getByRole('link', { name: words.subscriptions('pay'), exact: true })).toHaveCount(0);
+  await row.getByRole('link', { name: words.orders('wire_title') }).click();
+  await expect(page).toHaveURL(/\/it\/checkout\/.*#wire-title$/);
+  await expect(wire).toBeInViewport();
 });
 
 test('nothing is paid before a way of paying is chosen', async ({ page, portal }) => {

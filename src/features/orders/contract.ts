@@ -288,6 +288,7 @@ export const OrderRow = z.object({
   circuit_id: CatalogueId,
   circuit: z.object({ i18n: z.object({ name: z.string() }) }),
   reference: z.string(),
+  /** How many items stand in it; of one in which none stands any more, how many there were. */
   items: z.int(),
   total_amount_due: Money,
   /** The least and the most that the ways of paying add to it while none is chosen; null otherwise. */
@@ -301,6 +302,8 @@ export const OrderRow = z.object({
   arrived_amount: Money,
   current_state_id: CatalogueId,
   current_state: OrderStateView,
+  /** The day by which its transfer is awaited; null where none is. */
+  due_day: Day.nullable(),
   created_at: Instant,
   payed_at: Instant.nullable(),
   invoice: InvoiceView.nullable(),

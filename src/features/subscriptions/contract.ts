@@ -68,6 +68,8 @@ export const SubscriptionRow = z
       .nullable(),
     /** Confirmed by payment, or on hold until it comes. */
     confirmed: Flag,
+    /** The day by which the transfer is awaited that pays it; null where none is. */
+    due_day: Day.nullable(),
     circuit_id: CatalogueId,
     circuit: z.object({ i18n: z.object({ name: z.string() }) }),
     /** Origin of the circuit's site where it was ordered. */
@@ -149,6 +151,8 @@ export const ToDoView = z
   .object({
     /** Orders to pay, the one first whose places are free again the soonest. */
     orders: toDo(OrderRow),
+    /** Orders whose bank transfer is awaited, in the same order. */
+    transfers: toDo(OrderRow),
     /** Races that were postponed or cancelled, for which the account may choose; the first day to end it first. */
     choices: toDo(
       z.object({
@@ -180,7 +184,7 @@ export const getToDo = {
   method: 'GET',
   url: '/user/to-do',
   summary:
-    'What the signed-in user still has to do: orders to pay, choices after a race was postponed or cancelled, certificates to bring, conditions to accept, crews to complete',
+    'What the signed-in user still has to do: orders to pay, transfers that are awaited, choices after a race was postponed or cancelled, certificates to bring, conditions to accept, crews to complete',
   access: 'signed-in',
   schema: { response: { 200: z.object({ data: ToDoView }) } },
 } as const satisfies Call;

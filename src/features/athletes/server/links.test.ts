@@ -123,6 +123,28 @@ describe('An athlete whom somebody else keeps (registration §4, "Existing athle
     expect(tried).toMatchObject({ status: 404, body: { error: 'member_not_found' } });
   });
 
+  test('whom another account has linked, too, is on the list once, with what this account wrote', async () => {
+    const [mine, other] = [await anAsker(), await anAsker()];
+    const known = await aKnown();
+    const theirs = { ...sent, email: 'ada@other.example', emergency_contact: 'Ines Other' };
+    for (const [{ post }, wrote] of [
+      [other, theirs],
+      [mine, sent],
+    ] as const) {
+      await post('/v2/members/check', known.who);
+      expect((await post(`/v3.0/members/${known.id}`, { ...wrote, ...known.who })).status).toBe(200);
+    }
+    for (const [{ as }, wrote, others] of [
+      [mine, sent, /other\.example|Ines Other/],
+      [other, theirs, /actor\.example|Ugo Actor/],
+    ] as const) {
+      const { body } = await portal.ask('GET', '/v1/account/friends?page=1', { as });
+      expect(body).toMatchObject({ total: 1, data: [{ id: known.id, linked: 1, ...wrote }] });
+      expect(body.data).toHaveLength(1);
+      expect(JSON.stringify(body)).not.toMatch(others);
+    }
+  });
+
   test('stays on the list while they are in the cart', async () => {
     const { as, post } = await anAsker();
     const known = await aKnown();

@@ -13,9 +13,10 @@ const perPage = 10;
 
 const selected = sql`
     select o.id, o.circuit_id, ${translated('k')} as circuit_name, o.reference, o.total_amount_due, o.state,
-      o.pay_method, o.created_at, o.payed_at,
-      coalesce((select sum(quantity) from order_detail d
-        where d.order_id = o.id and d.removed_at is null), 0)::int as items,
+      o.pay_method, o.due_day::text as due_day, o.created_at, o.payed_at,
+      coalesce((select coalesce(sum(quantity) filter (where d.removed_at is null),
+          sum(quantity) filter (where d.removed_in is distinct from 'awaiting_payment'), sum(quantity))
+        from order_detail d where d.order_id = o.id), 0)::int as items,
       coalesce((select sum(f.amount) from refund f
         where f.order_id = o.id and not f.surplus and f.state <> 'failed'), 0)::int as refunded_amount,
       ${orderMoney(sql`o.id`)}, ${ownMoneyBack(sql`o.id`)},
@@ -34,25 +35,34 @@ const count = statement<{ user: string }, { count: number }>(
   (at) => sql`select count(*)::int as count from customer_order where user_id = ${at('user')}`,
 );
 
-const toPay = statement<{ user: string; limit: number }, OrderRowRecord>(
+/** The rule `awaitedWire` in SQL. */
+const isWired = sql`(pay_method is not distinct from 'wiretransfer' and due_day is not null)`;
+
+/** The unpaid orders of a user: those whose transfer is awaited, or the others. */
+type ToPay = { user: string; wired: boolean };
+
+const toPay = statement<ToPay & { limit: number }, OrderRowRecord>(
   'orders of a user to pay',
   (at) => sql`${selected}
-    where o.user_id = ${at('user')} and o.state = 'awaiting_payment'
+    where o.user_id = ${at('user')} and o.state = 'awaiting_payment' and ${isWired} = ${at('wired')}
     order by o.expires_at, o.id limit ${at('limit')}`,
 );
 
-const countToPay = statement<{ user: string }, { count: number }>(
+const countToPay = statement<ToPay, { count: number }>(
   'count orders of a user to pay',
   (at) => sql`select count(*)::int as count from customer_order
-    where user_id = ${at('user')} and state = 'awaiting_payment'`,
+    where user_id = ${at('user')} and state = 'awaiting_payment' and ${isWired} = ${at('wired')}`,
 );
 
 const viewsOf = (context: Context, found: readonly OrderRowRecord[], lang: Lang) =>
   Promise.all(found.map(async (row) => orderRowView(row, await openCommission(context, row), lang)));
 
-/** How many orders the user has to pay, and those whose places are free again the soonest. */
-export async function ordersToPay(context: Context, user: string, limit: number, lang: Lang) {
-  const [[all], found] = await Promise.all([countToPay(context.db, { user }), toPay(context.db, { user, limit })]);
+/**
+ * How many orders the user has to pay, or for which a transfer is awaited, and those whose places are free again the
+ * soonest.
+ */
+export async function ordersToPay(context: Context, { limit, ...of }: ToPay & { limit: number }, lang: Lang) {
+  const [[all], found] = await Promise.all([countToPay(context.db, of), toPay(context.db, { ...of, limit })]);
   return { count: all?.count ?? 0, data: await viewsOf(context, found, lang) };
 }
 

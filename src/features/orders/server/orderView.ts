@@ -10,12 +10,14 @@ import type {
   OrderView,
 } from '#features/orders/contract.ts';
 import { shippingView } from '#features/shop/server/shippingsView.ts';
+import { type Day, dayInSentence } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { type Cents, cents } from '#kernel/money.ts';
 import { shownName } from '#kernel/names.ts';
 import { invoiceFile } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
+import { awaitedWire } from '../rules/awaitedWire.ts';
 import { type OwnMoney, stateSaid } from '../rules/stateSaid.ts';
 import { type OrderState, orderStateNumber } from '../rules/states.ts';
 import { isCounted } from '../rules/takenOut.ts';
@@ -39,12 +41,27 @@ const stateColour: Readonly<Record<OrderState, string>> = {
   cancelled: '#8a3b2e',
 };
 
+/** The dot of an order whose transfer is awaited: its buyer may have nothing left to do. */
+const wireColour = '#2f6fc4';
+
+interface StateFacts extends OwnMoney {
+  readonly state: OrderState;
+  readonly pay_method: PaidMethod | null;
+  readonly due_day: Day | null;
+}
+
+/** An order's state in words; of one whose transfer is awaited, by which day, and that it is not seen at once. */
 export function stateView(
-  { state, ...own }: OwnMoney & { readonly state: OrderState },
+  { state, pay_method, due_day, ...own }: StateFacts,
   lang: Lang,
 ): z.output<typeof OrderStateView> {
   const t = textIn(orderStatesText, lang);
   const said = stateSaid(state, own);
+  const wire = state === 'awaiting_payment' ? awaitedWire(pay_method, due_day) : null;
+  if (wire !== null) {
+    const i18n = { name: t('awaiting_wire'), description: t('awaiting_wire_text', { day: dayInSentence(wire, lang) }) };
+    return { id: orderStateNumber[state], said, bg_color: wireColour, i18n };
+  }
   const i18n = { name: t(said), description: t(`${said}_text`) };
   return { id: orderStateNumber[state], said, bg_color: stateColour[state], i18n };
 }
@@ -186,6 +203,7 @@ export interface OrderRowRecord extends OrderMoney, OwnMoney {
   readonly refunded_amount: Cents;
   readonly state: OrderState;
   readonly pay_method: PaidMethod | null;
+  readonly due_day: Day | null;
   readonly created_at: string;
   readonly payed_at: string | null;
   readonly documents: readonly OrderDocument[];
@@ -208,6 +226,7 @@ export const orderRowView = (
   ...moneyView(row),
   current_state_id: orderStateNumber[row.state],
   current_state: stateView(row, lang),
+  due_day: row.state === 'awaiting_payment' ? awaitedWire(row.pay_method, row.due_day) : null,
   created_at: instant(row.created_at),
   payed_at: row.payed_at && instant(row.payed_at),
   ...documentsView(row.documents),

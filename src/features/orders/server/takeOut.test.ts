@@ -134,6 +134,17 @@ describe('A line is taken out of an order with its services, its entries and its
     },
   );
 
+  test('one of which nothing is left says how many items there were, without what was taken out unpaid', async () => {
+    const [{ race: one }, { race: two }] = [await aRace(db()), await aRace(db())];
+    const { id, as, details, caps } = await anOrder(one, two);
+    const items = async () => (await portal.ask('GET', '/v3.0/user/orders', { as })).body.data[0].items;
+    await takeOut(id, [details[0]!]);
+    expect(await items()).toBe(3);
+    await move(id, 'pay');
+    await takeOut(id, [details[1]!, caps]);
+    expect(await items()).toBe(3);
+  });
+
   test('and what is to be paid is counted anew, with commission and delivery', async () => {
     const [{ race: one }, { race: two }] = [
       await aRace(db(), 15, { price: '60.00' }),

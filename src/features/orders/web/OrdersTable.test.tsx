@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day } from '#kernel/calendar.ts';
 import { type Cents, euro } from '#kernel/money.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import { orderStateNumber } from '../rules/states.ts';
@@ -25,6 +26,7 @@ const row: OrderRow = {
     bg_color: '#fff',
     i18n: { name: '', description: '' },
   },
+  due_day: null,
   created_at: '2026-09-01T10:00:00.000Z',
   payed_at: null,
   invoice: null,
@@ -57,4 +59,15 @@ test('money that came too late and has gone back is said beside the total', () =
   };
   expect(list(late)).toContain('>Pagato: 36,00 €<');
   expect(list(late, 'en')).toContain('>Refunded: €36.00<');
+});
+
+test('an order whose transfer is awaited leads to its details first, and to another way of paying second (checkout §4)', () => {
+  const awaited = list({ due_day: day('2026-12-02') });
+  expect(awaited).not.toContain('>Paga<');
+  expect(awaited).toMatch(
+    /#wire-title"[^>]*>Dati per il bonifico<.*#pay-methods"[^>]*>Paga in un altro modo<.*>Annulla l’ordine</,
+  );
+  expect(list({ due_day: day('2026-12-02') }, 'en')).toMatch(/>Bank transfer details<.*>Pay another way</);
+  expect(list()).toContain('>Paga<');
+  expect(list()).not.toContain('Dati per il bonifico');
 });

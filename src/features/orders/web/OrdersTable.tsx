@@ -15,6 +15,7 @@ import { CancelOrder } from './CancelOrder.tsx';
 import styles from './orders.module.css';
 import { RowDue } from './RowDue.tsx';
 import { useOtherCircuit } from './useOrderCircuit.ts';
+import { OtherwiseLink, WireLink } from './WireLinks.tsx';
 
 export type OrderRow = AnswerOf<typeof getOrders>['data'][number];
 
@@ -34,7 +35,7 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
   const [cancelled, setCancelled] = useState<string | null>(null);
 
   const actions = (row: OrderRow) => {
-    const { id, reference, current_state_id, invoice, credit_notes } = row;
+    const { id, reference, current_state_id, due_day, invoice, credit_notes } = row;
     return (
       <div className={styles.acts}>
         {invoice && (
@@ -49,9 +50,16 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
         ))}
         {current_state_id === orderStateNumber.awaiting_payment && (
           <>
-            <ButtonLink size="small" to={paths.checkout(lang, id)} aria-label={t('pay_which', { reference })}>
-              {t('pay')}
-            </ButtonLink>
+            {due_day === null ? (
+              <ButtonLink size="small" to={paths.checkout(lang, id)} aria-label={t('pay_which', { reference })}>
+                {t('pay')}
+              </ButtonLink>
+            ) : (
+              <>
+                <WireLink order={row} />
+                <OtherwiseLink order={row} />
+              </>
+            )}
             <Button
               size="small"
               look="outline"

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { euro } from '#kernel/money.ts';
 import {
-  isWireAwaited,
   latestStatus,
   type Outcome,
   outcomeOf,
@@ -95,11 +94,5 @@ describe('How the latest charge stands', () => {
     expect(statusFromPayments(['refunded'])).toBe('refunded');
     expect(statusFromPayments(['refunded', 'paid'])).toBe('none');
     expect(statusFromPayments(['open', 'failed', 'superseded'])).toBe('none');
-  });
-
-  test('a wire is awaited once it was confirmed: it has a day then', () => {
-    expect(isWireAwaited('wiretransfer', '2026-09-10')).toBe(true);
-    expect(isWireAwaited('wiretransfer', null)).toBe(false);
-    expect(isWireAwaited('credit_card', '2026-09-10')).toBe(false);
   });
 });

@@ -41,10 +41,6 @@ export interface OutcomeCase {
   readonly charge: ChargeStatus;
 }
 
-/** Has the buyer confirmed a wire transfer? Only then there is a due day. */
-export const isWireAwaited = (method: string | null, dueDay: string | null): boolean =>
-  method === 'wiretransfer' && dueDay !== null;
-
 /**
  * The outcome of an order's payment, from the server's data only, never from the page's address.
  *

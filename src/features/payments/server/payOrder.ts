@@ -2,6 +2,7 @@ import { type PayQuote, quoteFor } from '#features/commission/rules/payMethods.t
 import { netOf } from '#features/commission/rules/total.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import type { OrderView } from '#features/orders/contract.ts';
+import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
 import { orderExpiry, wireDeadline } from '#features/orders/rules/deadlines.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
 import { lockOwnOrder, requirePayable } from '#features/orders/server/lockOrder.ts';
@@ -18,7 +19,6 @@ import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Account } from '#server/http/request.ts';
 import type { CallRequest } from '#server/http/serve.ts';
-import { isWireAwaited } from '../rules/outcome.ts';
 
 type PayOrderBody = CallRequest<typeof payOrder>['body'];
 
@@ -41,7 +41,7 @@ export async function choosePayMethod(
 ): Promise<void> {
   const { quote, now, awaitWire } = change;
   const { orderHoldHours } = environment;
-  if (!awaitWire && isWireAwaited(order.pay_method, order.due_day)) return;
+  if (!awaitWire && awaitedWire(order.pay_method, order.due_day) !== null) return;
   // An order that is due by wire a second time is not held longer than from its first, nor one that was taken back.
   const wire = awaitWire
     ? wireDeadline(now, orderExpiry(new Date(order.held_since ?? order.created_at), orderHoldHours))
@@ -138,7 +138,7 @@ export const createPayOrder =
 
       if (!confirm) await choosePayMethod(context, tx, order, { quote, now });
       else if (method !== 'wiretransfer') refuse('pay_method_not_available');
-      else if (!isWireAwaited(order.pay_method, order.due_day)) {
+      else if (awaitedWire(order.pay_method, order.due_day) === null) {
         await choosePayMethod(context, tx, order, { quote, now, awaitWire: true });
         await react(afterCommit, tx, {
           orderId,

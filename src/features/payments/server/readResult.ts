@@ -1,4 +1,5 @@
 import type { OrderView } from '#features/orders/contract.ts';
+import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
 import { isPaid } from '#features/orders/rules/states.ts';
 import { findOwnOrder } from '#features/orders/server/orderRecordView.ts';
 import { orderView } from '#features/orders/server/orderView.ts';
@@ -7,7 +8,6 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import {
   type ChargeStatus,
-  isWireAwaited,
   latestStatus,
   type Outcome,
   outcomeOf,
@@ -47,7 +47,7 @@ export const createReadResult =
     // Settling may just have found late money, which is refunded.
     const kept = open.length > 0 && charge === 'none' ? await paymentsOf(db, { order: before.id }) : payments;
     const status = charge === 'none' ? statusFromPayments(kept.map(({ state }) => state)) : charge;
-    const wireAwaited = !method && isWireAwaited(order.pay_method, order.due_day);
+    const wireAwaited = !method && awaitedWire(order.pay_method, order.due_day) !== null;
     return { outcome: outcomeOf({ state: order.state, wireAwaited, charge: status }), order: orderView(order, lang) };
 
     async function ask(payment: PaymentRecord): Promise<ChargeStatus> {

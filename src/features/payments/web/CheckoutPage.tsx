@@ -8,6 +8,7 @@ import { InvoiceDocuments } from '#features/invoices/web/InvoiceDocuments.tsx';
 import { InvoiceRequestBlock } from '#features/invoices/web/InvoiceRequestBlock.tsx';
 import { invoiceOfferQuery, useInvoiceRequest } from '#features/invoices/web/useInvoiceRequest.ts';
 import type { OrderView } from '#features/orders/contract.ts';
+import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
 import { orderStateNumber } from '#features/orders/rules/states.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { CancelOrder } from '#features/orders/web/CancelOrder.tsx';
@@ -23,11 +24,11 @@ import styles from '#features/orders/web/orders.module.css';
 import { raceOfOrder } from '#features/orders/web/raceOfOrder.ts';
 import { orderQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { methodsPlace, WireLink } from '#features/orders/web/WireLinks.tsx';
 import { fetchPoster, RaceStrip } from '#features/races/web/RacePoster.tsx';
 import { LinesWithWithdrawals } from '#features/withdrawals/web/LinesWithWithdrawals.tsx';
 import { mayHaveGoods, OrderWithdrawals } from '#features/withdrawals/web/OrderWithdrawals.tsx';
 import { withdrawalsQuery } from '#features/withdrawals/web/useWithdrawals.ts';
-import { dayInSentence } from '#kernel/calendar.ts';
 import { langOf } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { PersonalId } from '#kernel/wire.ts';
@@ -40,7 +41,6 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { BarTotal } from '#web/ui/Total.tsx';
-import { isWireAwaited } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { ArrivedMoney } from './ArrivedMoney.tsx';
 import { amountsOf, firstChoice } from './amounts.ts';
@@ -89,13 +89,14 @@ export default function CheckoutPage() {
   const { data: order } = useSuspenseQuery(orderQuery(api, id));
   const t = useText(paymentsText);
   const open = order.current_state_id === orderStateNumber.awaiting_payment;
+  const isPlaced = open && awaitedWire(order.payment_method, order.due_day) !== null;
   const race = raceOfOrder(order);
   const { name: circuit } = useOrderCircuit(order);
   return (
     <main id="main" className={`wrap ${styles.top}`}>
       <RaceStrip race={race} />
       <header className={styles.head}>
-        <p className={styles.kicker}>{t(open ? 'review' : 'receipt')}</p>
+        <p className={styles.kicker}>{t(open && !isPlaced ? 'review' : 'receipt')}</p>
         <h1 className="d d-4">
           {t.rich('order_title', {
             reference: order.reference,
@@ -170,7 +171,7 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
   const free = due <= 0;
   const until = heldUntil(order, lang);
   // Confirming a wire again would change nothing.
-  const placed = isWireAwaited(order.payment_method, order.due_day) ? order.due_day : null;
+  const placed = awaitedWire(order.payment_method, order.due_day);
   const isPlaced = placed !== null && method?.name === 'wiretransfer';
   const contents = orderContents(order);
   const sellsGoods = order.order_details.some(
@@ -203,14 +204,23 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
       <div className="two">
         <div>
           <div className={styles.notices}>
+            {placed !== null && (
+              <Notice
+                heading="h2"
+                title={order.current_state.i18n.name}
+                actions={<WireLink order={order} look="outline" />}
+              >
+                {order.current_state.i18n.description}
+              </Notice>
+            )}
             <ArrivedMoney order={order} due={amountsOf(order, methods, 'wiretransfer').due} />
           </div>
           <Review order={order} />
           <PromoCodes order={order} />
-          <WireDetails orderId={order.id} />
+          <WireDetails order={order} />
           {!free && <InvoiceRequestBlock invoice={invoice} />}
           {!free && (
-            <section className={styles.part}>
+            <section className={styles.part} id={methodsPlace}>
               {methods.length > 0 ? (
                 <PayMethods
                   methods={methods}
@@ -231,10 +241,10 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
               <OrderTotals order={order} fee={fee} feeOf={method?.name ?? null} due={due} least={least} />
             </div>
             {pay.error && <PayFailure error={pay.error} />}
-            {isPlaced && <p className="b">{t('wire_chosen', { day: dayInSentence(placed, lang) })}</p>}
+            {isPlaced && <p className="b">{t('wire_chosen')}</p>}
             {button && <div className="only-l">{button}</div>}
             <p className="sm" role="status">
-              {until !== null && t('held_until', { until, contents })}
+              {until !== null && placed === null && t('held_until', { until, contents })}
             </p>
             <p className="sm mut">
               {[t('law_vat'), contents !== 'goods' && t('law_races'), sellsGoods && t('law_shop')]

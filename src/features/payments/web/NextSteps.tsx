@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OrderView, PassView } from '#features/orders/contract.ts';
+import { isHeld } from '#features/orders/web/orderContents.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { bibCollectionText } from '#features/races/rules/bibCollection.ts';
+import { useStarts } from '#features/registration/web/useStarts.ts';
 import { collectionText } from '#features/shop/rules/shippings.ts';
 import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
@@ -16,11 +18,16 @@ interface Step {
   readonly text: ReactNode;
 }
 
-const asksDocument = ({ itemable, removed_at }: OrderView['order_details'][number]): boolean =>
-  removed_at === null &&
-  itemable !== null &&
-  (itemable.registration_type.medical_certificate_uploads_active === 1 ||
-    itemable.registration_type.datahealth_active === 1);
+/** The lines whose registration asks for a certificate: its start says whether one is missing. */
+export const askDocuments = ({ order_details }: Pick<OrderView, 'order_details'>): readonly string[] =>
+  order_details
+    .filter(
+      (line) =>
+        isHeld(line) &&
+        (line.itemable?.registration_type.medical_certificate_uploads_active === 1 ||
+          line.itemable?.registration_type.datahealth_active === 1),
+    )
+    .map(({ id }) => id);
 
 /** The athlete's steps between payment and start. */
 export function NextSteps({ order, passes }: { readonly order: OrderView; readonly passes: readonly PassView[] }) {
@@ -28,10 +35,11 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
   const t = useText(paymentsText);
   const { at } = useOrderCircuit(order);
   const dayOf = (startsAt: string) => formatDay(dayInRome(new Date(startsAt)), lang, 'weekday');
-  const starts = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
-  const [only] = starts;
+  const starts = useStarts(askDocuments(order));
+  const races = [...new Map(passes.map(({ race }) => [race.id, race])).values()];
+  const [only] = races;
   const pageOf = ({ slug, name }: PassView['race']) => <a href={at(paths.race(lang, slug))}>{name}</a>;
-  const collect = starts.map((race) => (
+  const collect = races.map((race) => (
     <li key={race.id}>
       {race.bib_collection
         ? t.rich('next_collect_of', { race: () => pageOf(race), where: bibCollectionText(race.bib_collection) })
@@ -69,15 +77,29 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
     </li>
   ));
 
+  // Only who can bring something has a step: a certificate that is approved, or being checked, is none.
+  const lacking = order.order_details.flatMap(({ id, name: race, itemable }) => {
+    const fault = starts.get(id)?.reasons.find(({ matter, fix }) => matter === 'certificate' && fix === matter);
+    return itemable && fault ? [{ id, says: fault.detail, name: fullName(itemable.member), race }] : [];
+  });
+  const uploadOf =
+    ({ id, name, race }: (typeof lacking)[number]) =>
+    (words: ReactNode) => (
+      <a href={paths.certificateUpload(lang, id)} aria-label={t('next_document_which', { name, race })}>
+        {words}
+      </a>
+    );
+  const isAlone = order.order_details.filter((line) => line.itemable !== null && isHeld(line)).length === 1;
+  const documents = lacking.map((line) =>
+    isAlone ? (
+      t.rich('next_document_one', { says: line.says, link: uploadOf(line) })
+    ) : (
+      <li key={line.id}>{t.rich('next_document_of', { ...line, link: uploadOf(line) })}</li>
+    ),
+  );
+
   const steps: Step[] = [
-    ...(order.order_details.some(asksDocument)
-      ? [
-          {
-            title: t('next_document'),
-            text: t.rich('next_document_text', { link: (words) => <a href={paths.subscriptions(lang)}>{words}</a> }),
-          },
-        ]
-      : []),
+    ...(lacking.length > 0 ? [{ title: t('next_document'), text: isAlone ? documents : <ul>{documents}</ul> }] : []),
     ...(only
       ? [
           {
@@ -91,7 +113,7 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
           },
         ]
       : []),
-    ...(only && starts.length === 1
+    ...(only && races.length === 1
       ? [
           {
             title: t('next_start', { time: formatTime(only.starts_at) }),
@@ -99,13 +121,13 @@ export function NextSteps({ order, passes }: { readonly order: OrderView; readon
           },
         ]
       : []),
-    ...(starts.length > 1
+    ...(races.length > 1
       ? [
           {
             title: t('next_starts'),
             text: (
               <ul>
-                {starts.map((race) => (
+                {races.map((race) => (
                   <li key={race.id}>{startText(race)}</li>
                 ))}
               </ul>

@@ -10,7 +10,7 @@ const state = (name: OrderState, refunded: `${number}`, lang: 'it' | 'en', order
   const total_amount_due = euro('130.70');
   const refunded_amount = euro(refunded);
   const own = { total_amount_due, own_returned: noMoney, own_to_return: refunded_amount };
-  const current_state = stateView({ state: name, ...own }, lang);
+  const current_state = stateView({ state: name, pay_method: null, due_day: null, ...own }, lang);
   const order = {
     current_state_id: orderStateNumber[name],
     current_state,

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { shownOutcome } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
 import { orderResultQuery } from './useResult.ts';
+import { useWireDays } from './useWireDays.ts';
 import { useWireStands } from './useWireStands.ts';
 
 /**
@@ -22,6 +23,7 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
   const t = useText(paymentsText);
   const { data, isLoading } = useQuery({ ...orderResultQuery(api, orderId, 'satispay'), enabled: orderId !== null });
   const wire = useWireStands(data?.order);
+  const days = useWireDays(data?.order);
   if (isLoading) return null;
   if (!data) {
     return (
@@ -45,7 +47,7 @@ export function PaymentRefused({ orderId }: { readonly orderId: string | null })
       }
     >
       <p>
-        {t('result_error_text')} {wire} {until && t('held_until', { until, contents: orderContents(order) })}
+        {t('result_error_text')} {wire} {days ?? (until && t('held_until', { until, contents: orderContents(order) }))}
       </p>
     </Notice>
   );

@@ -8,6 +8,7 @@ import { paymentsText } from '../text/index.ts';
 import { HomeLink, News } from './ResultParts.tsx';
 import styles from './result.module.css';
 import { type OrderResult, useAsking } from './useResult.ts';
+import { useWireDays } from './useWireDays.ts';
 
 /**
  * A request that waits in Satispay's app. Who left it reads after a while that it is not confirmed, until when it lasts,
@@ -18,6 +19,7 @@ export function RequestedResult({ order }: { readonly order: OrderResult['order'
   const t = useText(paymentsText);
   const { isLong, renews, isFetching, refetch } = useAsking(order.id, 'satispay');
   const until = heldUntil(order, lang);
+  const days = useWireDays(order);
   return (
     <>
       <News
@@ -25,7 +27,7 @@ export function RequestedResult({ order }: { readonly order: OrderResult['order'
         title={t(isLong ? 'result_requested_long' : 'result_requested')}
         lines={[
           t('result_requested_text'),
-          until && t('held_until', { until, contents: orderContents(order) }),
+          days ?? (until && t('held_until', { until, contents: orderContents(order) })),
           t('result_requested_otherwise'),
         ]}
       />

@@ -6,6 +6,7 @@ import { raceOfOrder } from '#features/orders/web/raceOfOrder.ts';
 import { passesQuery, wireQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { fetchPoster } from '#features/races/web/RacePoster.tsx';
+import { startsQuery } from '#features/registration/web/useStarts.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -16,6 +17,7 @@ import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { type ReturnPage, shownOutcome } from '../rules/outcome.ts';
 import { paymentsText } from '../text/index.ts';
+import { askDocuments } from './NextSteps.tsx';
 import { RequestedResult } from './RequestedResult.tsx';
 import { EndedResult, FailedResult, HomeLink, News, PaidResult, PlacedResult } from './ResultParts.tsx';
 import styles from './result.module.css';
@@ -52,6 +54,7 @@ export const resultLoader = (page: ReturnPage) => (args: LoaderFunctionArgs) => 
     await Promise.all([
       fetch(userCrewsQuery(api, crewedLines(result.order.order_details))),
       fetchPoster(fetch, api, race),
+      ...(result.outcome === 'paid' ? [fetch(startsQuery(api, askDocuments(result.order)))] : []),
     ]);
   });
 };

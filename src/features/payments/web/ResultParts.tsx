@@ -7,7 +7,7 @@ import { getOrderCalendar, type OrderView } from '#features/orders/contract.ts';
 import { isUndone } from '#features/orders/rules/undoneRefund.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { crewedLines } from '#features/orders/web/crewedLines.ts';
-import { heldUntil, lastDay } from '#features/orders/web/heldUntil.ts';
+import { heldUntil } from '#features/orders/web/heldUntil.ts';
 import { moneyBack } from '#features/orders/web/moneyBack.ts';
 import { OrderLines } from '#features/orders/web/OrderLines.tsx';
 import { OrderTotals } from '#features/orders/web/OrderTotals.tsx';
@@ -18,7 +18,6 @@ import { passesQuery } from '#features/orders/web/useOrder.ts';
 import { useOrderCircuit } from '#features/orders/web/useOrderCircuit.ts';
 import { BesidePoster } from '#features/races/web/BesidePoster.tsx';
 import { servicesQuery } from '#features/shop/web/useServices.ts';
-import { dayInSentence } from '#kernel/calendar.ts';
 import { urlOf } from '#kernel/call.ts';
 import { sum } from '#kernel/money.ts';
 import { fullName, shownName } from '#kernel/names.ts';
@@ -30,6 +29,7 @@ import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
 import { paymentsText } from '../text/index.ts';
 import { NextSteps } from './NextSteps.tsx';
 import styles from './result.module.css';
+import { useWireDays } from './useWireDays.ts';
 import { useWireStands } from './useWireStands.ts';
 import { WireDetails } from './WireDetails.tsx';
 
@@ -192,28 +192,17 @@ export function PlacedResult({ order }: { readonly order: OrderView }) {
   const euro = useEuro();
   const email = useMailTo();
   const amount = euro(order.total_amount_due);
-  const what = order.due_day
-    ? t('result_placed_text', { amount, day: dayInSentence(order.due_day, lang) })
-    : t('result_placed_text_open', { amount });
   return (
     <>
       <News
         mark={{ mark: 'wait', text: t('result_placed_mark', { reference: order.reference }) }}
         title={t('result_placed')}
-        lines={[what, email && t('result_placed_mail', { email })]}
+        lines={[t('result_placed_text', { amount }), email && t('result_placed_mail', { email })]}
       />
       <div className={styles.wire}>
-        <WireDetails orderId={order.id} />
+        <WireDetails order={order} />
       </div>
       <OwnCrews order={order} />
-      {order.expires_at && (
-        <p className="mut">
-          {t('result_placed_expires', {
-            day: lastDay(order.expires_at, lang, 'il'),
-            contents: orderContents(order),
-          })}
-        </p>
-      )}
       <div className={`${styles.acts} no-print`}>
         <ButtonLink look="outline" to={paths.checkout(lang, order.id)}>
           {t('pay_otherwise')}
@@ -232,6 +221,7 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
   const surplus = useSurplus(order);
   const text = left ? 'result_unprocessed_text' : 'result_error_text';
   const wire = useWireStands(order);
+  const days = useWireDays(order);
   return (
     <BesidePoster race={raceOfOrder(order)} print={left ? 'open' : 'off'}>
       <News
@@ -240,7 +230,7 @@ export function FailedResult({ order, left }: { readonly order: OrderView; reado
         lines={[
           surplus ?? t(text),
           wire,
-          until && t('held_until', { until, contents: orderContents(order) }),
+          days ?? (until && t('held_until', { until, contents: orderContents(order) })),
           t('result_unprocessed_mail'),
         ]}
       />

@@ -1,25 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { OrderView } from '#features/orders/contract.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { QrCode } from '#features/orders/web/QrCode.tsx';
 import { wireQuery } from '#features/orders/web/useOrder.ts';
-import { dayInSentence } from '#kernel/calendar.ts';
+import { wirePlace } from '#features/orders/web/WireLinks.tsx';
 import { euroText } from '#kernel/money.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useApi } from '#web/api.tsx';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { paymentsText } from '../text/index.ts';
+import { useWireDays } from './useWireDays.ts';
 import styles from './wire.module.css';
 
 const inFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 /** How to pay an order by wire: data to copy, a QR code for the bank's app, and a print view. */
-export function WireDetails({ orderId }: { readonly orderId: string }) {
-  const { data: wire } = useSuspenseQuery(wireQuery(useApi(), orderId));
-  const lang = useLang();
+export function WireDetails({ order }: { readonly order: OrderView }) {
+  const { data: wire } = useSuspenseQuery(wireQuery(useApi(), order.id));
   const t = useText(paymentsText);
   const tOrders = useText(ordersText);
   const euro = useEuro();
+  const days = useWireDays(order);
   if (!wire) return null;
   const data = [
     { label: tOrders('wire_causal'), shown: wire.causal, copied: wire.causal },
@@ -31,13 +33,11 @@ export function WireDetails({ orderId }: { readonly orderId: string }) {
     // An account in Italy may do without a BIC.
   ].filter(({ copied }) => copied !== '');
   return (
-    <section className={styles.wire} aria-labelledby="wire-title">
-      <h2 className="d d-1" id="wire-title">
+    <section className={styles.wire} aria-labelledby={wirePlace}>
+      <h2 className="d d-1" id={wirePlace}>
         {tOrders('wire_title')}
       </h2>
-      {wire.due_day !== null && (
-        <p className={styles.due}>{t('wire_due', { day: dayInSentence(wire.due_day, lang) })}</p>
-      )}
+      {days !== null && <p className={styles.due}>{days}</p>}
       <p className="mut">{t('wire_how')}</p>
       <div className={styles.both}>
         <dl className={styles.data}>

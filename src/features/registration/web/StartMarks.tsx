@@ -41,6 +41,8 @@ interface StartMarksProps {
   readonly start: StartView;
   /** Whose start it is, and where, for whoever hears the links one by one. */
   readonly of: { readonly athlete: string; readonly race: string };
+  /** Its order is not paid: the office’s check is not all that is missing. */
+  readonly unpaid?: boolean;
 }
 
 /** The verdict without the reasons that this page shows elsewhere. */
@@ -54,7 +56,7 @@ export function besides(start: StartView, told: (reason: StartView['reasons'][nu
  * Whether an athlete may start: one mark in colour, shape and word, and under it each reason with the way to mend it.
  * The verdict is the server's, from one function (registration §4 and §5).
  */
-export function StartMarks({ start, of }: StartMarksProps) {
+export function StartMarks({ start, of, unpaid = false }: StartMarksProps) {
   const lang = useLang();
   const t = useText(startText);
   // No reason that the athlete can act on.
@@ -62,7 +64,7 @@ export function StartMarks({ start, of }: StartMarksProps) {
   return (
     <span className={styles.start}>
       {waits ? (
-        <StatusMark mark="wait">{t('waits')}</StatusMark>
+        <StatusMark mark="wait">{t(unpaid ? 'waits_unpaid' : 'waits')}</StatusMark>
       ) : (
         <StatusMark mark={marks[start.light]}>{t(start.light)}</StatusMark>
       )}

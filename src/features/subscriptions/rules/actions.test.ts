@@ -17,7 +17,7 @@ const values = {
   attachment: ['none', 'pending', 'approved', 'rejected'],
   code: ['none', 'code'],
   federation: ['no', 'yes'],
-  paid: ['unpaid', 'paid'],
+  paid: ['unpaid', 'transfer awaited', 'paid'],
   day: ['before', 'on it', 'between', 'after'],
 } as const;
 type Names = keyof typeof values;
@@ -64,6 +64,7 @@ const now = {
 const rowOf = (one: Combination) => ({
   status: one.status === '' ? null : one.status,
   confirmed: flag(one.paid === 'paid'),
+  due_day: one.paid === 'transfer awaited' ? '2027-05-20' : null,
   has_federation: flag(one.federation === 'yes'),
   medical_certificate_uploads_active: flag(one.uploads === 'on'),
   datahealth_active: flag(one.health === 'on'),
@@ -84,6 +85,7 @@ const rules: Readonly<Record<'label' | 'documents' | 'pass' | 'card' | 'substitu
     ['replaced', { status: ['replaced'] }],
     ['transferred', { status: ['transferred'] }],
     ['confirmed', { paid: ['paid'] }],
+    ['awaits_wire', { paid: ['transfer awaited'] }],
     ['on_hold', {}],
   ],
   documents: [
@@ -118,7 +120,7 @@ const expected = (rule: keyof typeof rules, one: Combination): string =>
 
 describe('A subscription’s row (checkout §2, "Row rules")', () => {
   test(`has the label, the document and the actions that it must in each of ${combinations.length} combinations`, () => {
-    expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(49_152);
+    expect(new Set(combinations.map((one) => JSON.stringify(one))).size).toBe(73_728);
     const wrong = combinations.filter((one) => {
       const row = rowOf(one);
       const shown = actionsOf(row, now[one.day]);

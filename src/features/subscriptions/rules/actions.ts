@@ -59,19 +59,28 @@ const offered: Readonly<Record<Action, (row: ActionsCase, now: Date) => boolean>
 export const actionsOf = (row: ActionsCase, now: Date): Action[] =>
   row.status === null ? actions.filter((action) => offered[action](row, now)) : [];
 
-export type RowState = 'replaced' | 'transferred' | 'for_a_code' | 'race_cancelled' | 'confirmed' | 'on_hold';
+export type RowState =
+  | 'replaced'
+  | 'transferred'
+  | 'for_a_code'
+  | 'race_cancelled'
+  | 'confirmed'
+  | 'awaits_wire'
+  | 'on_hold';
 
 /**
- * What a row is labelled: substituted, transferred or given back for a code, else that its race was cancelled, else whether it is paid (checkout
- * §2, "Row rules").
+ * What a row is labelled: substituted, transferred or given back for a code, else that its race was cancelled, else whether it is
+ * paid, to be paid, or its transfer is awaited (checkout §2, "Row rules"; §4).
  */
 export function stateOf(
   row: Pick<ActionsCase, 'status' | 'confirmed' | 'races'> & {
     readonly offers?: { readonly choice: string | null } | null;
+    readonly due_day?: string | null;
   },
 ): RowState {
   if (row.status && row.offers?.choice === 'code') return 'for_a_code';
   if (row.status) return row.status;
   if (isRaceCancelled(row)) return 'race_cancelled';
-  return row.confirmed === 1 ? 'confirmed' : 'on_hold';
+  if (row.confirmed === 1) return 'confirmed';
+  return row.due_day ? 'awaits_wire' : 'on_hold';
 }

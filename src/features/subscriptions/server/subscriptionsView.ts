@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { posterSeed } from '#art/seed.ts';
+import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
 import { signPass } from '#features/orders/server/documents/passKeys.ts';
 import { disruptionOf } from '#features/races/rules/disruptionOf.ts';
 import { runNext } from '#features/registration/rules/runNext.ts';
@@ -84,6 +85,8 @@ interface SubscriptionRecord {
     readonly choice: 'keep' | 'code' | 'refund' | null;
     readonly overtaken: boolean;
   } | null;
+  readonly pay_method: string | null;
+  readonly due_day: Day | null;
   readonly has_services: boolean;
   readonly created_at: string;
   readonly money: LineMoney;
@@ -141,7 +144,7 @@ const read = statement<SubscriptionParameters & { offset: number; today: string 
         where e.registration_id = r.id), '[]') as races,
       json_build_object('name', ${translated('t')}, 'has_federation', t.has_federation,
         'uploads', t.medical_certificate_uploads_active, 'datahealth', t.datahealth_active) as type,
-      r.card_number, r.team_name, r.unnamed_by, r.created_at,
+      r.card_number, r.team_name, r.unnamed_by, r.created_at, o.pay_method, o.due_day::text as due_day,
       case when r.status is not null then ${givenCode} end as given,
       (select json_build_object('disruption', x.id, 'until', x.answer_by, 'choice', b.choice,
           'overtaken', ${isOvertaken})
@@ -208,6 +211,7 @@ function rowOf(row: SubscriptionRecord, { lang, environment, user, today, now }:
       open: flag(!row.offers.overtaken && today <= row.offers.until),
     },
     confirmed: flag(row.state === 'confirmed'),
+    due_day: row.state === 'on_hold' ? awaitedWire(row.pay_method, row.due_day) : null,
     circuit_id: row.circuit_id,
     circuit: { i18n: { name: row.circuit_name[lang] } },
     origin: row.origin,

@@ -79,6 +79,24 @@ describe('What is still to do on My account', () => {
     expect(names(await toDo(await portal.signIn(buyer.id)))).toEqual([later.race.i18n.it.name]);
   });
 
+  test('an order whose transfer was chosen is awaited, not to pay (checkout §4)', async () => {
+    const [{ race: open }, { race: wired }] = [await aRace(db()), await aRace(db())];
+    const unpaid = await orderWith(portal, buyer.as, buyer.member.id, open.id);
+    const { id } = await orderWith(portal, buyer.as, buyer.member.id, wired.id);
+    const body = { action: 'confirm', payment_method: 'wiretransfer' };
+    expect((await portal.ask('POST', `/v3.0/orders/${id}/pay`, { as: buyer.as, body })).status).toBe(200);
+    const { orders, transfers } = await toDo();
+    expect(orders).toMatchObject({ count: 1, data: [{ id: unpaid.id, due_day: null }] });
+    expect(transfers).toMatchObject({ count: 1, data: [{ id, due_day: '2026-09-08' }] });
+    expect(transfers.data[0].current_state.i18n.description).toMatch(
+      /^Aspettiamo il tuo bonifico, entro l’8 settembre 2026/,
+    );
+    const listed = await portal.ask('GET', '/v3.0/user/main-subscriptions', { as: buyer.as });
+    const dueOf = (race: number) =>
+      listed.body.data.find(({ race_id }: { race_id: number }) => race_id === race).due_day;
+    expect([dueOf(open.id), dueOf(wired.id)]).toEqual([null, '2026-09-08']);
+  });
+
   test('has each crew that lacks athletes, once, until it is complete', async () => {
     const relay = await aRelayOf([
       { min: 1, max: 1 },
@@ -100,6 +118,7 @@ describe('What is still to do on My account', () => {
     const stranger = await portal.signIn((await aUser(db())).id);
     expect(await toDo(stranger)).toEqual({
       orders: nothing,
+      transfers: nothing,
       choices: nothing,
       documents: nothing,
       conditions: nothing,

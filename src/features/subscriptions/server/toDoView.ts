@@ -190,12 +190,14 @@ async function crewsToFill(context: Context, { owner, lang, today }: Reader): Pr
  */
 export async function toDoView(context: Context, owner: Owner, lang: Lang): Promise<ToDoView> {
   const reader = { owner, lang, today: dayInRome(context.clock()) };
-  const [orders, choices, documents, conditions, crews] = await Promise.all([
-    ordersToPay(context, owner.id, mostToDo, lang),
+  const ofUser = { user: owner.id, limit: mostToDo };
+  const [orders, transfers, choices, documents, conditions, crews] = await Promise.all([
+    ordersToPay(context, { ...ofUser, wired: false }, lang),
+    ordersToPay(context, { ...ofUser, wired: true }, lang),
     choicesToMake(context, reader),
     documentsToBring(context, reader),
     conditionsToAccept(context, reader),
     crewsToFill(context, reader),
   ]);
-  return { orders, choices, documents, conditions, crews };
+  return { orders, transfers, choices, documents, conditions, crews };
 }

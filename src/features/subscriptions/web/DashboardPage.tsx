@@ -60,7 +60,7 @@ export default function DashboardPage() {
     race_type === 'race' && detail.id === pass?.detail_id;
   const first = firstOf(shown, [main.data, friends.data], now).filter((row) => !isOnBib(row));
   const isToCome = splitByDay(first, now).coming.length > 0;
-  const toPay = new Set(toDo.orders.data.map(({ id }) => id));
+  const toPay = new Set([...toDo.orders.data, ...toDo.transfers.data].map(({ id }) => id));
   const latest = orders.data.slice(0, shown).filter(({ id }) => !toPay.has(id));
   return (
     <DashboardFrame title={member ? t('hello', { name: shownName(member.firstname) }) : t('hello_plain')}>

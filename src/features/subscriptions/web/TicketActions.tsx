@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { OtherwiseLink, WireLink } from '#features/orders/web/WireLinks.tsx';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
@@ -44,14 +45,17 @@ interface TicketActionsProps {
 export function TicketActions({ row, open, onToggle }: TicketActionsProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
-  const { race_type, races, status, confirmed, order_id, order_reference } = row;
+  const { race_type, races, status, confirmed, due_day, order_id, order_reference } = row;
+  const unpaid = status === null && confirmed === 0;
+  const order = { id: order_id, reference: order_reference };
   const own = race_type === 'race' ? races[0] : undefined;
   return (
     <>
       <div className={css.foot}>
         <span>
           {own && <PassLink row={row} race={own} />}
-          {status === null && confirmed === 0 && (
+          {unpaid && due_day !== null && <WireLink order={order} look="outline" />}
+          {unpaid && due_day === null && (
             <ButtonLink
               size="small"
               look="outline"
@@ -74,6 +78,7 @@ export function TicketActions({ row, open, onToggle }: TicketActionsProps) {
         </Button>
       </div>
       <div className={css.more}>
+        {unpaid && due_day !== null && <OtherwiseLink order={order} />}
         <ChangeLink row={row} />
         <Services row={row} />
         <SubscriptionActions row={row} />

@@ -56,7 +56,11 @@ export function TicketStart({ row, start }: TicketStartProps) {
   if (rest.light === 'green' && (row.confirmed === 0 || start.light !== 'green')) return null;
   return (
     <span className={rest.light === 'green' ? css.more : undefined}>
-      <StartMarks start={rest} of={{ athlete: fullName(row.member), race: row.race_name }} />
+      <StartMarks
+        start={rest}
+        of={{ athlete: fullName(row.member), race: row.race_name }}
+        unpaid={row.confirmed === 0}
+      />
     </span>
   );
 }
@@ -67,10 +71,11 @@ const stateMarks: Readonly<Record<RowState, Mark>> = {
   for_a_code: 'shut',
   race_cancelled: 'err',
   confirmed: 'ok',
+  awaits_wire: 'wait',
   on_hold: 'warn',
 };
 
-/** Confirmed, to pay, or given away. */
+/** Confirmed, to pay, its transfer awaited, or given away. */
 export function TicketState({ row }: { readonly row: SubscriptionRow }) {
   const t = useText(subscriptionsText);
   const state = stateOf(row);

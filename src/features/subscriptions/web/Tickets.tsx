@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { UserCrewView } from '#features/crews/contract.ts';
 import type { StartView } from '#features/registration/contract.ts';
-import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { dayInRome, dayInSentence, formatDay, formatTime } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
 import type { SubscriptionRow } from '../contract.ts';
-import { isRaceCancelled } from '../rules/actions.ts';
+import { isRaceCancelled, stateOf } from '../rules/actions.ts';
 import { documentsOf } from '../rules/documents.ts';
 import { subscriptionsText } from '../text/index.ts';
 import { DocumentsMark } from './DocumentsMark.tsx';
@@ -128,6 +128,11 @@ function Ticket({ row, past, starts, crews }: TicketProps) {
           <span className="nb">
             <TicketState row={row} />
           </span>
+          {row.due_day !== null && stateOf(row) === 'awaits_wire' && (
+            <span className={css.awaited}>
+              <span className={css.fact}>{t('awaits_wire_by', { day: dayInSentence(row.due_day, lang) })}</span>
+            </span>
+          )}
           <TicketOffers row={row} />
           {given && (
             <span className={css.below}>

@@ -30,7 +30,15 @@ const documents = (length: number): ToDoView['documents']['data'] =>
 const html = (toDo: Partial<ToDoView>) =>
   rendered(
     <ToDo
-      toDo={{ orders: nothing, choices: nothing, documents: nothing, conditions: nothing, crews: nothing, ...toDo }}
+      toDo={{
+        orders: nothing,
+        transfers: nothing,
+        choices: nothing,
+        documents: nothing,
+        conditions: nothing,
+        crews: nothing,
+        ...toDo,
+      }}
     />,
   );
 
@@ -49,6 +57,17 @@ test('what is counted and not named leads to its list', () => {
   const most = html({ documents: { count: 30, data: documents(20) } });
   expect(most).toContain('30 certificati medici da caricare');
   expect(most).toMatch(/Altri 10 non sono in questo elenco\. <a href="\/it\/dahsboard\/subscriptions">/);
+});
+
+test('a transfer that is awaited says so, with its details first; nobody is asked to pay it again (checkout §4)', () => {
+  const state = { i18n: { name: '', description: 'Aspettiamo il tuo bonifico, entro il 2 dicembre 2026.' } };
+  const data = orders(1).map((row) => ({ ...row, current_state: { ...row.current_state, ...state } }));
+  const one = html({ transfers: { count: 1, data } });
+  expect(one).toContain('Da fare, 1');
+  expect(one).toContain('Un bonifico atteso');
+  expect(one).toContain('Aspettiamo il tuo bonifico, entro il 2 dicembre 2026.');
+  expect(one).toMatch(/#wire-title"[^>]*>Dati per il bonifico<.*#pay-methods"[^>]*>Paga in un altro modo</);
+  expect(one).not.toContain('>Paga<');
 });
 
 test('an order of another circuit names it', () => {

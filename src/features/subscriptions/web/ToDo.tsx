@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CrewsLack } from '#features/crews/web/CrewsLack.tsx';
 import { RowDue } from '#features/orders/web/RowDue.tsx';
 import { useOtherCircuit } from '#features/orders/web/useOrderCircuit.ts';
+import { OtherwiseLink, WireLink } from '#features/orders/web/WireLinks.tsx';
 import { dayInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
@@ -22,8 +23,11 @@ interface ToDoProps {
 /** How many of each kind stand open; the others are behind a line that counts them. */
 const most = 4;
 
-/** What is still to do, of all orders and registrations: pay, choose, bring a certificate, invite the crew. */
-export function ToDo({ toDo: { orders, choices, documents, conditions, crews }, children }: ToDoProps) {
+/**
+ * What is still to do, of all orders and registrations: pay, choose, bring a certificate, invite the crew; last the
+ * transfers that are awaited, of which nobody here knows whether they were sent.
+ */
+export function ToDo({ toDo: { orders, transfers, choices, documents, conditions, crews }, children }: ToDoProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const otherCircuit = useOtherCircuit();
@@ -31,7 +35,7 @@ export function ToDo({ toDo: { orders, choices, documents, conditions, crews }, 
     const circuit = otherCircuit(of);
     return circuit !== null && <span className={styles.fact}>{circuit}</span>;
   };
-  const count = orders.count + choices.count + documents.count + conditions.count;
+  const count = orders.count + transfers.count + choices.count + documents.count + conditions.count;
   return (
     <div className={styles.todo}>
       {count > 0 && (
@@ -146,6 +150,31 @@ export function ToDo({ toDo: { orders, choices, documents, conditions, crews }, 
               };
             })}
           />
+          <Doing
+            mark="wait"
+            title={t('todo_wire', { count: transfers.count })}
+            count={transfers.count}
+            all={{ href: paths.orders(lang), label: t('all_orders') }}
+            items={transfers.data.map((row) => ({
+              key: row.id,
+              node: (
+                <>
+                  <span>
+                    {t.rich('todo_pay_text', {
+                      reference: row.reference,
+                      amount: () => <RowDue row={row} arrived={row.arrived_amount} />,
+                    })}
+                    {inCircuit(row)}
+                    <span className={styles.fact}>{row.current_state.i18n.description}</span>
+                  </span>
+                  <div className={styles.acts}>
+                    <WireLink order={row} look="outline" />
+                    <OtherwiseLink order={row} />
+                  </div>
+                </>
+              ),
+            }))}
+          />
         </section>
       )}
       <CrewsLack crews={crews.data} count={crews.count} most={most} heading="h3" />
@@ -156,18 +185,20 @@ export function ToDo({ toDo: { orders, choices, documents, conditions, crews }, 
 
 interface DoingProps extends Pick<FirstOfProps, 'count' | 'items'> {
   readonly title: string;
+  /** Calmer for what may be done already. */
+  readonly mark?: 'warn' | 'wait';
   /** The list in which those stand that are not named here. */
   readonly all: { readonly href: string; readonly label: string };
 }
 
 /** What is to do of one kind; nothing where there is none. */
-function Doing({ title, all, count, items }: DoingProps) {
+function Doing({ title, mark = 'warn', all, count, items }: DoingProps) {
   const t = useText(subscriptionsText);
   if (count === 0) return null;
   return (
     <div className={styles.doing}>
       <h3>
-        <StatusMark mark="warn">{title}</StatusMark>
+        <StatusMark mark={mark}>{title}</StatusMark>
       </h3>
       <FirstOf
         most={most}

@@ -150,7 +150,10 @@ export async function listOrders(on: DbOrTx, { circuitId, view, search, page: wa
       created_at: row.createdAt.toISOString(),
       buyer: nameOf(row),
       email: row.email,
-      current_state: stateView({ ...row, total_amount_due: row.due }, lang),
+      current_state: stateView(
+        { ...row, pay_method: row.payMethod, due_day: row.dueDay, total_amount_due: row.due },
+        lang,
+      ),
       payment_method: row.payMethod,
       due_day: row.dueDay,
       expires_at: row.expiresAt?.toISOString() ?? null,

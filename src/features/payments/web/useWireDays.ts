@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { OrderView } from '#features/orders/contract.ts';
+import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
+import { lastDayBefore } from '#features/orders/rules/deadlines.ts';
+import { orderContents } from '#features/orders/web/orderContents.ts';
+import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { paymentsText } from '../text/index.ts';
+
+type WiredOrder = Pick<OrderView, 'payment_method' | 'due_day' | 'expires_at' | 'order_details'>;
+
+/**
+ * By when the awaited transfer is to be made and until when the places wait for it: two days, so one sentence says both
+ * and which is for what. Null where no transfer is awaited.
+ */
+export function useWireDays(order: WiredOrder | undefined): string | null {
+  const lang = useLang();
+  const t = useText(paymentsText);
+  const [today] = useState(() => dayInRome(new Date()));
+  const due = order ? awaitedWire(order.payment_method, order.due_day) : null;
+  if (!order?.expires_at || due === null) return null;
+  const until = lastDayBefore(new Date(order.expires_at));
+  return t('wire_days', {
+    when: today > due ? 'late' : due >= until ? 'same' : 'before',
+    day: dayInSentence(due, lang),
+    until: dayInSentence(until, lang, 'al'),
+    contents: orderContents(order),
+  });
+}
