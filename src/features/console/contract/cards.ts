@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestOfCard } from '#features/federations/contract.ts';
 import { cardStates } from '#features/federations/rules/cardRules.ts';
 import { type CardDoubt, cardRejections, cardVerdicts } from '#features/federations/rules/cardVerdict.ts';
+import { cardSources } from '#features/federations/rules/setup/fields.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { oneLine, severalLines } from '#kernel/oneLine.ts';
@@ -56,12 +57,20 @@ export const getOfficeCards = {
   },
 } as const satisfies Call;
 
+/** Whose card it is, where it was looked up. */
+const Holder = z.object({ name: z.string(), birthday: Day.nullable(), team_name: z.string().nullable() });
+
 export const OfficeCard = z
   .object({
     id: PersonalId,
     athlete: z.string(),
     birthday: Day.nullable(),
     doubt: Doubt,
+    /** Where the federation’s cards are looked up; and where that is its list, when it was loaded. */
+    cards_from: z.enum(cardSources),
+    list_at: Instant.nullable(),
+    /** Whose card the list says it is; null: it is not in it, or there is no list. */
+    listed: Holder.extend({ valid_until: Day.nullable() }).nullable(),
     /** The federation’s name; one that was typed where the federation stands for many. */
     federation: z.string(),
     card_number: z.string(),
@@ -140,7 +149,7 @@ export const RegistryAnswer = z
     /** `unknown`: no such number; `unverifiable`: it cannot say; `unavailable`: it does not answer. */
     outcome: z.enum(['found', 'unknown', 'unverifiable', 'unavailable']),
     /** Whose card it is, where it was found. */
-    person: z.object({ name: z.string(), birthday: Day.nullable(), team_name: z.string().nullable() }).nullable(),
+    person: Holder.nullable(),
     valid_until: Day.nullable(),
     /** How the card stands now: one that the registry confirms leaves the queue; null where it is none any more. */
     card: z.enum(cardStates).nullable(),

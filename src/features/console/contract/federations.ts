@@ -147,6 +147,22 @@ export const federationRuleCalls = listCalls({
 /** The largest file of cards that an organiser may send. */
 export const mostCardBytes = 8 * 1024 * 1024;
 
+const people = z.array(
+  z.object({
+    name: z.string(),
+    reference: z.string(),
+    number: z.string(),
+    doubt: z.enum(['unverified', 'other_person', 'ends_before_race']),
+    /** To when the card is valid in the file. */
+    until: Day.nullable(),
+    race: z.string(),
+    race_day: Day,
+  }),
+);
+
+/** Cards of registrations for races to come, of all circuits; the first of this one by name, and how many more there are. */
+const CardsNamed = z.object({ count: z.int(), elsewhere: z.int(), people, more: z.int() });
+
 /** What a file of cards would change; nothing is stored yet. */
 export const CardFileView = z
   .object({
@@ -175,20 +191,15 @@ export const CardFileView = z
     /** Registrations for races to come whose card was good and would be in doubt; of these, so many of other circuits. */
     in_doubt: z.int(),
     elsewhere: z.int(),
-    /** Whose card is in doubt and would be confirmed; and of which nothing changes, though the file has not their card either. */
+    /** Whose card is in doubt and would be confirmed; and whose stays in doubt, because the file has not their card. */
     confirmed: z.int(),
     staying: z.int(),
+    /** Whose card the file has, and stays in doubt: it ends before the race, or is somebody else’s. */
+    still: CardsNamed,
+    /** Whose card the office has approved and the file does not confirm: it stays approved. */
+    approved: CardsNamed,
     /** The first of this circuit whose card would be in doubt, the nearest race first; and how many more there are. */
-    people: z.array(
-      z.object({
-        name: z.string(),
-        reference: z.string(),
-        number: z.string(),
-        doubt: z.enum(['unverified', 'other_person', 'ends_before_race']),
-        race: z.string(),
-        race_day: Day,
-      }),
-    ),
+    people,
     more: z.int(),
   })
   .meta({ id: 'CardFile' });

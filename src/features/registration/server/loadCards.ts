@@ -7,7 +7,7 @@ import {
   readFormsToCome,
   replaceCards,
 } from '#features/federations/server/cardFiles.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { writeAudits } from '#server/audit.ts';
 import type { Db, DbOrTx, Tx } from '#server/database.ts';
 import { type CardToCome, cardsToCome } from './cardsToComeView.ts';
@@ -17,6 +17,8 @@ import { noteCardStates } from './writeCard.ts';
 interface Anew extends CardToCome {
   readonly next: CardState;
   readonly inFile: boolean;
+  /** To when the file lets it be valid. */
+  readonly until: Day | null;
 }
 
 /** What a file of cards does to the cards of those who are registered in races to come. */
@@ -25,8 +27,11 @@ export interface CardsAnew {
   readonly doubted: readonly Anew[];
   /** Whose card was in doubt and is good now. */
   readonly confirmed: readonly Anew[];
-  /** Cards that the file has not either, and of which nothing changes by that. */
+  /** In doubt before and after: those that the file has, which end before the race or are somebody else's, and those that it has not. */
+  readonly still: readonly Anew[];
   readonly staying: readonly Anew[];
+  /** Approved by the office, and not confirmed by the file: they stay good (decision 232). */
+  readonly approved: readonly Anew[];
   /** All whose state is another one. */
   readonly changed: readonly Anew[];
   /** Of these, those for whom that changes something: what the office has approved stays as good as it was. */
@@ -68,14 +73,20 @@ export async function lookUpAnew(on: DbOrTx, { federationId, cards, now }: Loade
     return {
       ...one,
       inFile: inFile.has(one.number),
+      until: inFile.get(one.number)?.validUntil ?? null,
       next: cardStateAnew(lookup, one, { today, raceDay: one.race_day }),
     };
   });
   const turned = all.filter((one) => isGood(one.card, one) !== isGood(one.next, one));
+  const waiting = all.filter(
+    (one) => !isGood(one.card, one) && judged(one.next, one) === one.next && !isGood(one.next, one),
+  );
   return {
     doubted: turned.filter((one) => isGood(one.card, one)),
     confirmed: turned.filter((one) => isGood(one.next, one)),
-    staying: all.filter((one) => !one.inFile && !turned.includes(one)),
+    still: waiting.filter((one) => one.inFile),
+    staying: waiting.filter((one) => !one.inFile),
+    approved: all.filter((one) => one.next !== 'verified' && isGood(one.next, one) && isGood(one.card, one)),
     changed: all.filter(({ card, next }) => card !== next),
     told: all.filter((one) => judged(one.card, one) !== judged(one.next, one)),
   };

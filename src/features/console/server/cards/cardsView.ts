@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CardDoubt } from '#features/federations/rules/cardVerdict.ts';
+import type { CardSource } from '#features/federations/rules/setup/fields.ts';
 import { doubtOf, verdictIsOn } from '#features/federations/server/cardVerdictView.ts';
 import { type DoubtedCard, verdictOn } from '#features/federations/server/judgeCard.ts';
 import { type Day, dayInRome, startOfDay } from '#kernel/calendar.ts';
@@ -141,6 +142,14 @@ export async function listCards(on: DbOrTx, office: Office, asked: Asked) {
   };
 }
 
+interface ListedCard {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly birthday: Day | null;
+  readonly team_name: string | null;
+  readonly valid_until: Day | null;
+}
+
 /** A registration with the card in doubt that was asked for. */
 export interface CardUse {
   readonly id: string;
@@ -154,6 +163,10 @@ export interface CardUse {
   readonly card_number: string;
   readonly team_name: string | null;
   readonly doubt: CardDoubt;
+  readonly cards_from: CardSource;
+  /** When the federation's list was loaded, and what it says of this number. */
+  readonly list_at: string | null;
+  readonly listed: ListedCard | null;
   readonly firstname: string;
   readonly lastname: string;
   readonly birthday: Day | null;
@@ -167,6 +180,12 @@ const uses = statement<InOffice & { id: string; lang: string }, CardUse>(
     select r.id, r.reference, r.registration_type_id as type_id, r.member_id, r.season_id, f.id as federation_id,
       coalesce(r.answers->>'federation_name', f.i18n->${at('lang')}->>'name') as federation,
       f.team_code::int as team_code, r.card_number, r.team_name, ${doubt} as doubt, m.firstname, m.lastname,
+      f.cards_from, case when f.cards_from = 'file' then
+        (select max(c.imported_at) from federation_card c where c.federation_id = f.id) end as list_at,
+      case when f.cards_from = 'file' then (select json_build_object('firstname', c.firstname, 'lastname', c.lastname,
+          'birthday', c.birthday::text, 'team_name', case when f.team_code then c.team_code else c.team_name end,
+          'valid_until', c.valid_until::text)
+        from federation_card c where c.federation_id = f.id and c.number = r.card_number) end as listed,
       m.birthday::text as birthday, g.i18n->${at('lang')}->>'name' as race, g.starts_at
     from (select r.id, g.id as race_id, ${doubt} as doubt ${inDoubt(at)}
         and r.member_id = (select one.member_id from registration one where one.id = ${at('id')}::uuid)) w
@@ -212,11 +231,20 @@ export async function readCard(
 ): Promise<OfficeCard> {
   const all = await usesOfCard(on, office, asked);
   const [first] = all;
+  const { listed } = first;
   return {
     id: asked.id,
     athlete: fullName(first),
     birthday: first.birthday,
     doubt: first.doubt,
+    cards_from: first.cards_from,
+    list_at: first.list_at === null ? null : new Date(first.list_at).toISOString(),
+    listed: listed && {
+      name: fullName(listed),
+      birthday: listed.birthday,
+      team_name: listed.team_name,
+      valid_until: listed.valid_until,
+    },
     federation: first.federation,
     card_number: first.card_number,
     team_name: first.team_name,

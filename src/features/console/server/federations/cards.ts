@@ -18,22 +18,26 @@ const mostFaults = 50;
 const mostPeople = 50;
 
 /** What a file would do to those who are registered, as this circuit's office is told it: by name its own athletes only. */
-function impactView({ doubted, confirmed, staying }: CardsAnew, circuitId: number, lang: Lang) {
-  const own = doubted.filter(({ circuit_id }) => circuit_id === circuitId);
+function impactView({ doubted, confirmed, still, staying, approved }: CardsAnew, circuitId: number, lang: Lang) {
+  const named = (cards: CardsAnew['doubted']) => {
+    const own = cards.filter(({ circuit_id }) => circuit_id === circuitId);
+    return {
+      elsewhere: cards.length - own.length,
+      people: own.slice(0, mostPeople).map(({ reference, number, next, until, name, race_day, ...person }) => ({
+        ...{ name: fullName(person), reference, number, until, race_day },
+        doubt: next as CardDoubt,
+        race: name[lang],
+      })),
+      more: Math.max(0, own.length - mostPeople),
+    };
+  };
   return {
     in_doubt: doubted.length,
-    elsewhere: doubted.length - own.length,
+    ...named(doubted),
     confirmed: confirmed.length,
     staying: staying.length,
-    people: own.slice(0, mostPeople).map(({ reference, number, next, name, race_day, ...person }) => ({
-      name: fullName(person),
-      reference,
-      number,
-      doubt: next as CardDoubt,
-      race: name[lang],
-      race_day,
-    })),
-    more: Math.max(0, own.length - mostPeople),
+    still: { count: still.length, ...named(still) },
+    approved: { count: approved.length, ...named(approved) },
   };
 }
 
@@ -48,9 +52,11 @@ interface FileToLoad {
 export function cardFiles(context: Context) {
   const looking = lookingAtFederation(context);
   const changing = changingFederation(context);
+  const nobody = { count: 0, elsewhere: 0, people: [], more: 0 };
   const nothing = {
     ...{ cards: 0, added: 0, gone: 0, first: [], missing: [], faults: [], faulty: 0 },
     ...{ in_doubt: 0, elsewhere: 0, confirmed: 0, staying: 0, people: [], more: 0 },
+    ...{ still: nobody, approved: nobody },
   };
   const readIn = async (on: DbOrTx, federationId: number, file: Uint8Array): Promise<CardFile> =>
     readCardFile(decode(file), await readFormsToCome(on, federationId, dayInRome(context.clock())));

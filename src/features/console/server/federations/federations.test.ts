@@ -397,6 +397,9 @@ describe('A file of cards', () => {
       const after = await cardOf(bea);
       expect(after).toMatchObject({ card: 'unverified', state, cardNumber: 'LA2' });
       expect(await queue()).toContain(after.id);
+      const inQueue = (await portal.ask('GET', `/v3.0/circuits/15/cards/${after.id}`, { as: ada.as })).body.data;
+      const { cards_at: list_at } = await done('GET', `/${id}`);
+      expect(inQueue).toMatchObject({ doubt: 'unverified', cards_from: 'file', list_at, listed: null });
       expect(await mailsTo(portal, bea.email)).toHaveLength(mails);
       const [latest] = (await done('GET', `/${id}`)).history;
       expect(latest.changes).toContainEqual({ field: 'cards_in_doubt', before: '0', after: '1' });
@@ -427,6 +430,17 @@ describe('A file of cards', () => {
       ]);
       await send('', id, next, { cards_at, in_doubt: 2 });
       expect([(await cardOf(ava)).card, (await cardOf(bea)).card]).toEqual(['other_person', 'ends_before_race']);
+      // The queue says whose card the list says it is.
+      const { id: other } = await cardOf(ava);
+      const { body } = await portal.ask('GET', `/v3.0/circuits/15/cards/${other}`, { as: ada.as });
+      expect(body.data).toMatchObject({ doubt: 'other_person', listed: { name: 'Altra Persona', valid_until: null } });
+      // The same file once more: both are in it, and stay in doubt by name, with the day; nobody is counted twice.
+      const { data } = (await send('/reading', id, next)).body;
+      expect(data).toMatchObject({ in_doubt: 0, confirmed: 0, staying: 0, approved: { count: 0 } });
+      expect(data.still).toMatchObject({ count: 2, elsewhere: 0, more: 0 });
+      expect(data.still.people).toContainEqual(
+        expect.objectContaining({ number: 'LB2', doubt: 'ends_before_race', until: '2026-09-02' }),
+      );
     });
 
     test('what the office approved stays good; who has raced, or gave up the place, is not looked up', async () => {
@@ -449,7 +463,11 @@ describe('A file of cards', () => {
         .where(eq(races.id, bea.race.id));
       await db().update(registrations).set({ status: 'transferred' }).where(eq(registrations.memberId, cia.member.id));
       const file = `${header}LC9,Ada,Prova,\n`;
-      expect((await send('/reading', id, file)).body.data).toMatchObject({ in_doubt: 0, confirmed: 0, staying: 1 });
+      const { reference } = await cardOf(ava);
+      expect((await send('/reading', id, file)).body.data).toMatchObject({
+        ...{ in_doubt: 0, confirmed: 0, staying: 0, still: { count: 0 } },
+        approved: { count: 1, people: [{ reference, number: 'LC1', doubt: 'unverified' }] },
+      });
       expect((await send('', id, file)).body.data).toMatchObject({ in_doubt: 0 });
       // A file that has it, and the next one that has not: it is approved already.
       const at = async () => ({ cards_at: (await done('GET', `/${id}`)).cards_at });

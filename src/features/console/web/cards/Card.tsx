@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardRejections } from '#features/federations/rules/cardVerdict.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { formatDay } from '#kernel/calendar.ts';
+import { type Day, dayInRome, dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -39,7 +39,8 @@ export function Card({ id, desk, judge, ask }: CardProps) {
   const { data: card } = useSuspenseQuery(cardQuery(api, circuit.id, id));
   const [answer, setAnswer] = useState<RegistryAnswer | null>(null);
   const { pending, failure, run } = useOneAct<'verdict' | 'registry'>();
-  const { athlete, card_number, doubt } = card;
+  const { athlete, card_number, doubt, cards_from, list_at } = card;
+  const asksRegistry = cards_from === 'registry';
   const quietly = (done: Promise<void>) => void done.catch(() => undefined);
   const seen = { card_number, doubt };
   const judgedMeanwhile = pending === null ? card.verdict : null;
@@ -59,7 +60,11 @@ export function Card({ id, desk, judge, ask }: CardProps) {
         ) : (
           inHand && <InHand by={inHand} takeOver={desk.takeOver} />
         )}
-        <StatusMark mark="warn">{t(`doubt_${doubt}`)}</StatusMark>
+        <StatusMark mark="warn">
+          {cards_from === 'file' && list_at
+            ? t(`doubt_list_${doubt}`, { day: dayInSentence(dayInRome(new Date(list_at)), lang) })
+            : t(`doubt_${doubt}`)}
+        </StatusMark>
         <Facts
           rows={[
             [t('birthday'), card.birthday && formatDay(card.birthday, lang)],
@@ -71,20 +76,26 @@ export function Card({ id, desk, judge, ask }: CardProps) {
         <Uses card={card} />
       </section>
       <section className={styles.data}>
-        <h3 className="b">{t('registry')}</h3>
-        <div role="status">{answer ? <Answer answer={answer} /> : <p className="mut">{t('registry_idle')}</p>}</div>
-        <div>
-          <Button look="outline" size="small" onClick={askAnew} waiting={pending === 'registry' && t('wait')}>
-            {t('ask')}
-          </Button>
-        </div>
+        {asksRegistry && (
+          <>
+            <h3 className="b">{t('registry')}</h3>
+            <div role="status">{answer ? <Answer answer={answer} /> : <p className="mut">{t('registry_idle')}</p>}</div>
+            <div>
+              <Button look="outline" size="small" onClick={askAnew} waiting={pending === 'registry' && t('wait')}>
+                {t('ask')}
+              </Button>
+            </div>
+          </>
+        )}
+        {cards_from === 'file' && <InList card={card} />}
+        {cards_from === 'nowhere' && <p className="mut">{t('looked_up_nowhere')}</p>}
         {!judgedMeanwhile && !failure?.errors.words && <Failure error={failure} />}
         <VerdictActs
           athlete={athlete}
           approve={approve}
           pending={pending === 'registry' ? 'other' : pending}
           away={away}
-          keys={{ c: askAnew }}
+          keys={asksRegistry ? { c: askAnew } : {}}
           reject={(rejection, words) =>
             run('verdict', () =>
               judge({ ...seen, verdict: 'rejected', rejection, words }, t('rejected_said', { athlete })),
@@ -99,19 +110,40 @@ export function Card({ id, desk, judge, ask }: CardProps) {
   );
 }
 
+/** What the federation's list says of the number. */
+function InList({ card: { listed } }: { readonly card: OfficeCard }) {
+  const t = useText(officeCardsText);
+  return (
+    <>
+      <h3 className="b">{t('list')}</h3>
+      {listed ? <HolderFacts person={listed} until={listed.valid_until} /> : <p>{t('list_unknown')}</p>}
+    </>
+  );
+}
+
 function Answer({ answer: { outcome, person, valid_until } }: { readonly answer: RegistryAnswer }) {
-  const lang = useLang();
   const t = useText(officeCardsText);
   if (outcome !== 'found' || !person) {
     return <p>{t(`registry_${outcome === 'found' ? 'unverifiable' : outcome}`)}</p>;
   }
+  return <HolderFacts person={person} until={valid_until} />;
+}
+
+interface HolderFactsProps {
+  readonly person: NonNullable<RegistryAnswer['person']>;
+  readonly until: Day | null;
+}
+
+function HolderFacts({ person, until }: HolderFactsProps) {
+  const lang = useLang();
+  const t = useText(officeCardsText);
   return (
     <Facts
       rows={[
         [t('registry_name'), person.name],
         [t('birthday'), person.birthday && formatDay(person.birthday, lang)],
         [t('team'), person.team_name],
-        [t('registry_until'), valid_until ? formatDay(valid_until, lang) : t('registry_no_end')],
+        [t('registry_until'), until ? formatDay(until, lang) : t('registry_no_end')],
       ]}
     />
   );

@@ -139,7 +139,9 @@ export default function FederationPage() {
         <Saved show={told.said('cards') !== ''}>{told.said('cards')}</Saved>
         {told.said('cards') !== '' && hasDoubts && judgesCards(office) && (
           <p>
-            <Link to={paths.consoleCards(lang, { circuit: circuitForLinks(circuit.id, api) })}>{t('to_doubts')}</Link>
+            <Link to={paths.consoleCards(lang, { circuit: circuitForLinks(circuit.id, api), federation: found.id })}>
+              {t('to_doubts')}
+            </Link>
           </p>
         )}
       </section>
