@@ -19,7 +19,7 @@ import formCss from '../console.module.css';
 import { TypedDialog } from '../TypedDialog.tsx';
 import { useOffice } from '../useOffice.ts';
 import css from './money.module.css';
-import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, orderIn, payerOf } from './useMoney.ts';
+import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, orderIn } from './useMoney.ts';
 
 type Way =
   | 'confirm'
@@ -54,10 +54,11 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
   const say = useFieldWords();
   const { kind, orders, movements } = row;
   const [order] = orders;
+  const named = movements.find((one) => one.payer !== '')?.payer;
   const [way, setWay] = useState<Way | null>(row.giro ? 'giro' : null);
   const [found, setFound] = useState<readonly OfficeOrderRow[]>([]);
   const [note, setNote] = useState('');
-  const [payer, setPayer] = useState(() => movements.find((one) => one.payer !== '')?.payer ?? '');
+  const [payer, setPayer] = useState(named ?? '');
   const [iban, setIban] = useState(ibanOf(row));
   // Of several circuits none is taken for the right one, unless its order says so.
   const meant =
@@ -141,7 +142,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
     <TypedDialog
       open
       onClose={onClose}
-      title={t('decide_title', { amount, payer: payerOf(row, t('unnamed')) })}
+      title={named ? t('decide_title', { amount, payer: named }) : amount}
       close={tc('close')}
     >
       <form className={formCss.form} onSubmit={submit} noValidate>

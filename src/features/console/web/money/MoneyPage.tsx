@@ -274,7 +274,7 @@ export default function MoneyPage() {
       id: 'choose',
       chooses: true,
       head: <span className="vh">{t('choose')}</span>,
-      narrow: 'alone',
+      narrow: 'secondBeside',
       cell: (row) =>
         isTickable(row) && (
           <Checkbox
@@ -329,7 +329,12 @@ export default function MoneyPage() {
             </div>
           )),
       },
-      { id: 'order', head: t(isOpen ? 'order' : 'order_settled'), cell: (row) => <Orders row={row} /> },
+      {
+        id: 'order',
+        head: t(isOpen ? 'order' : 'order_settled'),
+        narrow: 'second',
+        cell: (row) => <Orders row={row} />,
+      },
       ...(isOpen
         ? [
             {
