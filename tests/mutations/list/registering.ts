@@ -4,6 +4,7 @@ const crews = 'src/features/crews';
 const federations = 'src/features/federations';
 const certificates = 'src/features/certificates';
 const crewTests = [`${crews}/server/crews.test.ts`];
+const cardFileTests = ['src/features/console/server/federations/federations.test.ts'];
 const cardTests = ['src/features/wizard/server/cards.test.ts'];
 const certificateTests = [`${certificates}/server/certificates.test.ts`];
 const healthDataTests = [`${certificates}/server/healthData.test.ts`];
@@ -177,6 +178,38 @@ export const registering: readonly Mutation[] = [
     instead: 'await tx.delete(federationCards);',
     because: 'a file of one federation would delete the cards of the others',
     tests: ['src/features/registration/server/loadCards.test.ts'],
+  },
+  {
+    name: 'a list of cards tells of whom nothing changes for',
+    file: 'src/features/registration/server/loadCards.ts',
+    text: 'told: all.filter((one) => judged(one.card, one) !== judged(one.next, one)),',
+    instead: 'told: all.filter(({ card, next }) => card !== next),',
+    because: 'a line of the history under which nothing changed is read as a fault (decision 354)',
+    tests: cardFileTests,
+  },
+  {
+    name: 'cards that a list puts in doubt are counted among those that stay so',
+    file: 'src/features/registration/server/loadCards.ts',
+    text: '!isGood(one.card, one) && judged(one.next, one) === one.next',
+    instead: 'judged(one.next, one) === one.next',
+    because: 'the same card would be told twice, as two quite different things',
+    tests: cardFileTests,
+  },
+  {
+    name: 'the columns of a file are guessed from its rows',
+    file: `${federations}/server/cardFiles.ts`,
+    text: '    delimiter: delimiterOf(text),\n',
+    instead: '',
+    because: 'a file of two columns would lack all of them',
+    tests: cardFileTests,
+  },
+  {
+    name: 'the queue of cards is narrowed by half a name',
+    file: 'src/features/console/server/cards/cardsView.ts',
+    text: 'and not exists (select from unnest',
+    instead: 'and exists (select from unnest',
+    because: 'who searches for somebody would find everybody else',
+    tests: ['src/features/console/server/cards/cards.test.ts'],
   },
   {
     name: 'tomorrow’s rules of a federation are in force',
