@@ -497,9 +497,17 @@ export const house: readonly Mutation[] = [
   {
     name: 'recovery codes are made anew without a proof',
     file: 'src/features/console/server/secondFactor/secondFactor.ts',
-    text: 'requireProved(context, account);\n      await countAttempt',
-    instead: 'await countAttempt',
+    text: 'requireProved(context, account);\n      await countAttempt(context, limits.secondFactor, account.id);\n      return',
+    instead: 'await countAttempt(context, limits.secondFactor, account.id);\n      return',
     because: 'who finds a session open must not give themselves codes for later',
+    tests: ['src/features/console/server/secondFactor/secondFactor.test.ts'],
+  },
+  {
+    name: 'an app is replaced without a proof',
+    file: 'src/features/console/server/secondFactor/secondFactor.ts',
+    text: 'requireProved(context, account);\n      await countAttempt(context, limits.secondFactor, account.id);\n      const',
+    instead: 'await countAttempt(context, limits.secondFactor, account.id);\n      const',
+    because: 'who finds a session open must not put their own app in the place of the account’s',
     tests: ['src/features/console/server/secondFactor/secondFactor.test.ts'],
   },
   {

@@ -269,6 +269,16 @@ describe('What guards an office account', () => {
     expect((await prove(elsewhere, next(0))).body.errors).toEqual({ code: ['proof_code_not_valid'] });
   });
 
+  test('is not replaced from a session that has not proved it, with a secret of its own account either', async () => {
+    const { id, as } = await withApp();
+    const { secret, sealed } = (await beginNext(as)).body.data;
+    const elsewhere = await portal.signIn(id);
+    expect((await beginNext(elsewhere)).body.error).toBe('second_factor_required');
+    const code = codeOf(secretOf(secret), stepAt(later(0)));
+    expect((await replace(elsewhere, { sealed, code })).body.error).toBe('second_factor_required');
+    expect((await replace(as, { sealed, code })).status).toBe(200);
+  });
+
   test('is replaced within a quarter of an hour, by its own account; without an app there is nothing to replace', async () => {
     const [one, other] = [await withApp(), await withApp()];
     const { secret, sealed } = (await beginNext(one.as)).body.data;
