@@ -663,6 +663,7 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getAccounting path id': 'the office of a circuit, tried in every role in office.test.ts',
   'confirmAccounting path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getOfficeCards path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'getOfficeCards query federation': 'federations are of all circuits; it narrows the queue of one',
   'getOfficeCard path id': 'the office of a circuit, tried in every role in office.test.ts',
   'judgeOfficeCard path id': 'the office of a circuit, tried in every role in office.test.ts',
   'claimOfficeCard path id': 'the office of a circuit, tried in every role in office.test.ts',
