@@ -19,15 +19,18 @@ export function AskFactor({ onProved }: { readonly onProved: () => void }) {
     <>
       {hasPasskey && <AskPasskey onDone={onProved} />}
       {hasCodes(factor) && (
-        <CodeForm
-          label={t('factor_code')}
-          hint={hint}
-          button={t('factor_go_on')}
-          send={async (code) => {
-            await api(proveSecondFactor, { body: { code } });
-            onProved();
-          }}
-        />
+        <>
+          <CodeForm
+            label={t('factor_code')}
+            hint={hint}
+            button={t('factor_go_on')}
+            send={async (code) => {
+              await api(proveSecondFactor, { body: { code } });
+              onProved();
+            }}
+          />
+          <p className="mut sm">{t('factor_all_lost')}</p>
+        </>
       )}
       {!hasCodes(factor) && !hasPasskey && <Notice tone="warn">{t('factor_no_code')}</Notice>}
     </>
