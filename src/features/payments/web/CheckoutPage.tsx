@@ -244,7 +244,11 @@ function OpenOrder({ order }: { readonly order: OrderView }) {
             {isPlaced && <p className="b">{t('wire_chosen')}</p>}
             {button && <div className="only-l">{button}</div>}
             <p className="sm" role="status">
-              {until !== null && placed === null && t('held_until', { until, contents })}
+              {/* Who pays by transfer is told of its own days, which begin with the order. */}
+              {until !== null &&
+                placed === null &&
+                method?.name !== 'wiretransfer' &&
+                t('held_until', { until, contents })}
             </p>
             <p className="sm mut">
               {[t('law_vat'), contents !== 'goods' && t('law_races'), sellsGoods && t('law_shop')]

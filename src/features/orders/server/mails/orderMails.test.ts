@@ -273,6 +273,17 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
     expect(text).toContain(lang === 'it' ? 'entro l’8 maggio 2027' : 'by 8 May 2027');
   });
 
+  test('the wire’s mail says by which day it is to be made, until which what is ordered waits, and that another way is open', async () => {
+    const held = { expires_at: '2027-05-15 22:00:00+00' };
+    const { text } = await written('choose_wire', data(lang, held, { wire }));
+    expect(text).toContain(
+      lang === 'it' ? 'teniamo i tuoi posti fino al 15 maggio 2027' : 'we hold your places until 15 May 2027',
+    );
+    expect(text).toContain(lang === 'it' ? 'un altro modo di pagare' : 'another way of paying');
+    const { text: same } = await written('choose_wire', data(lang, { expires_at: null }, { wire }));
+    expect(same).not.toContain(lang === 'it' ? 'teniamo' : 'we hold');
+  });
+
   test('whoever was mailed bank details and does not pay by wire reads not to make the transfer', async () => {
     const told = lang === 'it' ? 'Non fare più il bonifico' : 'do not make the bank transfer any more';
     const chosen = { wire_chosen_at: '2027-05-01 10:30:00+00' };

@@ -6,7 +6,7 @@ import { paths } from '#kernel/paths.ts';
 import type { Mail } from '#server/mail.ts';
 import { mailHeading, mailRows } from '#server/mailBlocks.ts';
 import { contentsOfOrder } from '../../rules/contents.ts';
-import { endOfDay } from '../../rules/deadlines.ts';
+import { endOfDay, lastDayBefore } from '../../rules/deadlines.ts';
 import { isUndone } from '../../rules/undoneRefund.ts';
 import type { AskedRest } from '../reactions.ts';
 import { mailTextOf, orderLines, orderMail, withoutTransfer } from './orderMail.ts';
@@ -33,10 +33,17 @@ export function wordsOf(data: OrderMailData) {
     until: order.expires_at ? instantInSentence(order.expires_at, lang, 'al') : '',
     at: order.expires_at ? instantInSentence(order.expires_at, lang) : '',
     day: wire?.due_day ? dayInSentence(wire.due_day, lang) : '',
+    /** Until when what is ordered waits for the transfer; where that is another day, it is told beside it. */
+    held: heldWithWire(data),
     /** What is to be sent by transfer: the whole, or the rest of what has come. */
     send: wire ? formatEuro(wire.amount, lang) : '',
     rest: order.arrived_amount > noMoney ? 'yes' : 'no',
   };
+}
+
+function heldWithWire({ order: { expires_at: expires, lang }, wire }: OrderMailData): string {
+  const until = expires ? lastDayBefore(new Date(expires)) : null;
+  return until && wire?.due_day && until > wire.due_day ? dayInSentence(until, lang, 'al') : 'none';
 }
 
 export const checkoutOf = ({ order }: OrderMailData) => paths.checkout(order.lang, order.id);
