@@ -120,6 +120,40 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   ).toBeVisible();
 });
 
+test('a sure transfer that is left out on purpose is not ticked again when the others are confirmed', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const [one, two] = [await newAthlete(portal, 'Ferrante'), await newAthlete(portal, 'Gambino')];
+  const entries = [];
+  for (const [athlete, payer] of [
+    [one, 'FERRANTE NADIA'],
+    [two, 'GAMBINO NADIA'],
+  ] as const) {
+    const { id, reference } = await placeOrder(athlete);
+    await athlete.ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+    const { total_amount_due: amount } = await athlete.ask<{ total_amount_due: string }>('GET', `/v3.0/orders/${id}`);
+    entries.push({ amount, payer, lines: [reference], ref: `L${id}` });
+  }
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/money');
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: t('load') }).click();
+  const buffer = Buffer.from(statementOf(entries));
+  await (await opened).setFiles({ name: 'e.xml', mimeType: 'text/xml', buffer });
+  const row = (payer: string) => page.getByRole('row').filter({ hasText: payer });
+  await row('GAMBINO').getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: t('confirm', { count: 1 }) }).click();
+  await expect(row('FERRANTE')).toHaveCount(0);
+  await expect(row('GAMBINO').getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByText(t('chosen', { count: 0, sum: '' }))).toBeVisible();
+  // Nothing is left for the others to be confirmed with.
+  await row('GAMBINO').getByRole('checkbox').check();
+  await page.getByRole('button', { name: t('confirm', { count: 1 }) }).click();
+  await expect(row('GAMBINO')).toHaveCount(0);
+});
+
 test('who cancels an order reads before that its money has come; that money is not called late', async ({
   page,
   portal,

@@ -129,7 +129,9 @@ export default function MoneyPage() {
     setRefused([]);
     const rows = [...chosen];
     const { movements, paid, linked, to_send_back: back, refused: not } = await changes.confirm(rows.map(itemOf));
-    setTicks(new Map());
+    // What was left out on purpose stays so.
+    const sent = new Set(rows.map(keyOf));
+    setTicks((before) => new Map([...before].filter(([key]) => !sent.has(key))));
     const said = [
       t('confirmed', { movements, paid }),
       linked > 0 && t('confirmed_linked', { count: linked }),

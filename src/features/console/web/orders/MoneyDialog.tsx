@@ -88,7 +88,9 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
         </p>
         {!isOver && (
           <p>
-            {t('money_less', { most: formatEuro(order.writeOff, lang) })}{' '}
+            {t('money_less', {
+              ...{ may: order.writeOff > noMoney ? 'yes' : 'no', most: formatEuro(order.writeOff, lang) },
+            })}{' '}
             <Link to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api) })}>
               {t('money_less_link')}
             </Link>
