@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reactionsOf } from '#app/reactions.ts';
 import { members } from '#features/athletes/server/tables.ts';
@@ -12,6 +12,7 @@ import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, clockTimeInRome, dayInRome, dayOfClock } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
+import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aRace, aUser } from '../../../../tests/support/builders.ts';
 import {
@@ -307,6 +308,16 @@ describe('A race that is postponed (decision 196)', () => {
     expect(after!.i18n.it).toMatchObject({ bib_place: 'Villa Giulia', bib_hours: '' });
     const [stage] = await db().select().from(stages).where(eq(stages.id, race.stageId));
     expect(stage!.endsOn >= after!.endsOn).toBe(true);
+    // The stage's own history says which days it has, and which it had: it is the stage of all races here, and moves once.
+    const [noted] = await db()
+      .select({ action: auditEntries.action, facts: auditEntries.facts })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectType, 'stage'), eq(auditEntries.subjectId, String(race.stageId))))
+      .orderBy(desc(auditEntries.id))
+      .limit(1);
+    const stands = { starts_on: stage!.startsOn, ends_on: stage!.endsOn };
+    expect(noted).toMatchObject({ action: 'stage_changed', facts: { after: stands } });
+    expect(noted!.facts).not.toMatchObject({ before: stands });
     expect([await stateOf(paid.id), await stateOf(unpaid.id)]).toEqual(['paid', 'awaiting_payment']);
     const [mail] = await mailsTo(portal, payer.email);
     expect(mail?.subject).toContain('gara rinviata');

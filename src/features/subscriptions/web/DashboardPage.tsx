@@ -65,7 +65,7 @@ export default function DashboardPage() {
   return (
     <DashboardFrame title={member ? t('hello', { name: shownName(member.firstname) }) : t('hello_plain')}>
       {privacy.erasure && <WaitingErasure erasure={privacy.erasure} />}
-      <NextRace pass={pass} toDo={toDo}>
+      <NextRace pass={pass} toDo={toDo} unpaid={first.some(({ confirmed }) => confirmed === 0) && isToCome}>
         {main.total + friends.total > 0 && (
           <section>
             {first.length > 0 && (
@@ -81,10 +81,10 @@ export default function DashboardPage() {
         )}
       </NextRace>
       <div className={styles.pair}>
-        {orders.data.length > 0 && (
+        {latest.length > 0 && (
           <section className={styles.part}>
             <h2 className="d d-1">{t('latest_orders')}</h2>
-            {latest.length > 0 && <LatestOrders rows={latest} />}
+            <LatestOrders rows={latest} />
             <p className={styles.all}>
               <a href={paths.orders(lang)}>{t('all_orders')}</a>
             </p>

@@ -16,12 +16,14 @@ import { ToDo } from './ToDo.tsx';
 interface NextRaceProps {
   readonly pass: PassView | null;
   readonly toDo: ToDoView;
+  /** Is a race ahead that has no bib yet, because it is not paid? */
+  readonly unpaid: boolean;
   /** What comes after it. */
   readonly children?: ReactNode;
 }
 
 /** The next race first, with its bib, beside it what is still to do and what comes then. */
-export function NextRace({ pass, toDo, children }: NextRaceProps) {
+export function NextRace({ pass, toDo, unpaid, children }: NextRaceProps) {
   const lang = useLang();
   const t = useText(subscriptionsText);
   const [now] = useState(() => new Date());
@@ -29,7 +31,13 @@ export function NextRace({ pass, toDo, children }: NextRaceProps) {
     const nothing = !children && Object.values(toDo).every(({ count }) => count === 0);
     return (
       <div className={nothing ? undefined : styles.next}>
-        <Empty of="account" narrow={!nothing} heading title={t('next_none')} text={t('next_none_text')}>
+        <Empty
+          of="account"
+          narrow={!nothing}
+          heading
+          title={t(unpaid ? 'next_unpaid' : 'next_none')}
+          text={t(unpaid ? 'next_unpaid_text' : 'next_none_text')}
+        >
           <ButtonLink to={paths.home(lang)}>{t('see_races')}</ButtonLink>
         </Empty>
         <ToDo toDo={toDo}>{children}</ToDo>

@@ -143,6 +143,18 @@ describe('The queue of cards in doubt', () => {
     expect((await queue()).filter((id) => all.includes(id))).toEqual([]);
   });
 
+  test('has none of a race that is cancelled: nobody starts with it', async () => {
+    const { id } = await inDoubt('2026-10-04');
+    expect(await queue()).toContain(id);
+    const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
+    const cancelled = (at: Date | null) =>
+      db().update(races).set({ cancelledAt: at }).where(eq(races.id, row!.raceId!));
+    await cancelled(new Date());
+    expect(await queue()).not.toContain(id);
+    await cancelled(null);
+    expect(await queue()).toContain(id);
+  });
+
   test('is narrowed by name, by number and by federation, and says which federations have one', async () => {
     const one = await inDoubt('2026-10-05');
     const other = await inDoubt('2026-10-06', unverifiable(), 12);

@@ -34,14 +34,14 @@ const doubt = doubtOf(answers);
 const isJudged = sql`exists (select from card_verdict v where
   ${verdictIsOn({ member: sql`r.member_id`, season: sql`r.season_id`, number: sql`r.card_number`, answers })})`;
 
-/** Registrations, one for each race, with a card that the registry did not confirm, which this person may look at. */
+/** Registrations, one for each race that is run, with a card that the registry did not confirm, which this person may look at. */
 const inDoubt = (at: (name: 'circuit' | 'all' | 'races') => SQL): SQL => sql`
   from registration r
   join registration_type t on t.id = r.registration_type_id and t.has_federation
   join entry e on e.registration_id = r.id and e.state = 'live'
   join race g on g.id = e.race_id
   where r.circuit_id = ${at('circuit')} and r.state <> 'released' and r.status is null and r.card_number is not null
-    and ${doubt} <> 'verified' and (${at('all')}::boolean or e.race_id = any (${at('races')}::int[]))`;
+    and g.cancelled_at is null and ${doubt} <> 'verified' and (${at('all')}::boolean or e.race_id = any (${at('races')}::int[]))`;
 
 /** A card, and what is in doubt about it: as often as an athlete registers with it, it is looked at once. */
 const oneCard = sql`r.member_id, r.season_id, (r.answers->>'federation_id')::int, r.card_number, ${doubt}`;

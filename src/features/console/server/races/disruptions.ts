@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
+import { stageOf } from '#features/circuits/server/stages.ts';
 import { commissionBack } from '#features/disruptions/rules/release.ts';
 import { previewUnpaid } from '#features/disruptions/server/carryOut.ts';
 import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
@@ -142,7 +144,17 @@ export function createDisruptions(context: Context) {
         );
         if (concern.athletes !== athletes) refuse('set_up_concerns_athletes', concern);
         const wanted = { circuitId: office.circuitId, raceId, startsAt, words, offers, by: account.id };
+        const daysOf = async () => {
+          const stage = await stageOf(tx, office.circuitId, now.stageId);
+          return { starts_on: stage?.startsOn, ends_on: stage?.endsOn };
+        };
+        const daysBefore = await daysOf();
         const { race } = await disruptRace(context, tx, wanted);
+        const daysAfter = await daysOf();
+        if (!isDeepStrictEqual(daysBefore, daysAfter)) {
+          const facts = { before: daysBefore, after: daysAfter };
+          await writeEntry(tx, acting, { at: clock(), action: 'stage_changed', type: 'stage', id: now.stageId, facts });
+        }
         return {
           action: startsAt ? 'race_postponed' : 'race_cancelled',
           facts: {

@@ -285,7 +285,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
         )}
         <div className="acts">
           <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t('go_on')}
+            {t(nobody ? 'go_on_nobody' : 'go_on')}
           </Button>
         </div>
       </form>
