@@ -88,7 +88,20 @@ describe('A poster', () => {
         const { box } = layoutPoster(format, text);
         expect(trespassing(poster({ kind, seed, format, text }), box)).toEqual([]);
       }),
-      { numRuns: 600 },
+      {
+        numRuns: 600,
+        // A hill whose slope began under the words.
+        examples: [
+          [
+            [
+              'ride',
+              'LT',
+              '16:9',
+              { kicker: 'Tre Laghi 2027, prima tappa', figures: [{ value: '30.5' }], title: 'Triathlon Sprint' },
+            ],
+          ],
+        ],
+      },
     );
   });
 

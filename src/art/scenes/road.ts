@@ -33,7 +33,7 @@ const pass: Scene = {
   suns: ['wheel', 'disc'],
   route: 'none',
   draw(canvas) {
-    const { horizon, room, wide, random, from, to } = canvas;
+    const { horizon, room, wide, random, from, to, box, u } = canvas;
     const rise = (wide ? horizon * 0.52 : room * 0.74) * between(random, 0.76, 1);
     const x = across(canvas, between(random, 0.36, 0.74));
     const base = horizon + 1;
@@ -44,11 +44,13 @@ const pass: Scene = {
     ]);
     const tall = rise * (wide ? 1 : k);
     const spread = wide ? tall * 1.9 : canvas.width * 0.75;
-    const hill = `M${f(x - spread)} ${f(base)}C${f(x - spread * 0.5)} ${f(base)} ${f(x - spread * 0.25)} ${f(base - tall)} ${f(x)} ${f(base - tall)}S${f(x + spread * 0.6)} ${f(base)} ${f(x + spread)} ${f(base)}Z`;
+    // On a wide sheet the words stand beside it: its slope begins where they end.
+    const before = wide ? Math.min(spread, Math.max(u * 4, x - box.right - u)) : spread;
+    const hill = `M${f(x - before)} ${f(base)}C${f(x - before * 0.5)} ${f(base)} ${f(x - before * 0.25)} ${f(base - tall)} ${f(x)} ${f(base - tall)}S${f(x + spread * 0.6)} ${f(base)} ${f(x + spread)} ${f(base)}Z`;
     return (
       range(canvas, 'soft') +
       area(hill, 'r3') +
-      climbingRoad(canvas, x - spread * 0.16, [x, base - tall], spread * 0.3) +
+      climbingRoad(canvas, x - before * 0.16, [x, base - tall], before * 0.3) +
       lake(canvas)
     );
   },
