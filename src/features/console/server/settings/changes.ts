@@ -130,7 +130,17 @@ export function createCircuitChanges(context: Context) {
         const made = (await askedWarnings(tx, is, clock())).filter((key) => !known.includes(key));
         const open = made.filter((key) => !accepted.includes(key));
         if (open.length > 0) refuse('set_up_warnings', { warnings: open });
-        await audit(tx, acting, 'circuit_changed', { before, after, ...(made.length > 0 && { accepted: made }) });
+        // What goes along with a choice is written down, too: another commission empties the percentage.
+        const kept = fieldsOf(is);
+        const emptied = (Object.keys(kept) as (keyof CircuitFields)[]).filter(
+          (name) => !names.includes(name) && kept[name] !== now[name],
+        );
+        const of = (fields: CircuitFields) => Object.fromEntries(emptied.map((name) => [name, fields[name]]));
+        await audit(tx, acting, 'circuit_changed', {
+          before: { ...before, ...of(now) },
+          after: { ...after, ...of(kept) },
+          ...(made.length > 0 && { accepted: made }),
+        });
       }),
 
     /** Adds a way of delivery; answers its id. */

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm';
+import { desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
@@ -172,6 +172,25 @@ describe('A circuit’s settings', () => {
     expect((await set('uniform', undefined, { commission: 'by_method' })).status).toBe(200);
     expect((await read()).accepted).toEqual([]);
     expect((await set('by_method')).body.error).toBe('set_up_warnings');
+  });
+
+  test('another commission empties the percentage and the fixed part, and the history says what they were', async () => {
+    const set = async (fields: object, accepted?: string[]) => {
+      const body = { fields, seen: (await read()).fields, ...(accepted && { accepted }) };
+      expect((await portal.ask('PUT', '/v3.0/circuits/15/settings', { as: admin.as, body })).status).toBe(200);
+    };
+    await set({ commission: 'uniform', commission_rate: '2.5', commission_fixed: '0,50' });
+    await set({ commission: 'by_method' }, ['44 commission']);
+    const [entry] = await portal.context.db
+      .select({ facts: auditEntries.facts })
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'circuit_changed'))
+      .orderBy(desc(auditEntries.id))
+      .limit(1);
+    expect(entry!.facts).toMatchObject({
+      before: { commission: 'uniform', commission_rate: '2.5', commission_fixed: '0.50' },
+      after: { commission: 'by_method', commission_rate: '', commission_fixed: '0.00' },
+    });
   });
 
   test('money and hosts want a proof of the last half hour, a name does not', async () => {
