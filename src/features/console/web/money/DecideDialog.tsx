@@ -19,7 +19,7 @@ import formCss from '../console.module.css';
 import { TypedDialog } from '../TypedDialog.tsx';
 import { useOffice } from '../useOffice.ts';
 import css from './money.module.css';
-import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, orderIn } from './useMoney.ts';
+import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, namedPayerOf, orderIn } from './useMoney.ts';
 
 type Way =
   | 'confirm'
@@ -54,7 +54,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
   const say = useFieldWords();
   const { kind, orders, movements } = row;
   const [order] = orders;
-  const named = movements.find((one) => one.payer !== '')?.payer;
+  const named = namedPayerOf(row);
   const [way, setWay] = useState<Way | null>(row.giro ? 'giro' : null);
   const [found, setFound] = useState<readonly OfficeOrderRow[]>([]);
   const [note, setNote] = useState('');

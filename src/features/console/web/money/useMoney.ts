@@ -61,9 +61,13 @@ const othersOf = ({ movements }: MovementRow): string[] => movements.slice(1).ma
 
 export const arrivedOf = ({ movements }: MovementRow): Cents => sum(movements.map(({ amount }) => amount));
 export const dueOf = ({ orders }: MovementRow): Cents => sum(orders.map(({ amount }) => amount));
-/** Who paid; where the bank tells no name, what is written in the transfer. */
-export const payerOf = ({ movements }: MovementRow, unnamed: string): string =>
-  movements.find(({ payer }) => payer !== '')?.payer ?? (movements.find(({ text }) => text !== '')?.text || unnamed);
+/** Who paid, where the bank tells it. */
+export const namedPayerOf = ({ movements }: MovementRow): string | undefined =>
+  movements.find(({ payer }) => payer !== '')?.payer;
+
+/** The same; where the bank tells no name, what is written in the transfer. */
+export const payerOf = (row: MovementRow, unnamed: string): string =>
+  namedPayerOf(row) ?? row.movements.find(({ text }) => text !== '')?.text ?? unnamed;
 
 /** The account that all of them came from, as it is written for people; nothing where the bank tells none, or several. */
 export const ibanOf = ({ movements }: MovementRow): string => {
@@ -71,7 +75,6 @@ export const ibanOf = ({ movements }: MovementRow): string => {
   return iban && others.length === 0 ? shownIban(iban) : '';
 };
 
-/** Can it be ticked? Anything else asks for a decision of its own. */
 /** The day from which on the money counts, where that is still to come: until then it is not confirmed. */
 export function countsFrom({ movements }: Pick<MovementRow, 'movements'>): Day | null {
   const last = movements
@@ -81,6 +84,7 @@ export function countsFrom({ movements }: Pick<MovementRow, 'movements'>): Day |
   return last !== undefined && last > dayInRome(new Date()) ? last : null;
 }
 
+/** Can it be ticked? Anything else asks for a decision of its own. */
 export const isTickable = (row: MovementRow): boolean =>
   ['sure', 'likely', 'more'].includes(row.kind) && countsFrom(row) === null;
 
