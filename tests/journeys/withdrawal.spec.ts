@@ -8,7 +8,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { enter } from '../support/accounts.ts';
 import { aPaidOrder } from '../support/goods.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { expect, expectRefused, open, test, title } from '../support/pages.ts';
+import { awake, expect, expectRefused, open, test, title } from '../support/pages.ts';
 
 const markup = '<img src=x onerror=alert(1)>"><script>alert(2)</script>';
 
@@ -69,6 +69,7 @@ test('legal texts that come are announced on every page, until the line is close
   await expect(line.getByRole('link')).toHaveCount(coming.length);
   await line.getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: legalText.it.what_changes })).toBeVisible();
+  await awake(page);
   await line.getByRole('button', { name: shellText.it.close_banner }).click();
   await expect(line).toHaveCount(0);
   await open(page, '/it');
