@@ -1,5 +1,5 @@
 import { checkAccessibility } from '../support/accessibility.ts';
-import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
+import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
 
 /** A phone's list of ten subscriptions is at most this high, in pixels. */
@@ -38,6 +38,30 @@ test('on a phone a subscription is a ticket: references behind Details, past one
   await expect(past).toBeHidden();
   await list.locator('summary').click();
   await expect(past.getByRole('row').nth(1)).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('on a phone the other ways of paying stand second to an awaited transfer’s data, without Details (checkout §4)', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const { subscriptions: t, orders } = wordsIn('it');
+  const athlete = await newAthlete(portal);
+  await enter(context, portal, athlete);
+  const { id, reference } = await placeOrder(athlete);
+  await athlete.ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+  await open(page, '/it/dahsboard/subscriptions');
+  const ticket = page
+    .locator('#mp')
+    .getByRole('row')
+    .filter({ hasText: t('awaits_wire') });
+  const data = ticket.getByRole('link', { name: orders('wire_which', { reference }) });
+  const otherwise = ticket.getByRole('link', { name: orders('otherwise_which', { reference }) });
+  await expect(otherwise).toBeVisible();
+  const [first, second] = [await data.boundingBox(), await otherwise.boundingBox()];
+  expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height);
+  await expect(ticket.getByRole('link', { name: /^Ordine / })).toBeHidden();
   await checkAccessibility(page);
 });
 

@@ -247,6 +247,8 @@ export const FriendRegistrationView = z
     confirmed: Flag,
     /** Until when the unpaid order holds the place. */
     held_until: Instant.nullable(),
+    /** The day by which the order's bank transfer is awaited; null where none is. */
+    due_day: Day.nullable(),
     registered_by: z.object({ firstname: z.string(), lastname: z.string() }).nullable(),
     race: z.string(),
     races: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { untilInSentence } from '#kernel/calendar.ts';
+import { dayInRome, dayInSentence, untilInSentence } from '#kernel/calendar.ts';
 import type { CircuitLook } from '#kernel/look.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -21,7 +21,7 @@ interface FriendDeclineProps {
   readonly onDeclined: (declined: DeclinedRegistrationView) => void;
 }
 
-/** A registration that is not paid yet: until when it holds the place, and the way to refuse it (decision 054). */
+/** A registration that is not paid yet: whether its transfer is awaited, until when it holds the place, and the way to refuse it (decision 054). */
 export function FriendDecline({ token, found, onDeclined }: FriendDeclineProps) {
   const t = useText(friendText);
   const said = useFailureText();
@@ -37,19 +37,22 @@ export function FriendDecline({ token, found, onDeclined }: FriendDeclineProps) 
     decline.reset();
     setAsking(false);
   };
+  const [today] = useState(() => dayInRome(new Date()));
+  const due = found.due_day;
   const until = found.held_until && untilInSentence(found.held_until, lang);
   return (
     <div className={css.facts}>
       <Notice
         tone="warn"
         heading="h2"
-        title={t('unpaid_title')}
+        title={t(due === null ? 'unpaid_title' : 'wire_title')}
         actions={
           <Button look="outline" onClick={() => setAsking(true)}>
             {t('decline')}
           </Button>
         }
       >
+        {due !== null && <p>{t('wire_text', { late: today > due ? 'yes' : 'no', day: dayInSentence(due, lang) })}</p>}
         <p>
           {until && t('unpaid_until', { until })} {t('unpaid_text')}
         </p>

@@ -178,7 +178,7 @@ function Opened({ onDeclined, ...props }: OpenedProps) {
       {found.confirmed ? (
         <StatusMark mark="ok">{t('status')}</StatusMark>
       ) : (
-        <StatusMark mark="wait">{t('status_unpaid')}</StatusMark>
+        <StatusMark mark="wait">{t(found.due_day === null ? 'status_unpaid' : 'status_wire')}</StatusMark>
       )}
       <h1 className="d d-4" tabIndex={-1} ref={focused}>
         {t('title')}

@@ -77,8 +77,12 @@ export function TicketActions({ row, open, onToggle }: TicketActionsProps) {
           {t('details')}
         </Button>
       </div>
+      {unpaid && due_day !== null && (
+        <div className={css.otherwise}>
+          <OtherwiseLink order={order} />
+        </div>
+      )}
       <div className={css.more}>
-        {unpaid && due_day !== null && <OtherwiseLink order={order} />}
         <ChangeLink row={row} />
         <Services row={row} />
         <SubscriptionActions row={row} />

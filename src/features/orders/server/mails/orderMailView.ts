@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CommissionRange } from '#features/commission/rules/payMethods.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { declinedRegistrations } from '#features/registration/server/standingView.ts';
+import { startsOfAnybody, worded } from '#features/registration/server/startsView.ts';
+import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -16,7 +18,7 @@ import type { CalendarRace } from '../documents/calendar.ts';
 import { placesOfOrder } from '../documents/passesView.ts';
 import { wireOf } from '../documents/wireView.ts';
 import { openCommission } from '../openCommission.ts';
-import { findOrder, type OrderRecord } from '../orderRecordView.ts';
+import { findOrder, type OrderRecord, standingLines } from '../orderRecordView.ts';
 import { refundKey } from '../refundKey.ts';
 import { orderStateChanges, orders } from '../tables.ts';
 
@@ -37,6 +39,8 @@ export interface OrderMailData {
   readonly timesUnpaid: number;
   /** Who refused a registration that the order held unpaid, and for which race (decision 054). */
   readonly declined: readonly DeclinedLine[];
+  /** Of a paid order: whose certificate is still to be brought, and the sentence that says by when. */
+  readonly lacking: readonly LackingLine[];
   /** Opens the page on which the buyer says where money goes that is sent back by bank. */
   readonly refundKey: string;
   /** The last signs of the accounts that are known already, by their refunds. */
@@ -49,6 +53,30 @@ interface DeclinedLine {
   readonly firstname: string;
   readonly lastname: string;
   readonly race: string;
+}
+
+interface LackingLine extends DeclinedLine {
+  readonly says: string;
+}
+
+/** Who can still bring a certificate: one that is approved, or being checked, is not asked for (registration §4). */
+async function lackingIn({ db, clock }: Context, order: OrderRecord): Promise<LackingLine[]> {
+  if (order.state !== 'paid' && order.state !== 'partly_refunded') return [];
+  const asking = standingLines(order).filter(
+    ({ registration }) => registration?.type.medical_certificate_uploads_active || registration?.type.datahealth_active,
+  );
+  const starts = await startsOfAnybody(
+    db,
+    asking.map(({ id }) => id),
+    dayInRome(clock()),
+  );
+  return asking.flatMap(({ id, copy, registration }) => {
+    const reasons = starts.get(id)?.verdict.reasons;
+    const fault = reasons?.find(({ matter, fix }) => matter === 'certificate' && fix === matter);
+    if (!registration || !fault) return [];
+    const { firstname, lastname } = registration;
+    return [{ id, firstname, lastname, race: copy[order.lang].name, says: worded(fault, order.lang).detail }];
+  });
 }
 
 async function declinedIn(db: DbOrTx, { id: order, lang, lines }: OrderRecord): Promise<DeclinedLine[]> {
@@ -113,6 +141,7 @@ export async function orderMailData(context: Context, orderId: string, inLang?: 
       ),
     ),
     declined: await declinedIn(db, order),
+    lacking: await lackingIn(context, order),
     refundKey: refundKey(orderId, context.clock(), context.environment),
     accounts: new Map((await accountsOf(db, { order: orderId })).map(({ id, end }) => [id, end])),
   };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { euro, formatEuro, noMoney } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
 import type { OrderState } from '../../rules/states.ts';
 import { qrOf } from '../documents/qr.ts';
 import type { OrderHappening } from '../reactions.ts';
@@ -131,6 +132,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
     commission: null,
     timesUnpaid: 0,
     declined: [],
+    lacking: [],
     refundKey: 'a-key',
     accounts: new Map(),
     ...more,
@@ -306,6 +308,24 @@ describe.each(['it', 'en'] as const)('an order’s mails in %s', (lang) => {
         told,
       );
     }
+  });
+
+  test('the confirmation says by when a certificate that is missing must be there (registration §4)', async () => {
+    const says = lang === 'it' ? 'Manca: entro il 23 maggio 2027.' : 'Missing: by 23 May 2027.';
+    const line = { id, firstname: 'Pietro', lastname: 'Rossi', race: 'Triathlon Sprint', says };
+    const upload = `https://trelaghi.example/${lang}/`;
+    const of = data(lang, { state: 'paid' });
+    const one = await written('pay', { ...of, lacking: [line] });
+    for (const form of [one.text, one.html]) {
+      expect(form).toContain(says);
+      expect(form).toContain(upload + paths.certificateUpload(lang, id).slice(lang.length + 2));
+    }
+    const two = [line, { ...line, firstname: 'Ada', race: 'Duathlon' }];
+    const both = await written('pay', { ...of, lacking: two });
+    expect(both.html).toContain(`Pietro Rossi, Triathlon Sprint: ${says}`);
+    expect(both.html).toContain(`Ada Rossi, Duathlon: ${says}`);
+    const none = await written('pay', of);
+    expect(none.text).not.toMatch(/certificat/i);
   });
 
   test('the confirmation has the bib inline, the calendar file, and says what to bring', async () => {

@@ -4,7 +4,7 @@ import { formatEuro } from '#kernel/money.ts';
 import { fullName, shownName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Attachment, Mail } from '#server/mail.ts';
-import { type MailBlock, mailHeading, mailParagraph } from '#server/mailBlocks.ts';
+import { type MailBlock, mailHeading, mailLink, mailParagraph } from '#server/mailBlocks.ts';
 import type { PassView } from '../../contract.ts';
 import { contentsOf } from '../../rules/contents.ts';
 import { calendarFile } from '../documents/calendar.ts';
@@ -48,11 +48,18 @@ function bibs(data: OrderMailData, pictured: ReadonlySet<string>): MailBlock[] {
   });
 }
 
-/** What to bring; a certificate only if one of the registrations needs it. */
-const toBring = (order: OrderMailData['order']) =>
-  standingLines(order).some(({ registration }) => registration?.type.medical_certificate_uploads_active)
-    ? 'mail_bring_certificate'
-    : 'mail_bring';
+/** The certificates that are still to be brought and by when, in the words of the pages; none where none is. */
+function certificates({ order, lacking }: OrderMailData, t: MailText): MailBlock[] {
+  const [first, ...more] = lacking;
+  if (!first) return [];
+  const isAlone = standingLines(order).filter(({ registration }) => registration).length === 1;
+  if (isAlone || more.length === 0) {
+    const said = isAlone ? first.says : t('mail_certificate_of', { ...first, name: fullName(first) });
+    const href = order.origin + paths.certificateUpload(order.lang, first.id);
+    return [mailParagraph(said), mailLink({ label: t('mail_certificate'), href })];
+  }
+  return [mailParagraph(lacking.map((one) => t('mail_certificate_of', { ...one, name: fullName(one) })).join('\n'))];
+}
 
 /** Where and when bibs are handed out, once for each race; where its organiser has not said it yet, the race's page. */
 function whereToCollect(data: OrderMailData): string {
@@ -139,7 +146,12 @@ export async function paidMail(data: OrderMailData, now: Date): Promise<Mail> {
       ...bibs(data, new Set(pictured.map(({ id }) => id))),
       ...(shopOnly
         ? []
-        : [mailHeading(t('mail_bring_title')), mailParagraph(t(toBring(order))), mailParagraph(whereToCollect(data))]),
+        : [
+            mailHeading(t('mail_bring_title')),
+            mailParagraph(t('mail_bring')),
+            ...certificates(data, t),
+            mailParagraph(whereToCollect(data)),
+          ]),
       ...boughtServices(data, t),
       ...orderLines(data),
     ],

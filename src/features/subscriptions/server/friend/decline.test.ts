@@ -198,6 +198,36 @@ describe('An athlete whose record belongs to another account', () => {
   });
 });
 
+describe('A registration whose order awaits a transfer (checkout §4)', () => {
+  const byWire = { action: 'confirm', payment_method: 'wiretransfer' };
+  async function aWired() {
+    const held = await aHeld();
+    const asked = await portal.ask('POST', `/v3.0/orders/${held.orderId}/pay`, { as: held.stranger.as, body: byWire });
+    expect(asked.status, JSON.stringify(asked.body)).toBe(200);
+    return held;
+  }
+
+  test('is told its athlete as such, with its day and until when the place waits', async () => {
+    const { post } = await aWired();
+    expect((await post('open')).body.data).toMatchObject({
+      confirmed: 0,
+      due_day: '2026-09-08',
+      held_until: '2026-09-15T22:00:00.000Z',
+    });
+  });
+
+  test('is so in the mail, too', async () => {
+    const { ada, orderId } = await aWired();
+    await tell(orderId, true);
+    const [mail] = await mailsTo(portal, ada.email);
+    expect(mail?.html).toContain('Iscrizione in attesa del bonifico');
+    expect(mail?.text).toContain(
+      'Aspettiamo il suo bonifico, entro l’8 settembre 2026; l’iscrizione tiene il tuo posto fino al 15 settembre 2026',
+    );
+    expect(mail?.text).not.toContain('non ancora pagata');
+  });
+});
+
 describe('An address that somebody else has typed for a linked athlete', () => {
   test('gets a link of its own, which shows the registration and nothing that the athlete writes', async () => {
     const { ada, stranger, orderId, row, token, post } = await aHeld();

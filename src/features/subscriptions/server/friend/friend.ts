@@ -4,6 +4,7 @@ import { asksTaxCode } from '#features/athletes/rules/memberStep.ts';
 import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import { uploadForLine } from '#features/certificates/server/certificates.ts';
 import { cleanFiscalCode } from '#features/identity/rules/fiscalCode.ts';
+import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
 import { signPass } from '#features/orders/server/documents/passKeys.ts';
 import { nameByAccount, nameByAthlete } from '#features/registration/server/nameInList.ts';
 import { writePerson } from '#features/registration/server/writePerson.ts';
@@ -114,6 +115,7 @@ export function friendView(
     reference: row.reference,
     confirmed: flag(row.state === 'confirmed'),
     held_until: row.state === 'confirmed' || !row.held_until ? null : new Date(row.held_until).toISOString(),
+    due_day: row.state === 'confirmed' ? null : awaitedWire(row.pay_method, row.due_day),
     registered_by: row.payer,
     race: copy.name,
     races: [...(copy.races ?? [])],

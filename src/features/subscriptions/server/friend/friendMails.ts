@@ -1,7 +1,8 @@
+import { awaitedWire } from '#features/orders/rules/awaitedWire.ts';
 import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
 import type { OnOrderChange } from '#features/orders/server/reactions.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
-import { dayInRome, formatDay, formatTime, untilInSentence } from '#kernel/calendar.ts';
+import { dayInRome, dayInSentence, formatDay, formatTime, untilInSentence } from '#kernel/calendar.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
@@ -40,6 +41,9 @@ export const friendMails =
     const startAfter = new Date(at.getTime() + unpaidAfter);
     await jobs.send(tx, jobName, { orderId, unpaid: true }, { startAfter });
   };
+
+const titles = { paid: 'mail_title', unpaid: 'mail_unpaid_title', wire: 'mail_wire_title' } as const;
+const texts = { paid: 'mail_text', unpaid: 'mail_unpaid_text', wire: 'mail_wire_text' } as const;
 
 const isUnpaid = ({ state }: FriendRow): boolean => state === 'on_hold';
 
@@ -93,6 +97,7 @@ export function friendMail(
 ): Mail {
   const { lang, held_until } = row;
   const unpaid = isUnpaid(row);
+  const due = unpaid ? awaitedWire(row.pay_method, row.due_day) : null;
   const t = textIn(friendText, lang);
   const copy = row.copy[lang];
   const payer = row.payer ? fullName(row.payer) : t('somebody');
@@ -113,9 +118,11 @@ export function friendMail(
     payer,
     race: copy.name,
     until,
-    wire: row.by_wire ? 'yes' : 'no',
+    wire: row.pay_method === 'wiretransfer' ? 'yes' : 'no',
+    day: due === null ? '' : dayInSentence(due, lang),
     what: copy.races ? 'package' : 'race',
   };
+  const said = due !== null ? 'wire' : unpaid ? 'unpaid' : 'paid';
   const kind = [unpaid && 'unpaid', whose !== 'given' && whose].filter(Boolean);
   return {
     id: ['friend', row.id, ...kind].join('.'),
@@ -125,9 +132,9 @@ export function friendMail(
       circuit,
       strip,
       subject: t(unpaid ? 'mail_unpaid_subject' : 'mail_subject', { race: copy.name, reference: row.reference }),
-      title: t(unpaid ? 'mail_unpaid_title' : 'mail_title'),
+      title: t(titles[said]),
       greets: row.firstname,
-      paragraphs: [t(unpaid ? 'mail_unpaid_text' : 'mail_text', words), t(unpaid ? 'mail_unpaid_what' : 'mail_what')],
+      paragraphs: [t(texts[said], words), t(unpaid ? 'mail_unpaid_what' : 'mail_what')],
       button: {
         label: t(unpaid ? 'mail_unpaid_button' : 'mail_button'),
         href: row.origin + paths.friend(lang, friendToken(row.id, environment, holderOf(row, whose))),

@@ -29,9 +29,10 @@ export interface FriendRow {
   readonly record_email: string | null;
   readonly account_email: string | null;
   readonly state: 'on_hold' | 'confirmed';
-  /** Until when the order holds the place while it is not paid, and whether a wire transfer was chosen. */
+  /** Until when the order holds the place while it is not paid, its way of paying, and the due day of a wire. */
   readonly held_until: string | null;
-  readonly by_wire: boolean;
+  readonly pay_method: string | null;
+  readonly due_day: Day | null;
   readonly firstname: string;
   readonly lastname: string;
   readonly birthday: Day | null;
@@ -75,7 +76,7 @@ const rows = sql`
       u.email as payer_email, m.himself and m.user_id is not distinct from r.user_id as himself,
       ${linked} as linked, case when ${linked} then coalesce(m.email, k.email) end as record_email,
       case when ${linked} and m.himself then k.email end as account_email,
-      r.state, o.expires_at as held_until, o.pay_method is not distinct from 'wiretransfer' as by_wire,
+      r.state, o.expires_at as held_until, o.pay_method, o.due_day::text as due_day,
       r.race_id, r.race_package_id, m.firstname, m.lastname, m.birthday::text as birthday,
       case when ${linked} then ${personOf(sql`null::member`)} else ${personOf(sql`m`)} end
         || coalesce(r.answers->'person', '{}') as person,
