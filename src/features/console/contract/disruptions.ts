@@ -74,6 +74,8 @@ const DisruptionMails = z
   .object({
     it: MailAsSeen,
     en: MailAsSeen,
+    /** What who may not start on the new day reads instead, with somebody's reasons; null: nobody, as far as is known now. */
+    red: z.object({ it: MailAsSeen, en: MailAsSeen }).nullable(),
     /** What who has not paid for a cancelled race gets instead, where the race is all that their order has; null: nobody. */
     unpaid: z.object({ it: MailAsSeen, en: MailAsSeen }).nullable(),
   })

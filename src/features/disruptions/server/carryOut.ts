@@ -9,11 +9,14 @@ import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import type { StartReason } from '#features/registration/rules/start.ts';
+import { reasonsOfNewDay } from '#features/registration/server/startsView.ts';
 import { addressesOf, holderOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import { friendOf } from '#features/subscriptions/server/friend/friendView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
 import { oneLine } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -24,7 +27,7 @@ import { queueMail } from '#server/mail.ts';
 import type { SeenMail } from '#server/seenMail.ts';
 import { textIn } from '#text/translate.ts';
 import { disruptionsText } from '../text/index.ts';
-import { accountMail, athleteMail, type RefundSaid, saidIn, wordsOf } from './mails.ts';
+import { accountMail, athleteMail, type RedSaid, type RefundSaid, saidIn, wordsOf } from './mails.ts';
 import { choicesFor, offeredTo, worthOf } from './offersView.ts';
 import { backOf } from './refundParts.ts';
 import { carryOutReleaseJob } from './releaseOffers.ts';
@@ -109,7 +112,7 @@ async function takeOutUnpaid(
     const by = disruption.byUserId;
     const why = whyOf(name[lang], saidIn(disruption, lang), lang);
     const { lines, registrations, isAll } = await linesFor(tx, orderId, race.id);
-    for (const registration of registrations) await tellAthlete(context, tx, found, registration);
+    for (const registration of registrations) await tellAthlete(context, tx, found, registration, []);
     if (isAll) await createMoveOrder(reactions.runMove)(tx, { orderId, move: 'cancel', why, by, at });
     else await createTakeOut(reactions)(tx, { orderId, lines, why, by, at });
   });
@@ -132,7 +135,13 @@ export async function carryOut(context: Context, reactions: Reactions, disruptio
  * Writes to an athlete whom somebody else registered, at the addresses that are known to be theirs. While it is not paid, linked
  * athletes alone have heard of the registration (decision 054).
  */
-async function tellAthlete(context: Context, tx: Tx, found: Disrupted, registration: string): Promise<void> {
+async function tellAthlete(
+  context: Context,
+  tx: Tx,
+  found: Disrupted,
+  registration: string,
+  reasons: readonly StartReason[],
+): Promise<void> {
   const [friend] = await friendOf(tx, { registration, today: dayInRome(context.clock()) });
   if (!friend || (friend.state === 'on_hold' && !friend.linked)) return;
   const circuit = await mailCircuit(tx, found.circuitId, friend.lang);
@@ -142,33 +151,58 @@ async function tellAthlete(context: Context, tx: Tx, found: Disrupted, registrat
     await queueMail(
       context,
       tx,
-      athleteMail(wordsOf(found, friend.lang, circuit, strip), friend, address, context.environment),
+      athleteMail(wordsOf(found, friend.lang, circuit, strip), friend, address, reasons, context.environment),
     );
   }
 }
 
-/** What the refunds come to that this account may choose: the same sums as on the page where it chooses. */
-async function refundsOffered(tx: Tx, { disruption }: Disrupted, user: string) {
+/**
+ * What the refunds come to that this account may choose, the same sums as on the page where it chooses; and the registrations
+ * whose place it may give up.
+ */
+async function offeredNow(tx: Tx, { disruption }: Disrupted, user: string) {
   const { givesCommission, answerBy, offersRefund } = disruption;
   const of = new Map<string, RefundSaid>();
-  if (answerBy === null || !offersRefund) return { of, givesCommission };
+  const mayLeave = new Set<string>();
+  if (answerBy === null) return { refunds: { of, givesCommission }, mayLeave };
   const rows = await offeredTo(tx, { disruption: disruption.id, user });
   const back = await backOf(tx, disruption, rows);
   for (const row of rows) {
     const amount = back.get(row.registration_id) ?? noMoney;
-    if (amount > noMoney && choicesFor(row, disruption).includes('refund'))
+    const choices = choicesFor(row, disruption);
+    if (choices.some((choice) => choice !== 'keep')) mayLeave.add(row.registration_id);
+    if (offersRefund && amount > noMoney && choices.includes('refund'))
       of.set(row.registration_id, { amount, withoutCommission: worthOf(row, disruption) });
   }
-  return { of, givesCommission };
+  return { refunds: { of, givesCommission }, mayLeave };
 }
 
-async function tellAccount(context: Context, tx: Tx, found: Disrupted, account: AccountToTell): Promise<void> {
+/** Why those in the race may not start on its new day, by the lines of their registrations; none where it is cancelled. */
+async function reasonsFor({ clock }: Context, tx: Tx, { disruption, race }: Disrupted, details: readonly string[]) {
+  const { fromStartsAt: from, toStartsAt: to } = disruption;
+  if (to === null) return new Map<string, readonly StartReason[]>();
+  return reasonsOfNewDay(tx, { raceId: race.id, from, to, details, today: dayInRome(clock()) });
+}
+
+async function tellAccount(
+  context: Context,
+  tx: Tx,
+  found: Disrupted,
+  account: AccountToTell,
+  reasons: Awaited<ReturnType<typeof reasonsFor>>,
+): Promise<void> {
   const circuit = await mailCircuit(tx, found.circuitId, account.lang);
   const strip = await stripOf(tx, found);
-  const refunds = await refundsOffered(tx, found, account.user_id);
+  const { refunds, mayLeave } = await offeredNow(tx, found, account.user_id);
+  const red = account.registrations.flatMap((one): RedSaid[] => {
+    const why = reasons.get(one.detail);
+    const athlete = one.himself ? null : fullName(one);
+    return why ? [{ athlete, reasons: why, mayLeave: mayLeave.has(one.id), paid: one.paid }] : [];
+  });
   const words = wordsOf(found, account.lang, circuit, strip);
-  await queueMail(context, tx, accountMail(words, account, refunds, context.environment));
-  for (const { id, himself } of account.registrations) if (!himself) await tellAthlete(context, tx, found, id);
+  await queueMail(context, tx, accountMail(words, account, refunds, red, context.environment));
+  for (const { id, detail, himself } of account.registrations)
+    if (!himself) await tellAthlete(context, tx, found, id, reasons.get(detail) ?? []);
 }
 
 /**
@@ -181,7 +215,9 @@ export async function tellRegistered(context: Context, disruptionId: string, aft
     const found = await disruptionOf(tx, disruptionId);
     if (!found) return;
     const accounts = await accountsToTell(tx, { race: found.race.id, after, limit: batch });
-    for (const account of accounts) await tellAccount(context, tx, found, account);
+    const lines = accounts.flatMap(({ registrations }) => registrations.map(({ detail }) => detail));
+    const reasons = await reasonsFor(context, tx, found, lines);
+    for (const account of accounts) await tellAccount(context, tx, found, account, reasons);
     const last = accounts.at(-1);
     if (last && accounts.length === batch) await jobs.send(tx, tellJobName, { disruptionId, after: last.user_id });
     else await tx.update(disruptions).set({ doneAt: clock() }).where(eq(disruptions.id, disruptionId));

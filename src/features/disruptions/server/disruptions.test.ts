@@ -10,7 +10,7 @@ import { outboxJob } from '#features/orders/server/outbox.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
-import { addDays, clockTimeInRome, dayInRome, dayOfClock } from '#kernel/calendar.ts';
+import { addDays, clockTimeInRome, dayInRome, dayInSentence, dayOfClock } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
 import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
@@ -25,6 +25,7 @@ import {
   registrationBody,
 } from '../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { aFriendOf } from '../../../../tests/support/friends.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { usualOffersIn } from '../../../../tests/support/offers.ts';
@@ -338,38 +339,131 @@ describe('A race that is postponed (decision 196)', () => {
     await carriedOut(race.id);
   });
 
-  test('names who could start and may not on the new day: a certificate that ends before it, a new age', async () => {
+  /** A race that asks for a certificate. */
+  async function aRaceWithCertificates() {
     const { race, type } = await aRace(db(), 15, { minimumAge: 18 });
     await db()
       .update(registrationTypes)
       .set({ medicalCertificateUploadsActive: true })
       .where(eq(registrationTypes.id, type.id));
+    return race;
+  }
+
+  /** The athlete of a line has a certificate until so many days after the race. */
+  async function bringsCertificate(
+    race: { readonly startsAt: Date },
+    { user, member, detail, until }: { user: string; member: string; detail: string; until: number },
+  ) {
+    const certificate = newId();
     const day = dayInRome(race.startsAt);
-    const withCertificate = async (until: number, firstname: string) => {
-      const buyer = await aBuyer();
-      await db().update(members).set({ firstname }).where(eq(members.id, buyer.member.id));
-      const { id } = await orderWith(portal, buyer.as, buyer.member.id, race.id);
-      const { rows } = await db().execute<{ id: string }>(sql`select id from order_detail where order_id = ${id}`);
-      const certificate = newId();
-      await db()
-        .insert(certificates)
-        .values({
-          id: certificate,
-          memberId: buyer.member.id,
-          userId: buyer.id,
-          type: 'datahealth',
-          datahealthCode: Buffer.from(certificate),
-          dateOfIssue: addDays(day, -200),
-          expirationDate: addDays(day, until),
-          status: 'approved',
-          createdAt: new Date(testNow),
-        });
-      await db()
-        .insert(attachments)
-        .values({ detailId: rows[0]!.id, certificateId: certificate, at: new Date(testNow) });
-    };
-    await withCertificate(5, 'Ada');
-    await withCertificate(30, 'Bice');
+    await db()
+      .insert(certificates)
+      .values({
+        id: certificate,
+        memberId: member,
+        userId: user,
+        type: 'datahealth',
+        datahealthCode: Buffer.from(certificate),
+        dateOfIssue: addDays(day, -200),
+        expirationDate: addDays(day, until),
+        status: 'approved',
+        createdAt: new Date(testNow),
+      });
+    await db()
+      .insert(attachments)
+      .values({ detailId: detail, certificateId: certificate, at: new Date(testNow) });
+  }
+
+  const linesOf = async (orderId: string) => {
+    const { rows } = await db().execute<{ id: string; member: string }>(
+      sql`select d.id, r.member_id as member from order_detail d join registration r on r.order_detail_id = d.id
+        where d.order_id = ${orderId} order by d.position`,
+    );
+    return rows;
+  };
+
+  async function withCertificate(
+    race: { readonly id: number; readonly startsAt: Date },
+    until: number,
+    firstname: string,
+  ) {
+    const buyer = await aBuyer();
+    await db().update(members).set({ firstname }).where(eq(members.id, buyer.member.id));
+    const { id } = await orderWith(portal, buyer.as, buyer.member.id, race.id);
+    const [line] = await linesOf(id);
+    await bringsCertificate(race, { user: buyer.id, member: buyer.member.id, detail: line!.id, until });
+    return { ...buyer, order: id };
+  }
+
+  const toldTo = async (email: string) =>
+    (await mailsTo(portal, email)).filter((mail) => mail.id.startsWith('disruption')).map(({ text }) => text);
+
+  test('writes to who may not start on the new day that it is so, why, and what to do by when; to nobody else', async () => {
+    const race = await aRaceWithCertificates();
+    const [ada, bice, cora] = [
+      await withCertificate(race, 5, 'Ada'),
+      await withCertificate(race, 30, 'Bice'),
+      await withCertificate(race, 6, 'Cora'),
+    ];
+    await pay(ada.order);
+    await pay(bice.order);
+    const asked = { ...words, starts_at: later(race, 14) };
+    const { data: shown } = (await office('POST', race.id, '/disruption/preview', asked)).body;
+    await disrupt(race.id, later(race, 14), 3);
+    await carriedOut(race.id);
+    const day = (of: Date, lang: 'it' | 'en') => dayInSentence(addDays(dayInRome(of), 14), lang, 'il');
+    const red = `Per come stanno le cose, ${day(race.startsAt, 'it')} non puoi partire. Il certificato scade prima della gara: caricane uno nuovo entro `;
+    const [toAda] = await toldTo(ada.email);
+    expect(toAda).toContain(red);
+    expect(toAda).toContain('Puoi rimediare da Le mie iscrizioni. Se non si può rimediare, entro ');
+    expect(toAda!.indexOf(red)).toBeLessThan(toAda!.indexOf('puoi rinunciare al posto e avere'));
+    // Who may start reads nothing of it.
+    expect((await toldTo(bice.email))[0]).not.toMatch(/non puoi partire|certificato|rimediare/);
+    // Whoever has not paid yet need not.
+    expect((await toldTo(cora.email))[0]).toContain(`${red.slice(0, 60)}`);
+    expect((await toldTo(cora.email))[0]).toContain('Se non si può rimediare, non pagare');
+    // The office has seen both before, with nobody's name.
+    expect(shown.it.text).not.toContain('partire');
+    expect(shown.red.it.text).toContain(
+      `${day(race.startsAt, 'it')} Anna Esempio non può partire. Il certificato scade`,
+    );
+    expect(shown.red.en.text).toContain(`As things stand, Anna Example cannot start on ${day(race.startsAt, 'en')}. `);
+    expect(shown.red.it.text).not.toContain('Ada');
+  });
+
+  test('tells who registered several, by athlete, and the athlete of their own; by the page’s own judgement', async () => {
+    const race = await aRaceWithCertificates();
+    const payer = await aBuyer();
+    const own = `Figlia${newId().slice(-6)}`;
+    const friend = await aFriendOf(db(), payer.member, own);
+    await db()
+      .update(members)
+      .set({ email: `${own}@friend.example` })
+      .where(eq(members.id, friend));
+    const cart = await cartWith(portal, payer.as, payer.member.id, race.id);
+    await addLine(portal, payer.as, cart, registrationBody(friend, { id: race.id }));
+    const { id } = (await order(portal, payer.as, { cart_id: cart })).body.data;
+    for (const { id: detail, member } of await linesOf(id))
+      await bringsCertificate(race, { user: payer.id, member, detail, until: member === friend ? 5 : 40 });
+    await pay(id);
+    const { body } = await office('GET', race.id, `/disruption?starts_at=${later(race, 14)}`);
+    expect(body.data.red).toEqual([{ name: expect.stringContaining(own), matters: ['certificate'] }]);
+    await disrupt(race.id, later(race, 14), 2);
+    await carriedOut(race.id);
+    const [toPayer] = await toldTo(payer.email);
+    expect(toPayer).toMatch(
+      new RegExp(`Per come stanno le cose, .* ${own} .* non può partire\\. Il certificato scade`),
+    );
+    expect(toPayer).not.toContain('non puoi partire');
+    const [toFriend] = await toldTo(`${own}@friend.example`);
+    expect(toFriend).toMatch(/Per come stanno le cose, .* non puoi partire\. Il certificato scade/);
+    expect(toFriend).toContain('Puoi rimediare dalla tua iscrizione. Se non si può rimediare, parlane con ');
+  });
+
+  test('names who could start and may not on the new day: a certificate that ends before it, a new age', async () => {
+    const race = await aRaceWithCertificates();
+    await withCertificate(race, 5, 'Ada');
+    await withCertificate(race, 30, 'Bice');
     const { body } = await office('GET', race.id, `/disruption?starts_at=${later(race, 14)}`);
     expect(body.data.athletes).toBe(2);
     expect(body.data.red).toEqual([{ name: expect.stringContaining('Ada'), matters: ['certificate'] }]);
@@ -402,15 +496,8 @@ describe('A race that is postponed (decision 196)', () => {
     expect(body.data.it.text).toContain('Maltempo.');
     expect(body.data.en.text).toContain('Bad weather.');
     expect(body.data.en.subject).toContain('postponed to');
-    // Nobody is told to check a certificate that the race does not ask for.
-    expect(body.data.it.text).not.toContain('certificato');
     expect(body.data.it.text).toContain('In Le mie iscrizioni vedi se manca qualcosa.');
-    await db()
-      .update(registrationTypes)
-      .set({ medicalCertificateUploadsActive: true })
-      .where(eq(registrationTypes.raceId, race.id));
-    const asking = await office('POST', race.id, '/disruption/preview', { ...words, starts_at: later(race, 7) });
-    expect(asking.body.data.it.text).toContain('Controlla che il certificato medico sia valido anche');
+    expect(body.data.red).toBeNull();
   });
 
   test('a draft is neither postponed nor cancelled, and has no sale to stop', async () => {

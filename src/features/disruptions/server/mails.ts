@@ -1,3 +1,5 @@
+import type { StartReason } from '#features/registration/rules/start.ts';
+import { worded } from '#features/registration/server/startsView.ts';
 import type { addressesOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import { holderOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import type { FriendRow } from '#features/subscriptions/server/friend/friendView.ts';
@@ -27,8 +29,6 @@ export interface DisruptionWords {
   readonly race: string;
   readonly from: Date;
   readonly to: Date | null;
-  /** Does somebody who is in need a certificate, which a new day may be too late for? */
-  readonly certificate: boolean;
   /** The organiser's own words. */
   readonly said: string;
   /** What who has paid may have instead, and until when. */
@@ -44,7 +44,7 @@ export const saidIn = ({ wordsIt, wordsEn }: Disrupted['disruption'], lang: Lang
   lang === 'it' ? wordsIt : wordsEn;
 
 export const wordsOf = (
-  { disruption, race, certificate }: Disrupted,
+  { disruption, race }: Disrupted,
   lang: Lang,
   circuit: MailCircuit,
   strip?: MailStrip,
@@ -55,7 +55,6 @@ export const wordsOf = (
   race: race.i18n[lang].name || race.i18n.it.name,
   from: disruption.fromStartsAt,
   to: disruption.toStartsAt,
-  certificate,
   said: saidIn(disruption, lang),
   offers: { code: disruption.offersCode, refund: disruption.offersRefund, answerBy: disruption.answerBy },
   lang,
@@ -74,6 +73,16 @@ export interface RefundSaid {
   readonly withoutCommission: Cents;
 }
 
+/** An athlete who could start, and may not on the new day as things are. */
+export interface RedSaid {
+  /** By name; null: the reader. */
+  readonly athlete: string | null;
+  readonly reasons: readonly StartReason[];
+  /** The place can be given up for what is offered. */
+  readonly mayLeave: boolean;
+  readonly paid: boolean;
+}
+
 interface Told {
   readonly greets: string | null;
   readonly button: MailFrame['button'];
@@ -85,33 +94,65 @@ interface Told {
   readonly payer?: string;
   /** The refunds that the reader may choose, with what the organiser gives back of the commission. */
   readonly refunds?: { readonly of: readonly RefundSaid[]; readonly givesCommission: boolean };
+  /** Who of the reader's athletes may not start on the new day. */
+  readonly red: readonly RedSaid[];
+}
+
+/** What of it is said: whoever cannot mend it gives up the place, does not pay, asks who paid, or asks the office. */
+function wayOutOf({ payer, red }: Told): 'choose' | 'unpaid' | 'payer' | 'office' {
+  if (payer !== undefined) return 'payer';
+  if (!red.every(({ mayLeave, paid }) => mayLeave || !paid)) return 'office';
+  return red.some(({ paid }) => paid) ? 'choose' : 'unpaid';
+}
+
+/** Nothing but another race helps who is too young. */
+const isMendable = ({ fix }: StartReason): boolean => fix !== 'other_race';
+
+/** Who may not start on the new day and why, by athlete, and what to do until when; nothing where everybody may. */
+function redSaid({ to, lang, offers, circuit }: DisruptionWords, told: Told): string[] {
+  if (told.red.length === 0) return [];
+  const t = textIn(disruptionsText, lang);
+  const words = { new_day: dayOf(to, lang), payer: told.payer ?? '', email: circuit.office.email };
+  const mended = told.red.flatMap(({ reasons }) => reasons.filter(isMendable));
+  // A reason with its own last day has said it.
+  const by = mended.some(({ facts }) => facts.day) ? 'said' : 'start';
+  const page = told.payer === undefined ? 'mine' : 'friend';
+  const day = offers.answerBy ? dayInSentence(offers.answerBy, lang, 'il') : '';
+  const next = [
+    ...(mended.length > 0 ? [t('mail_red_mend', { ...words, page, by })] : []),
+    t('mail_red_else', { ...words, day, way: wayOutOf(told) }),
+  ];
+  return [
+    ...told.red.map(({ athlete, reasons }) => {
+      const why = reasons.map((reason) => worded(reason, lang).detail).join(' ');
+      return `${t('mail_red', { ...words, athlete: athlete ?? 'reader', whose: athlete === null ? 'own' : 'other' })} ${why}`;
+    }),
+    next.join(' '),
+  ];
 }
 
 /** What every mail about it says; who is written to adds the button and the names. */
-function frameOf(
-  { kind, race, from, to, certificate, said, offers, lang, circuit, strip }: DisruptionWords,
-  told: Told,
-) {
+function frameOf(disrupted: DisruptionWords, told: Told) {
+  const { kind, race, from, to, said, offers, lang, circuit, strip } = disrupted;
   const t = textIn(disruptionsText, lang);
   const words = {
     race,
     from: fromDay(from, lang),
     day: dayOf(from, lang),
     to: onDay(to, lang),
-    new_day: dayOf(to, lang),
-    certificate: String(certificate),
     time: to ? formatTime(to.toISOString()) : '',
   };
   const { answerBy } = offers;
   const nextOf = (of: typeof words): string[] => {
     const chosen = answerBy !== null && told.chooses !== null;
     if (kind === 'cancelled' && told.unpaid) return [t('mail_next_unpaid')];
-    if (!chosen) return [t(`mail_next_${kind}`, of)];
+    const next = [t(`mail_next_${kind}`, of), ...(kind === 'postponed' ? redSaid(disrupted, told) : [])];
+    if (!chosen) return next;
     const day = dayInSentence(answerBy, lang, 'il');
     const choice = { ...of, day, what: whatOf(offers), payer: told.payer ?? '' };
     const said = t(told.chooses === 'reader' ? `mail_offers_${kind}` : 'mail_offers_payer', choice);
     const sums = refundsSaid(told.refunds, lang);
-    return [...(kind === 'postponed' ? [t('mail_next_postponed', of)] : []), said, ...sums];
+    return [...(kind === 'postponed' ? next : []), said, ...sums];
   };
   return mailFrame({
     lang,
@@ -144,12 +185,13 @@ function refundsSaid(refunds: Told['refunds'], lang: Lang): string[] {
 
 /**
  * To the account: all its athletes who are in the race; who has paid chooses on the page of the mail's link. `refunds`: what those
- * come to that may be chosen, by registration, as that page says it.
+ * come to that may be chosen, by registration, as that page says it; `red`: who may not start on the new day.
  */
 export function accountMail(
   words: DisruptionWords,
   account: AccountToTell,
   refunds: { readonly of: ReadonlyMap<string, RefundSaid>; readonly givesCommission: boolean },
+  red: readonly RedSaid[],
   environment: Pick<Environment, 'secret'>,
 ): Mail {
   const { lang, circuit } = words;
@@ -167,6 +209,7 @@ export function accountMail(
         ? { label: t('mail_offers_button'), href: account.origin + paths.offers(lang, key) }
         : { label: t('mail_button'), href: account.origin + paths.subscriptions(lang) },
       refunds: { of: [...refunds.of.values()], givesCommission: refunds.givesCommission },
+      red,
       rows: account.registrations.map((one) => {
         const { reference } = one;
         const amount = refunds.of.get(one.id)?.amount;
@@ -183,6 +226,8 @@ export function athleteMail(
   words: DisruptionWords,
   friend: FriendRow,
   [source, to]: ReturnType<typeof addressesOf>[number],
+  /** Why the athlete may not start on the new day; empty where nothing is against it. */
+  reasons: readonly StartReason[],
   environment: Pick<Environment, 'secret' | 'filesKeys'>,
 ): Mail {
   const { lang } = words;
@@ -198,6 +243,7 @@ export function athleteMail(
       unpaid,
       chooses: unpaid ? null : 'payer',
       payer,
+      red: reasons.length > 0 ? [{ athlete: null, reasons, mayLeave: false, paid: !unpaid }] : [],
       // Of an unpaid registration nothing is left to be seen once its race is cancelled.
       button:
         unpaid && words.kind === 'cancelled'
@@ -214,13 +260,18 @@ interface Preview {
   /** What a refund of one registration comes to; null where none is offered, or nobody has paid. */
   readonly refund: RefundSaid | null;
   readonly givesCommission: boolean;
+  /** Why somebody may not start on the new day; empty for the mail of who may. */
+  readonly reasons: readonly StartReason[];
 }
 
 /**
  * The mail as the office reads it before it is sent: as one who has paid and may choose gets it, with an athlete who is
  * nobody's and the money of a registration that there is.
  */
-export function previewMail(words: DisruptionWords, { origin, refund, givesCommission }: Preview): Promise<SeenMail> {
+export function previewMail(
+  words: DisruptionWords,
+  { origin, refund, givesCommission, reasons }: Preview,
+): Promise<SeenMail> {
   const t = textIn(disruptionsText, words.lang);
   const href = origin + paths.subscriptions(words.lang);
   const chooses = words.offers.answerBy !== null;
@@ -232,6 +283,7 @@ export function previewMail(words: DisruptionWords, { origin, refund, givesCommi
     chooses: chooses ? 'reader' : null,
     button: { label: t(chooses ? 'mail_offers_button' : 'mail_button'), href },
     refunds: { of: refund ? [refund] : [], givesCommission },
+    red: reasons.length > 0 ? [{ athlete: t('example_name'), reasons, mayLeave: chooses, paid: true }] : [],
     rows: [{ label: t('example_name'), value: amount ? t('mail_row_refund', { reference, amount }) : reference }],
     footer: t('mail_footer', { circuit: words.circuit.name }),
   });

@@ -9,17 +9,6 @@ import { statement } from '#server/statement.ts';
 import type { DisruptionKind } from '../rules/disruption.ts';
 import { disruptions } from './tables.ts';
 
-/** Does one who registers for the race of the statement, alone or in a package, need a certificate? */
-const asksCertificate = sql<boolean>`exists (select from registration_type t
-  where t.active and (t.medical_certificate_uploads_active or t.datahealth_active)
-    and (t.race_id = race.id or t.race_package_id in (select q.race_package_id from race_package_race q where q.race_id = race.id)))`;
-
-/** The same of one race. */
-export async function raceAsksCertificate(on: DbOrTx, raceId: number): Promise<boolean> {
-  const [found] = await on.select({ certificate: asksCertificate }).from(races).where(eq(races.id, raceId));
-  return found?.certificate ?? false;
-}
-
 /** What happened to a race, with the race as it is now; undefined where there is none of this id. */
 export async function disruptionOf(on: DbOrTx, id: string) {
   const [found] = await on
@@ -27,7 +16,6 @@ export async function disruptionOf(on: DbOrTx, id: string) {
       disruption: disruptions,
       race: races,
       circuitId: stages.circuitId,
-      certificate: asksCertificate,
     })
     .from(disruptions)
     .innerJoin(races, eq(races.id, disruptions.raceId))
@@ -94,6 +82,7 @@ export interface AccountToTell {
   readonly firstname: string | null;
   readonly registrations: readonly {
     readonly id: string;
+    readonly detail: string;
     readonly reference: string;
     readonly firstname: string;
     readonly lastname: string;
@@ -110,7 +99,7 @@ export const accountsToTell = statement<{ race: number; after: string; limit: nu
     from (
       select r.user_id, (array_agg(o.lang order by o.created_at desc))[1] as lang,
         (array_agg(o.origin order by o.created_at desc))[1] as origin,
-        json_agg(json_build_object('id', r.id, 'reference', r.reference, 'firstname', m.firstname,
+        json_agg(json_build_object('id', r.id, 'detail', d.id, 'reference', r.reference, 'firstname', m.firstname,
           'lastname', m.lastname, 'paid', r.state = 'confirmed',
           'himself', m.himself and m.user_id is not distinct from r.user_id) order by m.lastname, m.firstname, r.id)
           as registrations

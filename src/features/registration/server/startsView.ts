@@ -121,6 +121,8 @@ export async function startOfDraft(
 
 /** Somebody who is in a race and could start, and cannot any more when it is changed; and why. */
 export interface TurnedRed {
+  /** The line of the registration. */
+  readonly detail: string;
   readonly firstname: string;
   readonly lastname: string;
   readonly matters: readonly StartMatter[];
@@ -142,19 +144,46 @@ export async function startsIfChanged(
 ): Promise<{ readonly athletes: number; readonly red: readonly TurnedRed[] }> {
   const rows = await startFactsOfRace(on, { race: raceId });
   const red = rows.flatMap((row) => {
-    const changed = row.races.map((race) =>
-      race.id === raceId
-        ? {
-            ...race,
-            ...(startsAt && { starts_at: startsAt.toISOString() }),
-          }
-        : race,
-    );
-    const matters = turnedRed(judgedOnDay(row, raceId), judgedOnDay({ ...row, races: changed }, raceId));
+    const matters = turnedRed(judgedOnDay(row, raceId), judgedOnDay(startingAt(row, raceId, startsAt), raceId));
     const { firstname, lastname } = row.member;
-    return matters.length > 0 ? [{ firstname, lastname, matters }] : [];
+    return matters.length > 0 ? [{ detail: row.id, firstname, lastname, matters }] : [];
   });
   return { athletes: rows.length, red: red.toSorted(byName) };
+}
+
+/** The same facts with another start of a race; without one as they are. */
+const startingAt = (row: StartFactsRow, raceId: number, startsAt: Date | undefined): StartFactsRow => ({
+  ...row,
+  races: row.races.map((race) =>
+    race.id === raceId && startsAt ? { ...race, starts_at: startsAt.toISOString() } : race,
+  ),
+});
+
+/** A race that was postponed, and the lines of registrations in it. */
+export interface Postponed extends Lines {
+  readonly raceId: number;
+  readonly from: Date;
+  readonly to: Date;
+  readonly today: Day;
+}
+
+/**
+ * Why who could start on the day that was may not on the new one, by line: as it stands today, so that the sentence says
+ * until when it can be mended. Of who may start, or could not before, there is nothing.
+ */
+export async function reasonsOfNewDay(
+  on: DbOrTx,
+  { raceId, from, to, details, today }: Postponed,
+): Promise<ReadonlyMap<string, readonly StartReason[]>> {
+  const rows = details.length === 0 ? [] : await startFactsOfAnybody(on, { details });
+  return new Map(
+    rows.flatMap((row) => {
+      const is = startingAt(row, raceId, to);
+      const matters = turnedRed(judgedOnDay(startingAt(row, raceId, from), raceId), judgedOnDay(is, raceId));
+      const reasons = mayStart(caseOf(is, today)).reasons.filter(({ matter }) => matters.includes(matter));
+      return reasons.length > 0 ? [[row.id, reasons] as const] : [];
+    }),
+  );
 }
 
 const byName = (a: TurnedRed, b: TurnedRed) =>

@@ -7,11 +7,12 @@ import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#featu
 import { type ImpactExample, impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
-import { type LastDisruption, lastDisruption, raceAsksCertificate } from '#features/disruptions/server/toTellView.ts';
+import { type LastDisruption, lastDisruption } from '#features/disruptions/server/toTellView.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
-import { startsIfChanged } from '#features/registration/server/startsView.ts';
-import { type ClockTime, clockTimeInRome, instantInRome } from '#kernel/calendar.ts';
+import type { StartReason } from '#features/registration/rules/start.ts';
+import { reasonsOfNewDay, startsIfChanged } from '#features/registration/server/startsView.ts';
+import { type ClockTime, clockTimeInRome, dayInRome, instantInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { cents, noMoney } from '#kernel/money.ts';
@@ -73,6 +74,16 @@ export function createDisruptions(context: Context) {
       await catalogueChanged(tx, office.circuitId);
     });
 
+  /** Why the first of those may not start whom a new start turns red; null where it turns nobody. */
+  async function firstReasons(race: RaceOfCircuit['race'], startsAt: ClockTime | null) {
+    if (!startsAt) return null;
+    const to = instantInRome(startsAt);
+    const details = (await startsIfChanged(db, { raceId: race.id, startsAt: to })).red.map(({ detail }) => detail);
+    const moved = { raceId: race.id, from: race.startsAt, to, today: dayInRome(clock()) };
+    const [first] = await reasonsOfNewDay(db, { ...moved, details: details.slice(0, 1) });
+    return first?.[1] ?? null;
+  }
+
   return {
     /** Whom it concerns, before anything happens. */
     impact: async (acting: Pick<ActingOn, 'office' | 'raceId' | 'lang'>, startsAt: ClockTime | null) => {
@@ -86,7 +97,7 @@ export function createDisruptions(context: Context) {
         elsewhere,
         stopped: flag(stopped),
         athletes: starts.athletes,
-        red: starts.red.map(({ matters, ...person }) => ({ name: fullName(person), matters: [...matters] })),
+        red: starts.red.map(({ matters, detail: _, ...person }) => ({ name: fullName(person), matters: [...matters] })),
         sums: impact.sums.map((sum) => ({ ...sum })),
         services: impact.services,
         unpaid: impact.unpaid,
@@ -101,10 +112,9 @@ export function createDisruptions(context: Context) {
       const found = await read(db, acting);
       const { race } = found;
       await requireDisruptable(db, found, { startsAt, offers, at: clock() });
-      const certificate = await raceAsksCertificate(db, race.id);
       const { example } = await impactOf(db, race.id);
       const refund = example && offers.refund ? refundOfExample(example, offers) : null;
-      const inLang = async (lang: Lang) =>
+      const inLang = async (lang: Lang, reasons: readonly StartReason[]) =>
         previewMail(
           {
             id: '',
@@ -112,18 +122,19 @@ export function createDisruptions(context: Context) {
             race: race.i18n[lang].name || race.i18n.it.name,
             from: race.startsAt,
             to: startsAt && instantInRome(startsAt),
-            certificate,
             said: words[lang],
             offers: { ...offers, answerBy: offers.code || offers.refund ? offers.answerBy : null },
             lang,
             circuit: await mailCircuit(db, acting.office.circuitId, lang),
             strip: await raceStrip(db, { race_id: acting.raceId, race_package_id: null }, startsAt ? 'open' : 'full'),
           },
-          { origin: environment.baseUrl.origin, refund, givesCommission: offers.commission },
+          { origin: environment.baseUrl.origin, refund, givesCommission: offers.commission, reasons },
         );
       const name = { it: race.i18n.it.name, en: race.i18n.en.name };
       const unpaid = startsAt ? null : await previewUnpaid(context, { id: race.id, name }, words);
-      return { it: await inLang('it'), en: await inLang('en'), unpaid };
+      const why = await firstReasons(race, startsAt);
+      const red = why && { it: await inLang('it', why), en: await inLang('en', why) };
+      return { it: await inLang('it', []), en: await inLang('en', []), red, unpaid };
     },
 
     /** Postpones or cancels it; refused until the asker has seen how it stands and how many athletes it concerns. */

@@ -310,6 +310,12 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
             <>
               {isOffering && <p className="mut">{t('mail_example')}</p>}
               <MailsAsSeen mails={previews} />
+              {previews.red && (
+                <>
+                  <h3 className="b">{t('told_red', { count: shown.red.length })}</h3>
+                  <MailsAsSeen mails={previews.red} />
+                </>
+              )}
             </>
           )}
         </DisruptionConfirm>
