@@ -104,7 +104,7 @@ function Message({ message }: { readonly message: MessageView }) {
         <StatusMark mark={marks[state]}>
           {state === 'stopped' ? t('stopped', { told }) : t(`state_${state}`, { time: formatTime(leaves_at) })}
         </StatusMark>
-        {state !== 'stopped' && <span>{t('progress', { told, athletes })}</span>}
+        {state !== 'stopped' && <span>{t('progress', { told, athletes, state })}</span>}
         {state === 'leaving' && <progress aria-label={t('progress_label')} value={told} max={athletes} />}
       </div>
       <Failure error={failure} />

@@ -52,8 +52,8 @@ function bibs(data: OrderMailData, pictured: ReadonlySet<string>): MailBlock[] {
 function certificates({ order, lacking }: OrderMailData, t: MailText): MailBlock[] {
   const [first, ...more] = lacking;
   if (!first) return [];
-  const isAlone = standingLines(order).filter(({ registration }) => registration).length === 1;
-  if (isAlone || more.length === 0) {
+  if (more.length === 0) {
+    const isAlone = standingLines(order).filter(({ registration }) => registration).length === 1;
     const said = isAlone ? first.says : t('mail_certificate_of', { ...first, name: fullName(first) });
     const href = order.origin + paths.certificateUpload(order.lang, first.id);
     return [mailParagraph(said), mailLink({ label: t('mail_certificate'), href })];
