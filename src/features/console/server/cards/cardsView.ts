@@ -34,14 +34,16 @@ const doubt = doubtOf(answers);
 const isJudged = sql`exists (select from card_verdict v where
   ${verdictIsOn({ member: sql`r.member_id`, season: sql`r.season_id`, number: sql`r.card_number`, answers })})`;
 
-/** Registrations, one for each race that is run, with a card that the registry did not confirm, which this person may look at. */
-const inDoubt = (at: (name: 'circuit' | 'all' | 'races') => SQL): SQL => sql`
-  from registration r
-  join registration_type t on t.id = r.registration_type_id and t.has_federation
-  join entry e on e.registration_id = r.id and e.state = 'live'
-  join race g on g.id = e.race_id
-  where r.circuit_id = ${at('circuit')} and r.state <> 'released' and r.status is null and r.card_number is not null
-    and g.cancelled_at is null and ${doubt} <> 'verified' and (${at('all')}::boolean or e.race_id = any (${at('races')}::int[]))`;
+type Looking = (at: (name: 'circuit' | 'all' | 'races') => SQL) => SQL;
+
+/** An entry `e` in the race `g` that is run, and which this person may look at. */
+const isRun: Looking = (at) => sql`
+  e.state = 'live' and g.cancelled_at is null and (${at('all')}::boolean or e.race_id = any (${at('races')}::int[]))`;
+
+/** A registration `r` of the circuit, of the type `t`, with a card that the registry did not confirm. */
+const isInDoubt: Looking = (at) => sql`
+  t.has_federation and r.circuit_id = ${at('circuit')} and r.state <> 'released' and r.status is null
+    and r.card_number is not null and ${doubt} <> 'verified'`;
 
 /** A card, and what is in doubt about it: as often as an athlete registers with it, it is looked at once. */
 const oneCard = sql`r.member_id, r.season_id, (r.answers->>'federation_id')::int, r.card_number, ${doubt}`;
@@ -53,12 +55,20 @@ const wide: Narrowing = { words: [], federation: null };
 
 type Waiting = InOffice & Narrowing & { readonly from: string };
 
-const waits = (at: (name: keyof Waiting & string) => SQL): SQL => sql`${inDoubt(at)}
-  and g.starts_at >= ${at('from')}::timestamptz and not ${isJudged}
-  and (${at('federation')}::int is null or (r.answers->>'federation_id')::int = ${at('federation')}::int)
-  and (cardinality(${at('words')}::text[]) = 0 or exists (select from member n where n.id = r.member_id
-    and not exists (select from unnest(${at('words')}::text[]) word
-      where plain_words(n.firstname || ' ' || n.lastname || ' ' || r.card_number) not like plain_words(word))))`;
+/**
+ * The registrations with a card in doubt, as often as they have a race to come, which is `g`. Their entries are looked up one by
+ * one (`offset 0`): the planner expects ten times as many cards in doubt as there are, and would read every entry there is.
+ */
+const waits = (at: (name: keyof Waiting & string) => SQL): SQL => sql`
+  from registration r
+  join registration_type t on t.id = r.registration_type_id
+  cross join lateral (select e.race_id, e.state from entry e where e.registration_id = r.id offset 0) e
+  join race g on g.id = e.race_id and ${isRun(at)} and g.starts_at >= ${at('from')}::timestamptz
+  where ${isInDoubt(at)} and not ${isJudged}
+    and (${at('federation')}::int is null or (r.answers->>'federation_id')::int = ${at('federation')}::int)
+    and (cardinality(${at('words')}::text[]) = 0 or exists (select from member n where n.id = r.member_id
+      and not exists (select from unnest(${at('words')}::text[]) word
+        where plain_words(n.firstname || ' ' || n.lastname || ' ' || r.card_number) not like plain_words(word))))`;
 
 const waitingFrom = (now: Date): string => startOfDay(dayInRome(now)).toISOString();
 
@@ -98,15 +108,19 @@ interface Listed {
 const list = statement<Waiting & { lang: string; limit: number; offset: number }, Listed>(
   'cards in doubt',
   (at) => sql`
-    select (array_agg(r.id order by g.starts_at, r.id))[1] as id, m.firstname, m.lastname, ${doubt} as doubt,
-      (array_agg(g.i18n->${at('lang')}->>'name' order by g.starts_at, r.id))[1] as race, min(g.starts_at) as starts_at
-    from (select r.id, g.id as race_id ${waits(at)}) w
-    join registration r on r.id = w.id
-    join race g on g.id = w.race_id
-    join member m on m.id = r.member_id
-    group by ${oneCard}, m.id
-    order by min(g.starts_at), min(r.created_at), 1
-    limit ${at('limit')} offset ${at('offset')}`,
+    select w.id, m.firstname, m.lastname, w.doubt, w.name as race, w.starts_at
+    from (
+      select * from (
+        select distinct on (${oneCard}) r.id, r.member_id, r.created_at, ${doubt} as doubt, g.starts_at,
+          g.i18n->${at('lang')}->>'name' as name
+        ${waits(at)}
+        order by ${oneCard}, g.starts_at, r.created_at, r.id
+      ) w
+      order by starts_at, created_at, id
+      limit ${at('limit')} offset ${at('offset')}
+    ) w
+    join member m on m.id = w.member_id
+    order by w.starts_at, w.created_at, w.id`,
 );
 
 interface Asked {
@@ -187,15 +201,16 @@ const uses = statement<InOffice & { id: string; lang: string }, CardUse>(
           'valid_until', c.valid_until::text)
         from federation_card c where c.federation_id = f.id and c.number = r.card_number) end as listed,
       m.birthday::text as birthday, g.i18n->${at('lang')}->>'name' as race, g.starts_at
-    from (select r.id, g.id as race_id, ${doubt} as doubt ${inDoubt(at)}
-        and r.member_id = (select one.member_id from registration one where one.id = ${at('id')}::uuid)) w
-    join registration r on r.id = w.id
+    from registration r
+    join registration_type t on t.id = r.registration_type_id
+    join entry e on e.registration_id = r.id
+    join race g on g.id = e.race_id
     join registration asked on asked.id = ${at('id')}::uuid and asked.season_id = r.season_id
       and asked.card_number = r.card_number and asked.answers->>'federation_id' = r.answers->>'federation_id'
-      and ${doubtOf(sql`asked.answers`)} = w.doubt
-    join race g on g.id = w.race_id
+      and asked.member_id = r.member_id and ${doubtOf(sql`asked.answers`)} = ${doubt}
     join member m on m.id = r.member_id
     join federation f on f.id = (r.answers->>'federation_id')::int
+    where ${isInDoubt(at)} and ${isRun(at)}
     order by g.starts_at, r.id
     limit 100`,
 );
