@@ -152,6 +152,55 @@ export async function fillCrowd(db: Db, season: number, race: number, count: num
   }
 }
 
+/** How many of a season's registrations are made with a card, and how many of these cards nobody could confirm. */
+const withCard = 5;
+const inDoubt = 10;
+
+/** The number of a member's card: it is made from the end of their id. */
+export const cardNumber = "'K' || lpad((('x' || right(member_id::text, 6))::bit(24)::int)::text, 8, '0')";
+
+/**
+ * Gives one in five of a season's registrations a card of a federation of circuit 15 that sends its cards as a file: one in ten
+ * of these is in doubt. Answers the federation.
+ */
+export async function fillCards(db: Db, season: number): Promise<number> {
+  const client = await db.$client.connect();
+  const first = raceOfSeason(season);
+  try {
+    await client.query('begin');
+    await client.query("set local session_replication_role = 'replica'");
+    const { rows } = await client.query<{ id: number }>(
+      "insert into federation (i18n, cards_from, added_in) values ($1, 'file', 15) returning id",
+      [both('Federation of the bench')],
+    );
+    const federation = rows[0]!.id;
+    await client.query(
+      `insert into registration_type (id, race_id, i18n, price, position, has_federation)
+       values ($1::int + 50, $1, $2, 3600, 1, true)`,
+      [first, both('With a card', { notes: '' })],
+    );
+    await client.query(
+      'insert into registration_type_federation (registration_type_id, federation_id) values ($1::int + 50, $2)',
+      [first, federation],
+    );
+    await client.query(
+      `update registration r set registration_type_id = $2::int + 50, card_number = ${cardNumber},
+         answers = answers || jsonb_build_object('federation_id', $3::int,
+           'card', case when n % ${withCard * inDoubt} = 0 then 'unverified' else 'verified' end)
+       from (select id as numbered, split_part(reference, '-', 2)::int as n from registration where season_id = $1) of_it
+       where r.id = numbered and n % ${withCard} = 0`,
+      [season, first, federation],
+    );
+    await client.query('commit');
+    return federation;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 async function makeRaces(
   run: (text: string, values: unknown[]) => Promise<unknown>,
   season: number,

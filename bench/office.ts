@@ -3,7 +3,7 @@ import { renewEntriesJob } from '#features/console/server/registrations/renewEnt
 import { makeBuyers, makeRace } from './buyers.ts';
 import { median, percentile, printLines } from './figures.ts';
 import { fillMoney } from './manyOrders.ts';
-import { fillCrowd, fillSeason, raceOfSeason } from './manySubscribers.ts';
+import { cardNumber, fillCards, fillCrowd, fillSeason, raceOfSeason } from './manySubscribers.ts';
 import type { BenchPortal } from './place.ts';
 import { residentMegabytes } from './process.ts';
 
@@ -17,6 +17,9 @@ const shopItem = 607;
 /** Athletes of two races whose lists are downloaded. */
 const few = 10_000;
 const many = 100_000;
+
+/** Cards of a federation's file. */
+const cardsInFile = 50_000;
 
 const rounds = 60;
 const office = '/api/v3.0/circuits/15';
@@ -71,6 +74,9 @@ export const cases: readonly (readonly [string, string])[] = [
   ['invoices, search of a number', '/invoices?search=BN-2026-777'],
   ['invoices, page 1000', '/invoices?page=1000'],
   ['certificates to be judged', '/certificates'],
+  ['cards in doubt', '/cards'],
+  ['cards in doubt, page 20', '/cards?page=20'],
+  ['cards in doubt, search of a surname', '/cards?search=ferrari'],
   ['parcels', '/parcels'],
   ['parcels, all of them', '/parcels?view=all'],
   ['parcels, page 200', '/parcels?page=200'],
@@ -153,12 +159,13 @@ async function fillLastSeason({ db }: BenchPortal): Promise<void> {
   }
 }
 
-/** A hundred thousand registrations of a season, and of the one before. */
-export async function fillOffice(place: BenchPortal): Promise<void> {
+/** A hundred thousand registrations of a season, and of the one before. Answers a federation with whose cards athletes are registered. */
+export async function fillOffice(place: BenchPortal): Promise<number> {
   const { db } = place;
   await makeBuyers(db, accounts);
   await fillLastSeason(place);
   await fillSeason(db, season, count);
+  const federation = await fillCards(db, season);
   await fillMoney(db, season, { product: shopItem, shopOrders: count / 2 });
   // What triggers would have noted, and a job would have written since.
   await db.$client.query(
@@ -172,13 +179,44 @@ export async function fillOffice(place: BenchPortal): Promise<void> {
   await db.$client.query('vacuum analyze');
   // What was filled is written to the disk now, not beside the first lists.
   await db.$client.query('checkpoint');
+  return federation;
+}
+
+/** So many cards: those of the athletes who are registered with one, but for one in a hundred, and others. */
+async function cardsAsCsv({ db }: BenchPortal, federation: number): Promise<string> {
+  const { rows } = await db.$client.query<{ line: string }>(
+    `select distinct ${cardNumber} || ';' || m.firstname || ';' || m.lastname || ';' || m.birthday as line
+     from registration r join member m on m.id = r.member_id
+     where (r.answers->>'federation_id')::int = $1 and ('x' || right(r.member_id::text, 6))::bit(24)::int % 97 > 0`,
+    [federation],
+  );
+  const others = Array.from({ length: cardsInFile - rows.length }, (_, at) => `Z${at};Ada;Nobody ${at};1980-01-01`);
+  return ['number;firstname;lastname;birthday', ...rows.map(({ line }) => line), ...others].join('\n');
+}
+
+/** What the office waits for when it has chosen a federation's file of cards, and when it loads it, in seconds. */
+async function loadFile(place: BenchPortal, headers: Readonly<Record<string, string>>, federation: number) {
+  const csv = await cardsAsCsv(place, federation);
+  const path = `${place.url}${office}/set-up/federations/${federation}/cards`;
+  const send = async (to: string, more: Readonly<Record<string, string>>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(more)) body.set(name, value);
+    body.set('document', new Blob([csv], { type: 'text/csv' }), 'cards.csv');
+    const began = performance.now();
+    const answer = await fetch(to, { method: 'POST', headers: { ...headers, origin: place.url }, body });
+    if (!answer.ok) throw new Error(`${to}: ${answer.status} ${await answer.text()}`);
+    const { data } = (await answer.json()) as { data: { in_doubt: number; confirmed: number } };
+    return { ...data, seconds: (performance.now() - began) / 1000 };
+  };
+  const read = await send(`${path}/reading`, {});
+  return { read, loaded: await send(path, { in_doubt: String(read.in_doubt) }) };
 }
 
 /** The office with a hundred thousand registrations, one request after another; then its lists as files. */
 export async function printOffice(place: BenchPortal): Promise<void> {
   const { db, url } = place;
   const headers = await aColleague(place);
-  await fillOffice(place);
+  const federation = await fillOffice(place);
   const lines = [['the office', 'p50 ms', 'p95 ms', 'at most']];
   for (const [name, path] of cases) {
     const taken: number[] = [];
@@ -217,4 +255,14 @@ export async function printOffice(place: BenchPortal): Promise<void> {
   }
   console.log();
   printLines(files);
+
+  const { read, loaded } = await loadFile(place, headers, federation);
+  console.log(
+    `\n${cardsInFile} cards of a federation: ${read.in_doubt} in doubt by them, ${read.confirmed} confirmed\n`,
+  );
+  printLines([
+    ['', 'seconds'],
+    ['read, and whom it concerns', read.seconds.toFixed(1)],
+    ['loaded', loaded.seconds.toFixed(1)],
+  ]);
 }
