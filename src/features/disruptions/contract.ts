@@ -66,6 +66,8 @@ export const OffersView = z
     gives_commission: Flag,
     gives_services: Flag,
     registrations: z.array(OfferedRegistrationView),
+    /** Registrations of this account in the race that are not paid (any more): there is nothing to choose for them. */
+    unpaid: z.int(),
   })
   .meta({ id: 'Offers' });
 export type OffersView = z.output<typeof OffersView>;

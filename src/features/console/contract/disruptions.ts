@@ -24,10 +24,12 @@ export const DisruptionImpact = z
     elsewhere: z.int(),
     /** Who could start and may not on the new day, and why; asked for with a new start only. */
     red: z.array(z.object({ name: z.string(), matters: z.array(z.enum(startMatters)) })),
-    /** What was paid, by way of paying; null: nothing was to be paid. */
-    sums: z.array(z.object({ method: z.enum(paidMethodNames).nullable(), registrations: z.int(), amount: Money })),
-    /** What was paid for the services of those registrations, which `sums` leave out. */
-    services: Money,
+    /** What was paid, by way of paying; of a null way nothing was to be paid. Null for whoever does not see the circuit's totals. */
+    sums: z
+      .array(z.object({ method: z.enum(paidMethodNames).nullable(), registrations: z.int(), amount: Money }))
+      .nullable(),
+    /** What was paid for the services of those registrations, which `sums` leave out; null with them. */
+    services: Money.nullable(),
     /** Athletes on hold, and their orders. */
     unpaid: z.int(),
     unpaid_orders: z.int(),

@@ -585,6 +585,21 @@ describe('After a race was postponed', () => {
     expect(await counterOf(db(), sellableId)).toMatchObject({ purchased: 1 });
   });
 
+  test('a payment that is undone says why there is nothing to choose, until it is paid again', async () => {
+    const { race } = await aPricedRace();
+    const buyer = await aPaidOrder({ race: race.id }, { by: 'bank' });
+    const page = pageOf(await disrupt(race.id, 'postponed'), buyer.id);
+    expect(await page.read()).toMatchObject({ unpaid: 0, registrations: [{ choices: ['keep', 'code', 'refund'] }] });
+    const move = (what: 'pay' | 'unpay') =>
+      createMoveOrder(moveWithUses)(db(), {
+        ...{ orderId: buyer.order, move: what, why: 'another order', by: null, at: portal.context.clock() },
+      });
+    await move('unpay');
+    expect(await page.read()).toMatchObject({ unpaid: 1, registrations: [], open: 1 });
+    await move('pay');
+    expect(await page.read()).toMatchObject({ unpaid: 0, registrations: [{ choices: ['keep', 'code', 'refund'] }] });
+  });
+
   test('and cancelled later, its own answers count no more, but what was promised does', async () => {
     const { race } = await aPricedRace();
     const [keeping, leaving] = [await aPaidOrder({ race: race.id }), await aPaidOrder({ race: race.id })];

@@ -10,7 +10,7 @@ import type { OfferedRegistrationView, OffersView } from '../contract.ts';
 import { choicesOf, withoutAnswer } from '../rules/offers.ts';
 import { raceName } from './offerMails.ts';
 import { isCarriedOut, openedBy, overtakenBy, togetherWith } from './offers.ts';
-import { choicesFor, goesByBank, type OfferedRow, offeredTo, worthOf } from './offersView.ts';
+import { choicesFor, goesByBank, type OfferedRow, offeredTo, unpaidOf, worthOf } from './offersView.ts';
 import { backOf } from './refundParts.ts';
 import type { Disrupted } from './toTellView.ts';
 
@@ -22,6 +22,7 @@ export async function readOffers(context: Context, key: string, lang: Lang): Pro
   const rows = await offeredTo(db, { disruption: id, user: account });
   const today = dayInRome(clock());
   const overtaken = await overtakenBy(db, disruption);
+  const [unpaid] = await unpaidOf(db, { race: disruption.raceId, user: account });
   const back = await backOf(db, disruption, rows);
   const isOpen = disruption.answerBy !== null && today <= disruption.answerBy && !overtaken;
   const offers = { code: disruption.offersCode, refund: disruption.offersRefund };
@@ -47,6 +48,7 @@ export async function readOffers(context: Context, key: string, lang: Lang): Pro
     gives_commission: flag(disruption.givesCommission),
     gives_services: flag(disruption.givesServices),
     registrations,
+    unpaid: unpaid!.count,
   };
 }
 

@@ -130,6 +130,15 @@ export const offeredTo = statement<{ disruption: string; user: string }, Offered
     order by m.lastname, m.firstname, r.id`,
 );
 
+/** Registrations of an account in a race that await their payment, also again after it was undone. */
+export const unpaidOf = statement<{ race: number; user: string }, { count: number }>(
+  'unpaid registrations of an account in a race',
+  (at) => sql`
+    select count(*)::int as count from entry e
+    join registration r on r.id = e.registration_id and r.state = 'on_hold' and r.user_id = ${at('user')}
+    where e.race_id = ${at('race')} and e.state = 'live'`,
+);
+
 /** What is offered for the registrations of an order. */
 export const offeredOf = statement<{ disruption: string; order: string }, OfferedRow>(
   'offers of a disruption for an order',

@@ -16,7 +16,7 @@ import { IbanForm } from './IbanForm.tsx';
 import { OfferStates } from './OfferStates.tsx';
 import { OffersForm } from './OffersForm.tsx';
 import css from './offers.module.css';
-import { leadOf, untilOf } from './offersWords.ts';
+import { leadOf, untilOf, whyNothing } from './offersWords.ts';
 import { offersQuery } from './useOffers.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -90,13 +90,21 @@ function Opened({ offersKey, offers }: OpenedProps) {
   // Of offers that are over only what was promised counts.
   const others = registrations.filter((one) => !isOpenFor(one) && (!overtaken || isPromised(one)));
   const lacking = registrations.filter(wantsIban);
+  const why = whyNothing(offers, lang);
   const until = untilOf(offers, toChoose.length > 0, lang);
   if (overtaken) return <Overtaken offersKey={offersKey} offers={offers} by={overtaken} promised={others} />;
   return (
     <>
       <h1 className="d d-4">{t(toChoose.length > 0 ? 'title' : 'title_closed')}</h1>
       <p className={css.lead}>{leadOf(race, offers, lang)}</p>
-      {registrations.length === 0 && <p>{t('none')}</p>}
+      {why && <p>{why}</p>}
+      {offers.unpaid > 0 && (
+        <div className="acts">
+          <ButtonLink look="outline" to={paths.orders(lang)}>
+            {t('orders')}
+          </ButtonLink>
+        </div>
+      )}
       {until && <p>{until}</p>}
       {toChoose.length > 0 && <OffersForm offersKey={offersKey} offers={offers} registrations={toChoose} />}
       {others.length > 0 && <OfferStates offers={offers} registrations={others} />}

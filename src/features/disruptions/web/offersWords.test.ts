@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OffersView } from '../contract.ts';
-import { leadOf, untilOf } from './offersWords.ts';
+import { leadOf, untilOf, whyNothing } from './offersWords.ts';
 
 const postponed = {
   kind: 'postponed',
@@ -48,4 +48,16 @@ test('a last day that is over is said, but not where the race has changed again 
   const over: OffersView = { ...offers, open: 0 };
   expect(untilOf(over, false, 'en')).toBe('The last day to choose was 10 December 2026.');
   expect(untilOf({ ...over, overtaken: { ...postponed, key: null } }, false, 'en')).toBeNull();
+});
+
+test('a payment that was undone is why there is nothing to choose; so is no registration at all', () => {
+  const empty = { registrations: [], unpaid: 1, open: 1 } as const;
+  expect(whyNothing(empty, 'it')).toBe(
+    'Una tua iscrizione a questa gara risulta da pagare, e finché il pagamento non risulta non c’è nulla da scegliere; poi scegli da questa pagina.',
+  );
+  expect(whyNothing({ ...empty, unpaid: 2, open: 0 }, 'en')).toBe(
+    '2 registrations of yours for this race are still to be paid, and until the payment is there, there is nothing to choose for them.',
+  );
+  expect(whyNothing({ ...empty, unpaid: 0 }, 'it')).toContain('nessuna tua iscrizione a questa gara è pagata');
+  expect(whyNothing({ ...offers, unpaid: 0 }, 'it')).toBeNull();
 });

@@ -36,3 +36,16 @@ export function untilOf(
   const isClosed = open === 0 && registrations.length > 0;
   return isClosed ? t('closed', { day: dayInSentence(answer_by, lang, 'il') }) : null;
 }
+
+/**
+ * Why there is nothing to choose: registrations are not paid, also again after their payment was undone, or there are none
+ * any more. Null where all of them can be chosen for, or were.
+ */
+export function whyNothing(
+  { registrations, unpaid, open }: Pick<OffersView, 'unpaid' | 'open'> & { readonly registrations: readonly unknown[] },
+  lang: Lang,
+): string | null {
+  const t = textIn(offersText, lang);
+  if (unpaid > 0) return t('unpaid', { count: unpaid, open: open === 1 ? 'yes' : 'no' });
+  return registrations.length === 0 ? t('none') : null;
+}

@@ -35,6 +35,15 @@ export function ToDo({ toDo: { orders, transfers, choices, documents, conditions
     const circuit = otherCircuit(of);
     return circuit !== null && <span className={styles.fact}>{circuit}</span>;
   };
+  const dueOf = (row: ToDoView['orders' | 'transfers']['data'][number]) => (
+    <>
+      {t.rich('todo_pay_text', {
+        reference: row.reference,
+        amount: () => <RowDue row={row} arrived={row.arrived_amount} />,
+      })}
+      {inCircuit(row)}
+    </>
+  );
   const count = orders.count + transfers.count + choices.count + documents.count + conditions.count;
   return (
     <div className={styles.todo}>
@@ -49,13 +58,7 @@ export function ToDo({ toDo: { orders, transfers, choices, documents, conditions
               key: row.id,
               node: (
                 <>
-                  <span>
-                    {t.rich('todo_pay_text', {
-                      reference: row.reference,
-                      amount: () => <RowDue row={row} arrived={row.arrived_amount} />,
-                    })}
-                    {inCircuit(row)}
-                  </span>
+                  <span>{dueOf(row)}</span>
                   <ButtonLink
                     size="small"
                     {...(at > 0 && { look: 'outline' as const })}
@@ -160,11 +163,7 @@ export function ToDo({ toDo: { orders, transfers, choices, documents, conditions
               node: (
                 <>
                   <span>
-                    {t.rich('todo_pay_text', {
-                      reference: row.reference,
-                      amount: () => <RowDue row={row} arrived={row.arrived_amount} />,
-                    })}
-                    {inCircuit(row)}
+                    {dueOf(row)}
                     <span className={styles.fact}>{row.current_state.i18n.description}</span>
                   </span>
                   <div className={styles.acts}>

@@ -50,6 +50,7 @@ import { type ActingOn, aboutRace as about, changingRace } from './changingRace.
 import { mostPlaces } from './mostPlacesView.ts';
 import { readNames } from './namesView.ts';
 import { newStage } from './newStage.ts';
+import { notingStageDays } from './notingStageDays.ts';
 import { daysOfRace, isArchivable, placeOf, racesOfStage, stagesInReach } from './setUpsView.ts';
 import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
 
@@ -289,9 +290,9 @@ export function createSetUpChanges(context: Context) {
     const stage = await requireStage(tx, acting.office.circuitId, is.stage_id);
     if (!isDeepStrictEqual(before, { starts_on: stage.startsOn, ends_on: stage.endsOn })) return null;
     if ((await racesOfStage(tx, stage.id)).length > 1) return null;
-    await coverDays(tx, stage.id, { from: after.starts_on, until: after.ends_on, alone: true });
-    const facts = { before, after };
-    await writeEntry(tx, acting, { at: clock(), action: 'stage_changed', type: 'stage', id: stage.id, facts });
+    await notingStageDays(tx, acting, { stageId: stage.id, at: clock() }, () =>
+      coverDays(tx, stage.id, { from: after.starts_on, until: after.ends_on, alone: true }),
+    );
     return { name: { it: stage.i18n.it.name, en: stage.i18n.en.name }, before, after };
   }
 

@@ -22,8 +22,8 @@ export const disruptionRoutes =
   (app) => {
     const disruptions = createDisruptions(context);
 
-    serve(app, calls.getDisruptionImpact, async ({ office, params, query, lang }) => ({
-      data: await disruptions.impact({ office, lang, raceId: params.race }, query.starts_at ?? null),
+    serve(app, calls.getDisruptionImpact, async ({ account, office, params, query, lang }) => ({
+      data: await disruptions.impact({ account, office, lang, raceId: params.race }, query.starts_at ?? null),
     }));
 
     serve(app, calls.previewDisruption, async ({ office, params, body }) => {

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
-import { stageOf } from '#features/circuits/server/stages.ts';
 import { commissionBack } from '#features/disruptions/rules/release.ts';
 import { previewUnpaid } from '#features/disruptions/server/carryOut.ts';
 import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
@@ -17,15 +15,17 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { cents, noMoney } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
-import { reaches } from '#kernel/roles.ts';
+import { reaches, reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import { seesTotals } from '../../contract/figures.ts';
 import type { DisruptionImpact } from '../../contract.ts';
 import { requireUnchanged, writeEntry } from '../setUps.ts';
 import type { ActingOn } from './changingRace.ts';
 import { concernOf } from './concern.ts';
+import { notingStageDays } from './notingStageDays.ts';
 
 interface Wanted {
   /** Null: the race is cancelled. */
@@ -46,6 +46,10 @@ function refundOfExample({ paid, services, commission, lines }: ImpactExample, o
   const back = offers.commission ? commissionBack({ commission, back: withoutCommission, lines }) : noMoney;
   return { amount: cents(withoutCommission + back), withoutCommission };
 }
+
+/** As in the figures: totals are of no single race, so the role must be for all of them (decision 359). */
+const seesSums = ({ account, office }: ActingOn): boolean =>
+  reachIn(account.roles, office.circuitId, seesTotals) === 'all';
 
 /** Somebody else has postponed or cancelled it since it was read: to which day, who and when. */
 const refuseDisrupted = ({ kind, by, at }: LastDisruption, startsAt: Date): never =>
@@ -86,7 +90,7 @@ export function createDisruptions(context: Context) {
 
   return {
     /** Whom it concerns, before anything happens. */
-    impact: async (acting: Pick<ActingOn, 'office' | 'raceId' | 'lang'>, startsAt: ClockTime | null) => {
+    impact: async (acting: ActingOn, startsAt: ClockTime | null) => {
       const { race, stopped, elsewhere } = await read(db, acting);
       const moved = { raceId: race.id, ...(startsAt && { startsAt: instantInRome(startsAt) }) };
       const [starts, impact] = await Promise.all([startsIfChanged(db, moved), impactOf(db, race.id)]);
@@ -98,8 +102,8 @@ export function createDisruptions(context: Context) {
         stopped: flag(stopped),
         athletes: starts.athletes,
         red: starts.red.map(({ matters, detail: _, ...person }) => ({ name: fullName(person), matters: [...matters] })),
-        sums: impact.sums.map((sum) => ({ ...sum })),
-        services: impact.services,
+        sums: seesSums(acting) ? impact.sums.map((sum) => ({ ...sum })) : null,
+        services: seesSums(acting) ? impact.services : null,
         unpaid: impact.unpaid,
         unpaid_orders: impact.orders,
         in_carts: impact.carts,
@@ -155,17 +159,9 @@ export function createDisruptions(context: Context) {
         );
         if (concern.athletes !== athletes) refuse('set_up_concerns_athletes', concern);
         const wanted = { circuitId: office.circuitId, raceId, startsAt, words, offers, by: account.id };
-        const daysOf = async () => {
-          const stage = await stageOf(tx, office.circuitId, now.stageId);
-          return { starts_on: stage?.startsOn, ends_on: stage?.endsOn };
-        };
-        const daysBefore = await daysOf();
-        const { race } = await disruptRace(context, tx, wanted);
-        const daysAfter = await daysOf();
-        if (!isDeepStrictEqual(daysBefore, daysAfter)) {
-          const facts = { before: daysBefore, after: daysAfter };
-          await writeEntry(tx, acting, { at: clock(), action: 'stage_changed', type: 'stage', id: now.stageId, facts });
-        }
+        const { race } = await notingStageDays(tx, acting, { stageId: now.stageId, at: clock() }, () =>
+          disruptRace(context, tx, wanted),
+        );
         return {
           action: startsAt ? 'race_postponed' : 'race_cancelled',
           facts: {

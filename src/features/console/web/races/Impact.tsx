@@ -25,27 +25,8 @@ const mostNames = 8;
 /** Whom it concerns, before anything happens. */
 export function Impact({ impact, kind, commission, services, judged }: ImpactProps) {
   const t = useText(disruptionText);
-  const euro = useEuro();
-  const { athletes, elsewhere, sums, unpaid, unpaid_orders, in_carts, packages } = impact;
-  const sum = ({ method, registrations, amount }: DisruptionImpact['sums'][number]) =>
-    method === null
-      ? t('sum_free', { count: registrations })
-      : t('sum', { method: t(`method_${method}`), count: registrations, amount: euro(amount) });
-  const isPaid = sums.some(({ method }) => method !== null);
-  const linked = () => {
-    if (services === null || impact.services === noMoney) return null;
-    const all = total([...sums.map(({ amount }) => amount), impact.services]);
-    return services
-      ? t('paid_services', { amount: euro(all) })
-      : t('paid_without_services', { amount: euro(impact.services) });
-  };
-  const paid = [
-    `${sums.map(sum).join('; ')}.`,
-    isPaid && linked(),
-    isPaid && t(commission ? 'paid_and_commission' : 'paid_alone'),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const { athletes, elsewhere, unpaid, unpaid_orders, in_carts, packages, sums } = impact;
+  const hasPaid = sums === null ? athletes > unpaid : sums.length > 0;
   return (
     <section className={styles.part} aria-live="polite">
       <h2 className="d d-1">{t('impact')}</h2>
@@ -53,7 +34,7 @@ export function Impact({ impact, kind, commission, services, judged }: ImpactPro
         rows={[
           [t('registered'), t('athletes', { count: athletes })],
           [t('elsewhere'), elsewhere > 0 && t('elsewhere_text', { count: elsewhere })],
-          [t('paid'), sums.length > 0 ? paid : t('nothing_paid')],
+          [t('paid'), hasPaid ? <Paid key="paid" {...{ impact, commission, services }} /> : t('nothing_paid')],
           [t('unpaid'), unpaid > 0 && t(`unpaid_${kind}`, { count: unpaid, orders: unpaid_orders })],
           [t('in_carts'), in_carts > 0 && t('carts', { count: in_carts })],
           [
@@ -66,6 +47,31 @@ export function Impact({ impact, kind, commission, services, judged }: ImpactPro
       {judged && athletes > 0 && <Red key={impact.red.length} red={impact.red} />}
     </section>
   );
+}
+
+/** What was paid, by way of paying; how many have, for whoever does not see sums. */
+function Paid({ impact, commission, services: giveBack }: Pick<ImpactProps, 'impact' | 'commission' | 'services'>) {
+  const t = useText(disruptionText);
+  const euro = useEuro();
+  const { athletes, unpaid, sums, services } = impact;
+  if (sums === null || services === null)
+    return `${t('athletes', { count: athletes - unpaid })}. ${t('sums_not_yours')}`;
+  const isPaid = sums.some(({ method }) => method !== null);
+  const linked = () => {
+    if (giveBack === null || services === noMoney) return null;
+    const all = total([...sums.map(({ amount }) => amount), services]);
+    return giveBack
+      ? t('paid_services', { amount: euro(all) })
+      : t('paid_without_services', { amount: euro(services) });
+  };
+  const said = sums.map(({ method, registrations: count, amount }) =>
+    method === null
+      ? t('sum_free', { count })
+      : t('sum', { method: t(`method_${method}`), count, amount: euro(amount) }),
+  );
+  return [`${said.join('; ')}.`, isPaid && linked(), isPaid && t(commission ? 'paid_and_commission' : 'paid_alone')]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Who could start and may not on the new day: of certificates, cards and ages, and by name. */

@@ -6,7 +6,7 @@ import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { afterDialog } from '#web/ui/Dialog.tsx';
 import { setUpsText } from '../../text/setUps.ts';
-import { circuitForLinks, seesSettings, useOffice } from '../useOffice.ts';
+import { circuitForLinks, disruptsRaces, seesSettings, useOffice } from '../useOffice.ts';
 import styles from './setUps.module.css';
 
 /** Other ways to a start within its stage; null where there is none, or it is not for whoever looks. */
@@ -34,18 +34,22 @@ export function FindingLinks({ number, race, ...field }: FindingLinksProps) {
   const lang = useLang();
   const t = useText(setUpsText);
   const api = useApi();
-  const { circuit } = useOffice();
+  const office = useOffice();
   const { stage, postpone } = useContext(StageWays);
-  if (race !== undefined)
-    return (
-      <Link
-        className={styles.goTo}
-        to={`${paths.consoleRace(lang, race, circuitForLinks(circuit.id, api))}#${field.field}`}
-      >
-        {t('go_to_race')}
-      </Link>
-    );
   const isOutside = number === startOutsideOfStage;
+  if (race !== undefined) {
+    const linked = circuitForLinks(office.circuit.id, api);
+    return (
+      <span className={styles.ways}>
+        <Link className={styles.goTo} to={`${paths.consoleRace(lang, race, linked)}#${field.field}`}>
+          {t('go_to_race')}
+        </Link>
+        {isOutside && disruptsRaces(office) && (
+          <OtherWay to={paths.consoleDisruption(lang, race, linked)}>{t('go_to_postponing')}</OtherWay>
+        )}
+      </span>
+    );
+  }
   return (
     <span className={styles.ways}>
       <FieldLink {...field} />
