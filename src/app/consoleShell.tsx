@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Outlet } from 'react-router';
+import { LeaveGuards } from '#features/console/web/Leaving.tsx';
 import { VisitorHead } from '#features/console/web/visitor/VisitorHead.ts';
 import { SchemeChoice } from './shell/SchemeChoice.tsx';
 import { SignedOut } from './shell/SignedOut.tsx';
@@ -14,7 +15,9 @@ export default function ConsoleShell() {
     <div className={styles.page}>
       <SignedOut />
       <VisitorHead value={HeadShown}>
-        <Outlet />
+        <LeaveGuards>
+          <Outlet />
+        </LeaveGuards>
       </VisitorHead>
       <footer className={styles.consoleFoot}>
         <SchemeChoice />

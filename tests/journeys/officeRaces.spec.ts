@@ -19,7 +19,7 @@ interface Places {
   readonly fields: { readonly stock: number };
 }
 
-const { setUps: t, races: onSite, impact } = wordsIn('it');
+const { setUps: t, races: onSite, impact, console: shell } = wordsIn('it');
 
 test('a race is made from five facts, mended where the checks say, published, and is on the site at once', async ({
   page,
@@ -344,7 +344,7 @@ test('another day for who is registered is asked about, and leaving with changes
   const [day] = (await start.inputValue()).split('T');
   await start.fill(`${day}T07:45`);
   await page.getByRole('link', { name: t('back_to_races') }).click();
-  await page.getByRole('button', { name: t('leave_stay') }).click();
+  await page.getByRole('button', { name: shell('leave_stay') }).click();
   await page
     .getByRole('button', { name: t('save') })
     .first()

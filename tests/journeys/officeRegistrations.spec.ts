@@ -154,7 +154,7 @@ for (const lang of ['it', 'en'] as const) {
     portal,
     context,
   }) => {
-    const { correction: c, setUps: s } = wordsIn(lang);
+    const { correction: c, console: s } = wordsIn(lang);
     const organiser = await clientOf(portal, demo.organiser);
     const race = await aNewRace(organiser, `Verbale ${lang}`);
     const athlete = await aStarter(portal, 'Verbale', race);

@@ -41,7 +41,7 @@ test('a block of the settings is saved by itself, previewed before, and on the s
   await page.getByRole('link', { name: words.console('nav_today') }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: words.setUps('leave_stay') })
+    .getByRole('button', { name: words.console('leave_stay') })
     .click();
   await texts.getByRole('button', { name: t('save_part', { part: 'nome e testi' }) }).click();
   await expect(texts.getByText(t('saved_part', { part: t('part_texts') }))).toBeVisible();
@@ -125,7 +125,7 @@ test('another bank account waits for a second person; whoever may confirm it is 
 });
 
 for (const lang of ['it', 'en'] as const) {
-  const { settings: t, setUps: s } = wordsIn(lang);
+  const { settings: t, setUps: s, console: office } = wordsIn(lang);
   test(`two people change the bank account: the second reads both values and who (${lang})`, async ({
     page,
     portal,
@@ -171,7 +171,7 @@ for (const lang of ['it', 'en'] as const) {
     await dialog.getByRole('button', { name: t('close') }).click();
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: s('leave_go') })
+      .getByRole('button', { name: office('leave_go') })
       .click();
     await part.getByRole('button', { name: t('bank_withdraw') }).click();
     await expect(part.getByText(t('bank_withdrawn'))).toBeVisible();
@@ -228,13 +228,13 @@ test('keys of an account of the circuit’s own are tried, told, replaced, and t
   const asks = page.getByRole('alertdialog');
   for (const away of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
     await away();
-    await asks.getByRole('button', { name: words.setUps('leave_stay') }).click();
+    await asks.getByRole('button', { name: words.console('leave_stay') }).click();
     await expect(asks).toHaveCount(0);
     await expect(dialog.getByLabel(t('key_secret_key'))).toHaveValue('sk_live_of_nobody');
     await expect(dialog.getByLabel(t('key_secret_key'))).toBeFocused();
   }
   await page.keyboard.press('Escape');
-  await asks.getByRole('button', { name: words.setUps('leave_go') }).click();
+  await asks.getByRole('button', { name: words.console('leave_go') }).click();
   await expect(dialog).toHaveCount(0);
   await accounts.getByRole('button', { name: t('account_set_named', cards) }).click();
   await expect(dialog.getByLabel(t('key_secret_key'))).toHaveValue('');
@@ -267,6 +267,89 @@ test('keys of an account of the circuit’s own are tried, told, replaced, and t
   await question.getByRole('button', { name: t('account_remove') }).click();
   await expect(accounts.getByText(t('account_removed', cards))).toBeVisible();
   await expect(accounts.getByText(t('account_portal'))).toHaveCount(3);
+});
+
+test('what was typed in a dialog is not lost by Back or Reload without one question, which is asked of nothing else', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await enter(context, portal, await clientOf(portal, demo.admin));
+  await open(page, '/it/console');
+  const ways = page.getByRole('navigation', { name: words.console('nav') });
+  const part = (name: string) => page.getByRole('region', { name });
+  const comes = async (name: string) => {
+    await ways.getByRole('link', { name: words.console('nav_settings') }).click();
+    await part(name).getByRole('button', { name }).click();
+  };
+  const accounts = part(t('part_accounts'));
+  const cards = { provider: t('provider_stripe') };
+  const dialog = page.getByRole('dialog');
+  const asks = page.getByRole('alertdialog');
+  const key = dialog.getByLabel(t('key_secret_key'));
+  const opens = () => accounts.getByRole('button', { name: t('account_set_named', cards) }).click();
+  // The browser's own question, which is answered by staying.
+  let asked = 0;
+  page.on('dialog', (question) => {
+    if (question.type() === 'beforeunload') asked += 1;
+    void question.dismiss();
+  });
+  const reload = () => page.evaluate(() => location.reload());
+
+  // Nothing is typed: Back asks nothing.
+  await comes(t('part_accounts'));
+  await opens();
+  await page.goBack();
+  await expect(title(page)).toHaveText(words.console('today'));
+  await expect(asks).toHaveCount(0);
+
+  await comes(t('part_accounts'));
+  await opens();
+  await key.fill('sk_test_circuit15_back');
+  await page.goBack();
+  await asks.getByRole('button', { name: words.console('leave_stay') }).click();
+  await expect(key).toHaveValue('sk_test_circuit15_back');
+  await expect(key).toBeFocused();
+  await expect(page).toHaveURL(/\/settings$/);
+  await reload();
+  await expect.poll(() => asked).toBe(1);
+  await expect(key).toHaveValue('sk_test_circuit15_back');
+  // Back while it is asked already: one question still.
+  await page.keyboard.press('Escape');
+  await expect(asks).toHaveCount(1);
+  await page.goBack();
+  await expect(asks).toHaveCount(1);
+  await asks.getByRole('button', { name: words.console('leave_go') }).click();
+  await expect(title(page)).toHaveText(words.console('today'));
+  await expect(dialog).toHaveCount(0);
+
+  // Above a form with changes it is asked once for both.
+  await comes(t('part_accounts'));
+  const look = part(t('part_look'));
+  await look.getByRole('button', { name: t('part_look') }).click();
+  await look.getByLabel(t('field_ink_1'), { exact: true }).fill('#0b5d3a');
+  await opens();
+  await key.fill('sk_test_circuit15_back');
+  await page.goBack();
+  await expect(asks).toHaveCount(1);
+  await asks.getByRole('button', { name: words.console('leave_go') }).click();
+  await expect(title(page)).toHaveText(words.console('today'));
+  await expect(asks).toHaveCount(0);
+
+  // What is saved is lost by nothing.
+  await comes(t('part_accounts'));
+  await opens();
+  await key.fill('sk_test_circuit15_back');
+  await dialog.getByLabel(t('key_webhook_secret')).fill('whsec_circuit15_back');
+  await dialog.getByRole('button', { name: t('account_save') }).click();
+  await expect(accounts.getByText(t('account_saved', cards))).toBeVisible();
+  await page.goBack();
+  await expect(title(page)).toHaveText(words.console('today'));
+  expect(asked).toBe(1);
+  await comes(t('part_accounts'));
+  await accounts.getByRole('button', { name: t('account_remove_named', cards) }).click();
+  await asks.getByRole('button', { name: t('account_remove') }).click();
+  await expect(accounts.getByText(t('account_removed', cards))).toBeVisible();
 });
 
 test('Satispay is connected with the activation code alone, and what was typed is not lost without asking', async ({
@@ -302,7 +385,7 @@ test('Satispay is connected with the activation code alone, and what was typed i
   ];
   for (const leave of leaves) {
     await leave();
-    await question.getByRole('button', { name: words.setUps('leave_stay') }).click();
+    await question.getByRole('button', { name: words.console('leave_stay') }).click();
     await expect(question).toBeHidden();
   }
   await expect(code).toHaveValue('ABC12');
@@ -327,7 +410,7 @@ test('Satispay is connected with the activation code alone, and what was typed i
   await save.click();
   await expect(dialog.getByText(/già stato usato.*\(403, 45\)\.$/)).toBeVisible(paired);
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: words.setUps('leave_go') }).click();
+  await question.getByRole('button', { name: words.console('leave_go') }).click();
   await expect(dialog).toBeHidden();
 
   const paypal = { provider: t('provider_paypal') };

@@ -159,7 +159,7 @@ test('who cancels an order reads before that its money has come; that money is n
   portal,
   context,
 }) => {
-  const { officeOrders: words } = wordsIn('it');
+  const { officeOrders: words, console: office } = wordsIn('it');
   const athlete = await newAthlete(portal, 'Lambruschi');
   const { id, reference } = await placeOrder(athlete);
   await athlete.ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
@@ -185,7 +185,15 @@ test('who cancels an order reads before that its money has come; that money is n
   await cancel();
   await expect(waiting).toBeVisible();
   await expect(asked).toContainText(/9,50\s€, valuta .*LAMBRUSCHI N/);
-  await asked.getByRole('link', { name: words('cancel_waiting_link', { count: 1 }) }).click();
+  // A link in the dialog asks before it leads away from what was typed there.
+  const link = asked.getByRole('link', { name: words('cancel_waiting_link', { count: 1 }) });
+  const question = page.getByRole('alertdialog', { name: office('leave_title') });
+  await asked.getByLabel(words('cancel_reason')).fill('Ordine doppio.');
+  await link.click();
+  await question.getByRole('button', { name: office('leave_stay') }).click();
+  await expect(asked.getByLabel(words('cancel_reason'))).toHaveValue('Ordine doppio.');
+  await link.click();
+  await question.getByRole('button', { name: office('leave_go') }).click();
   await expect(row).toBeVisible();
   await cancel();
   await asked.getByLabel(words('cancel_reason')).fill('Ordine doppio.');

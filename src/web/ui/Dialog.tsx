@@ -7,6 +7,15 @@ import css from './Dialog.module.css';
 /** In milliseconds: until a dialog has closed and given the focus back. */
 export const afterDialog = 100;
 
+/** What is typed in a dialog, while it is open. */
+export interface Typed {
+  readonly isTyped: () => boolean;
+  /** It would be lost by the cross, Escape or a click outside. */
+  readonly isLeaving: boolean;
+  readonly onStay: () => void;
+  readonly onGo: () => void;
+}
+
 export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -22,8 +31,8 @@ export interface DialogProps {
   readonly full?: boolean | undefined;
   /** Is something typed that is not among its fields now? */
   readonly isTyped?: (() => boolean) | undefined;
-  /** What asks before the cross, Escape or a click outside throw away what was typed. Without it nothing asks. */
-  readonly asks?: ((act: { readonly onStay: () => void; readonly onGo: () => void }) => ReactNode) | undefined;
+  /** What asks before what was typed is thrown away. Without it nothing asks. */
+  readonly asks?: ((typed: Typed) => ReactNode) | undefined;
   readonly children: ReactNode;
 }
 
@@ -152,7 +161,8 @@ export function Dialog({
     setLeaving(false);
     typed.goBack();
   };
-  const leave = () => (asks && (typed.isTyped() || isTyped?.()) ? setLeaving(true) : onClose());
+  const hasTyped = () => typed.isTyped() || isTyped?.() === true;
+  const leave = () => (asks && hasTyped() ? setLeaving(true) : onClose());
   return (
     <I18nProvider locale={lang}>
       <ModalOverlay
@@ -178,7 +188,7 @@ export function Dialog({
           </AriaDialog>
         </Modal>
       </ModalOverlay>
-      {leaving && asks?.({ onStay: stay, onGo: onClose })}
+      {open && asks?.({ isTyped: hasTyped, isLeaving: leaving, onStay: stay, onGo: onClose })}
     </I18nProvider>
   );
 }

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { activateSecondFactor, beginSecondFactor, type SecondFactorView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
+import { LeaveGuards } from './Leaving.tsx';
 import { AskFactor } from './secondFactor/AskFactor.tsx';
 import { CodeForm } from './secondFactor/CodeForm.tsx';
 import { FactorActs } from './secondFactor/FactorActs.tsx';
@@ -46,7 +47,11 @@ export default function SecondFactorPage() {
               <AskFactor onProved={() => window.location.assign(on)} />
             </div>
           )}
-          {isProved && <Own factor={factor} />}
+          {isProved && (
+            <LeaveGuards>
+              <Own factor={factor} />
+            </LeaveGuards>
+          )}
         </div>
       )}
     </main>

@@ -1,7 +1,7 @@
 import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
-import { AskToLeave } from './setUps/Leaving.tsx';
+import { TypedLeaving } from './Leaving.tsx';
 
 /** A dialog in which something is typed: it asks before that is lost. A button that cancels says so, and asks nothing. */
 export const TypedDialog = (props: Omit<DialogProps, 'asks'>) => (
-  <Dialog {...props} asks={(act) => <AskToLeave {...act} />} />
+  <Dialog {...props} asks={(typed) => <TypedLeaving {...typed} />} />
 );

@@ -18,8 +18,8 @@ import {
 } from '../../contract.ts';
 import { officeKindsText } from '../../text/kinds.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { Leaving } from '../Leaving.tsx';
 import { SettingsWays } from '../settings/SettingsWays.tsx';
-import { Leaving } from '../setUps/Leaving.tsx';
 import { ListBlock } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';

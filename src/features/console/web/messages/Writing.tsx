@@ -15,9 +15,9 @@ import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { longestMessage, MessageFields } from '../../contract.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import css from '../console.module.css';
+import { Leaving } from '../Leaving.tsx';
 import { MailFold } from '../mails/MailAsSeen.tsx';
 import type { Selection } from '../registrations/Selection.tsx';
-import { Leaving } from '../setUps/Leaving.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { useTypedNumber } from '../useTypedNumber.tsx';
 import styles from './messages.module.css';
@@ -87,87 +87,94 @@ export function Writing({ selection, open, onClose, onSent }: WritingProps) {
     sending.reset();
     setLooked(null);
   };
-  if (!open) return <Leaving unsaved={form.formState.isDirty} />;
+  const leaving = <Leaving unsaved={form.formState.isDirty} />;
+  if (!open) return leaving;
   if (looked)
     return (
+      <>
+        {leaving}
+        <Dialog
+          key="look"
+          open
+          alert
+          wide
+          onClose={onClose}
+          title={t('look_title', { athletes: looked.look.athletes })}
+          close={t('close')}
+        >
+          {changed && (
+            <Notice tone="warn" live>
+              {t('changed')}
+            </Notice>
+          )}
+          <Failure error={sending.error} />
+          <Confirm
+            key={looked.look.message}
+            look={looked.look}
+            pending={sending.isPending}
+            send={() => sending.mutate(looked)}
+            back={back}
+          />
+        </Dialog>
+      </>
+    );
+  return (
+    <>
+      {leaving}
       <Dialog
-        key="look"
+        key="write"
         open
         alert
         wide
         onClose={onClose}
-        title={t('look_title', { athletes: looked.look.athletes })}
+        title={t('write_title', { count: selection.count })}
         close={t('close')}
       >
-        {changed && (
-          <Notice tone="warn" live>
-            {t('changed')}
-          </Notice>
-        )}
-        <Failure error={sending.error} />
-        <Confirm
-          key={looked.look.message}
-          look={looked.look}
-          pending={sending.isPending}
-          send={() => sending.mutate(looked)}
-          back={back}
-        />
+        <p>{t('write_lead')}</p>
+        <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
+        <Failure error={failure} />
+        <form className={css.form} onSubmit={submit} noValidate>
+          <RadioCards
+            legend={t('kind')}
+            name="promotion"
+            row
+            value={promotion ? 1 : 0}
+            onChange={({ target }) => setPromotion(target.value === '1')}
+            options={[
+              { value: 0, label: t('kind_notice'), note: t('kind_notice_note') },
+              { value: 1, label: t('kind_promotion'), note: t('kind_promotion_note') },
+            ]}
+          />
+          <Pair label={t('subject')}>
+            {(lang, field) => (
+              <TextField
+                {...field}
+                maxLength={120}
+                error={error(`subject_${lang}`)}
+                {...form.register(`subject_${lang}`)}
+              />
+            )}
+          </Pair>
+          <Pair label={t('text')}>
+            {(lang, field) => (
+              <TextArea
+                {...field}
+                rows={8}
+                maxLength={longestMessage}
+                error={error(`text_${lang}`)}
+                {...form.register(`text_${lang}`)}
+              />
+            )}
+          </Pair>
+          <p className="mut sm">{t('text_hint')}</p>
+          <div className="acts">
+            <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+              {t('go_on')}
+            </Button>
+          </div>
+        </form>
       </Dialog>
-    );
-  return (
-    <Dialog
-      key="write"
-      open
-      alert
-      wide
-      onClose={onClose}
-      title={t('write_title', { count: selection.count })}
-      close={t('close')}
-    >
-      <p>{t('write_lead')}</p>
-      <ErrorSummary title={summaryTitle(summary.length)} errors={summary} attempt={attempt} />
-      <Failure error={failure} />
-      <form className={css.form} onSubmit={submit} noValidate>
-        <RadioCards
-          legend={t('kind')}
-          name="promotion"
-          row
-          value={promotion ? 1 : 0}
-          onChange={({ target }) => setPromotion(target.value === '1')}
-          options={[
-            { value: 0, label: t('kind_notice'), note: t('kind_notice_note') },
-            { value: 1, label: t('kind_promotion'), note: t('kind_promotion_note') },
-          ]}
-        />
-        <Pair label={t('subject')}>
-          {(lang, field) => (
-            <TextField
-              {...field}
-              maxLength={120}
-              error={error(`subject_${lang}`)}
-              {...form.register(`subject_${lang}`)}
-            />
-          )}
-        </Pair>
-        <Pair label={t('text')}>
-          {(lang, field) => (
-            <TextArea
-              {...field}
-              rows={8}
-              maxLength={longestMessage}
-              error={error(`text_${lang}`)}
-              {...form.register(`text_${lang}`)}
-            />
-          )}
-        </Pair>
-        <p className="mut sm">{t('text_hint')}</p>
-        <div className="acts">
-          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-            {t('go_on')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    </>
   );
 }
 

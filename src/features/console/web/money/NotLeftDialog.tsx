@@ -3,13 +3,13 @@ import { formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { useForm } from '#web/useForm.ts';
 import { MovementNotSentBody, type MovementRow } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import css from '../console.module.css';
 import { ReasonAndButton } from '../ReasonAndButton.tsx';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { arrivedOf, type MoneyChanges } from './useMoney.ts';
 
 interface NotLeftDialogProps {
@@ -39,7 +39,7 @@ export function NotLeftDialog({ row, noteNotSent, onClose, onDone }: NotLeftDial
     },
   });
   return (
-    <Dialog open alert onClose={onClose} title={t('not_left_title', { amount })} close={tc('close')}>
+    <TypedDialog open alert onClose={onClose} title={t('not_left_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>
           {t('not_left_text', {
@@ -58,6 +58,6 @@ export function NotLeftDialog({ row, noteNotSent, onClose, onDone }: NotLeftDial
           {...{ pending, shaken }}
         />
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -4,13 +4,13 @@ import { dayInSentence } from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { useForm } from '#web/useForm.ts';
 import { type MovementRow, UndoMatchBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeMoneyText } from '../../text/money.ts';
 import css from '../console.module.css';
 import { ReasonAndButton } from '../ReasonAndButton.tsx';
+import { TypedDialog } from '../TypedDialog.tsx';
 import { arrivedOf, keyOf, type MoneyChanges } from './useMoney.ts';
 
 interface UndoDialogProps {
@@ -49,7 +49,7 @@ export function UndoDialog({ row, undo, onClose, onDone }: UndoDialogProps) {
   const [first] = unpaid;
   const amount = formatEuro(arrivedOf(row), lang);
   return (
-    <Dialog open alert onClose={onClose} title={t('undo_title', { amount })} close={tc('close')}>
+    <TypedDialog open alert onClose={onClose} title={t('undo_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('undo_open', { count: movements })}</p>
         {first && (
@@ -83,6 +83,6 @@ export function UndoDialog({ row, undo, onClose, onDone }: UndoDialogProps) {
           {...{ pending, shaken }}
         />
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

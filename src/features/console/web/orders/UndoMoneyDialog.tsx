@@ -6,13 +6,13 @@ import { dayInSentence } from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { useForm } from '#web/useForm.ts';
 import { type OfficePaymentView, UndoNotedBody } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOrdersText } from '../../text/orders.ts';
 import css from '../console.module.css';
 import { ReasonAndButton } from '../ReasonAndButton.tsx';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { OrderChanges } from './useOrders.ts';
 import type { OnOver } from './useOver.tsx';
 
@@ -44,7 +44,7 @@ export function UndoMoneyDialog({ order, undoable, undo, onClose, onDone, onOver
     },
   });
   return (
-    <Dialog open alert onClose={onClose} title={t('undo_money_title', { amount })} close={tc('close')}>
+    <TypedDialog open alert onClose={onClose} title={t('undo_money_title', { amount })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         {undoable.due !== null && (
           <p>
@@ -71,6 +71,6 @@ export function UndoMoneyDialog({ order, undoable, undo, onClose, onDone, onOver
           {...{ pending, shaken }}
         />
       </form>
-    </Dialog>
+    </TypedDialog>
   );
 }

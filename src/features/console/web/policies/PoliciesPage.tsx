@@ -14,9 +14,9 @@ import { getOfficePolicies, type PolicySetUpView, policyCalls } from '../../cont
 import { officePoliciesText } from '../../text/policies.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { Leaving } from '../Leaving.tsx';
 import { SettingsWays } from '../settings/SettingsWays.tsx';
 import { FindingList } from '../setUps/FindingList.tsx';
-import { Leaving } from '../setUps/Leaving.tsx';
 import { ListBlock } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';

@@ -26,10 +26,10 @@ import {
 } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
+import { Leaving } from '../Leaving.tsx';
 import { Checks } from '../setUps/Checks.tsx';
 import { Fields } from '../setUps/Fields.tsx';
 import { FormNotices } from '../setUps/FormNotices.tsx';
-import { Leaving } from '../setUps/Leaving.tsx';
 import { Optional } from '../setUps/Optional.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';

@@ -17,8 +17,8 @@ import { correctionText } from '../../text/correction.ts';
 import { impactText } from '../../text/impact.ts';
 import css from '../console.module.css';
 import { FormNotices } from '../setUps/FormNotices.tsx';
-import { AskToLeave } from '../setUps/Leaving.tsx';
 import { type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { TypedDialog } from '../TypedDialog.tsx';
 import type { useCorrection } from './useRegistrations.ts';
 
 interface CorrectDialogProps {
@@ -83,9 +83,7 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
   });
   const { form, error, submit, dirty, pending, shaken } = made;
   const doubt = usePhoneDoubt();
-  const [leaving, setLeaving] = useState(false);
-  const askToClose = () => (dirty.length > 0 || reason.trim() !== '' ? setLeaving(true) : onClose());
-  const asks = leaving && <AskToLeave onStay={() => setLeaving(false)} onGo={onClose} />;
+  const isTyped = () => dirty.length > 0 || reason.trim() !== '';
   const text = (field: Name) => ({
     label: labels[field],
     error: error(field),
@@ -99,63 +97,57 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
   });
   if (looked)
     return (
-      <>
-        <Review
-          {...looked}
-          labels={labels}
-          save={async (seen) => {
-            await correction.correct({ ...looked.sent, ...seen, reason });
-            onDone();
-          }}
-          onBack={() => setLooked(null)}
-          onClose={askToClose}
-        />
-        {asks}
-      </>
+      <Review
+        {...looked}
+        labels={labels}
+        save={async (seen) => {
+          await correction.correct({ ...looked.sent, ...seen, reason });
+          onDone();
+        }}
+        onBack={() => setLooked(null)}
+        {...{ isTyped, onClose }}
+      />
     );
   return (
-    <>
-      <Dialog open alert onClose={askToClose} title={t('title', { name })} close={t('close')}>
-        <form className={css.form} onSubmit={submit} noValidate>
-          <p>{t('intro')}</p>
-          {person.linked === 1 && <p>{t('linked')}</p>}
-          <FormNotices made={made} />
-          {tried && dirty.length === 0 && (
-            <Notice tone="warn" live>
-              {t('nothing')}
-            </Notice>
-          )}
-          <TextField {...text('firstname')} />
-          <TextField {...text('lastname')} />
-          <TextField {...text('birthday')} type="date" />
-          <Select
-            {...text('gender')}
-            placeholder={t('choose')}
-            options={(['F', 'M'] as const).map((value) => ({ value, label: t(`gender_${value}`) }))}
-          />
-          <TextField {...text('email')} type="email" />
-          {person.linked === 0 && <TextField {...phone('phone')} />}
-          <TextField {...text('emergency_contact')} />
-          <TextField {...phone('emergency_phone')} />
-          <TextArea
-            name="reason"
-            label={t('reason')}
-            hint={t('reason_hint')}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            error={tried && reason.trim().length < leastReason ? t('reason_lacking') : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <div className="acts">
-            <Button type="submit" waiting={pending && t('wait')} {...shaken}>
-              {t('go_on')}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-      {asks}
-    </>
+    <TypedDialog open alert {...{ isTyped, onClose }} title={t('title', { name })} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('intro')}</p>
+        {person.linked === 1 && <p>{t('linked')}</p>}
+        <FormNotices made={made} />
+        {tried && dirty.length === 0 && (
+          <Notice tone="warn" live>
+            {t('nothing')}
+          </Notice>
+        )}
+        <TextField {...text('firstname')} />
+        <TextField {...text('lastname')} />
+        <TextField {...text('birthday')} type="date" />
+        <Select
+          {...text('gender')}
+          placeholder={t('choose')}
+          options={(['F', 'M'] as const).map((value) => ({ value, label: t(`gender_${value}`) }))}
+        />
+        <TextField {...text('email')} type="email" />
+        {person.linked === 0 && <TextField {...phone('phone')} />}
+        <TextField {...text('emergency_contact')} />
+        <TextField {...phone('emergency_phone')} />
+        <TextArea
+          name="reason"
+          label={t('reason')}
+          hint={t('reason_hint')}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          error={tried && reason.trim().length < leastReason ? t('reason_lacking') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('go_on')}
+          </Button>
+        </div>
+      </form>
+    </TypedDialog>
   );
 }
 
@@ -165,11 +157,12 @@ interface ReviewProps {
   readonly labels: Readonly<Record<string, string | undefined>>;
   readonly save: (seen: { readonly starts: number; readonly same_person: 0 | 1 }) => Promise<unknown>;
   readonly onBack: () => void;
+  readonly isTyped: () => boolean;
   readonly onClose: () => void;
 }
 
 /** What is corrected, and which starts turn: seen before it is saved. */
-function Review({ sent, impact: { another, starts }, labels, save, onBack, onClose }: ReviewProps) {
+function Review({ sent, impact: { another, starts }, labels, save, onBack, isTyped, onClose }: ReviewProps) {
   const lang = useLang();
   const t = useText(correctionText);
   const ti = useText(impactText);
@@ -184,10 +177,10 @@ function Review({ sent, impact: { another, starts }, labels, save, onBack, onClo
     return field === 'gender' ? t(value === 'M' ? 'gender_M' : 'gender_F') : String(value);
   };
   return (
-    <Dialog
+    <TypedDialog
       open
       alert
-      onClose={onClose}
+      {...{ isTyped, onClose }}
       title={t('review')}
       close={t('close')}
       actions={
@@ -242,6 +235,6 @@ function Review({ sent, impact: { another, starts }, labels, save, onBack, onClo
           {t('lacking')}
         </Notice>
       )}
-    </Dialog>
+    </TypedDialog>
   );
 }
