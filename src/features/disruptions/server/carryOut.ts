@@ -1,32 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import { isPayable } from '#features/orders/rules/states.ts';
-import { linesTakenOut } from '#features/orders/rules/takenOut.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
-import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
-import { previewCancelled } from '#features/orders/server/mails/takenOutMails.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
-import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
 import type { StartReason } from '#features/registration/rules/start.ts';
 import { reasonsOfNewDay } from '#features/registration/server/startsView.ts';
 import { addressesOf, holderOf } from '#features/subscriptions/server/friend/friendMails.ts';
 import { friendOf } from '#features/subscriptions/server/friend/friendView.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import type { Lang, Translated } from '#kernel/lang.ts';
 import { noMoney } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
-import { oneLine } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx, Tx } from '#server/database.ts';
+import type { Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
 import { beforeEveryId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { queueMail } from '#server/mail.ts';
-import type { SeenMail } from '#server/seenMail.ts';
-import { textIn } from '#text/translate.ts';
-import { disruptionsText } from '../text/index.ts';
 import { accountMail, athleteMail, type RedSaid, type RefundSaid, saidIn, wordsOf } from './mails.ts';
 import { choicesFor, offeredTo, worthOf } from './offersView.ts';
 import { backOf } from './refundParts.ts';
@@ -38,57 +29,17 @@ import {
   accountsToTell,
   type Disrupted,
   disruptionOf,
-  linesWithRace,
   stripOf,
   type UnpaidOrder,
   unpaidOrders,
 } from './toTellView.ts';
+import { linesFor, whyOf } from './unpaidMail.ts';
 
 export const carryOutJobName = 'carry-out-disruption';
 const tellJobName = 'disruption-mail';
 
 /** So many accounts are written to in one transaction; the next ones are a job of their own. */
 const batch = 100;
-
-/** Who has not paid reads this in place of the mail to those who have: the organiser's words belong to both. */
-const whyOf = (race: string, said: string, lang: Lang): string =>
-  oneLine(`${textIn(disruptionsText, lang)('order_why', { race })} ${said}`);
-
-/** The lines of an unpaid order with this race, and whether nothing would be left of it without them. */
-async function linesFor(on: DbOrTx, order: string, race: number) {
-  const held = await linesWithRace(on, { order, race });
-  const lines = held.map(({ id }) => id);
-  const standing = (await linesToTakeOut(on, { order })).filter(({ removed_in }) => removed_in === null);
-  return {
-    lines,
-    registrations: held.map(({ registration }) => registration),
-    isAll: linesTakenOut(standing, lines).size === standing.length,
-  };
-}
-
-/**
- * The mail that who has not paid would get if the race were cancelled, as the office reads it before: of an order that would
- * be cancelled with it. Null where each unpaid order has other things, too, and only costs less.
- */
-export async function previewUnpaid(
-  context: Context,
-  race: { readonly id: number; readonly name: Translated<string> },
-  words: Readonly<Record<Lang, string>>,
-): Promise<Record<Lang, SeenMail> | null> {
-  const { db } = context;
-  for (const { id } of await unpaidOrders(db, { race: race.id })) {
-    if (!(await linesFor(db, id, race.id)).isAll) continue;
-    const inLang = async (lang: Lang) => {
-      const data = await orderMailData(context, id, lang);
-      const t = textIn(disruptionsText, lang);
-      const names = { firstname: t('example_firstname'), lastname: t('example_lastname') };
-      return data && previewCancelled(data, whyOf(race.name[lang] || race.name.it, words[lang], lang), names);
-    };
-    const [it, en] = [await inLang('it'), await inLang('en')];
-    if (it && en) return { it, en };
-  }
-  return null;
-}
 
 /**
  * Takes a cancelled race out of an order that nobody has paid: an order of nothing else is cancelled, another one costs

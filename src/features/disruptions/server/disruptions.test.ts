@@ -5,9 +5,11 @@ import { members } from '#features/athletes/server/tables.ts';
 import { attachments, certificates } from '#features/certificates/server/tables.ts';
 import { stages } from '#features/circuits/server/tables.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { mailOf } from '#features/orders/server/mails/orderMails.ts';
+import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { outboxJob } from '#features/orders/server/outbox.ts';
-import { orders } from '#features/orders/server/tables.ts';
+import { orderDetails, orders } from '#features/orders/server/tables.ts';
 import { races, registrationTypes } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { addDays, clockTimeInRome, dayInRome, dayInSentence, dayOfClock } from '#kernel/calendar.ts';
@@ -218,6 +220,8 @@ describe('A race that is cancelled (decision 196)', () => {
     const cart = await cartWith(portal, buyer.as, buyer.member.id, race.id);
     await addLine(portal, buyer.as, cart, registrationBody(buyer.member.id, { id: kept.id }));
     const { body } = await order(portal, buyer.as, { cart_id: cart });
+    const shown = (await office('POST', race.id, '/disruption/preview', { ...words, starts_at: null })).body.data
+      .unpaid;
     await disrupt(race.id, null, 1);
     await carriedOut(race.id);
     expect(await stateOf(body.data.id)).toBe('awaiting_payment');
@@ -229,6 +233,20 @@ describe('A race that is cancelled (decision 196)', () => {
         and data->>'what' = 'take_out'`,
     );
     expect(rows).toMatchObject([{ reason: expect.stringMatching(/è stata annullata\. Maltempo\. Ci dispiace\.$/) }]);
+    // What the office reads before is what is sent, but for the names.
+    const lines = await db().select().from(orderDetails).where(eq(orderDetails.orderId, body.data.id));
+    const data = (await orderMailData(portal.context, body.data.id))!;
+    const mail = await mailOf('take_out', data, new Date(testNow), {
+      lines: lines.filter(({ removedAt }) => removedAt !== null).map(({ id }) => id),
+      ...rows[0],
+    });
+    const amountsIn = (text: string) => [...text.matchAll(/:\s+((?:da )?\S+\s€|–)$/gm)].map(([, amount]) => amount);
+    expect(amountsIn(mail!.text)).toHaveLength(4);
+    expect(amountsIn(shown.it.text)).toEqual(amountsIn(mail!.text));
+    expect(shown).toMatchObject({ part: 1, it: { subject: mail!.subject } });
+    expect(shown.it.text).toContain('la segreteria ha rimosso una voce');
+    expect(shown.it.text).toContain('Anna Esempio');
+    expect(shown.en.text).toContain('was cancelled. Bad weather.');
   });
 
   test('is sold to nobody any more: not to a cart, not from a cart, not in a package, not to a super-admin', async () => {

@@ -1,11 +1,11 @@
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
 import { commissionBack } from '#features/disruptions/rules/release.ts';
-import { previewUnpaid } from '#features/disruptions/server/carryOut.ts';
 import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
 import { type ImpactExample, impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import { type LastDisruption, lastDisruption } from '#features/disruptions/server/toTellView.ts';
+import { previewUnpaid } from '#features/disruptions/server/unpaidMail.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
 import type { StartReason } from '#features/registration/rules/start.ts';

@@ -18,10 +18,21 @@ interface ConfirmProps {
   /** The mail, and the one that who has not paid gets instead. */
   readonly children: ReactNode;
   readonly unpaidMail: ReactNode;
+  /** It is of an order that has other things, too. */
+  readonly isPart: boolean;
 }
 
 /** Said once more, with the mail; above fifty people their number is typed. */
-export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, children, unpaidMail }: ConfirmProps) {
+export function DisruptionConfirm({
+  kind,
+  impact,
+  confirm,
+  onClose,
+  onDone,
+  children,
+  unpaidMail,
+  isPart,
+}: ConfirmProps) {
   const t = useText(disruptionText);
   const { name, athletes, elsewhere, unpaid, unpaid_orders } = impact;
   const confirmed = athletes - unpaid;
@@ -58,7 +69,7 @@ export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, chil
       {isSplit && (
         <>
           <h3 className="b">{t('told_unpaid', { count: unpaid, orders: unpaid_orders })}</h3>
-          <p>{t(unpaidMail ? 'told_unpaid_text' : 'told_unpaid_part')}</p>
+          <p>{t(isPart ? 'told_unpaid_part' : 'told_unpaid_text')}</p>
           {unpaidMail}
         </>
       )}

@@ -304,6 +304,7 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
                 : t(`done_${kind}`, { count: athletes }),
             )
           }
+          isPart={previews.unpaid?.part === 1}
           unpaidMail={previews.unpaid && <MailsAsSeen mails={previews.unpaid} />}
         >
           {!nobody && (
