@@ -103,6 +103,7 @@ describe('A new race', () => {
         closes_at: '2026-10-28T23:59',
         stock: 100,
         registrations_in_cart: 1,
+        asks_gadget_size: 0,
       },
       types: [{ name_it: 'Individuale', price: '25.00', active: 1, used: 0 }],
       registered: 0,
@@ -288,7 +289,6 @@ describe('Publishing', () => {
         race_type: 'race',
         race_id: id,
         registration_type_id: type!.id,
-        gadget_size: 'M',
         consents: { privacy_policy: 1, photo_video: 0 },
       },
     };

@@ -135,6 +135,8 @@ export async function createRace(tx: Tx, { name, stageId, startsAt, stock, price
       registrationEndsAt: instantInRome(lastMinute(addDays(day, -closesDaysBefore))),
       endsOn: day,
       sellableId: await createSellable(tx, 'race', stock),
+      // Nobody has said that its package holds something with sizes.
+      asksGadgetSize: false,
       gadgetSizes: [],
       position: await nextPosition(tx, stageId),
     })
