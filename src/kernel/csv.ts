@@ -10,8 +10,8 @@ export const csvMark = '\uFEFF';
 const formula = /^[=+\-@\t\r]/;
 const number = /^-?\d+(?:[.,]\d+)?$/;
 
-/** A text as it may stand in a spreadsheet’s cell: what would be run there begins with an apostrophe. */
-export const plainCell = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text);
+/** A text as it may stand in a cell of CSV, which has no types: what would be run there begins with an apostrophe. */
+const plainCell = (text: string): string => (formula.test(text) && !number.test(text) ? `'${text}` : text);
 
 function cell(text: string, separator: string): string {
   const safe = plainCell(text);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvLine, csvMark, plainCell } from '#kernel/csv.ts';
+import { csvLine, csvMark } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, fileEuro } from '#kernel/money.ts';
 import { type XlsxCell, xlsxOf } from '#server/xlsx.ts';
@@ -112,20 +112,13 @@ function moneyRows(
 
 const isAmount = (cell: FileCell): cell is Amount => typeof cell === 'object' && cell !== null;
 
-/** These rows as a file: CSV as it is written, XLSX whole. What a spreadsheet would run begins with an apostrophe in both. */
+/** These rows as a file: CSV as it is written, XLSX whole. What a spreadsheet would run begins with an apostrophe in CSV; a cell of text in XLSX is none. */
 export async function figuresFile(
   rows: readonly (readonly FileCell[])[],
   { format, lang }: { readonly format: ListFormat; readonly lang: Lang },
 ): Promise<Readable | Buffer> {
   if (format === 'xlsx')
-    return xlsxOf(
-      rows.map((cells) =>
-        cells.map((cell) => {
-          if (isAmount(cell)) return cell.cents / 100;
-          return typeof cell === 'string' ? plainCell(cell) : cell;
-        }),
-      ),
-    );
+    return xlsxOf(rows.map((cells) => cells.map((cell) => (isAmount(cell) ? cell.cents / 100 : cell))));
   return Readable.from(linesOf(rows, lang), { objectMode: false });
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvLine, csvMark, plainCell } from '#kernel/csv.ts';
+import { csvLine, csvMark } from '#kernel/csv.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { shownName } from '#kernel/names.ts';
 import { type XlsxCell, xlsxOf } from '#server/xlsx.ts';
@@ -36,9 +36,7 @@ export async function listFile({ columns, lang, format, rows }: ListFile): Promi
   const heads = columns.map((column) => t(`column_${column}`));
   if (format === 'csv') return Readable.from(csvOf(heads, columns, rows, lang), { objectMode: false });
   const table: XlsxCell[][] = [heads];
-  for await (const batch of rows)
-    for (const row of batch)
-      table.push(cellsOf(row, columns, lang).map((cell) => (typeof cell === 'string' ? plainCell(cell) : cell)));
+  for await (const batch of rows) for (const row of batch) table.push(cellsOf(row, columns, lang));
   return xlsxOf(table);
 }
 
