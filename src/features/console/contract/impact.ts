@@ -61,8 +61,18 @@ export const ImpactView = z
     closes_at: z.object({ day: Day, time: z.string() }).nullable(),
     /** Does whoever asks write to athletes? Who only sets up does not. */
     may_write: Flag,
-    /** The mail about it to all of them: to how many athletes, in how many mails; null where nobody is to be written to. */
-    notice: z.object({ athletes: z.int(), mails: z.int(), mail: Mails }).nullable(),
+    /**
+     * The mail about it to all of them: to how many athletes, in how many mails; null where nobody is to be written to.
+     * `others`: the same without those who may not start any more, whose own mail says both where both are wanted.
+     */
+    notice: z
+      .object({
+        athletes: z.int(),
+        mails: z.int(),
+        others: z.object({ athletes: z.int(), mails: z.int() }),
+        mail: Mails,
+      })
+      .nullable(),
   })
   .meta({ id: 'ChangeImpact' });
 export type ImpactView = z.output<typeof ImpactView>;

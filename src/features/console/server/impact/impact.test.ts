@@ -10,6 +10,7 @@ import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts
 import { aCircuit, aPackage, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { addLine, cartOf, cartWith, order, orderWith, registrationBody } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { aFriendOf } from '../../../../../tests/support/friends.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 import { usualOffersIn } from '../../../../../tests/support/offers.ts';
@@ -387,6 +388,62 @@ describe('Before the start of a race is changed', () => {
     await runMails();
     const mails = (await mailsTo(portal, young[0]!.email)).filter(({ id }) => id.startsWith('start-turned.'));
     expect(mails[0]!.text).toContain(`Cambia anche la partenza: ${moves[0].after.it}`);
+  });
+
+  test('with both ticks everybody has one mail: of who may not start any more it says both (decision 344)', async () => {
+    const { race, fields, old, young } = await aRaceWithThree();
+    // One account has an athlete who may start and one who may not, who has an address of their own.
+    const payer = await aUser(db(), { birthday: '1970-01-01' });
+    const dora = await aFriendOf(db(), payer.member, 'Dora');
+    await db()
+      .update(members)
+      .set({ birthday: day('1995-05-05') })
+      .where(eq(members.id, dora));
+    const as = await portal.signIn(payer.id);
+    const cart = await cartWith(portal, as, payer.member.id, race.id);
+    await addLine(portal, as, cart, registrationBody(dora, { id: race.id }));
+    expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
+
+    const wanted = { fields: { starts_at: `${fields.starts_at.slice(0, 11)}11:00`, minimum_age: 40 }, seen: fields };
+    const { notice, moves } = await done('POST', `/races/${race.id}/impact`, wanted);
+    expect(notice).toMatchObject({ athletes: 5, mails: 5, others: { athletes: 2, mails: 1 } });
+    const seen = { athletes: 5, red: 3, green: 0, accepted: ['start', 'red'], tell: 1, write: 1 };
+    await done('PUT', `/races/${race.id}`, { ...wanted, impact: seen });
+    await runMails();
+    expect(await runMessages()).toBe(1);
+
+    const about = async (email: string) =>
+      (await mailsTo(portal, email)).filter(({ id }) => /^(start-turned|message)\./.test(id));
+    const both = [...young.map(({ email }) => email), payer.email, `${dora}@friend.example`];
+    for (const email of both) {
+      const mails = await about(email);
+      expect(mails.map(({ id }) => id)).toEqual([expect.stringMatching(/^start-turned\./)]);
+      expect(mails[0]!.text).toContain('Età minima: 40 anni');
+      expect(mails[0]!.text).toContain(
+        `Cambia anche la partenza: ${moves[0].after.it} (prima: ${moves[0].before.it}).`,
+      );
+    }
+    expect((await about(`${dora}@friend.example`))[0]!.text).toContain('Dora');
+    const [toOld, ...more] = await about(old.email);
+    expect(more).toEqual([]);
+    expect(toOld!.text).toContain(`Partenza: ${moves[0].after.it}`);
+    expect(toOld!.text).not.toContain('Età minima');
+  });
+
+  test('who has mended it before the mail is written reads of the new start alone (decision 344)', async () => {
+    const { race, fields, young } = await aRaceWithThree();
+    const wanted = { fields: { starts_at: `${fields.starts_at.slice(0, 11)}11:00`, minimum_age: 40 }, seen: fields };
+    const seen = { athletes: 3, red: 2, green: 0, accepted: ['start', 'red'], tell: 1, write: 1 };
+    await done('PUT', `/races/${race.id}`, { ...wanted, impact: seen });
+    await db()
+      .update(members)
+      .set({ birthday: day('1970-01-01') })
+      .where(eq(members.id, young[0]!.member.id));
+    await runMails();
+    await runMessages();
+    const mails = (await mailsTo(portal, young[0]!.email)).filter(({ id }) => /^(start-turned|message)\./.test(id));
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Cambia la partenza: /)]);
+    expect(mails[0]!.text).not.toContain('Età minima');
   });
 
   test('without the tick nobody is written to; its other changes are about nobody', async () => {

@@ -145,20 +145,28 @@ export function impactFacts(impact: Impact, seen: SeenImpact | undefined): { rea
   };
 }
 
-/** Writes to those who may not start any more, where whoever saves wants it. */
+const reds = ({ turned }: Impact) => turned.filter(({ to }) => to === 'red');
+
+/**
+ * Writes to those who may not start any more, where whoever saves wants it. Where everybody is written to about a move, too,
+ * their mail says both (decision 344).
+ */
 export async function tellIfWanted(context: Context, tx: Tx, impact: Impact, seen: SeenImpact | undefined) {
   if (!seen?.tell) return;
-  await tellTurned(
-    context,
-    tx,
-    impact.turned.filter(({ to }) => to === 'red'),
-    impact.moved?.moves ?? [],
-  );
+  const { moved } = impact;
+  await tellTurned(context, tx, reds(impact), { moves: moved?.moves, name: seen.write ? moved?.name : undefined });
 }
 
-/** Writes to everybody who is in that it moves, where whoever saves wants it. */
-export async function writeIfWanted(context: Context, tx: Tx, { moved }: Impact, seen: SeenImpact | undefined) {
-  if (seen?.write && moved) await writeNotice(context, tx, moved);
+/** The registrations of those who may not start any more. */
+async function registrationsOfReds(tx: Tx, impact: Impact): Promise<readonly string[]> {
+  const details = reds(impact).map(({ detail }) => detail);
+  return [...(await concernedBy(tx, details)).values()].map(({ registration_id }) => registration_id);
+}
+
+/** Writes to everybody who is in that it moves, where whoever saves wants it; but to those whose own mail says it. */
+export async function writeIfWanted(context: Context, tx: Tx, impact: Impact, seen: SeenImpact | undefined) {
+  if (!seen?.write || !impact.moved) return;
+  await writeNotice(context, tx, impact.moved, seen.tell ? await registrationsOfReds(tx, impact) : []);
 }
 
 const perPage = 20;
@@ -172,7 +180,7 @@ export async function viewImpact(context: Context, tx: Tx, impact: Impact, page:
   const lacking = shown.flatMap(({ detail, to, matters }) =>
     to === 'red' && matters.includes('policies') ? [detail] : [],
   );
-  const [first] = turned.filter(({ to }) => to === 'red');
+  const [first] = reds(impact);
   const concerned = await concernedBy(
     tx,
     shown.map(({ detail }) => detail),
@@ -199,6 +207,6 @@ export async function viewImpact(context: Context, tx: Tx, impact: Impact, page:
     stage_days: along?.stageDays ?? null,
     closes_at: along?.closesAt ? { day: dayOfClock(along.closesAt), time: along.closesAt.slice(11) } : null,
     may_write: flag(moved === null || mayWrite(moved)),
-    notice: moved && (await previewNotice(context, tx, moved)),
+    notice: moved && (await previewNotice(context, tx, moved, await registrationsOfReds(tx, impact))),
   };
 }

@@ -4,7 +4,7 @@ import type { StartMatter, StartReason } from '#features/registration/rules/star
 import { startsOfAnybody, worded } from '#features/registration/server/startsView.ts';
 import { friendToken } from '#features/subscriptions/server/friend/token.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import type { Lang } from '#kernel/lang.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
@@ -17,8 +17,11 @@ import { seenMail } from '#server/seenMail.ts';
 import { textIn } from '#text/translate.ts';
 import type { Move } from '../../rules/impact/moves.ts';
 import { impactText } from '../../text/impact.ts';
+import { messageMail } from '../messages/messageMail.ts';
+import { type Letter, lettersTo } from '../messages/recipientsView.ts';
 import { type Concerned, concernedBy } from './concernedView.ts';
 import { namesOfConditions, quoted } from './conditionsView.ts';
+import { hiddenKey, type Moved, noticeWords } from './notice.ts';
 
 const jobName = 'start-turned-mails';
 
@@ -36,7 +39,12 @@ interface Told {
   readonly id: string;
   readonly turned: readonly Turned[];
   /** What else the same change moves for everybody: a new start. */
-  readonly moves?: readonly Move[];
+  readonly moves?: readonly Move[] | undefined;
+  /**
+   * What moves, by its name, where everybody is written to about it (decision 344): these mails are then the only ones to
+   * these athletes, and go to each of their addresses.
+   */
+  readonly name?: Translated<string> | undefined;
 }
 
 /** Writes to these once the change is committed. */
@@ -44,21 +52,19 @@ export async function tellTurned(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
   turned: readonly Turned[],
-  moves: readonly Move[],
+  { moves = [], name }: Pick<Told, 'moves' | 'name'>,
 ): Promise<void> {
   for (let at = 0; at < turned.length; at += batch) {
     const some = turned.slice(at, at + batch).map(({ detail, matters }) => ({ detail, matters }));
-    await jobs.send(tx, jobName, { id: newId(), turned: some, moves } satisfies Told);
+    await jobs.send(tx, jobName, { id: newId(), turned: some, moves, name } satisfies Told);
   }
 }
 
-/** Why an athlete may not start, as it is now; nothing of what was mended since, or is no reason in these matters. */
-async function whyNot(
-  { clock }: Pick<Context, 'clock'>,
-  on: DbOrTx,
-  turned: readonly Turned[],
-  langOf: (detail: string) => Lang,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+/** Why an athlete may not start, by the line of the registration and in a language. */
+type WhyNot = (detail: string, lang: Lang) => readonly string[];
+
+/** The same as it is now; nothing of what was mended since, or is no reason in these matters. */
+async function whyNot({ clock }: Pick<Context, 'clock'>, on: DbOrTx, turned: readonly Turned[]): Promise<WhyNot> {
   const details = turned.map(({ detail }) => detail);
   const starts = await startsOfAnybody(on, details, dayInRome(clock()));
   const named = await namesOfConditions(
@@ -66,47 +72,48 @@ async function whyNot(
     [...starts.values()].flatMap(({ policies }) => policies),
   );
   // Which condition it is: whoever reads it may have several to accept.
-  const wordedFor = (detail: string, reason: StartReason): string => {
-    const lang = langOf(detail);
+  const wordedFor = (detail: string, reason: StartReason, lang: Lang): string => {
     const text = worded(reason, lang).detail;
     if (reason.code !== 'policies_missing') return text;
     const names = (starts.get(detail)?.policies ?? []).flatMap((id) => named.get(id) ?? []);
     return `${text} ${textIn(impactText, lang)('mail_conditions', { names: quoted(names, lang) })}`;
   };
-  return new Map(
-    turned.map(({ detail, matters }) => [
-      detail,
-      (starts.get(detail)?.verdict.reasons ?? [])
-        .filter(({ matter }) => matters.includes(matter))
-        .map((reason) => wordedFor(detail, reason)),
-    ]),
-  );
+  const matters = new Map(turned.map((one) => [one.detail, one.matters]));
+  return (detail, lang) =>
+    (starts.get(detail)?.verdict.reasons ?? [])
+      .filter(({ matter }) => matters.get(detail)?.includes(matter))
+      .map((reason) => wordedFor(detail, reason, lang));
 }
 
 /** What a mail says. */
 interface Said {
   readonly reasons: readonly string[];
   readonly moves: readonly Move[];
-  readonly lang: Lang;
-  readonly key?: string;
 }
 
-/** To the account that registered the athlete; where it is gone, to the athlete, with the link of a friend. */
+/** An address that is written to, and whose page the link opens; `key`: of an athlete's own. */
+interface Address extends Pick<Letter, 'to' | 'lang' | 'whose'> {
+  readonly key: string;
+}
+
+/** The account that registered the athlete; where it is gone, the athlete, with the link of a friend. */
+function addressOf({ environment }: Pick<Context, 'environment'>, one: Concerned): Address | null {
+  const key = friendToken(one.registration_id, environment, 'typed');
+  if (one.account_email !== null) return { to: one.account_email, lang: one.lang, whose: 'account', key };
+  return one.own_email === null ? null : { to: one.own_email, lang: one.lang, whose: 'own', key };
+}
+
 async function mailOf(
   { environment }: Pick<Context, 'environment'>,
   on: DbOrTx,
   one: Concerned,
-  { reasons, moves, lang, key }: Said,
-): Promise<Omit<Mail, 'id'> | null> {
-  const to = one.account_email ?? one.own_email;
-  if (to === null) return null;
+  { reasons, moves }: Said,
+  { to, lang, whose, key }: Address,
+): Promise<Omit<Mail, 'id'>> {
   const { origin, circuit } = await circuitMailPlace(on, one.circuit_id, lang, environment.baseUrl);
   const t = textIn(impactText, lang);
   const words = { athlete: fullName(one), race: one.name[lang] || one.name.it, email: circuit.office.email };
-  const page =
-    one.account_email === null
-      ? paths.friend(lang, key ?? friendToken(one.registration_id, environment, 'typed'))
-      : paths.subscriptions(lang);
+  const page = whose === 'own' ? paths.friend(lang, key) : paths.subscriptions(lang);
   return {
     to,
     ...mailFrame({
@@ -134,31 +141,64 @@ export async function previewTurned(
   context: Context,
   tx: Tx,
   turned: Turned,
-  { moves, lang }: Pick<Said, 'moves' | 'lang'>,
+  { moves, lang }: Pick<Said, 'moves'> & { readonly lang: Lang },
 ) {
   const one = (await concernedBy(tx, [turned.detail])).get(turned.detail);
-  const reasons = await whyNot(context, tx, [turned], () => lang);
+  const why = await whyNot(context, tx, [turned]);
+  const address = one && addressOf(context, one);
+  if (!address) return null;
+  const said = { reasons: why(turned.detail, lang), moves };
   // Whoever looks at it is not its reader: the key of an athlete's own page is not theirs.
-  const mail =
-    one && (await mailOf(context, tx, one, { reasons: reasons.get(turned.detail) ?? [], moves, lang, key: '***' }));
-  return mail ? seenMail(mail) : null;
+  return seenMail(await mailOf(context, tx, one, said, { ...address, lang, key: hiddenKey }));
+}
+
+/**
+ * The only mails about a change that moves everybody, to each address of an athlete who may not start any more: both are
+ * said in one. Who has mended it meanwhile reads of the move alone.
+ */
+async function mailsOfBoth(
+  context: Context,
+  tx: Tx,
+  one: Concerned,
+  { why, moved }: { readonly why: WhyNot; readonly moved: Pick<Moved, 'name' | 'moves'> },
+): Promise<readonly (Omit<Mail, 'id'> & Pick<Letter, 'whose'>)[]> {
+  const { letters } = await lettersTo(tx, [one.registration_id], false);
+  return Promise.all(
+    letters.map(async (letter) => {
+      const reasons = why(one.detail_id, letter.lang);
+      const key = friendToken(one.registration_id, context.environment);
+      const mail =
+        reasons.length === 0
+          ? await messageMail(context, tx, noticeWords(one.circuit_id, moved), letter)
+          : await mailOf(context, tx, one, { reasons, moves: moved.moves }, { ...letter, key });
+      return { ...mail, whose: letter.whose };
+    }),
+  );
 }
 
 export const turnedMailsJob = (context: Context): Job<Told> => ({
   name: jobName,
   retryLimit: 20,
-  run: ({ id, turned, moves = [] }) =>
+  run: ({ id, turned, moves = [], name }) =>
     context.db.transaction(async (tx) => {
       const concerned = await concernedBy(
         tx,
         turned.map(({ detail }) => detail),
       );
-      const langOf = (detail: string) => concerned.get(detail)?.lang ?? 'it';
-      for (const [detail, reasons] of await whyNot(context, tx, turned, langOf)) {
+      const why = await whyNot(context, tx, turned);
+      for (const { detail } of turned) {
         const one = concerned.get(detail);
-        if (!one || reasons.length === 0) continue;
-        const mail = await mailOf(context, tx, one, { reasons, moves, lang: one.lang });
-        if (mail) await queueMail(context, tx, { id: `start-turned.${id}.${one.registration_id}`, ...mail });
+        if (!one) continue;
+        const named = `start-turned.${id}.${one.registration_id}`;
+        if (name) {
+          for (const { whose, ...mail } of await mailsOfBoth(context, tx, one, { why, moved: { name, moves } }))
+            await queueMail(context, tx, { id: `${named}.${whose}`, ...mail });
+          continue;
+        }
+        const address = addressOf(context, one);
+        const reasons = why(detail, one.lang);
+        if (!address || reasons.length === 0) continue;
+        await queueMail(context, tx, { id: named, ...(await mailOf(context, tx, one, { reasons, moves }, address)) });
       }
     }),
 });

@@ -5,7 +5,7 @@ import { newId } from '#server/ids.ts';
 import { stoppableFor } from '../../rules/messages/writes.ts';
 import type { Acting } from '../setUps.ts';
 import { messageRecipients, officeMessages } from '../tables.ts';
-import { messageJobName } from './messageJob.ts';
+import { addressMark, messageJobName } from './messageJob.ts';
 import type { MessageWords } from './messageMail.ts';
 
 /** So many recipients are written in one statement. */
@@ -20,6 +20,8 @@ interface Kept {
   readonly at: Date;
   readonly message: Pick<typeof officeMessages.$inferSelect, 'id' | 'leavesAt' | 'subjectIt' | 'promotion'>;
   readonly athletes: readonly string[];
+  /** Addresses that read it in another mail. */
+  readonly told?: readonly string[] | undefined;
   /** How they were chosen, for the audit log. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
@@ -28,13 +30,18 @@ interface Kept {
 export async function sendTo(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Tx,
-  { by: { account, office }, at: now, message, athletes, facts }: Kept,
+  { by: { account, office }, at: now, message, athletes, told = [], facts }: Kept,
 ): Promise<void> {
   for (let at = 0; at < athletes.length; at += batch) {
     const some = athletes.slice(at, at + batch).map((registrationId) => ({ messageId: message.id, registrationId }));
     await tx.insert(messageRecipients).values(some);
   }
-  await jobs.send(tx, messageJobName, { message: message.id }, { startAfter: message.leavesAt });
+  await jobs.send(
+    tx,
+    messageJobName,
+    { message: message.id, told: told.map(addressMark) },
+    { startAfter: message.leavesAt },
+  );
   await writeAudit(tx, {
     at: now,
     actorUserId: account.id,
@@ -52,7 +59,7 @@ export async function sendNotice(
   tx: Tx,
   by: Pick<Acting, 'account' | 'office'>,
   { subject, text }: Pick<MessageWords, 'subject' | 'text'>,
-  athletes: readonly string[],
+  { athletes, told }: Pick<Kept, 'athletes' | 'told'>,
 ): Promise<void> {
   const now = context.clock();
   const message = { id: newId(), leavesAt: leavingAt(now), subjectIt: subject.it, promotion: false };
@@ -62,5 +69,5 @@ export async function sendNotice(
     ...{ subjectEn: subject.en, textIt: text.it, textEn: text.en },
     ...{ athletes: athletes.length, createdAt: now },
   });
-  await sendTo(context, tx, { by, at: now, message, athletes });
+  await sendTo(context, tx, { by, at: now, message, athletes, told });
 }

@@ -145,8 +145,12 @@ function Seen({ impact, save, times, onClose, setPage }: SeenProps) {
         <>
           <Checkbox
             name="write"
-            label={t('write', { athletes: notice.athletes })}
-            hint={[t('write_hint', { mails: notice.mails }), ...(mail ? [t('write_both')] : [])].join(' ')}
+            label={
+              tell
+                ? t('write_others_too', { athletes: notice.others.athletes })
+                : t('write', { athletes: notice.athletes })
+            }
+            hint={t('write_hint', { mails: (tell ? notice.others : notice).mails })}
             checked={write}
             onChange={({ target }) => setWrite(target.checked)}
           />
