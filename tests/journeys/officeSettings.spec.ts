@@ -55,9 +55,23 @@ test('a block of the settings is saved by itself, previewed before, and on the s
   await expect(pays.getByLabel(t('field_commission_rate'))).toHaveAccessibleDescription(
     words.field('rate_not_valid:20'),
   );
-  await pays.getByRole('button', { name: t('undo') }).click();
-
-  await expect(page.getByText(t('did_circuit_changed')).first()).toBeVisible();
+  // What is forbidden towards consumers is chosen with a tick; the history says whose it was, and for what.
+  const save = async () => {
+    await pays.getByRole('button', { name: t('save_part', { part: 'pagamenti e commissione' }) }).click();
+    await expect(pays.getByText(t('saved_part', { part: t('part_payments') }))).toBeVisible();
+  };
+  await pays.getByLabel(t('field_commission_rate')).fill('2');
+  await save();
+  await pays.getByLabel(t('field_commission'), { exact: true }).selectOption('by_method');
+  await pays.getByRole('checkbox', { name: t('by_method_accept') }).check();
+  await save();
+  for (const lang of languages) {
+    const { settings } = wordsIn(lang);
+    await open(page, `/${lang}/console/settings`);
+    const told = settings('ticked', { by: demo.adminName, what: settings('by_method_accept') });
+    const entry = page.getByRole('listitem').filter({ hasText: settings('did_circuit_changed') });
+    await expect(entry.first()).toContainText(told);
+  }
   await page.goto('/it');
   await expect(page).toHaveTitle(/I Tre Laghi/);
   const action = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--c1'));

@@ -25,6 +25,8 @@ export const HistoryView = z.array(
         written: z.boolean().optional(),
       })
       .optional(),
+    /** The warnings of a circuit that were accepted with it, by their keys. */
+    accepted: z.array(z.string()).optional(),
     /** What was set, and what was there; without "before" the thing is new. */
     changes: z.array(
       z.object({ field: z.string(), before: z.string().nullable().optional(), after: z.string().nullable() }),

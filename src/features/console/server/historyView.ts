@@ -29,6 +29,8 @@ interface Written {
   /** The same of a way to register. */
   readonly type?: number;
   readonly impact?: z.output<typeof HistoryView>[number]['impact'];
+  /** The warnings that were accepted with it, by their keys. */
+  readonly accepted?: readonly string[];
 }
 
 const mostHistory = 100;
@@ -126,7 +128,7 @@ const firstOf = (after: Values, shown: Shown) =>
     .filter((change) => change.after !== null);
 
 function viewOf({ entry, by }: Row, shown: Shown, list?: OfList, gone: Gone = new Map()) {
-  const { before, after = {}, impact } = entry.facts as Written;
+  const { before, after = {}, impact, accepted = [] } = entry.facts as Written;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -135,6 +137,8 @@ function viewOf({ entry, by }: Row, shown: Shown, list?: OfList, gone: Gone = ne
     named: list ? nameIn(list, entry.action, entry.facts as Written, gone) : null,
     changes: before ? changesOf(before, after, shown) : firstOf(after, shown),
     ...(impact && { impact }),
+    // Of what is on sale they stand among its checks.
+    ...(entry.subjectType === 'circuit' && accepted.length > 0 && { accepted: [...accepted] }),
   };
 }
 

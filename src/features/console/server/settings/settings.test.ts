@@ -165,9 +165,11 @@ describe('A circuit’s settings', () => {
     const is = await read();
     expect(is.accepted).toEqual([{ key, by: admin.name, at: testNow }]);
     expect(is.findings.find((one: { key: string }) => one.key === key)).toMatchObject({ accepted: 1 });
+    expect(is.history[0]).toMatchObject({ action: 'circuit_changed', by: admin.name, accepted: [key] });
     // While it stands, other savings ask nothing.
     expect((await save({ place: 'Pavia' }, is.fields)).status).toBe(200);
     expect((await read()).accepted).toHaveLength(1);
+    expect((await read()).history[0]).not.toHaveProperty('accepted');
     // Chosen anew, it is asked anew; what was accepted then is nothing without the warning.
     expect((await set('uniform', undefined, { commission: 'by_method' })).status).toBe(200);
     expect((await read()).accepted).toEqual([]);

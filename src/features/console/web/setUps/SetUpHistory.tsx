@@ -14,15 +14,18 @@ interface SetUpHistoryProps {
   readonly field: (field: string, action: string) => string;
   /** A value of a field, where the page has words for it. */
   readonly value?: (field: string, text: string | null) => string | null;
+  /** What was ticked with a change, and by whom (null: an account that is gone), where the page has words for it. */
+  readonly ticked?: (warnings: readonly string[], by: string | null) => string | null;
 }
 
 /** What was done to something that is set up, the latest first. */
-export function SetUpHistory({ history, title, did, field, value = (_, text) => text }: SetUpHistoryProps) {
+export function SetUpHistory(props: SetUpHistoryProps) {
+  const { history, title, did, field, value = (_, text) => text, ticked = () => null } = props;
   const t = useText(impactText);
   return (
     <History
       title={title}
-      entries={history.map(({ id, action, named, changes, impact, why, own: _, ...entry }) => ({
+      entries={history.map(({ id, action, named, changes, impact, accepted = [], why, own: _, ...entry }) => ({
         ...entry,
         id: String(id),
         what: named === null ? did(action) : `${did(action)}: ${named}`,
@@ -37,7 +40,7 @@ export function SetUpHistory({ history, title, did, field, value = (_, text) => 
         ),
         why: impact
           ? t('history_impact', { ...impact, told: String(impact.told), written: String(impact.written) })
-          : why,
+          : (why ?? ticked(accepted, entry.by)),
       }))}
     />
   );

@@ -146,6 +146,9 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           action.startsWith('bank_') ? t(`bank_${field as keyof BankFields}`) : t(`field_${field as 'name_it'}`)
         }
         value={(field, text) => text && chosen(field, text)}
+        ticked={(warnings, by) =>
+          warnings.includes(byMethodKey) ? t('ticked', { by: by ?? 'none', what: t('by_method_accept') }) : null
+        }
       />
       <Leaving unsaved={unsaved} />
     </>
