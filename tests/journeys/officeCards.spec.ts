@@ -26,8 +26,12 @@ test('a card in doubt is asked about, judged by click, and the verdict is taken 
   await page.getByRole('button', { name: review('approve') }).click();
   await expect(page.getByText(t('approved_said', { athlete }))).toBeVisible();
   await expect(card).toHaveCount(0);
+  // The button that was pressed is gone: the name of the next one has the focus, and after “undo” that of the same one.
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  await expect(page.getByRole('heading', { name: athlete })).toHaveCount(0);
   await page.getByRole('button', { name: t('undo') }).click();
   await expect(page.getByText(t('undone'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: athlete })).toBeFocused();
   await card.click();
   await page.getByRole('button', { name: review('reject') }).click();
   const dialog = page.getByRole('dialog');
@@ -35,6 +39,7 @@ test('a card in doubt is asked about, judged by click, and the verdict is taken 
   await checkAccessibility(page);
   await dialog.getByRole('button', { name: review('reject') }).click();
   await expect(page.getByText(t('rejected_said', { athlete }))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
   await page.getByRole('button', { name: t('undo') }).click();
   await expect(page.getByText(t('undone'))).toBeVisible();
   await expect(card).toHaveCount(1);

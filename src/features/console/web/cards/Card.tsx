@@ -54,7 +54,9 @@ export function Card({ id, desk, judge, ask }: CardProps) {
   return (
     <>
       <section className={styles.data} aria-label={athlete}>
-        <h2 className="d d-2">{athlete}</h2>
+        <h2 className="d d-2" ref={desk.title} tabIndex={-1}>
+          {athlete}
+        </h2>
         {judgedMeanwhile ? (
           <JudgedMeanwhile given={judgedMeanwhile} goOn={desk.goOn} />
         ) : (

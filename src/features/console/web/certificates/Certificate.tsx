@@ -90,7 +90,9 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
     <>
       <Paper certificate={certificate} onSeen={() => setSeen(true)} />
       <section className={styles.data} aria-label={athlete}>
-        <h2 className="d d-2">{athlete}</h2>
+        <h2 className="d d-2" ref={desk?.title} tabIndex={-1}>
+          {athlete}
+        </h2>
         {judgedMeanwhile && desk ? (
           <JudgedMeanwhile
             given={judgedMeanwhile}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { type Day, formatDay } from '#kernel/calendar.ts';
@@ -8,6 +8,7 @@ import { ApiError, useLang } from '#web/api.tsx';
 import { listAddress } from '#web/office/address.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { afterDialog } from '#web/ui/Dialog.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useKeys } from '#web/useKeys.ts';
@@ -52,6 +53,8 @@ export interface Desk {
   /** The colleague who has it in hand; null: nobody but the reader. */
   readonly inHand: string | null;
   readonly takeOver: () => void;
+  /** Its title, which takes the focus after a verdict on the one before it. */
+  readonly title: (title: HTMLElement | null) => void;
 }
 
 /** A verdict that can be taken back: whose, and what was said of it. */
@@ -149,6 +152,7 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
       setFailure(null);
       setSaid(t('undone'));
       setDone(null);
+      hasMoved.current = true;
       setKept(judged.row);
       void navigate(to(judged.row.id), { replace: true });
     } catch (error) {
@@ -159,6 +163,15 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
     }
     setLast(null);
   };
+  /** The button that gave or took back a verdict is gone, and the focus with it: what comes next takes it. */
+  const hasMoved = useRef(false);
+  const title = useCallback((next: HTMLElement | null) => {
+    if (!next || !hasMoved.current) return;
+    hasMoved.current = false;
+    setTimeout(() => {
+      if (document.activeElement === document.body) next.focus();
+    }, afterDialog);
+  }, []);
   const keys = useRef<HTMLParagraphElement>(null);
   useKeys({ j: () => move(1), k: () => move(-1), z: () => void takeBack(), '?': () => keys.current?.focus() });
   const deskOf = (row: Waiting): Desk => ({
@@ -180,12 +193,14 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
       setFailure(null);
       setSaid('');
       setLast({ row, said });
+      hasMoved.current = true;
       setDone(row.id);
       setKept(follower(row.id));
     },
     settled: (said) => {
       setLast(null);
       setSaid(said);
+      hasMoved.current = true;
       setDone(row.id);
       setKept(follower(row.id));
     },
@@ -193,6 +208,7 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
     isGone,
     inHand: isGone ? null : (shown?.in_hand ?? null),
     takeOver: () => void claim(row.id, true).catch(() => undefined),
+    title,
   });
   return (
     <ConsoleFrame title={t('title')}>
@@ -248,7 +264,7 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
         </div>
       ) : narrowing.some((one) => query.get(one)) ? (
         <div className={css.empty}>
-          <p className="b" role="status">
+          <p className="b" role="status" ref={title} tabIndex={-1}>
             {shared('none')}
           </p>
           <ButtonLink
@@ -261,7 +277,9 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
         </div>
       ) : (
         <div className={css.empty}>
-          <p className="b">{t('done')}</p>
+          <p className="b" ref={title} tabIndex={-1}>
+            {t('done')}
+          </p>
           <p className="mut sm">{t('done_text')}</p>
         </div>
       )}
