@@ -7,6 +7,7 @@ import { PriceLines } from '#web/ui/PriceLines.tsx';
 import type { OrderView } from '../contract.ts';
 import { isUndone } from '../rules/undoneRefund.ts';
 import { ordersText } from '../text/index.ts';
+import { hasMoneyToSend } from './moneyBack.ts';
 import styles from './orders.module.css';
 import { useRefundFor } from './refundFor.ts';
 
@@ -38,7 +39,6 @@ export function OrderRefunds({ order }: { readonly order: OrderView }) {
     ]
       .filter(Boolean)
       .join(' · ');
-  const isToSend = order.refunds.some(({ way, state }) => way === 'bank' && state === 'requested');
   return (
     <section className={styles.part}>
       <h2 className="d d-1">{t('refunds_title')}</h2>
@@ -50,7 +50,7 @@ export function OrderRefunds({ order }: { readonly order: OrderView }) {
           amount: euro(refund.amount),
         }))}
       />
-      {isToSend && (
+      {hasMoneyToSend(order) && (
         <div className="acts">
           <ButtonLink look="outline" size="small" to={paths.refundAccount(lang, order.id)}>
             {t('refund_account')}

@@ -71,3 +71,11 @@ test('an order whose transfer is awaited leads to its details first, and to anot
   expect(list()).toContain('>Paga<');
   expect(list()).not.toContain('Dati per il bonifico');
 });
+
+test('a cancelled order has no page, unless money of it is still to go back', () => {
+  const gone = { current_state_id: orderStateNumber.cancelled };
+  expect(list(gone)).toContain('TL20-AAAA-BBBB');
+  expect(list(gone)).not.toContain('/it/checkout/');
+  expect(list({ ...gone, paid_amount: euro('36.00'), to_return_amount: euro('36.00') })).toContain('/it/checkout/');
+  expect(list()).toContain('/it/checkout/');
+});

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatInstant } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { useLang } from '#web/api.tsx';
 import type { AnswerOf } from '#web/readAnswer.ts';
@@ -18,6 +19,10 @@ import { useOtherCircuit } from './useOrderCircuit.ts';
 import { OtherwiseLink, WireLink } from './WireLinks.tsx';
 
 export type OrderRow = AnswerOf<typeof getOrders>['data'][number];
+
+/** A cancelled order has no page, unless its money is still to go back: its account is given there (checkout §4, decision 351). */
+const hasPage = ({ current_state_id, to_return_amount }: OrderRow): boolean =>
+  current_state_id !== orderStateNumber.cancelled || to_return_amount > noMoney;
 
 interface OrdersTableProps {
   readonly caption: string;
@@ -83,9 +88,13 @@ export function OrdersTable({ caption, captionHidden = false, rows }: OrdersTabl
         const circuit = otherCircuit(row);
         return (
           <>
-            <a className="nb" href={paths.checkout(lang, row.id)}>
-              {row.reference}
-            </a>
+            {hasPage(row) ? (
+              <a className="nb" href={paths.checkout(lang, row.id)}>
+                {row.reference}
+              </a>
+            ) : (
+              <span className="nb">{row.reference}</span>
+            )}
             {circuit !== null && <span className={styles.fact}>{circuit}</span>}
           </>
         );

@@ -23,3 +23,7 @@ function standsOf({ sent, coming, failed }: Omit<MoneyBack, 'stands'>): MoneyBac
   if (coming > noMoney) return sent > noMoney ? 'both' : 'coming';
   return sent === noMoney && failed > noMoney ? 'failed' : 'sent';
 }
+
+/** Is money to be sent by bank, to an account that the buyer gives? */
+export const hasMoneyToSend = ({ refunds }: Pick<OrderView, 'refunds'>): boolean =>
+  refunds.some(({ way, state }) => way === 'bank' && state === 'requested');

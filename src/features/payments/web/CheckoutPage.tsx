@@ -14,6 +14,7 @@ import { ordersText } from '#features/orders/text/index.ts';
 import { CancelOrder } from '#features/orders/web/CancelOrder.tsx';
 import { Delivery } from '#features/orders/web/Delivery.tsx';
 import { heldUntil } from '#features/orders/web/heldUntil.ts';
+import { hasMoneyToSend } from '#features/orders/web/moneyBack.ts';
 import { OrderLines } from '#features/orders/web/OrderLines.tsx';
 import { OrderRefunds } from '#features/orders/web/OrderRefunds.tsx';
 import { OrderReview } from '#features/orders/web/OrderReview.tsx';
@@ -51,7 +52,10 @@ import { PayMethods } from './PayMethods.tsx';
 import { hasProvider, usePay } from './usePay.ts';
 import { WireDetails } from './WireDetails.tsx';
 
-/** Redirects Home if the order does not exist or is cancelled (checkout §4). */
+/**
+ * Redirects Home if the order does not exist or is cancelled (checkout §4); a cancelled one whose money is to be sent by bank, to
+ * where its account is given (decision 351).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const lang = langOf(args.params.lang);
   const id = PersonalId.safeParse(args.params.id);
@@ -59,7 +63,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return prefetchWith(args, async (fetch, api) => {
     const [order] = await Promise.all([fetch(orderQuery(api, id.data)), fetch(wireQuery(api, id.data))]);
     if (order.current_state_id === orderStateNumber.cancelled)
-      throw redirect(`${paths.home(lang)}?notice=order_cancelled`);
+      throw redirect(
+        hasMoneyToSend(order) ? paths.refundAccount(lang, order.id) : `${paths.home(lang)}?notice=order_cancelled`,
+      );
     if (mayHaveGoods(order)) await fetch(withdrawalsQuery(api, order.id));
     await fetchPoster(fetch, api, raceOfOrder(order));
     if (order.current_state_id !== orderStateNumber.awaiting_payment) return;
