@@ -42,6 +42,17 @@ describe('The bib', () => {
     for (const code of ['7YKT', 'A1', 'IIII']) expect(sizeOf(code)).toBeLessThanOrEqual(sizeOf('2148') / 2);
   });
 
+  test.each([
+    ['Sara Del Ponte', 'Del Ponte'],
+    ['Maximiliana Van Der Berg', 'Van Der Berg'],
+    ['Fatima Zahra El Amrani', 'El Amrani'],
+  ])('breaks no name behind a particle: %s', (name, together) => {
+    for (const details of [[], ['Under 23', '09:00']]) {
+      const texts = bibTexts({ ...bib, name, details }).map(({ text }) => text);
+      expect(texts.some((text) => text.includes(together))).toBe(true);
+    }
+  });
+
   test('shows a name as it is written, also where it looks like markup', () => {
     const svg = bibSvg({ ...bib, name: '<b>Rossi & Figli' });
     expect(svg).toContain('&lt;b&gt;Rossi');

@@ -1,3 +1,4 @@
+import { keptTogether } from '#kernel/names.ts';
 import { f } from './pen.ts';
 import { poster } from './poster.ts';
 import { textWidth, wrapText } from './textWidth.ts';
@@ -77,7 +78,7 @@ const fitted = (text: string, face: 'number' | 'display' | 'text', most: number,
 function nameLines(name: string, width: number): { lines: string[]; size: number } {
   const { size } = BIB.name;
   for (let tried = size; tried > 15; tried -= 1) {
-    const lines = wrapText(name, 'display', tried, width, -0.02);
+    const lines = wrapText(keptTogether(name), 'display', tried, width, -0.02);
     if (
       lines.length <= (tried > 20 ? 2 : 3) &&
       lines.every((text) => textWidth(text, 'display', tried, -0.02) <= width)

@@ -30,10 +30,11 @@ export function textWidth(text: string, face: Face, size: number, spacing = 0): 
   return (width / 1000 + signs * spacing) * size;
 }
 
-/** Breaks a text into lines that fit; a word that is wider than the line stands alone on it. */
+/** Breaks a text into lines that fit, at no no-break space; a word that is wider than the line stands alone on it. */
 export function wrapText(text: string, face: Face, size: number, room: number, spacing = 0): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const kept of text.split(/[^\S\u00A0]+/).filter(Boolean)) {
+    const word = kept.replaceAll('\u00A0', ' ');
     const line = lines.at(-1);
     const joined = line === undefined ? word : `${line} ${word}`;
     if (line !== undefined && textWidth(joined, face, size, spacing) <= room) lines[lines.length - 1] = joined;

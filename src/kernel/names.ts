@@ -18,6 +18,13 @@ export const shownName = (name: string): string => {
 export const fullName = (person: { readonly firstname: string; readonly lastname: string }): string =>
   `${shownName(person.firstname)} ${shownName(person.lastname)}`.trim();
 
+/** Words that belong to the one after them: del Ponte, van der Berg, El Amrani. */
+const particle =
+  /(?<![^\s])(d[aeio]|del|dell[aeo]?|dei|degli|dal|dall[ae]|lo|la|le|li|van|von|zu|der|den|dos|das|du|des|el|al|ben|bin|ibn|san|st|ter|ten)\s+(?=\S)/giu;
+
+/** The name with a no-break space after its particles, to be drawn in lines; the name itself stays as it is. */
+export const keptTogether = (name: string): string => name.replace(particle, '$1\u00A0');
+
 /** A name's letters only, to compare names: ignores case, accents and spaces. */
 export const plainLetters = (name: string): string =>
   name
