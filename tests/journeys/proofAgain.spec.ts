@@ -76,3 +76,28 @@ for (const [lang, who] of [
     await expect(page.getByText(email, { exact: true })).toBeVisible();
   });
 }
+
+test('an app is replaced with keys alone: the focus is never lost, and ends on what says so', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const { console: t } = wordsIn('it');
+  const client = await clientOf(portal, demo.organiser);
+  const { secret: first } = await client.ask<{ secret: string }>('POST', '/v3.0/user/second-factor');
+  await client.ask('PUT', '/v3.0/user/second-factor', { code: codeFor(first) });
+  await enter(context, portal, client);
+  await open(page, '/it/console/second-factor');
+  const replace = page.getByRole('button', { name: t('factor_app_replace') });
+  await replace.press('Enter');
+  const code = page.getByLabel(t('factor_first_code'));
+  await expect(code).toBeVisible();
+  await page.getByRole('button', { name: wordsIn('it').acts('cancel') }).press('Enter');
+  await expect(replace).toBeFocused();
+  await replace.press('Enter');
+  const secret = (await page.locator('code').textContent())!.replaceAll(' ', '');
+  await code.fill(codeFor(secret));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('factor_app_replaced'))).toBeVisible();
+  await expect(page.locator(':focus')).toHaveText(t('factor_app_replaced'));
+});

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useApi } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { afterDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { beginReplacement, removeSecondFactor, replaceSecondFactor } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
@@ -14,6 +14,12 @@ import { CodeForm } from './CodeForm.tsx';
 import { NewApp } from './NewApp.tsx';
 import type { Guarded } from './Passkeys.tsx';
 
+/** The button that was pressed is gone, and the focus with it: this takes it. */
+const takesFocus = (next: RefObject<HTMLElement | null>) =>
+  setTimeout(() => {
+    if (document.activeElement === document.body) next.current?.focus();
+  }, afterDialog);
+
 /** The authenticator app that is connected, and how it is disconnected. */
 export function OwnApp({ guarded }: { readonly guarded: Guarded }) {
   const t = useText(consoleText);
@@ -21,6 +27,8 @@ export function OwnApp({ guarded }: { readonly guarded: Guarded }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [isReplaced, setIsReplaced] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
+  const replaces = useRef<HTMLButtonElement>(null);
   const beginning = useMutation({
     mutationFn: () => guarded(async () => (await api(beginReplacement, {})).data),
     onMutate: () => setIsReplaced(false),
@@ -44,12 +52,21 @@ export function OwnApp({ guarded }: { readonly guarded: Guarded }) {
             await queries.invalidateQueries({ queryKey: api.key('second-factor') });
             beginning.reset();
             setIsReplaced(true);
+            takesFocus(outcome);
           }}
-          onStop={beginning.reset}
+          onStop={() => {
+            beginning.reset();
+            takesFocus(replaces);
+          }}
         />
       ) : (
         <div className="acts">
-          <Button look="outline" waiting={beginning.isPending && t('wait')} onClick={() => beginning.mutate()}>
+          <Button
+            look="outline"
+            waiting={beginning.isPending && t('wait')}
+            ref={replaces}
+            onClick={() => beginning.mutate()}
+          >
             {t('factor_app_replace')}
           </Button>
           <Button look="outline" onClick={() => setAsking(true)}>
@@ -57,7 +74,9 @@ export function OwnApp({ guarded }: { readonly guarded: Guarded }) {
           </Button>
         </div>
       )}
-      <Saved show={isReplaced}>{t('factor_app_replaced')}</Saved>
+      <div ref={outcome} tabIndex={-1}>
+        <Saved show={isReplaced}>{t('factor_app_replaced')}</Saved>
+      </div>
       {asking && (
         <Dialog open alert onClose={() => setAsking(false)} title={t('factor_app_remove_title')} close={t('close')}>
           <div className={css.form}>
