@@ -123,7 +123,7 @@ const settings: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     'website-url': 'https://www.trelaghi.example/',
     'shop-active': '1',
     'list-active': '1',
-    head: '<meta name="theme-color" content="#1546a0">',
+    head: '<meta name="theme-color" content="#1546a0" />',
     'cookie-consent': 'implied',
     'commission-policy': 'by_method',
     court: 'Verbania',

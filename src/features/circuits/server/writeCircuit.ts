@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { Tx } from '#server/database.ts';
@@ -69,9 +70,21 @@ export interface CircuitColumns {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-export async function writeCircuit(tx: Tx, circuitId: number, { row, settings }: CircuitColumns): Promise<void> {
-  await tx.update(circuits).set(row).where(eq(circuits.id, circuitId));
-  for (const [key, value] of Object.entries(settings)) {
+/**
+ * Writes what differs from before; everything else stays as it is stored. A setting that is empty goes in any case: a circuit
+ * whose commission is no percentage may have one stored.
+ */
+export async function writeCircuit(
+  tx: Tx,
+  circuitId: number,
+  { row, settings }: CircuitColumns,
+  before: CircuitColumns,
+): Promise<void> {
+  const was = new Map<string, unknown>(Object.entries(before.row));
+  const changed = Object.entries(row).filter(([name, value]) => !isDeepStrictEqual(value, was.get(name)));
+  if (changed.length > 0) await tx.update(circuits).set(Object.fromEntries(changed)).where(eq(circuits.id, circuitId));
+  const written = Object.entries(settings).filter(([key, value]) => value === '' || value !== before.settings[key]);
+  for (const [key, value] of written) {
     const here = and(eq(circuitSettings.circuitId, circuitId), eq(circuitSettings.key, key));
     if (value === '') await tx.delete(circuitSettings).where(here);
     else

@@ -49,6 +49,13 @@ export function createCircuitChanges(context: Context) {
       return done;
     });
 
+  /** Head markup is cleaned when it is saved, and again when it is shown; what is the same once cleaned stays as it is stored. */
+  const withCleanHead = (fields: Given<CircuitFields>, stored: string): Given<CircuitFields> => {
+    if (fields.head === undefined) return fields;
+    const head = cleanHead(fields.head);
+    return { ...fields, head: head === cleanHead(stored) ? stored : head };
+  };
+
   const about = ({ office, lang, account }: Acting): About => ({
     type: 'circuit',
     id: office.circuitId,
@@ -108,7 +115,7 @@ export function createCircuitChanges(context: Context) {
         const { circuitId } = acting.office;
         const now = fieldsOf(stored);
         const { before, after } = await requireUnchanged(tx, about(acting), now, {
-          ...{ seen, wanted: fields },
+          ...{ seen, wanted: withCleanHead(fields, now.head) },
           shown: shownCircuitValue,
         });
         const names = Object.keys(after);
@@ -122,7 +129,7 @@ export function createCircuitChanges(context: Context) {
         // Buyers would come to a page on which nothing can be paid.
         if (ways.length === 0 && stored.methods.length > 0 && (await hasOrders(tx, circuitId)))
           refuseField('pays_by_credit_card', 'last_way_of_paying');
-        await writeCircuit(tx, circuitId, columnsOf(whole, cleanHead));
+        await writeCircuit(tx, circuitId, columnsOf(whole), columnsOf(now));
         if (names.some((name) => name.startsWith('pays_by_'))) await setPayMethods(tx, circuitId, ways);
         if (names.some((name) => /^(issue|tax_)/.test(name))) await writeIssuer(tx, circuitId, issuerOf(whole));
         const known = await askedWarnings(tx, stored, clock());

@@ -118,8 +118,8 @@ export const fieldsView = (fields: CircuitFields): CircuitFieldsView =>
 /** The other language takes the Italian text where it has none of its own. */
 const inBoth = (it: string, en: string) => ({ it, en: en || it });
 
-/** What is stored of the fields in the circuit's own tables. Its head markup is cleaned here, and again when it is shown. */
-export function columnsOf(fields: CircuitFields, cleanHead: (html: string) => string): CircuitColumns {
+/** What is stored of the fields in the circuit's own tables. */
+export function columnsOf(fields: CircuitFields): CircuitColumns {
   const name = inBoth(fields.name_it, fields.name_en);
   const title = inBoth(fields.title_it, fields.title_en);
   const uniform = fields.commission === 'uniform';
@@ -163,7 +163,7 @@ export function columnsOf(fields: CircuitFields, cleanHead: (html: string) => st
       'shop-active': fields.shop_active ? '1' : '0',
       'cookie-consent': fields.cookie_consent,
       'google-analytics': fields.analytics,
-      head: cleanHead(fields.head),
+      head: fields.head,
     },
   };
 }

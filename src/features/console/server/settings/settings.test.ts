@@ -1,6 +1,6 @@
-import { desc, eq, isNull } from 'drizzle-orm';
+import { desc, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { circuits } from '#features/circuits/server/tables.ts';
+import { circuitSettings, circuits } from '#features/circuits/server/tables.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
 import { products } from '#features/shop/server/tables.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -63,6 +63,39 @@ describe('A circuit’s settings', () => {
     expect(now).toMatchObject({ hosts: 'gare.duefiumi.example\ndue.example', shop_active: 0 });
     expect(history[0]).toMatchObject({ by: admin.name, action: 'circuit_changed' });
     expect(history[0].changes).toContainEqual({ field: 'shop_active', before: 'sì', after: 'no' });
+  });
+
+  test('a save writes what its block changed, and nothing else', async () => {
+    const { db } = portal.context;
+    const head = '<meta name="theme-color" content="#1546a0"><link rel="icon" href="/icon.png">';
+    await db.delete(circuitSettings).where(inArray(circuitSettings.key, ['head', 'write-off-limit']));
+    await db.insert(circuitSettings).values({ circuitId: 15, key: 'head', value: head });
+    const stored = () => db.select().from(circuitSettings).orderBy(circuitSettings.key);
+    const before = await stored();
+    const { fields } = await read();
+    // As the page sends it: what stands in another block goes along, as it was read.
+    expect((await save({ release_limit: '7.00', head: fields.head }, fields)).status).toBe(200);
+    expect(await stored()).toEqual(
+      [...before, { circuitId: 15, key: 'release-limit', value: '7.00' }].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    );
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, 'circuit_changed'));
+    expect(entry?.facts).toEqual({ before: { release_limit: fields.release_limit }, after: { release_limit: '7.00' } });
+  });
+
+  test('head markup is stored cleaned, and stays as it is stored where it is the same once cleaned', async () => {
+    const { db } = portal.context;
+    const stored = async () =>
+      (await db.select().from(circuitSettings)).find(({ circuitId, key }) => circuitId === 15 && key === 'head')?.value;
+    await db.delete(circuitSettings).where(eq(circuitSettings.key, 'head'));
+    const raw = '<meta name="theme-color" content="#1546a0">';
+    await db.insert(circuitSettings).values({ circuitId: 15, key: 'head', value: raw });
+    const { fields, history: none } = await read();
+    expect((await save({ head: `${raw}<script>alert(1)</script>` }, fields)).status).toBe(200);
+    expect([await stored(), (await read()).history]).toEqual([raw, none]);
+    const other = '<meta name="theme-color" content="#ffffff" />';
+    expect((await save({ head: '<meta name="theme-color" content="#ffffff">' }, fields)).status).toBe(200);
+    expect(await stored()).toBe(other);
+    expect((await read()).history[0].changes).toEqual([expect.objectContaining({ field: 'head', after: other })]);
   });
 
   test('what somebody else has set meanwhile is told, and the rest is merged', async () => {
