@@ -327,7 +327,7 @@ export const paths = {
   /** The queue, at one that waits (`card`), or narrowed to a federation's. */
   consoleCards: (
     lang: Lang,
-    wanted: { circuit?: number | undefined; card?: string; federation?: number | undefined } = {},
+    wanted: { circuit?: number | undefined; card?: string; federation?: number | undefined; search?: string } = {},
   ) => at(lang, `${routes.consoleCards}${query(wanted)}`),
   proofAgain: (lang: Lang, to: string, wrong?: string) => at(lang, `${routes.proofAgain}${query({ to, wrong })}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),

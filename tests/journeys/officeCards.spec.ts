@@ -1,3 +1,4 @@
+import { languages } from '#kernel/lang.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
@@ -79,6 +80,25 @@ test('a verdict that is taken back at once is the one that was just given, and s
   await expect(judged).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.dataset.seen)).toBeUndefined();
 });
+
+for (const lang of languages)
+  test(`the page of a registration leads to its card in doubt (${lang})`, async ({ page, portal, context }) => {
+    const { officeRegistrations: words, officeCards: cards } = wordsIn(lang);
+    const organiser = await clientOf(portal, demo.organiser);
+    const [doubted] = await organiser.ask<{ id: string }[]>('GET', '/v3.0/circuits/15/cards');
+    const { uses } = await organiser.ask<{ uses: { reference: string }[] }>(
+      'GET',
+      `/v3.0/circuits/15/cards/${doubted!.id}`,
+    );
+    await enter(context, portal, organiser);
+    await open(page, `/${lang}/console/registrations/${uses[0]!.reference}`);
+    const athlete = (await page.getByRole('heading', { level: 1 }).textContent())!;
+    await checkAccessibility(page);
+    await page.getByRole('link', { name: words('card_check') }).click();
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.getByRole('heading', { level: 2, name: athlete })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: cards('next') }).getByRole('listitem')).toHaveCount(1);
+  });
 
 test('every card of a long queue is reached: by its pages, by a name, and by a federation', async ({
   page,

@@ -198,7 +198,14 @@ export const OfficeRegistrationView = z
     package: z.string().nullable(),
     type: z.string(),
     team: z.string().nullable(),
-    card: z.object({ number: z.string().nullable(), federation: z.string().nullable() }).nullable(),
+    card: z
+      .object({
+        number: z.string().nullable(),
+        federation: z.string().nullable(),
+        /** It is in doubt, and stands in the queue of cards. */
+        waits: Flag,
+      })
+      .nullable(),
     crew: z
       .object({
         name: z.string(),

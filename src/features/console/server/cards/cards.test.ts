@@ -143,6 +143,20 @@ describe('The queue of cards in doubt', () => {
     expect((await queue()).filter((id) => all.includes(id))).toEqual([]);
   });
 
+  test('is told of on the page of a registration with such a card, as long as it waits', async () => {
+    const doubted = await inDoubt();
+    const waits = async ({ id }: { readonly id: string }) => {
+      const [row] = await db().select().from(registrations).where(eq(registrations.id, id));
+      const { body } = await portal.ask('GET', `/v3.0/circuits/15/office-registrations/${row!.reference}`, {
+        as: organiser.as,
+      });
+      return body.data.card.waits;
+    };
+    expect(await waits(doubted)).toBe(1);
+    expect((await judge(doubted)).status).toBe(200);
+    expect(await waits(doubted)).toBe(0);
+  });
+
   test('has none of a race that is cancelled: nobody starts with it', async () => {
     const { id } = await inDoubt('2026-10-04');
     expect(await queue()).toContain(id);

@@ -96,6 +96,20 @@ export async function countCards(
   return { count: row!.count, day: row!.first === null ? null : dayInRome(new Date(row!.first)) };
 }
 
+const waitingOf = statement<Waiting & { id: string }, { federation: string }>(
+  'the card in doubt of a registration',
+  (at) => sql`select r.answers->>'federation_id' as federation ${waits(at)} and r.id = ${at('id')}::uuid limit 1`,
+);
+
+/** Does the card of this registration wait for a verdict of this office? */
+export async function isCardWaiting(
+  on: DbOrTx,
+  office: Office,
+  { id, now }: { readonly id: string; readonly now: Date },
+) {
+  return (await waitingOf(on, { ...inOffice(office), ...wide, from: waitingFrom(now), id })).length > 0;
+}
+
 interface Listed {
   readonly id: string;
   readonly firstname: string;

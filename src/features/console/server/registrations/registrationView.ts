@@ -17,6 +17,7 @@ import { phoneSentence, type SaidPart, type ToldReason, toldReasons } from '../.
 import { contactsSeen, correctsPersons, sightOf } from '../../rules/registrations/sight.ts';
 import { entryStanding } from '../../rules/registrations/standing.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
+import { isCardWaiting } from '../cards/cardsView.ts';
 import { calledOff } from './calledOffView.ts';
 import { answerOf } from './furtherView.ts';
 import {
@@ -199,6 +200,7 @@ export async function readRegistration(
     card: record.federation && {
       number: record.card_number,
       federation: record.federation.name?.[lang] ?? record.federation.typed,
+      waits: flag(await isCardWaiting(on, office, { id: record.id, now })),
     },
     crew: crewOf(record, lang),
     services: record.services.map(({ copy, quantity }) => ({ name: copy[lang].name, quantity })),

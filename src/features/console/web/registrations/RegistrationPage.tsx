@@ -20,7 +20,7 @@ import type { OfficeRegistrationView } from '../../contract.ts';
 import { correctionText } from '../../text/correction.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
-import { circuitForLinks, circuitIn, officeQuery } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, judgesCards, officeQuery, useOffice } from '../useOffice.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { CertificateMark, LightMark, PaymentMark } from './marks.tsx';
 import css from './registrations.module.css';
@@ -206,6 +206,8 @@ function Contacts({ seen, reference }: { readonly seen: string; readonly referen
 function Start({ found }: Part) {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
+  const office = useOffice();
+  const circuit = useLinkedCircuit();
   const { races, package: pack, type, team, card, reference, created_at } = found;
   return (
     <Block title={t('start')}>
@@ -226,7 +228,20 @@ function Start({ found }: Part) {
           [t('package'), pack],
           [t('type'), type],
           [t('club'), team],
-          [t('card'), card && ([card.federation, card.number].filter(Boolean).join(', ') || t('card_none'))],
+          [
+            t('card'),
+            card && (
+              <>
+                {[card.federation, card.number].filter(Boolean).join(', ') || t('card_none')}
+                {card.waits === 1 && card.number !== null && judgesCards(office) && (
+                  <>
+                    {' · '}
+                    <Link to={paths.consoleCards(lang, { circuit, search: card.number })}>{t('card_check')}</Link>
+                  </>
+                )}
+              </>
+            ),
+          ],
           [t('number'), reference],
           [t('made'), formatInstant(created_at, lang)],
         ]}
