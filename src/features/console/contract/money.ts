@@ -66,6 +66,8 @@ const MovementOrderView = z.object({
   held_until: Day.nullable(),
   /** Its own buyer has cancelled it. */
   ended_by_buyer: Flag,
+  /** A race of it is cancelled: no money revives it. */
+  race_cancelled: Flag,
   /** The circuit, where it is another one. */
   circuit: z.string().nullable(),
   /** The money did not pay it, and goes back. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boundToAnother, type WantedCard } from '#features/federations/server/cardHolderView.ts';
 import { statement } from '#server/statement.ts';
 
@@ -9,17 +9,36 @@ const boundMeanwhile = boundToAnother({
   member: sql`r.member_id`,
 });
 
+/** The races of an order's lines that are cancelled for good; what was taken out of it does not count. `order` is its id. */
+const cancelledRacesOf = (order: SQL): SQL => sql`from order_detail gone
+    join registration of_gone on of_gone.order_detail_id = gone.id and gone.removed_at is null
+    join entry gone_entry on gone_entry.registration_id = of_gone.id
+    join race gone_race on gone_race.id = gone_entry.race_id and gone_race.cancelled_at is not null
+  where gone.order_id = ${order}`;
+
+/** SQL: is a race of this order cancelled? Then no money revives it. */
+export const hasCancelledRace = (order: SQL): SQL => sql`exists (select ${cancelledRacesOf(order)})`;
+
+/** The names of an order's races that are cancelled, in a language. */
+export const cancelledRacesOfOrder = statement<{ order: string; lang: string }, { readonly name: string }>(
+  'the cancelled races of an order',
+  (at) => sql`
+    select gone_race.i18n -> ${at('lang')}::text ->> 'name' as name ${cancelledRacesOf(sql`${at('order')}::uuid`)}
+    group by gone_race.id order by gone_race.id`,
+);
+
 const revivable = statement<{ order: string }, { revivable: boolean }>(
   'may late money revive an order',
   (at) => sql`
-    select count(*) > 0 and not coalesce(bool_or(r.declined_at is not null or ${boundMeanwhile}), false) as revivable
+    select count(*) > 0 and not coalesce(bool_or(r.declined_at is not null or ${boundMeanwhile}), false)
+      and not ${hasCancelledRace(at('order'))} as revivable
     from order_detail d left join registration r on r.order_detail_id = d.id
     where d.order_id = ${at('order')} and d.removed_at is null`,
 );
 
 /**
  * May late money revive an order that is over? Not what its athlete has refused (decision 054), not a card number that
- * somebody else has by now (decision 037), and not nothing. Health-data codes are asked about beside it.
+ * somebody else has by now (decision 037), no race that is cancelled, and not nothing. Health-data codes are asked about beside it.
  */
 export const isRevivable = async (on: Parameters<typeof revivable>[0], order: string): Promise<boolean> =>
   (await revivable(on, { order }))[0]!.revivable;

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { PaidMethod } from '#features/commission/rules/commission.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
+import { hasCancelledRace } from '#features/orders/server/revivableView.ts';
 import { noteOf } from '#features/payments/server/handPayments.ts';
 import { addDays, type Day } from '#kernel/calendar.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -265,6 +266,8 @@ export interface ProposedOrder extends MatchOrder {
   readonly endedAt: string | null;
   /** Did its own buyer cancel it? */
   readonly endedByBuyer: boolean;
+  /** Is a race of it cancelled? Then it is not revived. */
+  readonly raceCancelled: boolean;
   readonly createdAt: string;
   readonly commission: Cents;
   /** What its lines come to. */
@@ -280,6 +283,7 @@ interface ProposedRow {
   readonly pay_method: PaidMethod | null;
   readonly ended_at: string | null;
   readonly ended_by_buyer: boolean;
+  readonly race_cancelled: boolean;
   readonly created_at: string;
   readonly commission: Cents;
   readonly of_lines: Cents;
@@ -295,6 +299,7 @@ const readProposed = statement<{ orders: readonly string[]; lang: string }, Prop
         where s.order_id = o.id and s.to_state in ('expired', 'cancelled')) end as ended_at,
       o.state = 'cancelled' and coalesce((select s.by_user_id = o.user_id from order_state_change s
         where s.order_id = o.id and s.to_state = 'cancelled' order by s.at desc limit 1), false) as ended_by_buyer,
+      ${hasCancelledRace(sql`o.id`)} as race_cancelled,
       o.created_at, o.admin_cost as commission, o.total_amount - o.total_discount as of_lines
     from customer_order o join circuit c on c.id = o.circuit_id
     where o.id = any (${at('orders')}::uuid[])`,
@@ -323,6 +328,7 @@ export async function readProposedOrders(
         payMethod: row.pay_method,
         endedAt: row.ended_at,
         endedByBuyer: row.ended_by_buyer,
+        raceCancelled: row.race_cancelled,
         createdAt: row.created_at,
         commission: row.commission,
         ofLines: row.of_lines,

@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
+import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
+import { orderMailData } from '#features/orders/server/mails/orderMailView.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { orders } from '#features/orders/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
+import { testNow } from '../../../../../tests/support/api.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
+import { usualOffersIn } from '../../../../../tests/support/offers.ts';
 import { officeMoney } from '../../../../../tests/support/officeMoney.ts';
 import { payers } from '../../../../../tests/support/payers.ts';
 
 const the = payers();
 const { db } = the;
+const moveOrder = createMoveOrder(moveWithUses);
 let money: Awaited<ReturnType<typeof aColleague>>;
 beforeAll(async () => {
   money = await aColleague(the.portal, 'money');
@@ -21,6 +27,15 @@ const giveBack = async (order: string) => {
   const body = { order: itemOf(row).orders[0], how: 'give_back', note: 'È arrivato tardi.' };
   return (await ask('POST', `/movements/${row.movements[0]!.id}/less`, body)).body.data;
 };
+
+async function cancelRace(race: number) {
+  const organiser = await aColleague(the.portal, 'organiser');
+  const path = `/v3.0/circuits/15/set-up/races/${race}/disruption`;
+  const { starts_at, cancelled } = (await the.portal.ask('GET', path, { as: organiser.as })).body.data;
+  const words = { words_it: 'Maltempo.', words_en: 'Bad weather.', ...usualOffersIn };
+  const body = { ...words, starts_at: null, athletes: 0, seen: { starts_at, cancelled } };
+  expect((await the.portal.ask('POST', path, { as: organiser.as, body })).status).toBeLessThan(300);
+}
 
 describe('A late movement', () => {
   test('is judged by the days of its order, not by when the portal closed it', async () => {
@@ -77,6 +92,25 @@ describe('A late movement', () => {
     expect(events).toContainEqual(expect.objectContaining({ what: 'movement_confirmed', by: money.name, why: revive }));
     await invariantsHold(db());
   });
+
+  test.each(['office', 'expiry'] as const)(
+    'is revived by nobody into a race that is cancelled (order ended by %s): it goes back, and the mail has the race',
+    async (by) => {
+      const { id, reference, race } = await byWire();
+      if (by === 'office') await ask('POST', `/orders/${id}/cancel`, { note: 'Maltempo.' });
+      else await moveOrder(db(), { orderId: id, move: 'expire', why: 'late', by: null, at: new Date(testNow) });
+      await load(line('32,40', reference));
+      const before = await rowOf(id);
+      expect(before).toMatchObject({ kind: 'late', orders: [{ race_cancelled: 0 }] });
+      await cancelRace(race.id);
+      expect(await rowOf(id)).toMatchObject({ kind: 'late', orders: [{ race_cancelled: 1 }] });
+      // Whoever has the page open from before presses what it offered.
+      expect(await confirm(itemOf(before))).toMatchObject({ paid: 0, to_send_back: '32.40' });
+      const data = await orderMailData(the.portal.context, id);
+      expect(data?.cancelledRaces).toEqual([race.i18n.it.name]);
+      await invariantsHold(db());
+    },
+  );
 
   test('and money noted by hand for it does the same', async () => {
     const came = { way: 'bank', amount: '32.40', value_day: '2026-08-31', note: 'CRO 1', seen: 'cancelled' };

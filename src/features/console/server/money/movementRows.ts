@@ -86,6 +86,7 @@ export function openRow(
         ended_at: isOurs ? instantOf(order.endedAt) : null,
         held_until: isOurs && order.state === 'expired' ? heldUntil(order, holdHours) : null,
         ended_by_buyer: flag(isOurs && order.endedByBuyer),
+        race_cancelled: flag(isOurs && order.raceCancelled),
         circuit: isOurs ? null : order.circuitName,
         ...linkedOf(why, order.noted, arrived),
       };
@@ -160,7 +161,7 @@ export function settledRow(
           pay_method: null,
           ended_at: null,
         },
-        ...{ held_until: null, ended_by_buyer: 0, circuit: null },
+        ...{ held_until: null, ended_by_buyer: 0, race_cancelled: 0, circuit: null },
         ...{ linked: flag(linked), noted: null },
       }),
     ),

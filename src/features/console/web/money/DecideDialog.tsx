@@ -295,14 +295,14 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
       return kind === 'differs' ? t('way_aside_differs_note') : undefined;
     }
 
-    /** Less than was due revives nothing, and who has cancelled an order wants the money back. */
-    function late({ ended_by_buyer, reference, state }: MovementRow['orders'][number]) {
-      const isEnough = arrivedOf(row) >= dueOf(row);
+    /** Less than was due revives nothing, nor a race that is cancelled, and who has cancelled an order wants the money back. */
+    function late({ ended_by_buyer, race_cancelled, reference, state }: MovementRow['orders'][number]) {
+      const isEnough = arrivedOf(row) >= dueOf(row) && race_cancelled === 0;
       if (isEnough && ended_by_buyer === 0) add('confirm', t('way_revive', { reference }), t('way_revive_note'));
       add(
         'give_back',
         t('way_give_back', { amount }),
-        t(`way_back_${state === 'cancelled' ? 'cancelled' : 'expired'}`),
+        t(`way_back_${race_cancelled === 1 ? 'race' : state === 'cancelled' ? 'cancelled' : 'expired'}`),
       );
       // Whoever wants it again against its buyer's own word says why.
       if (isEnough && ended_by_buyer === 1)
@@ -318,7 +318,7 @@ const foundIn = (order: OfficeOrderRow) =>
   orderIn({
     ...{ id: order.id, reference: order.reference, state: stateOf(order), amount: order.total_amount_due },
     ...{ people: [], races: [], write_off: cents(0), due_day: null, payed_at: null, pay_method: null, ended_at: null },
-    ...{ circuit: null, goes_back: 0, linked: 0, noted: null, held_until: null, ended_by_buyer: 0 },
+    ...{ circuit: null, goes_back: 0, linked: 0, noted: null, held_until: null, ended_by_buyer: 0, race_cancelled: 0 },
   });
 
 interface FindOrdersProps {

@@ -26,7 +26,13 @@ const said = (
           {
             ...{ id: '0199d3a0-0000-7000-8000-000000000002', reference: 'PT-ABCD', state: 'cancelled', people: [] },
             ...{ races: [], amount: '32.40', write_off: '0.00', due_day: '2026-11-20', payed_at: null },
-            ...{ pay_method: null, ended_at: '2026-11-10T10:00:00.000Z', held_until: null, ended_by_buyer: 0 },
+            ...{
+              pay_method: null,
+              ended_at: '2026-11-10T10:00:00.000Z',
+              held_until: null,
+              ended_by_buyer: 0,
+              race_cancelled: 0,
+            },
             ...{ circuit: null, goes_back: 0, linked: 0, noted: null },
             ...order,
           },
@@ -49,7 +55,17 @@ test.each([{ ended_by_buyer: 0 as const }, { ended_by_buyer: 1 as const }, { due
 test('money after the due day is late, whoever cancelled its order', () => {
   expect(said({}, '2026-11-20')).toContain('Ordine annullato');
   expect(said({}, '2026-11-21')).toContain('In ritardo');
-  expect(said({}, '2026-11-21')).toContain('Annullato dalla segreteria');
+  expect(said({}, '2026-11-21')).toContain('Ordine annullato dalla segreteria');
+});
+
+test('who undid a match and who cancelled its order are each named by what they did', () => {
+  const undone = { by: 'Luca Sala', at: '2026-11-28T10:00:00.000Z', why: 'Era di un altro' };
+  const it = said({}, '2026-11-12', 'it', { undone });
+  expect(it).toContain('Abbinamento annullato da Luca Sala');
+  expect(it).toContain('Ordine annullato dalla segreteria, il 10 nov');
+  const en = said({ ended_by_buyer: 1 }, '2026-11-12', 'en', { undone });
+  expect(en).toContain('Match undone by Luca Sala');
+  expect(en).toContain('Order cancelled by its buyer on');
 });
 
 test('money for an expired order is late', () => {

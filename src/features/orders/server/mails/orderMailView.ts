@@ -20,6 +20,7 @@ import { wireOf } from '../documents/wireView.ts';
 import { openCommission } from '../openCommission.ts';
 import { findOrder, type OrderRecord, standingLines } from '../orderRecordView.ts';
 import { refundKey } from '../refundKey.ts';
+import { cancelledRacesOfOrder } from '../revivableView.ts';
 import { orderStateChanges, orders } from '../tables.ts';
 
 /** The data of an order's mails, read after the change was committed. */
@@ -39,6 +40,8 @@ export interface OrderMailData {
   readonly timesUnpaid: number;
   /** Who refused a registration that the order held unpaid, and for which race (decision 054). */
   readonly declined: readonly DeclinedLine[];
+  /** The names of its races that are cancelled. */
+  readonly cancelledRaces: readonly string[];
   /** Of a paid order: whose certificate is still to be brought, and the sentence that says by when. */
   readonly lacking: readonly LackingLine[];
   /** Opens the page on which the buyer says where money goes that is sent back by bank. */
@@ -141,6 +144,7 @@ export async function orderMailData(context: Context, orderId: string, inLang?: 
       ),
     ),
     declined: await declinedIn(db, order),
+    cancelledRaces: (await cancelledRacesOfOrder(db, { order: orderId, lang })).map(({ name }) => name),
     lacking: await lackingIn(context, order),
     refundKey: refundKey(orderId, context.clock(), context.environment),
     accounts: new Map((await accountsOf(db, { order: orderId })).map(({ id, end }) => [id, end])),

@@ -132,6 +132,7 @@ function data(lang: Lang, order: Partial<OrderMailData['order']> = {}, more: Par
     commission: null,
     timesUnpaid: 0,
     declined: [],
+    cancelledRaces: [],
     lacking: [],
     refundKey: 'a-key',
     accounts: new Map(),
@@ -368,6 +369,22 @@ describe('an athlete did not want a registration that was not paid (decision 054
     expect(told.text).toContain('ha rifiutato l’iscrizione');
     expect(told.text).not.toContain('posti');
   });
+
+  test.each`
+    lang    | races                   | because
+    ${'it'} | ${['Sprint']}           | ${'perché la gara è stata annullata: Sprint.'}
+    ${'it'} | ${['Sprint', 'Medio']}  | ${'perché le gare sono state annullate: Sprint, Medio.'}
+    ${'en'} | ${['Sprint']}           | ${'because the race was cancelled: Sprint.'}
+    ${'en'} | ${['Sprint', 'Middle']} | ${'because the races were cancelled: Sprint, Middle.'}
+  `(
+    'in $lang late money for a cancelled race says so, and of no lack of places: $races',
+    async ({ lang, races, because }) => {
+      const late = data(lang, { state: 'cancelled', refunds: [refund('54.50')] }, { cancelledRaces: races });
+      const { text } = await written('refund_late_money', late, { refundId });
+      expect(text).toContain(because);
+      expect(text).not.toMatch(/per esempio|for example/);
+    },
+  );
 
   test.each(['it', 'en'] as const)(
     'in %s the buyer is told what was taken out, and what is to be paid now',

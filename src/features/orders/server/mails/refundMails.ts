@@ -39,6 +39,8 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
     refund: formatEuro(refund.amount, order.lang),
     rest: isClosed ? 'closed' : stands ? 'valid' : 'gone',
     athlete: refuser ? fullName(refuser) : '',
+    races: data.cancelledRaces.join(', '),
+    count: data.cancelledRaces.length,
     lines: order.lines
       .filter(({ id }) => refund.lines.includes(id))
       .map((line) => lineName(line, order.lang))
@@ -51,7 +53,9 @@ export function refundMail(data: OrderMailData, what: RefundHappening, refundId:
   const ofLines = areKept ? 'mail_refunded_kept' : 'mail_refunded_lines';
   // Money of another amount pays nothing: its order is still to be paid, as long as it is open.
   const isStillDue = what === 'refund_other_money' && order.state === 'awaiting_payment';
-  const text = isLate && refuser ? 'mail_refunded_declined' : isForLines ? ofLines : texts[what];
+  const isOfCancelled = what === 'refund_late_money' && data.cancelledRaces.length > 0;
+  const ofLate = isLate && refuser ? 'mail_refunded_declined' : isOfCancelled ? 'mail_refunded_race' : null;
+  const text = ofLate ?? (isForLines ? ofLines : texts[what]);
   const byBank = refund.way === 'bank';
   const end = data.accounts.get(refund.id);
   // What came in cash goes back in cash, unless its buyer wants it on an account.
