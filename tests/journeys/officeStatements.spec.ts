@@ -144,8 +144,19 @@ test('a sure transfer that is left out on purpose is not ticked again when the o
   await (await opened).setFiles({ name: 'e.xml', mimeType: 'text/xml', buffer });
   const row = (payer: string) => page.getByRole('row').filter({ hasText: payer });
   await row('GAMBINO').getByRole('checkbox').uncheck();
-  await page.getByRole('button', { name: t('confirm', { count: 1 }) }).click();
+  // Nor when another page was opened in between, or this one is read anew.
+  await page.getByRole('link', { name: t('view_matched') }).click();
+  await expect(row('GAMBINO')).toHaveCount(0);
+  await page.getByRole('link', { name: t('view_open') }).click();
+  await expect(row('GAMBINO').getByRole('checkbox')).not.toBeChecked();
+  await page.reload();
+  await expect(row('GAMBINO').getByRole('checkbox')).not.toBeChecked();
+  await expect(row('FERRANTE').getByRole('checkbox')).toBeChecked();
+  await page.getByRole('button', { name: t('confirm', { count: 1 }) }).focus();
+  await page.keyboard.press('Enter');
   await expect(row('FERRANTE')).toHaveCount(0);
+  // The button can be pressed no more: the keyboard goes on with the first row to decide about.
+  await expect(page.locator('main tbody > tr').first().getByRole('button')).toBeFocused();
   await expect(row('GAMBINO').getByRole('checkbox')).not.toBeChecked();
   await expect(page.getByText(t('chosen', { count: 0, sum: '' }))).toBeVisible();
   // Nothing is left for the others to be confirmed with.

@@ -49,6 +49,7 @@ import {
   payerOf,
   useMoneyChanges,
 } from './useMoney.ts';
+import { useTicks } from './useTicks.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
@@ -83,21 +84,23 @@ export default function MoneyPage() {
   const [done, setDone] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  /** What was ticked or not against what is proposed. */
-  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isTicked = (row: MovementRow) => isTickable(row) && (ticks.get(keyOf(row)) ?? row.kind === 'sure');
+  const { isTicked, tick, forget } = useTicks(circuit.id);
   const chosen = asked.view === 'open' ? list.data.filter(isTicked) : [];
   const linked = circuitForLinks(circuit.id, api);
 
   const whose = (row: MovementRow) => `${payerOf(row, t('unnamed'))}, ${formatEuro(arrivedOf(row), lang)}`;
 
   const outcome = useRef<HTMLDivElement>(null);
-  const finish = (said: string) => {
-    const at = list.data.findIndex((row) => row === deciding || row === undoing || row === correcting);
-    // The row that was decided about is gone, and what had the focus with it: the next one takes it.
+  /** What had the focus is gone, or can no longer be pressed: the row at this place takes it, or else what came of it. */
+  const takeFocus = (at: number) =>
     setTimeout(() => {
-      if (document.activeElement === document.body && !focusRow(Math.max(at, 0))) outcome.current?.focus();
+      const held = document.activeElement;
+      const isLost = held === document.body || (held instanceof HTMLButtonElement && held.disabled);
+      if (isLost && !focusRow(Math.max(at, 0))) outcome.current?.focus();
     }, afterDialog);
+  const finish = (said: string) => {
+    takeFocus(list.data.findIndex((row) => row === deciding || row === undoing || row === correcting));
+    if (deciding) forget([keyOf(deciding)]);
     setDeciding(null);
     setUndoing(null);
     setCorrecting(null);
@@ -130,8 +133,8 @@ export default function MoneyPage() {
     const rows = [...chosen];
     const { movements, paid, linked, to_send_back: back, refused: not } = await changes.confirm(rows.map(itemOf));
     // What was left out on purpose stays so.
-    const sent = new Set(rows.map(keyOf));
-    setTicks((before) => new Map([...before].filter(([key]) => !sent.has(key))));
+    forget(rows.map(keyOf));
+    takeFocus(0);
     const said = [
       t('confirmed', { movements, paid }),
       linked > 0 && t('confirmed_linked', { count: linked }),
@@ -272,7 +275,7 @@ export default function MoneyPage() {
   function columns(): readonly OfficeColumn<MovementRow>[] {
     const named = (row: MovementRow, what: string) =>
       t('decide_named', { what, amount: formatEuro(arrivedOf(row), lang), payer: payerOf(row, t('unnamed')) });
-    const tick: OfficeColumn<MovementRow> = {
+    const choice: OfficeColumn<MovementRow> = {
       id: 'choose',
       chooses: true,
       head: <span className="vh">{t('choose')}</span>,
@@ -287,13 +290,13 @@ export default function MoneyPage() {
               </span>
             }
             checked={isTicked(row)}
-            onChange={({ target }) => setTicks(new Map(ticks).set(keyOf(row), target.checked))}
+            onChange={({ target }) => tick(row, target.checked)}
           />
         ),
     };
     const isOpen = asked.view === 'open';
     return [
-      ...(isOpen ? [tick] : []),
+      ...(isOpen ? [choice] : []),
       {
         id: 'movement',
         head: t('movement'),
