@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { formatEuro } from '#kernel/money.ts';
+import pg from 'pg';
+import { languages } from '#kernel/lang.ts';
+import { cents, formatEuro } from '#kernel/money.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete, placeOrder } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
@@ -118,6 +121,60 @@ test('a statement is loaded, the sure transfer is confirmed in three clicks, the
   await expect(
     page.getByText(formatEuro(Number(due.replace('.', '')) as Parameters<typeof formatEuro>[0], 'it')).first(),
   ).toBeVisible();
+});
+
+test('a confirmed transfer says what was written off, and why it stays matched after its race was cancelled', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const athlete = await newAthlete(portal, 'Scarpetta');
+  const { id, reference } = await placeOrder(athlete);
+  await athlete.ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+  const { total_amount_due: due } = await athlete.ask<{ total_amount_due: string }>('GET', `/v3.0/orders/${id}`);
+  const amount = (Number(due) - 1).toFixed(2);
+  await enter(context, portal, await clientOf(portal, demo.organiser));
+  await open(page, '/it/console/money');
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: t('load') }).click();
+  const text = statementOf([{ amount, payer: 'SCARPETTA NADIA', lines: [reference], ref: `W${id}` }]);
+  await (await opened).setFiles({ name: 'e.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
+  const row = page.getByRole('row').filter({ hasText: 'SCARPETTA' });
+  await row.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  const one = formatEuro(cents(100), 'it');
+  await dialog.getByRole('radio', { name: t('way_write_off', { amount: one, reference }) }).check();
+  await dialog.getByLabel(t('note')).fill('Costa di più chiederlo.');
+  await dialog.locator('[type=submit]').click();
+  await expect(row).toHaveCount(0);
+
+  const database = new pg.Client({ connectionString: portal.databaseUrl });
+  await database.connect();
+  const cancelled = (at: string | null) =>
+    database.query(
+      `update race set cancelled_at = $2 where id in (select e.race_id from entry e
+        join registration g on g.id = e.registration_id join order_detail d on d.id = g.order_detail_id where d.order_id = $1)`,
+      [id, at],
+    );
+  try {
+    for (const lang of languages) {
+      const { officeMoney: words } = wordsIn(lang);
+      const [undo, stays] = [row.getByRole('button'), row.getByText(words('stays_matched'))];
+      await open(page, `/${lang}/console/money?view=matched`);
+      await expect(row).toContainText(words('written_off', { amount: formatEuro(cents(100), lang) }));
+      await expect(undo).toHaveCount(1);
+      await expect(stays).toHaveCount(0);
+      await cancelled('2026-01-01');
+      await open(page, `/${lang}/console/money?view=matched`);
+      await expect(stays).toBeVisible();
+      await expect(undo).toHaveCount(0);
+      await checkAccessibility(page);
+      await cancelled(null);
+    }
+  } finally {
+    await cancelled(null);
+    await database.end();
+  }
 });
 
 test('a sure transfer that is left out on purpose is not ticked again when the others are confirmed', async ({

@@ -129,6 +129,10 @@ export const MovementRow = z
         ),
       })
       .nullable(),
+    /** Of a match: what of the due was written off with it, told of one of its movements. */
+    written_off: Money,
+    /** Of a match: a race of an order that it paid is cancelled, so it is not undone. */
+    race_cancelled: Flag,
     note: z.string().nullable(),
     settled_by: z.string().nullable(),
     settled_at: Instant.nullable(),

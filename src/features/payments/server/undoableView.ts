@@ -27,7 +27,8 @@ const givenAway = (order: SQL) => sql`exists (select from order_detail d join re
         where d.order_id = ${order} and g.status is not null)`;
 const goesBack = (order: SQL) =>
   sql`exists (select from refund f where f.order_id = ${order} and not f.surplus and f.state <> 'failed')`;
-const ofCancelledRace = (order: SQL) => sql`exists (select from order_detail d
+/** SQL: is a race cancelled that somebody of this order is registered for? */
+export const ofCancelledRace = (order: SQL) => sql`exists (select from order_detail d
         join registration g on g.order_detail_id = d.id and d.removed_at is null
         join entry e on e.registration_id = g.id and e.state = 'live' join race c on c.id = e.race_id
         where d.order_id = ${order} and c.cancelled_at is not null)`;

@@ -1,9 +1,12 @@
 import { and, count, desc, eq, inArray, min, ne, sql } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
+import { ofCancelledRace } from '#features/payments/server/undoableView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { auditEntries } from '#server/tables.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
@@ -120,6 +123,22 @@ export const askedRestsOf = (on: DbOrTx, order: string) =>
     .where(eq(askedRests.orderId, order))
     .orderBy(askedRests.askedAt);
 
+/** What of the due was written off when these movements were confirmed the last time. */
+async function writtenOffWith(on: DbOrTx, movements: readonly string[]): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await on
+    .select({ id: auditEntries.subjectId, amount: sql<number>`(${auditEntries.facts}->'done'->>'writtenOff')::int` })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'bank_movement'),
+        inArray(auditEntries.subjectId, [...movements]),
+        eq(auditEntries.action, 'movement_confirmed'),
+      ),
+    )
+    .orderBy(auditEntries.id);
+  return new Map(rows.map(({ id, amount }) => [id, cents(amount ?? noMoney)]));
+}
+
 /** Movements that were confirmed, put aside or go out, the last one first, with the orders that they are for. */
 export async function listSettled(
   on: DbOrTx,
@@ -151,6 +170,7 @@ export async function listSettled(
       amount: bankAllocations.amount,
       linked: bankAllocations.linked,
       /** It did not pay the order: it goes back. */
+      ofCancelledRace: sql<boolean>`${ofCancelledRace(sql`${orders.id}`)}`,
       goesBack: sql<boolean>`exists (select from refund f where f.payment_id = ${payments.id} and f.surplus)`,
     })
     .from(bankAllocations)
@@ -158,6 +178,7 @@ export async function listSettled(
     .innerJoin(payments, eq(payments.id, bankAllocations.paymentId))
     .where(and(inArray(bankAllocations.movementId, ids), ne(payments.state, 'undone')))
     .orderBy(orders.reference);
+  const writtenOff = await writtenOffWith(on, state === 'matched' ? ids : []);
   const exits = await on
     .select({ exit: movementExits, to: circuits.i18n })
     .from(movementExits)
@@ -176,6 +197,7 @@ export async function listSettled(
     movement,
     by,
     mayUndo: undoable.has(movement.id),
+    writtenOff: writtenOff.get(movement.id) ?? noMoney,
     undoing: undoing.filter((order) => order.movement === movement.id),
     out: outOf(movement.id),
     handedOver: handed.find(({ twin }) => twin === movement.id) ?? null,

@@ -69,8 +69,7 @@ export function openRow(
     handed_over: handedOverView(handedOver, lang),
     giro: giroView(giro, lang),
     out: null,
-    may_undo: 0,
-    undoing: null,
+    ...{ may_undo: 0, undoing: null, written_off: noMoney, race_cancelled: 0 },
     movements: movements.map(movementView),
     orders: orders.map((order): OrderView => {
       const isOurs = order.circuitId === circuitId;
@@ -124,7 +123,7 @@ const undoingView = (orders: Settled['undoing'], offer: PayOffer): MovementRow['
 
 /** A movement that was confirmed or put aside, or goes out. */
 export function settledRow(
-  { movement, by, parts, out, handedOver, giro, mayUndo, undoing }: Settled,
+  { movement, by, parts, out, handedOver, giro, mayUndo, undoing, writtenOff }: Settled,
   offer: PayOffer,
   lang: Lang,
 ): MovementRow {
@@ -147,6 +146,8 @@ export function settledRow(
       moves: flag(out.exit.moves),
     },
     may_undo: flag(mayUndo),
+    written_off: writtenOff,
+    race_cancelled: flag(parts.some((part) => part.ofCancelledRace && !part.goesBack && !part.linked)),
     undoing: mayUndo && movement.state === 'matched' ? undoingView(undoing, offer) : null,
     movements: [movementView(movement)],
     orders: parts.map(

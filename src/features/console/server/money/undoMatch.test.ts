@@ -398,8 +398,10 @@ describe('A wrong match', () => {
     const { order, movement } = await wronglyMatched();
     const cancelled = (at: string | null) =>
       db().execute(sql`update race set cancelled_at = ${at}::timestamptz where id = ${order.race.id}`);
+    expect(await rowOf(movement)).toMatchObject({ may_undo: 1, race_cancelled: 0, written_off: '0.00' });
     await cancelled('2026-09-01T10:00:00Z');
-    expect(await mayUndo(movement)).toBe(0);
+    // The list says why, so that nobody learns it by a refusal.
+    expect(await rowOf(movement)).toMatchObject({ may_undo: 0, race_cancelled: 1 });
     expect((await undo(movement)).body.error).toBe('match_race_cancelled');
     expect(await stateOf(order.id)).toBe(2);
     await cancelled(null);

@@ -15,7 +15,8 @@ const said = (
     <KindMark
       row={MovementRow.parse({
         ...{ kind: 'late', why: 'order_over', alike: 1, undone: null, asked: null, may_ask: 0, handed_over: null },
-        ...{ giro: null, out: null, may_undo: 0, undoing: null, note: null, settled_by: null, settled_at: null },
+        ...{ giro: null, out: null, may_undo: 0, undoing: null, written_off: '0.00', race_cancelled: 0 },
+        ...{ note: null, settled_by: null, settled_at: null },
         movements: [
           {
             ...{ id: '0199d3a0-0000-7000-8000-000000000001', booked_on: day, value_day: day, amount: '32.40' },

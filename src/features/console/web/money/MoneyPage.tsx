@@ -365,6 +365,9 @@ export default function MoneyPage() {
               })}
             >
               <KindMark row={row} />
+              {asked.view === 'matched' && row.may_undo === 0 && row.race_cancelled === 1 && (
+                <p className="sm">{t('stays_matched')}</p>
+              )}
             </TwoLines>
           ),
       },
@@ -452,7 +455,11 @@ function Orders({ row }: { readonly row: MovementRow }) {
   const people = [...new Set(orders.flatMap((order) => order.people))];
   const races = [...new Set(orders.flatMap((order) => order.races))];
   const who = [people.slice(0, mostNames).join(', '), races.slice(0, mostNames).join(', ')].filter(Boolean).join(' · ');
-  const below = back > 0 ? t('goes_back', { amount: formatEuro(back, lang) }) : who;
+  const told = [
+    back > 0 && t('goes_back', { amount: formatEuro(back, lang) }),
+    row.written_off > 0 && t('written_off', { amount: formatEuro(row.written_off, lang) }),
+  ].filter(Boolean);
+  const below = told.length > 0 ? told.join(' · ') : who;
   return (
     <TwoLines below={below}>
       <span className={css.orders}>
