@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { clientOf, demo, enter, newAthlete, newEmail, signUp } from '../support/accounts.ts';
+import { clientOf, demo, enter, newAthlete, newEmail, placeOrder, signUp } from '../support/accounts.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { expect, expectRefused, open, test, title, wordsIn } from '../support/pages.ts';
 import { giveEmail, logIn } from './steps.ts';
@@ -184,3 +184,39 @@ test('sessions are listed with their device, and the others can be ended', async
   await expect(other.ask('GET', '/v3.0/auth/user')).rejects.toThrow(/401/);
   await athlete.ask('GET', '/v3.0/auth/user');
 });
+
+for (const lang of ['it', 'en'] as const)
+  test(`in ${lang} My account names the next race that is not paid, and its filled button pays or leads to the transfer`, async ({
+    page,
+    portal,
+    context,
+  }) => {
+    const { subscriptions: ts, orders: to } = wordsIn(lang);
+    const athlete = await newAthlete(portal);
+    const { id, reference } = await placeOrder(athlete, lang);
+    const [row] = await athlete.ask<{ race_name: string }[]>('GET', `/v3.0/user/main-subscriptions?lang=${lang}`);
+    const race = row!.race_name;
+    await enter(context, portal, athlete);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page, `/${lang}/dahsboard`);
+    await expect(page.getByRole('heading', { name: ts('next_unpaid', { race }) })).toBeVisible();
+    const pays = page.getByRole('link', { name: ts('pay_which', { reference }) });
+    await expect(pays.first()).toHaveAttribute('href', `/${lang}/checkout/${id}`);
+    // A filled button as high as any other, and one alone.
+    expect((await pays.first().boundingBox())!.height).toBeLessThan(60);
+    const fills = await pays.evaluateAll(
+      (all) => new Set(all.map((one) => getComputedStyle(one).backgroundColor)).size,
+    );
+    expect(fills).toBe(2);
+
+    await athlete.ask('POST', `/v3.0/orders/${id}/pay`, { action: 'confirm', payment_method: 'wiretransfer' });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: ts('next_wire', { race }) })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect(pays).toHaveCount(0);
+    await page
+      .getByRole('link', { name: to('wire_which', { reference }) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/#wire-title$/);
+  });

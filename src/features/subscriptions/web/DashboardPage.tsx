@@ -59,13 +59,14 @@ export default function DashboardPage() {
   const isOnBib = ({ detail, race_type }: (typeof main.data)[number]) =>
     race_type === 'race' && detail.id === pass?.detail_id;
   const first = firstOf(shown, [main.data, friends.data], now).filter((row) => !isOnBib(row));
-  const isToCome = splitByDay(first, now).coming.length > 0;
+  const { coming } = splitByDay(first, now);
+  const isToCome = coming.length > 0;
   const toPay = new Set([...toDo.orders.data, ...toDo.transfers.data].map(({ id }) => id));
   const latest = orders.data.slice(0, shown).filter(({ id }) => !toPay.has(id));
   return (
     <DashboardFrame title={member ? t('hello', { name: shownName(member.firstname) }) : t('hello_plain')}>
       {privacy.erasure && <WaitingErasure erasure={privacy.erasure} />}
-      <NextRace pass={pass} toDo={toDo} unpaid={first.some(({ confirmed }) => confirmed === 0) && isToCome}>
+      <NextRace pass={pass} toDo={toDo} unpaid={coming.find(({ confirmed }) => confirmed === 0)}>
         {main.total + friends.total > 0 && (
           <section>
             {first.length > 0 && (

@@ -17,6 +17,8 @@ import styles from './dashboard.module.css';
 
 interface ToDoProps {
   readonly toDo: ToDoView;
+  /** The filled button that pays stands beside it already. */
+  readonly isPayingBeside?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -27,7 +29,8 @@ const most = 4;
  * What is still to do, of all orders and registrations: pay, choose, bring a certificate, invite the crew; last the
  * transfers that are awaited, of which nobody here knows whether they were sent.
  */
-export function ToDo({ toDo: { orders, transfers, choices, documents, conditions, crews }, children }: ToDoProps) {
+export function ToDo({ toDo, isPayingBeside = false, children }: ToDoProps) {
+  const { orders, transfers, choices, documents, conditions, crews } = toDo;
   const lang = useLang();
   const t = useText(subscriptionsText);
   const otherCircuit = useOtherCircuit();
@@ -61,7 +64,7 @@ export function ToDo({ toDo: { orders, transfers, choices, documents, conditions
                   <span>{dueOf(row)}</span>
                   <ButtonLink
                     size="small"
-                    {...(at > 0 && { look: 'outline' as const })}
+                    {...((at > 0 || isPayingBeside) && { look: 'outline' as const })}
                     to={paths.checkout(lang, row.id)}
                     aria-label={t('pay_which', { reference: row.reference })}
                   >
