@@ -21,6 +21,31 @@ interface Places {
 
 const { setUps: t, races: onSite, impact, console: shell } = wordsIn('it');
 
+test('the dialog of a copy has fields of its own above the form, and says when a start is outside of the stage', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const organiser = await clientOf(portal, demo.organiser);
+  await enter(context, portal, organiser);
+  await open(page, '/it/console/races/201?circuit=15');
+  const behind = await page.locator('#starts_at').inputValue();
+  await page.getByRole('button', { name: t('copy'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('copy_title') });
+  const start = dialog.getByLabel(t('starts_at'));
+  await expect(start).toBeVisible();
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  const outside = dialog.getByText(/Fuori dai giorni della tappa/);
+  await start.fill('2031-02-03T09:00');
+  await expect(outside).toBeVisible();
+  await expect(start).toHaveAccessibleDescription(/Fuori dai giorni della tappa «.+»: .+ \d{4}/);
+  await dialog.getByText(t('starts_at'), { exact: true }).click();
+  await expect(start).toBeFocused();
+  await checkAccessibility(page);
+  expect(await page.locator('#starts_at').inputValue()).toBe(behind);
+});
+
 test('a race is made from five facts, mended where the checks say, published, and is on the site at once', async ({
   page,
   portal,

@@ -1,8 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Button, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useLang } from '../api.tsx';
 import { cx } from './cx.ts';
 import css from './Dialog.module.css';
+import { FieldScope } from './Field.tsx';
 
 /** In milliseconds: until a dialog has closed and given the focus back. */
 export const afterDialog = 100;
@@ -129,12 +130,14 @@ function useTypedText(dialog: RefObject<HTMLElement | null>, on: boolean) {
   };
 }
 
-/** The content of a sheet, which is there once it is open. */
+/** The content of a sheet, which is there once it is open; its fields have ids of their own. */
 function Content({ begins, children }: { readonly begins: boolean; readonly children: ReactNode }) {
   return (
-    <div ref={useFirstField(begins)} className={css.content}>
-      {children}
-    </div>
+    <FieldScope value={`${useId()}-`}>
+      <div ref={useFirstField(begins)} className={css.content}>
+        {children}
+      </div>
+    </FieldScope>
   );
 }
 

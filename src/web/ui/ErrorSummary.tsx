@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import { bringIntoView } from '../bringIntoView.ts';
 import css from './ErrorSummary.module.css';
+import { useFieldElement } from './Field.tsx';
 
 export interface ErrorSummaryProps {
   readonly title: string;
@@ -11,8 +12,7 @@ export interface ErrorSummaryProps {
   readonly className?: string | undefined;
 }
 
-const goTo = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
-  const field = document.getElementById(id);
+const goTo = (event: MouseEvent<HTMLAnchorElement>, field: HTMLElement | null) => {
   if (!field) return;
   event.preventDefault();
   field.focus();
@@ -22,6 +22,7 @@ const goTo = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
 /** After a failed submit: how many things are to be mended and where. Mending one takes it off the list. */
 export function ErrorSummary({ title, errors, attempt, className }: ErrorSummaryProps) {
   const shown = useRef(0);
+  const elementOf = useFieldElement();
   if (errors.length === 0) return null;
   const takeFocus = (box: HTMLElement | null) => {
     if (!box || shown.current === attempt) return;
@@ -36,7 +37,7 @@ export function ErrorSummary({ title, errors, attempt, className }: ErrorSummary
         <ul className={css.list}>
           {errors.map(({ id, text }) => (
             <li key={id}>
-              <a className={css.link} href={`#${id}`} onClick={(event) => goTo(event, id)}>
+              <a className={css.link} href={`#${id}`} onClick={(event) => goTo(event, elementOf(id))}>
                 {text}
               </a>
             </li>

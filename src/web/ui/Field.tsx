@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cx } from './cx.ts';
 import css from './field.module.css';
 
@@ -23,11 +23,21 @@ export interface FieldIds {
   readonly note: string;
 }
 
-/** A field's id is its name, so that a summary of errors can link to it by that name. */
+/** What stands before the ids of a dialog's fields: the form behind it may have fields of the same names. */
+export const FieldScope = createContext('');
+
+/** A field's id is its name, so that a summary of errors can link to it by that name; in a dialog it is the dialog's own. */
 export function useFieldIds(id: string | undefined, name: string | undefined): FieldIds {
   const own = useId();
-  const base = id ?? name ?? own;
+  const scope = useContext(FieldScope);
+  const base = id ?? (name === undefined ? own : scope + name);
   return { id: base, label: `${base}-label`, hint: `${base}-hint`, error: `${base}-error`, note: `${base}-note` };
+}
+
+/** Finds a field by its name or id: in a dialog the dialog's own one first. */
+export function useFieldElement(): (id: string) => HTMLElement | null {
+  const scope = useContext(FieldScope);
+  return (id) => document.getElementById(scope + id) ?? document.getElementById(id);
 }
 
 /** What a control needs so that hint and error are read out with it. */

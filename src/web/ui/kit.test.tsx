@@ -9,6 +9,7 @@ import { Checkbox } from './Checkbox.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { DateParts } from './DateParts.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { FieldScope } from './Field.tsx';
 import { FileField } from './FileField.tsx';
 import { Notice } from './Notice.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -49,6 +50,22 @@ describe('A field', () => {
   test('has its name as its id, so that a summary can link to it', () => {
     expect(html(<Form />)).toMatch(/<label[^>]* for="email">Email<\/label>/);
     expect(html(<Form />)).toMatch(/<input[^>]*id="email"/);
+  });
+
+  test('of a dialog has an id of its own, which its label and its hint go by: the form behind may have the same name', () => {
+    const fields = html(
+      <>
+        <TextField label="Partenza" name="starts_at" />
+        <FieldScope value="d1-">
+          <TextField label="Partenza" hint="Ora italiana" name="starts_at" />
+        </FieldScope>
+      </>,
+    );
+    expect([...fields.matchAll(/ (?:for|id)="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      ...['starts_at', 'starts_at'],
+      ...['d1-starts_at', 'd1-starts_at-hint', 'd1-starts_at'],
+    ]);
+    expect(fields).toContain('aria-describedby="d1-starts_at-hint"');
   });
 
   test('has its hint and its error read out with it', () => {

@@ -1,5 +1,6 @@
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { type Day, dayInRome, formatDays, readDay } from '#kernel/calendar.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -24,6 +25,7 @@ interface CopyDialogProps {
 
 /** Where the copy goes, and when it starts; everything else moves with it. */
 export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
+  const lang = useLang();
   const t = useText(setUpsText);
   const { stages } = found.choices;
   /** A start at the hour of this clock time, on a day that is not over. */
@@ -38,6 +40,9 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
     const chosen = stages.find(({ id }) => String(id) === stage);
     if (chosen) form.setValue('starts_at', startOn(chosen.ends_on, String(form.getValues('starts_at'))));
   };
+  const stage = stages.find(({ id }) => String(id) === String(form.watch('stage_id')));
+  const day = readDay(String(form.watch('starts_at')).slice(0, 10));
+  const isOutside = stage && day && (day < stage.starts_on || day > stage.ends_on);
   return (
     <TypedDialog open onClose={onClose} title={t('copy_title')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
@@ -55,6 +60,10 @@ export function CopyDialog({ found, copy, onClose, onMade }: CopyDialogProps) {
         <TextField
           label={t('starts_at')}
           hint={t('italian_time')}
+          note={
+            isOutside &&
+            t('copy_outside', { stage: stage.name, days: formatDays(stage.starts_on, stage.ends_on, lang) })
+          }
           type="datetime-local"
           error={error('starts_at')}
           {...form.register('starts_at')}

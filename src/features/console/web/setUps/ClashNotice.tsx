@@ -2,6 +2,7 @@ import { formatTime } from '#kernel/calendar.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useFieldElement } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { changeInShort } from '../../rules/changeInShort.ts';
 import { saidValue } from '../../rules/saidValue.ts';
@@ -46,6 +47,7 @@ export function ClashNotice({
   const lang = useLang();
   const t = useText(setUpsText);
   const box = useShown(clash);
+  const elementOf = useFieldElement();
   const fields = Object.entries(clash.now);
   const mine = (field: string) => {
     const value = typed(field);
@@ -59,7 +61,7 @@ export function ClashNotice({
   };
   const decide = (by: (field: string) => void, field: string) => {
     by(field);
-    if (fields.length === 1) document.getElementById(idOf(field))?.focus();
+    if (fields.length === 1) elementOf(idOf(field))?.focus();
   };
   const isOwn = clash.own === 1;
   const at = clash.at ? formatTime(clash.at) : '';

@@ -1,5 +1,6 @@
 import { ApiError } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
+import { useFieldElement } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 import { FindingLinks } from './FieldLink.tsx';
@@ -32,7 +33,8 @@ interface FaultsProps {
 /** Each fault that the change would make in a line of its own, with the way to its field. */
 export function Faults({ faults, idOf = (field) => field, onGo }: FaultsProps) {
   const t = useText(setUpsText);
-  const fieldOf = (field: string) => (document.getElementById(idOf(field)) ? idOf(field) : field);
+  const elementOf = useFieldElement();
+  const fieldOf = (field: string) => (elementOf(idOf(field)) ? idOf(field) : field);
   return (
     <Notice tone="err" live title={t('stays_title')}>
       <p>{t('stays_text')}</p>

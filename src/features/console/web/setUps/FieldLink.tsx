@@ -5,6 +5,7 @@ import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { afterDialog } from '#web/ui/Dialog.tsx';
+import { useFieldElement } from '#web/ui/Field.tsx';
 import { setUpsText } from '../../text/setUps.ts';
 import { circuitForLinks, disruptsRaces, seesSettings, useOffice } from '../useOffice.ts';
 import styles from './setUps.module.css';
@@ -82,6 +83,7 @@ export function FieldLink({ field, before }: FieldLinkProps) {
   const api = useApi();
   const office = useOffice();
   const navigate = useNavigate();
+  const elementOf = useFieldElement();
   const type = /^type-(\d+)-/.exec(field)?.[1];
   const target = field === 'types' || type ? 'types' : field;
   if (isOfCircuit(field)) {
@@ -94,7 +96,7 @@ export function FieldLink({ field, before }: FieldLinkProps) {
     );
   }
   const go = () => {
-    const element = document.getElementById(type ? field : target);
+    const element = elementOf(type ? field : target);
     // It lies in a block that is folded: its page unfolds what an address means.
     if (!element) return void navigate(`#${document.getElementById('types') ? 'types' : target}`);
     const details = element.closest('details');
