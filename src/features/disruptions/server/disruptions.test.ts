@@ -148,6 +148,15 @@ describe('A race that is cancelled (decision 196)', () => {
     expect((await disrupt(race.id, null, 2)).status).toBe(200);
     await carriedOut(race.id);
     expect([await stateOf(paid.id), await stateOf(unpaid.id)]).toEqual(['paid', 'cancelled']);
+    // Its buyer reads why in My orders, and on its page.
+    for (const [lang, why] of [
+      ['it', 'L’ordine è stato annullato perché è stata annullata la gara. Non si può più pagare.'],
+      ['en', 'The order was cancelled because the race was cancelled. It can no longer be paid.'],
+    ]) {
+      const listed = await portal.ask('GET', `/v3.0/user/orders?lang=${lang}`, { as: other.as });
+      const page = await portal.ask('GET', `/v3.0/orders/${unpaid.id}?lang=${lang}`, { as: other.as });
+      for (const row of [listed.body.data[0], page.body.data]) expect(row.current_state.i18n.description).toBe(why);
+    }
     expect(await counterOf(db(), race.sellableId)).toMatchObject({ ordered: 0, purchased: 1 });
     const [mail] = await mailsTo(portal, payer.email);
     expect(mail?.subject).toContain('gara annullata');

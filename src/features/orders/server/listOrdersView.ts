@@ -8,6 +8,7 @@ import { openCommission } from './openCommission.ts';
 import { orderMoney, ownMoneyBack } from './orderMoneyView.ts';
 import { documentsOf } from './orderRecordView.ts';
 import { type OrderRowRecord, orderRowView } from './orderView.ts';
+import { cancelledWithRace } from './revivableView.ts';
 
 const perPage = 10;
 
@@ -20,7 +21,7 @@ const selected = sql`
       coalesce((select sum(f.amount) from refund f
         where f.order_id = o.id and not f.surplus and f.state <> 'failed'), 0)::int as refunded_amount,
       ${orderMoney(sql`o.id`)}, ${ownMoneyBack(sql`o.id`)},
-      ${documentsOf(sql`o.id`)} as documents
+      ${documentsOf(sql`o.id`)} as documents, ${cancelledWithRace(sql`o`)} as cancelled_with_race
     from customer_order o join circuit k on k.id = o.circuit_id`;
 
 const rows = statement<{ user: string; offset: number }, OrderRowRecord>(

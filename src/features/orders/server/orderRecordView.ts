@@ -14,6 +14,7 @@ import type { OwnMoney } from '../rules/stateSaid.ts';
 import type { OrderState } from '../rules/states.ts';
 import { type GivenAway, givenAwayOf } from './givenAwayView.ts';
 import { type OrderMoney, orderMoney, ownMoneyBack } from './orderMoneyView.ts';
+import { cancelledWithRace } from './revivableView.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 
 export interface OrderLine {
@@ -107,6 +108,8 @@ export interface OrderRecord extends OrderMoney, OwnMoney {
   readonly user_id: string | null;
   readonly email: string | null;
   readonly state: OrderState;
+  /** Was it cancelled with its race? */
+  readonly cancelled_with_race?: boolean;
   readonly pay_method: PaidMethod | null;
   readonly total_amount: Cents;
   readonly total_shipping: Cents;
@@ -167,7 +170,8 @@ export const documentsOf = (order: SQL): SQL => sql`coalesce((
  * columns after a comma.
  */
 export const orderRecord = (more: SQL = sql``): SQL => sql`
-    select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, o.pay_method, o.total_amount,
+    select o.id, o.reference, o.circuit_id, o.user_id, u.email, o.state, ${cancelledWithRace(sql`o`)} as cancelled_with_race,
+      o.pay_method, o.total_amount,
       o.total_shipping, o.total_discount, o.admin_cost, o.total_amount_due, o.shipping_address, o.shipping, o.origin, o.lang,
       o.created_at, o.payed_at, o.expires_at, o.held_since, o.due_day::text as due_day, o.wire_chosen_at,
       ${translated('k')} as circuit_name,

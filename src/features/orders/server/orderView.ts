@@ -48,11 +48,13 @@ interface StateFacts extends OwnMoney {
   readonly state: OrderState;
   readonly pay_method: PaidMethod | null;
   readonly due_day: Day | null;
+  /** Its race was cancelled, and it was cancelled with it. */
+  readonly cancelled_with_race?: boolean;
 }
 
 /** An order's state in words; of one whose transfer is awaited, by which day, and that it is not seen at once. */
 export function stateView(
-  { state, pay_method, due_day, ...own }: StateFacts,
+  { state, pay_method, due_day, cancelled_with_race = false, ...own }: StateFacts,
   lang: Lang,
 ): z.output<typeof OrderStateView> {
   const t = textIn(orderStatesText, lang);
@@ -62,7 +64,7 @@ export function stateView(
     const i18n = { name: t('awaiting_wire'), description: t('awaiting_wire_text', { day: dayInSentence(wire, lang) }) };
     return { id: orderStateNumber[state], said, bg_color: wireColour, i18n };
   }
-  const i18n = { name: t(said), description: t(`${said}_text`) };
+  const i18n = { name: t(said), description: t(cancelled_with_race ? 'cancelled_race_text' : `${said}_text`) };
   return { id: orderStateNumber[state], said, bg_color: stateColour[state], i18n };
 }
 
@@ -207,6 +209,7 @@ export interface OrderRowRecord extends OrderMoney, OwnMoney {
   readonly created_at: string;
   readonly payed_at: string | null;
   readonly documents: readonly OrderDocument[];
+  readonly cancelled_with_race: boolean;
 }
 
 export const orderRowView = (

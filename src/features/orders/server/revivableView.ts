@@ -19,6 +19,14 @@ const cancelledRacesOf = (order: SQL): SQL => sql`from order_detail gone
 /** SQL: is a race of this order cancelled? Then no money revives it. */
 export const hasCancelledRace = (order: SQL): SQL => sql`exists (select ${cancelledRacesOf(order)})`;
 
+/**
+ * SQL: was this order cancelled with its race? Not by its own buyer, and not before the race was. `order` is its row.
+ */
+export const cancelledWithRace = (order: SQL): SQL => sql`(${order}.state = 'cancelled' and exists (
+  select from order_state_change ended
+  where ended.order_id = ${order}.id and ended.to_state = 'cancelled' and ended.by_user_id is distinct from ${order}.user_id
+    and exists (select ${cancelledRacesOf(sql`${order}.id`)} and gone_race.cancelled_at <= ended.at)))`;
+
 /** The names of an order's races that are cancelled, in a language. */
 export const cancelledRacesOfOrder = statement<{ order: string; lang: string }, { readonly name: string }>(
   'the cancelled races of an order',
