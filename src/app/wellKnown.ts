@@ -1,7 +1,8 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Sites } from '#features/circuits/server/sites.ts';
 import { stages } from '#features/circuits/server/tables.ts';
+import { asShown } from '#features/races/server/raceCardsView.ts';
 import { races } from '#features/races/server/tables.ts';
 import { defaultLang, type Lang, languages } from '#kernel/lang.ts';
 import { hasShop } from '#kernel/look.ts';
@@ -79,7 +80,7 @@ export function wellKnown(app: FastifyInstance, { db, clock }: Pick<Context, 'db
           ne(races.state, 'draft'),
         ),
       )
-      .orderBy(asc(stages.startsOn), asc(races.position));
+      .orderBy(...asShown);
     return [...new Set(rows.map(({ slug }) => slug))].map((slug) => (lang) => paths.race(lang, slug));
   }
 }

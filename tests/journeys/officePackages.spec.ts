@@ -16,8 +16,12 @@ test('a package of two races is made, mended where the checks say, and stands am
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('name'), { exact: true }).fill('Doppia dei Laghi');
   await dialog.getByLabel(t('price')).fill('40,00');
-  await dialog.getByRole('checkbox').first().check();
-  await dialog.getByRole('checkbox').last().check();
+  // A relay cannot be chosen, and it is said why beside it.
+  const relay = dialog.getByRole('checkbox', { name: new RegExp(t('not_packed_relay')) });
+  await expect(relay.first()).toBeDisabled();
+  const choices = dialog.getByRole('checkbox', { disabled: false });
+  await choices.first().check();
+  await choices.last().check();
   await dialog.getByRole('button', { name: t('make_draft') }).click();
   await expect(title(page)).toHaveText('Doppia dei Laghi');
   await expect(page.locator('[name=name_en]').first()).toHaveValue('Doppia dei Laghi');

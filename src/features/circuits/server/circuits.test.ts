@@ -69,6 +69,20 @@ describe('A circuit with its race list (checkout §2, "Race home list")', () => 
     });
   });
 
+  test('the races of a stage of several days stand by the day of their start, then as they were set up', async () => {
+    const { db } = portal.context;
+    await aCircuit(db, { id: 21, hosts: ['giorni.example'] });
+    const on = (day: string) => ({ startsAt: new Date(`${day}Z`) });
+    // 23:30 UTC is after midnight in Italy.
+    const { race: late } = await aRace(db, 21, on('2026-11-07T14:00'));
+    const { race: early } = await aRace(db, 21, on('2026-11-07T07:00'));
+    const { race: night } = await aRace(db, 21, on('2026-11-06T23:30'));
+    const { race: first } = await aRace(db, 21, on('2026-11-06T18:00'));
+    const { data } = (await portal.ask('GET', '/v3.0/circuits/21')).body;
+    const shown = data.active_stages.flatMap(({ races }: { races: { id: number }[] }) => races.map(({ id }) => id));
+    expect(shown).toEqual([first.id, late.id, early.id, night.id]);
+  });
+
   test('a stage whose end date has passed, or that is not active, or of another season, is not listed', async () => {
     const { db } = portal.context;
     const stage = { circuitId: 15, seasonId: 20, i18n: both({ name: 'X', place: 'X', description: '' }) };

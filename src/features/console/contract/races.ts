@@ -32,6 +32,8 @@ const SetUpRaceRow = z.object({
   /** Its sale is stopped: it was cancelled, or was postponed and is not open again. */
   stopped: Flag,
   cancelled: Flag,
+  /** Why no package takes it; null: it can be in one. */
+  not_packed: z.enum(['relay', 'team']).nullable(),
   sold: z.int(),
   /** In carts, in unpaid orders, or kept for a code. */
   held: z.int(),

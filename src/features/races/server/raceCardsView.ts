@@ -23,7 +23,19 @@ export interface CardRow {
   readonly profile: TrackProfile | null;
 }
 
-/** The data of race cards, ordered by stage, in one query. */
+/** Italian days: a race of several days is where its first one is. */
+const startDay = sql`(${races.startsAt} at time zone 'Europe/Rome')::date`;
+
+/** The order in which visitors see races: by stage, within it by the day of the start, then as they were set up. */
+export const asShown = [
+  asc(stages.startsOn),
+  asc(stages.id),
+  asc(startDay),
+  asc(races.position),
+  asc(races.id),
+] as const;
+
+/** The data of race cards in one query. */
 const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
   on
     .select({
@@ -45,7 +57,7 @@ const cards = (on: DbOrTx, where: SQL | undefined): Promise<CardRow[]> =>
     .innerJoin(stages, eq(stages.id, races.stageId))
     .innerJoin(stockCounters, eq(stockCounters.sellableId, races.sellableId))
     .where(where)
-    .orderBy(asc(stages.startsOn), asc(stages.id), asc(races.position), asc(races.id));
+    .orderBy(...asShown);
 
 /** The published races of a circuit's active stages whose end date has not passed (checkout §2, "Race home list"). */
 export const readActiveCards = (on: DbOrTx, circuitId: number, seasonId: number, today: Day): Promise<CardRow[]> =>

@@ -168,6 +168,17 @@ describe('A new race', () => {
     expect(await move('2026-11-14')).toEqual(['2026-11-08', '2026-11-08', 4]);
   });
 
+  test('says in the list why it has no place in a package: a relay, or one for teams only', async () => {
+    const ids = [
+      await aDraft(),
+      await aDraft({ is_relay: 1 }),
+      await aDraft({ only_for_team: 1, has_team_registration: 1 }),
+    ];
+    const { stages } = await done('GET', '');
+    const rows: { id: number; not_packed: string | null }[] = stages.flatMap((stage: { races: [] }) => stage.races);
+    expect(ids.map((id) => rows.find((row) => row.id === id)?.not_packed)).toEqual([null, 'relay', 'team']);
+  });
+
   test('has an address of its own in the season', async () => {
     const slugOf = async (id: number) => (await done('GET', `/races/${id}`)).fields.slug;
     const one = await done('POST', '/races', { ...newRace, name: 'Là e quà: l’èxtra!' });

@@ -11,6 +11,7 @@ import { priceFrom } from '#features/races/rules/priceFrom.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { TypeFields } from '#features/races/rules/setup/fields.ts';
 import { plannedStageDays } from '#features/races/rules/setup/movedDays.ts';
+import { notPacked } from '#features/races/rules/setup/packageFields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { readFractions } from '#features/races/server/setup/fractions.ts';
 import { readQuestions } from '#features/races/server/setup/questions.ts';
@@ -129,6 +130,7 @@ export async function readSeason(
         past: flag(isOver),
         stopped: flag(counter.stopped),
         cancelled: flag(race.cancelledAt !== null),
+        not_packed: notPacked({ is_relay: race.isRelay, only_for_team: race.onlyForTeam }),
         sold: counter.purchased,
         held: counter.ordered + counter.cartBlocked + counter.kept,
         stock: counter.stock,

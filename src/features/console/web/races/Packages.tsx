@@ -85,7 +85,7 @@ export function Packages({ found, circuit, isTicked }: PackagesProps) {
       {adding && (
         <NewPackageDialog
           races={races}
-          ticked={races.filter(isTicked).map(({ id }) => String(id))}
+          ticked={races.filter((race) => race.not_packed === null && isTicked(race)).map(({ id }) => String(id))}
           onClose={() => setAdding(false)}
           onMade={(id) => navigate(paths.consolePackage(lang, id, circuit))}
         />
@@ -96,7 +96,9 @@ export function Packages({ found, circuit, isTicked }: PackagesProps) {
 
 interface NewPackageDialogProps {
   /** Those that can still be sold. */
-  readonly races: readonly (Pick<SetUpRaceRow, 'id' | 'name' | 'starts_at'> & { readonly stage: string })[];
+  readonly races: readonly (Pick<SetUpRaceRow, 'id' | 'name' | 'starts_at' | 'not_packed'> & {
+    readonly stage: string;
+  })[];
   readonly ticked: readonly string[];
   readonly onClose: () => void;
   readonly onMade: (id: number) => void;
@@ -135,14 +137,17 @@ function NewPackageDialog({ races, ticked, onClose, onMade }: NewPackageDialogPr
         />
         <fieldset className={styles.choices}>
           <legend className="b sm">{t('field_races')}</legend>
-          {races.map(({ id, name, stage, starts_at }) => (
+          {races.map(({ id, name, stage, starts_at, not_packed: why }) => (
             <Checkbox
               key={id}
               id={`packed-${id}`}
               label={name}
-              hint={`${stage} · ${formatDay(dayInRome(new Date(starts_at)), lang)}`}
+              hint={[stage, formatDay(dayInRome(new Date(starts_at)), lang), why && t(`not_packed_${why}`)]
+                .filter(Boolean)
+                .join(' · ')}
               value={id}
               {...register('races')}
+              disabled={why !== null}
             />
           ))}
           {error('races') && <p role="alert">{error('races')}</p>}

@@ -6,7 +6,7 @@ import { asksForNothing, judgedByNobody, kindChecks } from './checks/certificate
 import { pricedAtOnce } from './checks/money.ts';
 import { policiesWithoutName, withoutText } from './checks/texts.ts';
 import { asksForLess } from './demands.ts';
-import type { PackageSetUp, PackedRace, PricedType } from './packageFields.ts';
+import { notPacked, type PackageSetUp, type PackedRace, type PricedType } from './packageFields.ts';
 import { circuitField, typeField, typeName } from './setUp.ts';
 
 const active = ({ types }: PackageSetUp) => types.filter((type) => type.active);
@@ -148,10 +148,10 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
     number: 34,
     level: 'fault',
     find: ({ races }) =>
-      // A relay cannot be run alone either (registration §4), and a package asks for neither a team nor a leg.
-      races
-        .filter(({ only_for_team, is_relay }) => only_for_team || is_relay)
-        .flatMap(({ name, is_relay }) => when(true, 'races', { name }, is_relay ? 'check_34_relay' : undefined)),
+      races.flatMap((race) => {
+        const why = notPacked(race);
+        return when(why !== null, 'races', { name: race.name }, why === 'relay' ? 'check_34_relay' : undefined);
+      }),
   },
   {
     number: 35,

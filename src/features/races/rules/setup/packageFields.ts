@@ -28,6 +28,15 @@ export type TypeDemands = Pick<SetType, 'has_federation' | 'federations' | 'cert
 export type TypeAlone = PricedType & TypeDemands;
 
 /** A race of a package, as far as the package depends on it. */
+/** Why a race has no place in a package, which asks for neither a team nor a leg; null where it has (registration §4). */
+export function notPacked({
+  is_relay,
+  only_for_team,
+}: Pick<PackedRace, 'is_relay' | 'only_for_team'>): 'relay' | 'team' | null {
+  if (is_relay) return 'relay';
+  return only_for_team ? 'team' : null;
+}
+
 export interface PackedRace {
   readonly id: number;
   readonly name: Words;
