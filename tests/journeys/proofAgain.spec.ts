@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { hashOf } from '#server/secrets.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { type Client, clientOf, demo, enter, newEmail } from '../support/accounts.ts';
+import { type Client, clientOf, demo, enter, newAthlete, newEmail } from '../support/accounts.ts';
 import { codeFor } from '../support/emptyPortal.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
@@ -9,16 +9,28 @@ import type { RunningPortal } from '../support/runPortal.ts';
 test.use({ secondFactor: true });
 
 /** Signs in with an authenticator app that was set up now and proved half an hour ago and more; answers its secret. */
-async function withOldProof({ databaseUrl }: RunningPortal, { ask, token }: Client): Promise<string> {
+async function withOldProof(portal: RunningPortal, client: Client): Promise<string> {
+  const secret = await withApp(client);
+  await inDatabase(
+    portal,
+    "update session set second_factor_at = now() - interval '31 minutes' where token_hash = $1",
+    [hashOf(client.token)],
+  );
+  return secret;
+}
+
+/** Sets an authenticator app up and answers its secret. */
+async function withApp({ ask }: Client): Promise<string> {
   const { secret } = await ask<{ secret: string }>('POST', '/v3.0/user/second-factor');
   await ask('PUT', '/v3.0/user/second-factor', { code: codeFor(secret) });
+  return secret;
+}
+
+async function inDatabase({ databaseUrl }: RunningPortal, text: string, values: readonly unknown[]): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  await database.query("update session set second_factor_at = now() - interval '31 minutes' where token_hash = $1", [
-    hashOf(token),
-  ]);
+  await database.query(text, [...values]);
   await database.end();
-  return secret;
 }
 
 for (const [lang, who] of [
@@ -83,9 +95,14 @@ test('an app is replaced with keys alone: the focus is never lost, and ends on w
   context,
 }) => {
   const { console: t } = wordsIn('it');
-  const client = await clientOf(portal, demo.organiser);
-  const { secret: first } = await client.ask<{ secret: string }>('POST', '/v3.0/user/second-factor');
-  await client.ask('PUT', '/v3.0/user/second-factor', { code: codeFor(first) });
+  // A colleague of their own: the demo's have an app since the tests before.
+  const client = await newAthlete(portal);
+  await inDatabase(
+    portal,
+    `insert into employee (user_id, circuit_id, role) select id, 15, 'organiser' from user_account where email = $1`,
+    [client.email],
+  );
+  await withApp(client);
   await enter(context, portal, client);
   await open(page, '/it/console/second-factor');
   const replace = page.getByRole('button', { name: t('factor_app_replace') });
