@@ -13,6 +13,12 @@ export const slugOf = (name: string): string =>
     .slice(0, longestSlug)
     .replace(/^-+|-+$/g, '');
 
+/** Was this slug made from this name, as `freeSlug` does? */
+export function isSlugOf(slug: string, name: string): boolean {
+  const first = slugOf(name) || 'gara';
+  return slug.startsWith(first) && /^(-\d+)?$/.test(slug.slice(first.length));
+}
+
 /** The first of `name`, `name-2`, `name-3`… that is not taken. */
 export function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const first = slugOf(name) || 'gara';

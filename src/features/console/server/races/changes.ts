@@ -26,6 +26,7 @@ import { copyServices, deleteServicesOf } from '#features/shop/server/setup/serv
 import { setStock } from '#features/stock/server/stock.ts';
 import { type ClockTime, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
+import { isSlugOf } from '#kernel/slug.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
@@ -240,9 +241,10 @@ export function createSetUpChanges(context: Context) {
     const { before: was, after } = await requireUnchanged(tx, about(acting), race, asked);
     if (Object.keys(after).length === 0) return null;
     const { before: kind, after: kindNow } = kindToo(race, after);
+    const anew = found.state === 'draft' ? await slugAnew(tx, acting, race, after) : {};
     const [before, changed] = [
-      { ...kind, ...was },
-      { ...kindNow, ...after },
+      { ...kind, ...was, ...(anew.slug !== undefined && { slug: race.slug }) },
+      { ...kindNow, ...after, ...anew },
     ];
     if (taken > 0) {
       const fixed = fixedAfterSale.filter((field) => field in changed);
@@ -279,6 +281,20 @@ export function createSetUpChanges(context: Context) {
     const isOnOtherDay = dayOfClock({ ...race, ...changed }.starts_at) !== dayOfClock(race.starts_at);
     const closesAt = isOnOtherDay && changed.closes_at === undefined ? race.closes_at : null;
     return { before, changed, stageDays, impact: { ...impact, along: { stageDays, closesAt } } };
+  }
+
+  /** The address of a draft that is renamed: it follows the name that it was made from (decision 363). */
+  async function slugAnew(
+    tx: Tx,
+    { office, raceId }: ActingOn,
+    was: RaceFields,
+    is: Partial<RaceFields>,
+  ): Promise<Pick<Partial<RaceFields>, 'slug'>> {
+    if (is.name_it === undefined || is.slug !== undefined || !isSlugOf(was.slug, was.name_it)) return {};
+    await lockNames(tx, office.circuitId);
+    const stage = await requireStage(tx, office.circuitId, is.stage_id ?? was.stage_id);
+    const slug = await newSlug(tx, is.name_it, await stageIdsOf(tx, office.circuitId, stage.seasonId), raceId);
+    return slug === was.slug ? {} : { slug };
   }
 
   /** A stage of this race alone, on its very days, moves with it: neither could be moved first. */

@@ -188,6 +188,28 @@ describe('A new race', () => {
     expect(await refused('PUT', ...set(two.id, { slug: 'la-e-qua-lextra' }, fields))).toEqual({ slug: ['slug_taken'] });
   });
 
+  test('has the address of its name while it is a draft, unless somebody typed one (decision 363)', async () => {
+    const fieldsOf = async (id: number) => (await done('GET', `/races/${id}`)).fields;
+    const rename = async (id: number, more: object) => {
+      await done('PUT', ...set(id, more, await fieldsOf(id)));
+      return (await fieldsOf(id)).slug;
+    };
+    const first = await done('POST', '/races', { ...newRace, name: 'Corsa all’alba' });
+    const { id } = await done('POST', `/races/${first.id}/copy`, {
+      stage_id: newRace.stage_id,
+      starts_at: newRace.starts_at,
+    });
+    expect((await fieldsOf(id)).slug).toBe('corsa-allalba-2');
+    expect(await rename(id, { name_it: 'Corsa al tramonto' })).toBe('corsa-al-tramonto');
+    const { history } = await done('GET', `/races/${id}`);
+    expect(JSON.stringify(history[0])).toContain('corsa-al-tramonto');
+    // Its own is free for itself, that of another race is not.
+    expect(await rename(id, { name_it: 'Corsa al tramonto!' })).toBe('corsa-al-tramonto');
+    expect(await rename(id, { name_it: 'Corsa all’alba' })).toBe('corsa-allalba-2');
+    expect(await rename(id, { slug: 'sera' })).toBe('sera');
+    expect(await rename(id, { name_it: 'Corsa di notte' })).toBe('sera');
+  });
+
   test('is not made in a stage of another circuit, nor with what makes no sense, and each field is named', async () => {
     expect(await refused('POST', '/races', { ...newRace, stage_id: 800 })).toBe('stage_not_found');
     const wrong = { name: '', stage_id: 'x', starts_at: '2026-02-30T09:00', stock: -1, price: 'gratis' };

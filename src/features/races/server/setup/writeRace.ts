@@ -299,6 +299,6 @@ export async function keepFormerSlug(tx: Tx, raceId: number, { slug, until }: { 
     .onConflictDoUpdate({ target: [formerSlugs.raceId, formerSlugs.slug], set: { until } });
 }
 
-/** A slug for this name that no race of these stages has. */
-export const newSlug = async (on: DbOrTx, name: string, stageIds: readonly number[]): Promise<string> =>
-  freeSlug(name, await slugsIn(on, stageIds));
+/** A slug for this name that no race of these stages has, but one race's own. */
+export const newSlug = async (on: DbOrTx, name: string, stageIds: readonly number[], but?: number): Promise<string> =>
+  freeSlug(name, await slugsIn(on, stageIds, but));
