@@ -255,7 +255,8 @@ export function createSetUpChanges(context: Context) {
     const inReach = changed.stage_id === undefined ? 'all' : await stagesInReach(tx, office.races);
     if (inReach !== 'all' && !inReach.has(stage.id)) return refuse('stage_not_found');
     if (stage.seasonId !== found.season_id && taken > 0) refuseField('stage_id', 'fixed_after_sale');
-    if (changed.slug !== undefined || changed.stage_id !== undefined) {
+    // One that was made anew is free.
+    if (after.slug !== undefined || changed.stage_id !== undefined) {
       await lockNames(tx, office.circuitId);
       const others = await slugsIn(tx, await stageIdsOf(tx, office.circuitId, stage.seasonId), raceId);
       if (others.has(changed.slug ?? race.slug)) refuseField('slug', 'slug_taken');
