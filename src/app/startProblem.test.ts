@@ -68,3 +68,20 @@ test('a user who may not make the extension of the search is told who can, and h
   expect(problem).toContain('let an administrator run "create extension pg_trgm" in this database once');
   expect(problem).not.toContain(`${name}@`);
 });
+
+test('a database of before 0.1.0 is left as it is, and how to begin anew is said', async () => {
+  const address = new URL(database.url);
+  address.pathname = `/${name}`;
+  await asAdministrator(
+    address.href,
+    `create schema drizzle authorization ${name}`,
+    `grant create on database ${name} to ${name}`,
+  );
+  const tables = "select from information_schema.tables where table_schema = 'public'";
+  const problem = await problemOf(async (db) => {
+    await db.$client.query('create table drizzle.__drizzle_migrations (hash text, created_at bigint)');
+    await db.$client.query("insert into drizzle.__drizzle_migrations values ('of another version', 1)");
+    await migrateDatabase(db).finally(async () => expect((await db.$client.query(tables)).rows).toEqual([]));
+  });
+  expect(problem).toMatch(/ is of a version before 0\.1\.0, .*nothing was changed\. To begin anew, move the folder/);
+});

@@ -1,3 +1,4 @@
+import { DatabaseBeforeFirstRelease } from '#server/database.ts';
 import { databaseFault } from '#server/databaseFaults.ts';
 
 /** A sentence about what prevents the start, for faults that the operator can fix; null for our own. */
@@ -12,6 +13,12 @@ export function startProblem(error: unknown, { DATABASE_URL, HOST, PORT }: NodeJ
   if (code === '28P01' || code === '28000') return `${database} does not accept this user and password`;
   if (code === '3D000') return `${database} does not exist`;
   if (code === '42501') return `${database} does not let this user make what the portal needs (${source.message})`;
+  if (source instanceof DatabaseBeforeFirstRelease) {
+    return (
+      `${database} is of a version before 0.1.0, from which nothing is moved over; nothing was changed. To begin ` +
+      'anew, move the folder ./data away (DATA_DIR, where it is set), or name an empty database'
+    );
+  }
   const fault = databaseFault(error);
   if (fault === 'full') return `${database} has no room left, or may only be read (${source.message})`;
   return fault && `${database} does not answer (${code || source.message})`;

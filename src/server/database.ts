@@ -75,6 +75,7 @@ export async function migrateDatabase(db: Db): Promise<void> {
   try {
     await client.query("set lock_timeout = '120s'");
     await client.query("select pg_advisory_lock(hashtext('pettorale migrations'))");
+    await refuseForeignTables(client);
     await migrate(drizzle({ client }), { migrationsFolder: folder });
   } finally {
     await client.query("select pg_advisory_unlock(hashtext('pettorale migrations'))").catch(() => {});
@@ -82,7 +83,24 @@ export async function migrateDatabase(db: Db): Promise<void> {
   }
 }
 
-const newestMigration = readMigrationFiles({ migrationsFolder: folder }).at(-1)!.folderMillis;
+/** The tables were made by a version before 0.1.0, from which nothing is moved over. Nothing was touched. */
+export class DatabaseBeforeFirstRelease extends Error {}
+
+const migrations = readMigrationFiles({ migrationsFolder: folder });
+
+/** Refuses a database whose first migration is not ours: `DatabaseBeforeFirstRelease`. */
+async function refuseForeignTables(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ made: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as made",
+  );
+  if (rows[0]?.made === null) return;
+  const { rows: first } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at limit 1',
+  );
+  if (first[0] && first[0].hash !== migrations[0]!.hash) throw new DatabaseBeforeFirstRelease();
+}
+
+const newestMigration = migrations.at(-1)!.folderMillis;
 
 /** Are all migrations applied? Throws if none has ever run. */
 export async function isMigrated(db: Db): Promise<boolean> {

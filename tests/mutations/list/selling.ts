@@ -588,7 +588,7 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'a parcel stands though its goods were taken out',
-    file: 'database/migrations/0098_withdrawn-pieces.sql',
+    file: 'database/migrations/0000_portal.sql',
     text: 'WHERE d.order_id = o.id AND d.goods AND d.removed_at IS NULL\n',
     instead: 'WHERE d.order_id = o.id AND d.goods\n',
     because: 'somebody would send what was given back',
@@ -596,7 +596,7 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'a parcel stands though its buyer has withdrawn from all of it',
-    file: 'database/migrations/0098_withdrawn-pieces.sql',
+    file: 'database/migrations/0000_portal.sql',
     text: 'd.quantity > coalesce((SELECT sum(w.quantity) FROM withdrawal_line w WHERE w.order_detail_id = d.id), 0))',
     instead: 'true)',
     because: 'somebody would send what nobody wants any more (art. 54-bis of the Consumer Code)',
@@ -620,7 +620,7 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'the row of a parcel is written without the order’s lock',
-    file: 'database/migrations/0072_parcel-rows.sql',
+    file: 'database/migrations/0000_portal.sql',
     text: '  PERFORM FROM customer_order o WHERE o.id = of FOR NO KEY UPDATE;',
     instead: '',
     because: 'of two changes at one moment the second would not see the first',
@@ -628,15 +628,15 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'the row of a parcel waits for whoever refers to its order',
-    file: 'database/migrations/0072_parcel-rows.sql',
-    text: 'FOR NO KEY UPDATE',
-    instead: 'FOR UPDATE',
+    file: 'database/migrations/0000_portal.sql',
+    text: 'WHERE o.id = of FOR NO KEY UPDATE',
+    instead: 'WHERE o.id = of FOR UPDATE',
     because: 'two refunds of one order would wait for each other for ever',
     tests: ['tests/races/refunds.test.ts'],
   },
   {
     name: 'what was packed for an order that was given back stays in the list',
-    file: 'database/migrations/0072_parcel-rows.sql',
+    file: 'database/migrations/0000_portal.sql',
     text: 'UPDATE parcel SET stands = false WHERE order_id = of AND stands;',
     instead: 'NULL;',
     because: 'somebody would send what was paid back',
@@ -644,7 +644,7 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'goods are what their product is today',
-    file: 'database/migrations/0098_withdrawn-pieces.sql',
+    file: 'database/migrations/0000_portal.sql',
     text: 'AND d.goods AND d.removed_at IS NULL\n',
     instead: `AND d.removed_at IS NULL AND EXISTS (SELECT FROM product p
       WHERE p.id = d.product_id AND (p.in_shop OR p.require_shipping))\n`,
@@ -653,7 +653,7 @@ export const selling: readonly Mutation[] = [
   },
   {
     name: 'goods that are collected at a race are due thirty days after the payment',
-    file: 'database/migrations/0098_withdrawn-pieces.sql',
+    file: 'database/migrations/0000_portal.sql',
     text: `    coalesce(((o.shipping->'collection'->>'starts_at')::timestamptz AT TIME ZONE 'Europe/Rome')::date,
       (o.payed_at AT TIME ZONE 'Europe/Rome')::date + 30)
 `,

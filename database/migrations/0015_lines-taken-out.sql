@@ -1,2 +1,0 @@
-ALTER TABLE "order_detail" ADD COLUMN "removed_in" text;--> statement-breakpoint
-ALTER TABLE "order_detail" ADD CONSTRAINT "removed_in_a_state" CHECK (("order_detail"."removed_at" is null) = ("order_detail"."removed_in" is null));

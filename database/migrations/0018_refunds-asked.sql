@@ -1,2 +1,0 @@
-ALTER TABLE "refund" ADD COLUMN "asked_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "refund_to_ask" ON "refund" USING btree ("created_at") WHERE "refund"."state" = 'requested' and "refund"."way" = 'provider';

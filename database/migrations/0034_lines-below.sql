@@ -1,1 +1,0 @@
-CREATE INDEX "cart_detail_parent_id_index" ON "cart_detail" USING btree ("parent_id") WHERE "cart_detail"."parent_id" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "product" ADD COLUMN "most_pieces" integer DEFAULT 20 NOT NULL;--> statement-breakpoint
-ALTER TABLE "product" ADD CONSTRAINT "product_most_pieces" CHECK ("product"."most_pieces" between 1 and 999);

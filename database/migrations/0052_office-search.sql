@@ -1,2 +1,0 @@
-CREATE INDEX "member_by_name" ON "member" USING gin (plain_words("firstname" || ' ' || "lastname") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "user_by_email" ON "user_account" USING gin ("email" gin_trgm_ops);

@@ -1,3 +1,0 @@
-CREATE INDEX "member_by_email" ON "member" USING btree (lower("email") text_pattern_ops) WHERE "member"."email" is not null;--> statement-breakpoint
-CREATE INDEX "order_detail_of_line" ON "order_detail" USING btree ("parent_id") WHERE "order_detail"."parent_id" is not null;--> statement-breakpoint
-CREATE INDEX "registration_by_reference" ON "registration" USING btree (translate(replace("reference", '-', ''), '015', 'OIS'));

@@ -1,2 +1,0 @@
-ALTER TABLE "refund" ADD COLUMN "commission" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "refund" ADD CONSTRAINT "refund_has_its_commission" CHECK ("refund"."commission" between 0 and "refund"."amount" and ("refund"."commission" = 0 or not "refund"."surplus"));

@@ -1,1 +1,0 @@
-ALTER TABLE "withdrawal" ADD COLUMN "goods_back_at" timestamp with time zone;

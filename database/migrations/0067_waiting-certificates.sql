@@ -1,1 +1,0 @@
-CREATE INDEX "certificate_waits_idx" ON "medical_certificate" USING btree ("id") WHERE "medical_certificate"."status" = 'pending';

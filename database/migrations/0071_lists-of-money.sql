@@ -1,4 +1,0 @@
-DROP INDEX "invoice_circuit_id_issued_on_index";--> statement-breakpoint
-CREATE INDEX "invoice_listed" ON "invoice" USING btree ("circuit_id","issued_on","kind","number","id");--> statement-breakpoint
-CREATE INDEX "invoice_by_words" ON "invoice" USING gin (("invoice_number" || ' ' || "order_reference" || ' ' || coalesce("buyer"->>'firstname', '') || ' ' || coalesce("buyer"->>'lastname', '') || ' ' || coalesce("buyer"->>'company', '')) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "order_detail_goods" ON "order_detail" USING btree ("product_id","order_id") WHERE "order_detail"."kind" = 'product' and "order_detail"."removed_at" is null;

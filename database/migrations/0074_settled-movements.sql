@@ -1,1 +1,0 @@
-CREATE INDEX "movement_settled" ON "bank_movement" USING btree ("circuit_id","state","settled_at","id");

@@ -1,2 +1,0 @@
-ALTER TABLE "offer_release" DROP CONSTRAINT "offer_release_positive";--> statement-breakpoint
-ALTER TABLE "offer_release" ADD CONSTRAINT "offer_release_not_negative" CHECK ("offer_release"."amount" >= 0 and "offer_release"."registrations" >= 0);

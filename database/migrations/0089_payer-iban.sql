@@ -1,1 +1,0 @@
-ALTER TABLE "bank_movement" ADD COLUMN "payer_iban" text;

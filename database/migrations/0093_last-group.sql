@@ -1,2 +1,0 @@
-CREATE INDEX "order_by_last_group" ON "customer_order" USING btree (right(translate(replace("reference", '-', ''), '015', 'OIS'), 4));--> statement-breakpoint
-CREATE INDEX "registration_by_last_group" ON "registration" USING btree (right(translate(replace("reference", '-', ''), '015', 'OIS'), 4));

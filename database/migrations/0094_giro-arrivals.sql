@@ -1,4 +1,0 @@
-ALTER TABLE "movement_exit" ADD COLUMN "arrival_id" uuid;--> statement-breakpoint
-ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_arrival_id_bank_movement_id_fk" FOREIGN KEY ("arrival_id") REFERENCES "public"."bank_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_arrival" UNIQUE("arrival_id");--> statement-breakpoint
-ALTER TABLE "movement_exit" ADD CONSTRAINT "only_what_was_sent_arrives" CHECK ("movement_exit"."arrival_id" is null or ("movement_exit"."sent_on" is not null and "movement_exit"."to_circuit_id" is not null));

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_entry_actor_user_id_circuit_id_id_index" ON "audit_entry" USING btree ("actor_user_id","circuit_id","id");
