@@ -36,9 +36,9 @@ async function year() {
     const days = await takingsByDay(db, circuit, { from: Day.parse('2023-01-01'), to: Day.parse('2027-12-31') });
     for (const [day, ways] of days)
       for (const { way, taken, returned } of ways) {
-        const sum = (takings[`${circuit} ${day.slice(0, 7)} ${way}`] ??= { taken: 0, returned: 0 });
-        sum.taken += taken;
-        sum.returned += returned;
+        const name = `${circuit} ${day.slice(0, 7)} ${way}`;
+        const before = takings[name] ?? { taken: 0, returned: 0 };
+        takings[name] = { taken: before.taken + taken, returned: before.returned + returned };
       }
   }
   const { rows: orders } = await db.execute(sql`
