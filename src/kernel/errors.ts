@@ -412,7 +412,6 @@ export const catalogue = {
   second_factor_required: { status: 403 },
   second_factor_active: { status: 409 },
   // The secret of another app was made too long ago, or not for this account.
-  second_factor_replacement_over: { status: 410 },
   second_factor_last: { status: 409 },
   second_factor_not_found: { status: 404 },
   passkey_not_found: { status: 404 },

@@ -3,7 +3,7 @@ import { expect, open, test, wordsIn } from '../support/pages.ts';
 
 const { console: t } = wordsIn('it');
 
-test('a passkey is registered, used, named and removed with an authenticator; the last one stays', async ({
+test('a passkey is registered, used and removed with an authenticator; the last one stays', async ({
   page,
   portal,
   context,
@@ -39,21 +39,11 @@ test('a passkey is registered, used, named and removed with an authenticator; th
   await expect(own).toBeVisible();
   // Who has proved it and wants to go nowhere else is not asked again.
   await expect(page.getByRole('button', { name: t('passkey_use') })).toHaveCount(0);
-  await own.getByRole('button', { name: t('passkey_rename') }).click();
-  await page.getByRole('dialog').getByLabel(t('passkey_name')).fill('Portatile');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('passkey_save') })
-    .click();
-  await expect(own.getByText('Portatile')).toBeVisible();
-  await own.getByRole('button', { name: t('passkey_remove_named', { name: 'Portatile' }) }).click();
+  await own.getByRole('button', { name: /^Rimuovi: Passkey del / }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: t('passkey_remove') }).click();
   await expect(question.getByText(/È l’unico secondo fattore/)).toBeVisible();
   await page.keyboard.press('Escape');
-
-  const done = page.getByRole('region', { name: t('factor_acts') }).getByRole('listitem');
-  await expect(done).toHaveText([/Nome di una passkey cambiato: Portatile$/, /Passkey aggiunta: Passkey del /]);
 
   const codes = page.getByRole('region', { name: t('factor_recovery') });
   await expect(codes.getByText(t('factor_codes_left', { left: 10 }))).toBeVisible();
@@ -64,5 +54,4 @@ test('a passkey is registered, used, named and removed with an authenticator; th
     .click();
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   await codes.getByRole('button', { name: t('factor_codes_kept') }).click();
-  await expect(done.first()).toHaveText(/Nuovi codici di riserva creati$/);
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { hashOf } from '#server/secrets.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { type Client, clientOf, demo, enter, newAthlete, newEmail } from '../support/accounts.ts';
+import { type Client, clientOf, demo, enter, newEmail } from '../support/accounts.ts';
 import { codeFor } from '../support/emptyPortal.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
@@ -88,33 +88,3 @@ for (const [lang, who] of [
     await expect(page.getByText(email, { exact: true })).toBeVisible();
   });
 }
-
-test('an app is replaced with keys alone: the focus is never lost, and ends on what says so', async ({
-  page,
-  portal,
-  context,
-}) => {
-  const { console: t } = wordsIn('it');
-  // A colleague of their own: the demo's have an app since the tests before.
-  const client = await newAthlete(portal);
-  await inDatabase(
-    portal,
-    `insert into employee (user_id, circuit_id, role) select id, 15, 'organiser' from user_account where email = $1`,
-    [client.email],
-  );
-  await withApp(client);
-  await enter(context, portal, client);
-  await open(page, '/it/console/second-factor');
-  const replace = page.getByRole('button', { name: t('factor_app_replace') });
-  await replace.press('Enter');
-  const code = page.getByLabel(t('factor_first_code'));
-  await expect(code).toBeVisible();
-  await page.getByRole('button', { name: wordsIn('it').acts('cancel') }).press('Enter');
-  await expect(replace).toBeFocused();
-  await replace.press('Enter');
-  const secret = (await page.locator('code').textContent())!.replaceAll(' ', '');
-  await code.fill(codeFor(secret));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(t('factor_app_replaced'))).toBeVisible();
-  await expect(page.locator(':focus')).toHaveText(t('factor_app_replaced'));
-});

@@ -6,7 +6,6 @@ import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, EmailIn, Flag, PageIn, PersonalId, paged, requiredText, textIn } from '#kernel/wire.ts';
 
 import { PasskeyView } from './contract/passkeys.ts';
-import { factorActs } from './rules/factorActs.ts';
 
 const Role = z.enum(roleNames);
 const circuit = z.object({ id: CatalogueId });
@@ -261,16 +260,6 @@ export const SecondFactorView = z
     passkeys: z.array(PasskeyView),
     /** How many recovery codes are left. */
     recovery_codes: z.int(),
-    /** What was done to them, the newest twenty; to who has not proved it yet nothing is told. */
-    acts: z.array(
-      z.object({
-        id: z.int(),
-        at: Instant,
-        act: z.enum(factorActs),
-        /** The passkey that it was done to. */
-        passkey: z.string().nullable(),
-      }),
-    ),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactorView = z.output<typeof SecondFactorView>;
@@ -280,7 +269,7 @@ export const getSecondFactor = {
   method: 'GET',
   url: '/user/second-factor',
   summary:
-    'Which second factors the account has, how many recovery codes are left, what was done to them, and whether this session has proved what the office asks for',
+    'Which second factors the account has, how many recovery codes are left, and whether this session has proved what the office asks for',
   access: 'signed-in',
   schema: { response: { 200: z.object({ data: SecondFactorView }) } },
 } as const satisfies Call;
@@ -318,35 +307,6 @@ export const activateSecondFactor = {
     response: { 200: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }) },
   },
   refusals: ['reauth_required', 'second_factor_active'],
-} as const satisfies Call;
-
-export const beginReplacement = {
-  id: 'beginSecondFactorReplacement',
-  method: 'POST',
-  url: '/user/second-factor/replacement',
-  summary:
-    'The secret of another app, in place of the one that counts until it is confirmed. Needs a recent second factor',
-  access: 'signed-in',
-  schema: {
-    response: {
-      /** `sealed`: the same secret as only this portal reads it, for the confirmation within a quarter of an hour. */
-      201: z.object({ data: NewApp.extend({ sealed: z.string() }) }),
-    },
-  },
-  refusals: ['reauth_required', 'second_factor_required', 'second_factor_not_found'],
-} as const satisfies Call;
-
-export const ReplacementIn = CodeIn.extend({ sealed: z.string().max(200, 'too_long') });
-
-export const replaceSecondFactor = {
-  id: 'replaceSecondFactor',
-  method: 'PUT',
-  url: '/user/second-factor/replacement',
-  summary:
-    'Confirms another app with its first code: from then on it counts, and the earlier one no more. Needs a recent second factor',
-  access: 'signed-in',
-  schema: { body: ReplacementIn, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['reauth_required', 'second_factor_required', 'second_factor_not_found', 'second_factor_replacement_over'],
 } as const satisfies Call;
 
 export const removeSecondFactor = {

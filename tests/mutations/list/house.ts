@@ -503,14 +503,6 @@ export const house: readonly Mutation[] = [
     tests: ['src/features/console/server/secondFactor/secondFactor.test.ts'],
   },
   {
-    name: 'an app is replaced without a proof',
-    file: 'src/features/console/server/secondFactor/secondFactor.ts',
-    text: 'requireProved(context, account);\n      await countAttempt(context, limits.secondFactor, account.id);\n      const',
-    instead: 'await countAttempt(context, limits.secondFactor, account.id);\n      const',
-    because: 'who finds a session open must not put their own app in the place of the account’s',
-    tests: ['src/features/console/server/secondFactor/secondFactor.test.ts'],
-  },
-  {
     name: 'earlier recovery codes stay good',
     file: 'src/features/console/server/secondFactor/secondFactor.ts',
     text: 'await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));',
@@ -529,17 +521,9 @@ export const house: readonly Mutation[] = [
   {
     name: 'a used recovery code tells nobody',
     file: 'src/features/console/server/secondFactor/secondFactor.ts',
-    text: "await trace(tx, acting, { act: 'recovery_code_used', left, facts: { left } });",
-    instead: 'void left;',
+    text: "await trace(tx, acting, 'recovery_code_used');",
+    instead: 'void trace;',
     because: 'its owner must read of a code that somebody else has used',
-    tests: ['src/features/console/server/secondFactor/secondFactor.test.ts'],
-  },
-  {
-    name: 'a password alone shows what was done to the second factor',
-    file: 'src/features/console/server/secondFactor/routes.ts',
-    text: 'account.provedAt === null ? [] :',
-    instead: '',
-    because: 'what guards an account is told to who has proved it',
     tests: ['src/features/console/server/secondFactor/secondFactor.test.ts'],
   },
   {

@@ -72,16 +72,6 @@ export const addPasskey = {
   ],
 } as const satisfies Call;
 
-export const renamePasskey = {
-  id: 'renamePasskey',
-  method: 'PUT',
-  url: '/user/passkeys/:passkey',
-  summary: 'Gives a passkey of one’s own another name',
-  access: 'signed-in',
-  schema: { params: ofPasskey, body: z.object({ name: Name }), response: done },
-  refusals: ['passkey_not_found'],
-} as const satisfies Call;
-
 export const removePasskey = {
   id: 'removePasskey',
   method: 'DELETE',

@@ -12,14 +12,12 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { activateSecondFactor, beginSecondFactor, type SecondFactorView } from '../contract.ts';
 import { consoleText } from '../text/index.ts';
 import css from './console.module.css';
-import { LeaveGuards } from './Leaving.tsx';
 import { AskFactor } from './secondFactor/AskFactor.tsx';
 import { CodeForm } from './secondFactor/CodeForm.tsx';
-import { FactorActs } from './secondFactor/FactorActs.tsx';
 import { NewApp } from './secondFactor/NewApp.tsx';
 import { OwnApp } from './secondFactor/OwnApp.tsx';
 import { AddPasskey, Passkeys } from './secondFactor/Passkeys.tsx';
-import { CodesLeft, fewCodes, NewCodes } from './secondFactor/RecoveryCodes.tsx';
+import { CodesLeft, NewCodes } from './secondFactor/RecoveryCodes.tsx';
 import { factorQuery } from './secondFactor/useFactor.ts';
 import { useProof } from './secondFactor/useProof.tsx';
 
@@ -47,11 +45,7 @@ export default function SecondFactorPage() {
               <AskFactor onProved={() => window.location.assign(on)} />
             </div>
           )}
-          {isProved && (
-            <LeaveGuards>
-              <Own factor={factor} />
-            </LeaveGuards>
-          )}
+          {isProved && <Own factor={factor} />}
         </div>
       )}
     </main>
@@ -69,16 +63,12 @@ function useWayOn() {
   };
 }
 
-/** What somebody has, once they have proved it: passkeys, the app, recovery codes; and what was done to them. */
+/** What somebody has, once they have proved it: passkeys, the app, recovery codes. */
 function Own({ factor }: { readonly factor: SecondFactorView }) {
   const t = useText(consoleText);
   const { run, question } = useProof();
-  const codes = <CodesLeft left={factor.recovery_codes} guarded={run} />;
-  // As it was when the page came: new codes appear where they were asked for.
-  const [isUrgent] = useState(factor.recovery_codes <= fewCodes);
   return (
     <>
-      {isUrgent && codes}
       <Passkeys passkeys={factor.passkeys} guarded={run} />
       <section className="stack" aria-labelledby="app">
         <h2 className="d d-1" id="app">
@@ -86,8 +76,7 @@ function Own({ factor }: { readonly factor: SecondFactorView }) {
         </h2>
         {factor.app === 1 ? <OwnApp guarded={run} /> : <SetUp first={false} />}
       </section>
-      {!isUrgent && codes}
-      <FactorActs acts={factor.acts} />
+      <CodesLeft left={factor.recovery_codes} guarded={run} />
       {question}
     </>
   );

@@ -9,7 +9,6 @@ import { auditEntries } from '#server/tables.ts';
 import type { PersonActView } from '../../contract/accounts.ts';
 import { factorActs } from '../../rules/factorActs.ts';
 import { listsOfRace } from '../raceLists/raceListsView.ts';
-import { passkeyIn } from '../secondFactor/factorActsView.ts';
 
 interface Row {
   readonly id: number;
@@ -107,7 +106,7 @@ const read = statement<
       union all
       select null, act.about where act.type = 'day_close'
       union all
-      select null, ${passkeyIn(sql`act.facts`)} where act.type = 'second_factor'
+      select null, act.facts ->> 'passkey' where act.type = 'second_factor'
     ) found on true
     order by act.id desc`,
 );

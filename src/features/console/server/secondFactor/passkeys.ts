@@ -141,22 +141,11 @@ export function createPasskeys(
           .onConflictDoNothing()
           .returning({ id: passkeys.id });
         if (!made) return refuse('passkey_there_already');
-        await trace(tx, acting, { act: 'passkey_added', passkey: name, facts: { after: { passkey: name, host } } });
+        await trace(tx, acting, 'passkey_added', name);
         return isFirst ? giveRecoveryCodes(context, tx, account.id) : [];
       });
       await sessions.prove(account.sessionId);
       return codes;
-    },
-
-    async rename(acting: Acting, id: string, name: string): Promise<void> {
-      await db.transaction(async (tx) => {
-        const [before] = await tx.select().from(passkeys).where(own(acting.account, id)).for('update');
-        if (!before) return refuse('passkey_not_found');
-        if (before.name === name) return;
-        await tx.update(passkeys).set({ name }).where(eq(passkeys.id, id));
-        const facts = { before: { passkey: before.name }, after: { passkey: name } };
-        await trace(tx, acting, { act: 'passkey_renamed', passkey: name, facts });
-      });
     },
 
     async remove(acting: Acting, id: string): Promise<void> {
@@ -167,8 +156,7 @@ export function createPasskeys(
         const [gone] = await tx.delete(passkeys).where(own(account, id)).returning();
         if (!gone) return refuse('passkey_not_found');
         if (!(await hasSecondFactor(tx, account.id))) refuse('second_factor_last');
-        const facts = { before: { passkey: gone.name, host: gone.host } };
-        await trace(tx, acting, { act: 'passkey_removed', passkey: gone.name, facts });
+        await trace(tx, acting, 'passkey_removed', gone.name);
       });
     },
 
@@ -214,8 +202,7 @@ export function createPasskeys(
         if (!verified || passkey.host !== hostOf(origin)) return refuse('passkey_not_valid');
         const told = authenticationInfo.newCounter;
         if (counterFell(passkey.counter, told)) {
-          const facts = { passkey: passkey.name, stored: passkey.counter, told };
-          await trace(tx, acting, { act: 'passkey_counter_fell', passkey: passkey.name, facts });
+          await trace(tx, acting, 'passkey_counter_fell', passkey.name);
           return true;
         }
         await tx.update(passkeys).set({ counter: told, usedAt: clock() }).where(eq(passkeys.id, passkey.id));

@@ -10,7 +10,6 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract.ts';
 import { fileToGoOnTo } from '../../rules/fileToGoOnTo.ts';
-import { listFactorActs } from './factorActsView.ts';
 import { createPasskeys, listPasskeys } from './passkeys.ts';
 import { createSecondFactor, factorsOf } from './secondFactor.ts';
 import { createTrace } from './trace.ts';
@@ -37,7 +36,6 @@ export const secondFactorRoutes =
           app: flag(hasApp),
           passkeys: await listPasskeys(context.db, account.id, site.origin),
           recovery_codes: left,
-          acts: account.provedAt === null ? [] : await listFactorActs(context.db, account.id),
         },
       };
     });
@@ -49,11 +47,6 @@ export const secondFactorRoutes =
     serve(app, calls.addPasskey, async (asked) => ({
       data: { recovery_codes: await passkeys.add(asked, asked.body) },
     }));
-
-    serve(app, calls.renamePasskey, async (asked) => {
-      await passkeys.rename(asked, asked.params.passkey, asked.body.name);
-      return { data: null };
-    });
 
     serve(app, calls.removePasskey, async (asked) => {
       await passkeys.remove(asked, asked.params.passkey);
@@ -77,16 +70,6 @@ export const secondFactorRoutes =
     serve(app, calls.activateSecondFactor, async (asked) => ({
       data: { recovery_codes: await factor.activate(asked, asked.body.code) },
     }));
-
-    serve(app, calls.beginReplacement, async ({ account }) => {
-      const made = await factor.beginReplacement(account);
-      return { data: { ...made, qr: qrOf(made.uri) } };
-    });
-
-    serve(app, calls.replaceSecondFactor, async (asked) => {
-      await factor.replaceApp(asked, asked.body);
-      return { data: null };
-    });
 
     serve(app, calls.removeSecondFactor, async (asked) => {
       await factor.removeApp(asked);

@@ -16,10 +16,6 @@ import { base32, matchingStep, newSecret, otpauth } from './totp.ts';
 import type { Acting, Trace } from './trace.ts';
 
 const about = (userId: string) => `second factor ${userId}`;
-const aboutNext = (userId: string) => `next second factor ${userId}`;
-
-/** An app that is to take the place of another is confirmed within a quarter of an hour. */
-const replacedWithinMs = 15 * 60_000;
 
 /** Ten codes of 50 bits; without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -98,21 +94,8 @@ export function createSecondFactor(
       .where(and(goodCodes(id), eq(recoveryCodes.codeHash, hashOfCode(context, id, code))))
       .returning({ userId: recoveryCodes.userId });
     if (used.length === 0) return false;
-    const left = await tx.$count(recoveryCodes, goodCodes(id));
-    await trace(tx, acting, { act: 'recovery_code_used', left, facts: { left } });
+    await trace(tx, acting, 'recovery_code_used');
     return true;
-  }
-
-  /** The secret that another app was given; refused once it is too old, and where it is no secret of this account. */
-  function unsealNext(userId: string, sealed: string): Buffer {
-    let opened: Buffer;
-    try {
-      opened = unseal(environment.filesKeys, Buffer.from(sealed, 'base64url'), aboutNext(userId));
-    } catch {
-      return refuse('second_factor_replacement_over');
-    }
-    if (Number(opened.readBigUInt64BE()) < clock().getTime()) return refuse('second_factor_replacement_over');
-    return opened.subarray(8);
   }
 
   const asTyped = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '');
@@ -147,50 +130,11 @@ export function createSecondFactor(
         const isFirst = (await countPasskeys(tx, account.id)) === 0;
         if (!(await takeAppCode(tx, account, asTyped(code), true))) return refuseField('code', 'app_code_not_valid');
         await tx.update(secondFactors).set({ confirmedAt: clock() }).where(eq(secondFactors.userId, account.id));
-        await trace(tx, acting, { act: 'second_factor_set' });
+        await trace(tx, acting, 'second_factor_set');
         return isFirst ? giveRecoveryCodes(context, tx, account.id) : [];
       });
       await sessions.prove(account.sessionId);
       return codes;
-    },
-
-    /**
-     * The secret of another app, which only its confirmation stores: until then the present one counts alone. It comes back
-     * sealed, for this account and a quarter of an hour, so that no second secret waits in the database.
-     */
-    async beginReplacement(account: Account) {
-      requireProved(context, account);
-      if (!(await hasApp(db, account.id))) return refuse('second_factor_not_found');
-      const secret = newSecret();
-      const until = Buffer.alloc(8);
-      until.writeBigUInt64BE(BigInt(clock().getTime() + replacedWithinMs));
-      const sealed = seal(environment.filesKeys, Buffer.concat([until, secret]), aboutNext(account.id));
-      return { secret: base32(secret), uri: otpauth(secret, account.email), sealed: sealed.toString('base64url') };
-    },
-
-    /** Puts another app in place of the one that counts, with its first code, in one transaction: there is always a factor. */
-    async replaceApp(
-      acting: Acting,
-      { sealed, code }: { readonly sealed: string; readonly code: string },
-    ): Promise<void> {
-      const { account } = acting;
-      requireProved(context, account);
-      await countAttempt(context, limits.secondFactor, account.id);
-      const secret = unsealNext(account.id, sealed);
-      await db.transaction(async (tx) => {
-        await lockUser(tx, account.id);
-        if (!(await hasApp(tx, account.id))) return refuse('second_factor_not_found');
-        const now = clock();
-        const lastStep = matchingStep(secret, asTyped(code), now, null);
-        if (lastStep === null) return refuseField('code', 'app_code_not_valid');
-        const sealedSecret = seal(environment.filesKeys, secret, about(account.id));
-        await tx
-          .update(secondFactors)
-          .set({ sealedSecret, createdAt: now, confirmedAt: now, lastStep })
-          .where(eq(secondFactors.userId, account.id));
-        await trace(tx, acting, { act: 'second_factor_replaced' });
-      });
-      await sessions.prove(account.sessionId);
     },
 
     /** Takes the app away from an account that has a passkey, too: the last factor stays. */
@@ -202,7 +146,7 @@ export function createSecondFactor(
         if (!(await hasApp(tx, account.id))) return refuse('second_factor_not_found');
         await tx.delete(secondFactors).where(eq(secondFactors.userId, account.id));
         if (!(await hasSecondFactor(tx, account.id))) return refuse('second_factor_last');
-        return trace(tx, acting, { act: 'second_factor_removed' });
+        return trace(tx, acting, 'second_factor_removed');
       });
     },
 
@@ -214,7 +158,7 @@ export function createSecondFactor(
       return db.transaction(async (tx) => {
         await lockUser(tx, account.id);
         if (!(await hasSecondFactor(tx, account.id))) return refuse('second_factor_required');
-        await trace(tx, acting, { act: 'recovery_codes_made' });
+        await trace(tx, acting, 'recovery_codes_made');
         return giveRecoveryCodes(context, tx, account.id);
       });
     },

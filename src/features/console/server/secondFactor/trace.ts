@@ -20,23 +20,22 @@ export interface Acting {
   readonly site: Site;
 }
 
-interface Done {
-  readonly act: FactorAct;
-  /** The name of the passkey that it is about. */
-  readonly passkey?: string;
-  /** How many recovery codes are left. */
-  readonly left?: number;
-  readonly facts?: Readonly<Record<string, unknown>>;
-}
+/** Which mail tells of an act. */
+const mails = {
+  second_factor_set: 'factor',
+  second_factor_removed: 'factor',
+  passkey_added: 'factor',
+  passkey_removed: 'factor',
+  recovery_code_used: 'codes',
+  recovery_codes_made: 'codes',
+} as const satisfies Partial<Record<FactorAct, 'factor' | 'codes'>>;
 
 /**
  * Writes what is done to somebody's second factor into the audit log, and tells them by mail, in their language: whoever has
- * got hold of a password and a code must not change what guards the account without its owner reading of it. A passkey's
- * other name changes nothing that guards, and is only written down (decision 335).
+ * got hold of a password and a code must not change what guards the account without its owner reading of it (decision 335).
  */
 export function createTrace(context: Context, sites: OwnSites) {
-  return async (tx: Tx, { account, site }: Acting, done: Done): Promise<void> => {
-    const { act, facts = {} } = done;
+  return async (tx: Tx, { account, site }: Acting, act: FactorAct, passkey = ''): Promise<void> => {
     const at = context.clock();
     await writeAudit(tx, {
       at,
@@ -44,28 +43,25 @@ export function createTrace(context: Context, sites: OwnSites) {
       action: act,
       subjectType: 'user_account',
       subjectId: account.id,
-      facts,
+      facts: passkey === '' ? {} : { passkey },
     });
+    // Nothing that guards has changed.
+    if (act === 'passkey_counter_fell') return;
+    const mail = mails[act];
     const owner = await userById(tx, account.id);
-    if (act === 'passkey_renamed' || !owner) return;
+    if (!owner) return;
     const { lang, origin, circuit } = mailPlace(sites, site, undefined, owner.lang);
     const t = textIn(factorMailsText, lang);
-    const words = {
-      at: instantInSentence(at, lang),
-      email: owner.email,
-      passkey: done.passkey ?? '',
-      left: done.left ?? 0,
-    };
     await queueMail(context, tx, {
       id: newId(),
       to: owner.email,
       ...mailFrame({
         lang,
         circuit,
-        subject: t(`${act}_subject`),
-        title: t(`${act}_title`),
+        subject: t(`${mail}_subject`),
+        title: t(`${mail}_title`),
         greets: null,
-        paragraphs: [t(`${act}_text`, words), t('not_you')],
+        paragraphs: [t(`${act}_text`, { at: instantInSentence(at, lang), email: owner.email, passkey }), t('not_you')],
         button: { label: t('button'), href: origin + paths.secondFactor(lang, paths.secondFactor(lang)) },
         blocks: [mailLink({ label: t('password'), href: origin + paths.forgotPassword(lang) })],
         footer: t('footer'),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ConfirmDialog } from '#features/identity/web/ConfirmDialog.tsx';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatInstant } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -7,7 +8,6 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import {
   addPasskey,
   beginPasskey,
@@ -15,11 +15,9 @@ import {
   type PasskeyView,
   proveWithPasskey,
   removePasskey,
-  renamePasskey,
 } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import css from '../console.module.css';
-import { TypedDialog } from '../TypedDialog.tsx';
 import { hasPasskeys, makePasskey, signWithPasskey } from './webauthn.ts';
 
 /** Runs what may ask once more who is there. */
@@ -106,17 +104,17 @@ interface PasskeysProps {
   readonly guarded: Guarded;
 }
 
-/** The passkeys of whoever is signed in: named, removed, added. */
+/** The passkeys of whoever is signed in: removed, added. */
 export function Passkeys({ passkeys, guarded }: PasskeysProps) {
   const t = useText(consoleText);
   const lang = useLang();
   const api = useApi();
   const queries = useQueryClient();
-  const [open, setOpen] = useState<{ readonly what: 'name' | 'remove'; readonly passkey: PasskeyView } | null>(null);
+  const [removed, setRemoved] = useState<PasskeyView | null>(null);
   const [said, setSaid] = useState('');
   const done = async (words: string) => {
     await queries.invalidateQueries({ queryKey: api.key('second-factor') });
-    setOpen(null);
+    setRemoved(null);
     setSaid(words);
   };
   return (
@@ -138,16 +136,8 @@ export function Passkeys({ passkeys, guarded }: PasskeysProps) {
               <Button
                 size="small"
                 look="outline"
-                aria-label={t('passkey_rename_named', { name: passkey.name })}
-                onClick={() => setOpen({ what: 'name', passkey })}
-              >
-                {t('passkey_rename')}
-              </Button>
-              <Button
-                size="small"
-                look="outline"
                 aria-label={t('passkey_remove_named', { name: passkey.name })}
-                onClick={() => setOpen({ what: 'remove', passkey })}
+                onClick={() => setRemoved(passkey)}
               >
                 {t('passkey_remove')}
               </Button>
@@ -157,86 +147,18 @@ export function Passkeys({ passkeys, guarded }: PasskeysProps) {
       </ul>
       <Saved show={said !== ''}>{said}</Saved>
       <AddPasskey guarded={guarded} onAdded={() => void done(t('passkey_added'))} />
-      {open?.what === 'name' && (
-        <NameDialog
-          passkey={open.passkey}
-          onClose={() => setOpen(null)}
-          save={async (name) => {
-            await api(renamePasskey, { params: { passkey: open.passkey.id }, body: { name } });
-            await done(t('passkey_renamed'));
-          }}
-        />
-      )}
-      {open?.what === 'remove' && (
-        <RemoveDialog
-          passkey={open.passkey}
-          onClose={() => setOpen(null)}
-          remove={async () => {
-            await guarded(() => api(removePasskey, { params: { passkey: open.passkey.id } }));
+      {removed && (
+        <ConfirmDialog
+          title={t('passkey_remove_title', { name: removed.name })}
+          text={t('passkey_remove_text')}
+          button={t('passkey_remove')}
+          onClose={() => setRemoved(null)}
+          act={async () => {
+            await guarded(() => api(removePasskey, { params: { passkey: removed.id } }));
             await done(t('passkey_removed'));
           }}
         />
       )}
     </section>
-  );
-}
-
-interface DialogProps {
-  readonly passkey: PasskeyView;
-  readonly onClose: () => void;
-}
-
-function NameDialog({ passkey, onClose, save }: DialogProps & { readonly save: (name: string) => Promise<void> }) {
-  const t = useText(consoleText);
-  const [name, setName] = useState(passkey.name);
-  const saving = useMutation({ mutationFn: () => save(name.trim()) });
-  return (
-    <TypedDialog open onClose={onClose} title={t('passkey_rename')} close={t('close')}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') saving.mutate();
-        }}
-      >
-        <Failure error={saving.error} />
-        <TextField
-          label={t('passkey_name')}
-          name="passkey-name"
-          value={name}
-          maxLength={60}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <div className="acts">
-          <Button type="submit" waiting={saving.isPending && t('wait')}>
-            {t('passkey_save')}
-          </Button>
-        </div>
-      </form>
-    </TypedDialog>
-  );
-}
-
-function RemoveDialog({ passkey, onClose, remove }: DialogProps & { readonly remove: () => Promise<void> }) {
-  const t = useText(consoleText);
-  const removing = useMutation({ mutationFn: remove });
-  return (
-    <TypedDialog
-      open
-      alert
-      onClose={onClose}
-      title={t('passkey_remove_title', { name: passkey.name })}
-      close={t('close')}
-    >
-      <div className={css.form}>
-        <p>{t('passkey_remove_text')}</p>
-        <Failure error={removing.error} />
-        <div className="acts">
-          <Button waiting={removing.isPending && t('wait')} onClick={() => removing.mutate()}>
-            {t('passkey_remove')}
-          </Button>
-        </div>
-      </div>
-    </TypedDialog>
   );
 }

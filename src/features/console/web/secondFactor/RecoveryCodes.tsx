@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Failure } from '#features/identity/web/Failure.tsx';
+import { ConfirmDialog } from '#features/identity/web/ConfirmDialog.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { renewRecoveryCodes } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import css from '../console.module.css';
@@ -46,9 +44,6 @@ export function NewCodes({ codes, goOn }: NewCodesProps) {
   );
 }
 
-/** From so few recovery codes on, new ones are proposed. */
-export const fewCodes = 3;
-
 interface CodesLeftProps {
   readonly left: number;
   readonly guarded: Guarded;
@@ -61,54 +56,33 @@ export function CodesLeft({ left, guarded }: CodesLeftProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const making = useMutation({
-    mutationFn: async () => {
-      const { data } = await guarded(() => api(renewRecoveryCodes, {}));
-      await queries.invalidateQueries({ queryKey: api.key('second-factor') });
-      setAsking(false);
-      setCodes(data.recovery_codes);
-    },
-  });
+  const make = async () => {
+    const { data } = await guarded(() => api(renewRecoveryCodes, {}));
+    await queries.invalidateQueries({ queryKey: api.key('second-factor') });
+    setAsking(false);
+    setCodes(data.recovery_codes);
+  };
   if (codes)
     return <NewCodes codes={codes} goOn={<Button onClick={() => setCodes(null)}>{t('factor_codes_kept')}</Button>} />;
-  const make = (
-    <Button
-      look={left <= fewCodes ? 'filled' : 'outline'}
-      waiting={making.isPending && !asking && t('wait')}
-      // What still works is not thrown away by one press.
-      onClick={() => (left > 0 ? setAsking(true) : making.mutate())}
-    >
-      {t('factor_codes_new')}
-    </Button>
-  );
   return (
     <section className="stack" aria-labelledby="recovery">
       <h2 className="d d-1" id="recovery">
         {t('factor_recovery')}
       </h2>
-      {!asking && <Failure error={making.error} />}
-      {left <= fewCodes ? (
-        <Notice tone="warn" actions={make}>
-          {t('factor_codes_few', { left })}
-        </Notice>
-      ) : (
-        <>
-          <p>{t('factor_codes_left', { left })}</p>
-          <div className="acts">{make}</div>
-        </>
-      )}
+      <p>{t('factor_codes_left', { left })}</p>
+      <div className="acts">
+        <Button look="outline" onClick={() => setAsking(true)}>
+          {t('factor_codes_new')}
+        </Button>
+      </div>
       {asking && (
-        <Dialog open alert onClose={() => setAsking(false)} title={t('factor_codes_sure')} close={t('close')}>
-          <div className={css.form}>
-            <p>{t('factor_codes_sure_text', { left })}</p>
-            <Failure error={making.error} />
-            <div className="acts">
-              <Button waiting={making.isPending && t('wait')} onClick={() => making.mutate()}>
-                {t('factor_codes_new')}
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={t('factor_codes_sure')}
+          text={t('factor_codes_sure_text')}
+          button={t('factor_codes_new')}
+          onClose={() => setAsking(false)}
+          act={make}
+        />
       )}
     </section>
   );
