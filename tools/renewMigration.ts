@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import config from '../drizzle.config.ts';
 import { PlainError, runTool } from './plainError.ts';
 
 /**
@@ -19,10 +20,13 @@ await runTool(async () => {
   const end = parts[1]?.split(after);
   if (parts.length !== 2 || end?.length !== 2) throw new PlainError(`${file} lacks the titles of its parts.`);
   const made = mkdtempSync(join(tmpdir(), 'pettorale-migration-'));
-  const { status, stdout, stderr } = spawnSync('node_modules/.bin/drizzle-kit', ['generate', '--name=portal'], {
-    encoding: 'utf8',
-    env: { ...process.env, MIGRATIONS: made },
-  });
+  const settings = join(made, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ ...config, out: made }));
+  const { status, stdout, stderr } = spawnSync(
+    'node_modules/.bin/drizzle-kit',
+    ['generate', '--name=portal', `--config=${settings}`],
+    { encoding: 'utf8' },
+  );
   if (status !== 0) throw new PlainError(`drizzle-kit could not read the tables:\n${stdout}${stderr}`);
   const written = readFileSync(join(made, '0000_portal.sql'), 'utf8').trimEnd();
   writeFileSync(file, `${parts[0]}${tables}${written}\n--> statement-breakpoint\n${after}${end[1]}`);
