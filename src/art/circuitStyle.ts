@@ -57,7 +57,3 @@ export function circuitStyle(slug: string, inks: Inks): string {
   const root = `:root[data-circuit="${slug}"]`;
   return styleAt({ root, chosen: root + dark, asked: root + unchosen }, inks);
 }
-
-/** The same for inks that are being chosen, inside of the element with this id. */
-export const previewStyle = (id: string, inks: Inks): string =>
-  styleAt({ root: `#${id}`, chosen: `:root${dark} #${id}`, asked: `:root${unchosen} #${id}` }, inks);

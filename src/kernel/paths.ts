@@ -186,6 +186,8 @@ export const paths = {
   textVersion: (lang: Lang, text: 'terms' | 'cookies' | 'privacy', version: string) =>
     at(lang, `${routes[text]}/${version}`),
   race: (lang: Lang, slug: string) => at(lang, `race/${slug}`),
+  /** The page of a race that is not published yet, for whoever sets it up. */
+  raceDraft: (lang: Lang, slug: string, race: number) => at(lang, `race/${slug}${query({ draft: race })}`),
   openingNotice: (lang: Lang, token: string) => at(lang, `race/opening/${encodeURIComponent(token)}`),
   registrationStart: (lang: Lang, item: RegistrationBegun) =>
     at(lang, `event/registration/${stepSegments.who}${query({ ...item })}`),

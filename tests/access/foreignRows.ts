@@ -932,6 +932,8 @@ export const nobodys: Readonly<Record<string, string>> = {
   'getRaceLists path race': 'a race of the circuit and in reach only: its own test',
   'getRaceListFile path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getRaceListFile path race': 'a race of the circuit and in reach only: its own test',
+  'getRaceDraft path id': 'the office of a circuit, tried in every role in office.test.ts',
+  'getRaceDraft path race': 'a draft of the circuit and in reach only: its own test',
   'getRaceSetUp path id': 'the office of a circuit, tried in every role in office.test.ts',
   'getRaceSetUp path race': 'a race of the circuit and in reach only: its own test',
   'getSeasonSetUp path id': 'the office of a circuit, tried in every role in office.test.ts',

@@ -522,6 +522,12 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'race_not_found',
     ask: (id) => ({ params: { id, race: 1 } }),
   },
+  getRaceDraft: {
+    roles: setsUp,
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id, race: 1 } }),
+  },
   createOfficeRace: {
     roles: setsUp,
     ask: (id) => ({ params: { id }, body: { ...newRace, stage_id: id * 100 } }),

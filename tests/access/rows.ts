@@ -451,6 +451,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   confirmBank: [self(() => ({ params: { id: 15 }, body: itsBank }))],
   withdrawBank: [self(() => ({ params: { id: 15 } }))],
   getSeasonSetUp: [self(() => ({ params: { id: 15 } }))],
+  getRaceDraft: [self(() => ({ params: { id: 15, race: 1 } }))],
   getRaceSetUp: [self(() => ({ params: { id: 15, race: 1 } }))],
   createOfficeRace: [self(() => ({ params: { id: 15 }, body: newRace }))],
   copyOfficeRace: [

@@ -24,9 +24,6 @@ test('who organises one race sees its stage alone, and is offered nothing that w
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Orta San Giulio']);
   await page.getByRole('link', { name: '10 km del Lago d’Orta', exact: true }).click();
   await expect(title(page)).toHaveText(/10 km/);
-  const looked = page.getByRole('complementary', { name: t('preview') });
-  await expect(looked.getByRole('button', { name: t('preview_questions') })).toBeVisible();
-  await expect(looked.getByRole('button', { name: t('preview_services') })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: t('part_services') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('to_products') })).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('copy'), exact: true })).toHaveCount(0);

@@ -50,6 +50,7 @@ test('a race is made from five facts, mended where the checks say, published, an
   page,
   portal,
   context,
+  browser,
 }) => {
   await enter(context, portal, await clientOf(portal, demo.organiser));
   await open(page, '/it/console/races');
@@ -86,14 +87,25 @@ test('a race is made from five facts, mended where the checks say, published, an
   await page.locator('[name=description_it]').fill('Otto chilometri con la frontale.');
   await page.locator('[name=description_en]').fill('Eight kilometres with a head lamp.');
   await page.locator('[name=distance]').fill('8 km');
-  // What is typed is seen at once, as its own page will have it.
-  await page.getByRole('button', { name: t('preview_page') }).click();
-  await expect(page.frameLocator('iframe').getByText('Otto chilometri con la frontale.')).toBeVisible();
   await page
     .getByRole('button', { name: t('save') })
     .first()
     .click();
   await expect(page.getByText(t('saved'))).toBeVisible();
+  // What is saved is seen on a page of its own before it is published, and a stranger is led away from there.
+  const draft = (await page.getByRole('link', { name: t('preview') }).getAttribute('href'))!;
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(portal.url + draft);
+  await expect(stranger).toHaveURL(/notice=race_not_found/);
+  await stranger.context().close();
+  const seen = await context.newPage();
+  await seen.goto(draft);
+  await expect(seen.getByText('Otto chilometri con la frontale.')).toBeVisible();
+  await expect(seen.getByText(onSite('draft'), { exact: true })).toBeVisible();
+  await expect(seen.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(seen.getByRole('main').getByRole('button')).toHaveCount(0);
+  await checkAccessibility(seen);
+  await seen.close();
   // A warning is said once, where it is accepted, with the way to its field.
   const warnings = page.getByRole('group', { name: t('accept_warnings') });
   const said = page.getByRole('region', { name: t('checks') });
@@ -110,10 +122,6 @@ test('a race is made from five facts, mended where the checks say, published, an
   await expect(page.getByText(t('published'))).toBeVisible();
   // The button is gone; the keyboard goes on from where it was.
   await expect(said).toBeFocused();
-  // The preview is scrolled with the keyboard, and shows that it has it.
-  const preview = page.locator('iframe');
-  await preview.focus();
-  await expect(preview).toHaveCSS('outline-style', 'solid');
 
   await open(page, '/it/race/notturna-di-arona');
   await expect(title(page)).toHaveText('Notturna di Arona');

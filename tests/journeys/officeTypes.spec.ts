@@ -58,8 +58,6 @@ for (const lang of ['it', 'en'] as const) {
     const choice = (at: 'first' | 'last') => field(page, 'federations').locator('label')[at]().textContent();
     for (const at of ['first', 'last'] as const) await expect(clash).toContainText((await choice(at))!.trim());
     await expect(clash.getByRole('listitem')).toHaveCount(2);
-    // Nothing lies half under the bar of the preview.
-    await page.evaluate(() => window.scrollTo(0, 0));
     await checkAccessibility(page);
     // What they have set beside it is there, and what is typed stays on it.
     await expect(field(page, 'notes_it')).toHaveValue('Con la maglia.');

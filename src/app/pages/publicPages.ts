@@ -15,7 +15,7 @@ interface PublicTarget {
 }
 
 /** The cacheable target of a request: Home, a race, the shop, a legal page, or the race list of the API; null for others. */
-function publicTarget({ url, site, lang }: FastifyRequest): PublicTarget | null {
+export function publicTarget({ url, site, lang }: FastifyRequest): PublicTarget | null {
   const [path = '', query] = url.split('?');
   if (pages.test(path)) {
     return query === undefined ? { kind: 'page', key: `${site.origin}${path}`, circuitId: site.circuitId } : null;

@@ -183,6 +183,18 @@ export const getRaceBySlug = {
   refusals: ['race_not_found'],
 } as const satisfies Call;
 
+export const getRaceDraft = {
+  id: 'getRaceDraft',
+  method: 'GET',
+  url: '/circuits/:id/drafts/:race',
+  summary: 'A race that is not published yet, as its page will show it, for whoever sets it up',
+  access: 'staff',
+  roles: ['super-admin', 'organiser'],
+  byRace: true,
+  schema: { params: z.object({ id: CatalogueId, race: CatalogueId }), response: one.response },
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
 export const getRaceTrack = {
   id: 'getRaceTrack',
   method: 'GET',

@@ -72,9 +72,10 @@ export const readActiveCards = (on: DbOrTx, circuitId: number, seasonId: number,
     ),
   );
 
-/** A race as everybody sees it: a draft is not there. */
-export async function readCard(on: DbOrTx, raceId: number): Promise<CardRow | undefined> {
-  const [row] = await cards(on, and(eq(races.id, raceId), ne(races.state, 'draft')));
+/** A race as everybody sees it, where a draft is not there; or a draft, for whoever sets it up. */
+export async function readCard(on: DbOrTx, raceId: number, isDraft: boolean): Promise<CardRow | undefined> {
+  const state = isDraft ? eq(races.state, 'draft') : ne(races.state, 'draft');
+  const [row] = await cards(on, and(eq(races.id, raceId), state));
   return row;
 }
 

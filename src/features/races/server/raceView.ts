@@ -5,13 +5,16 @@ import { isOnSale } from '#features/shop/rules/onSale.ts';
 import { products, raceServices } from '#features/shop/server/tables.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { reaches } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
+import type { Office } from '#server/http/request.ts';
 import type { RaceView } from '../contract.ts';
 import { bibCollectionOf } from '../rules/bibCollection.ts';
 import { packageAvailability, packageRaces, readPackage } from './packagesView.ts';
 import { availability, type CardRow, cardOf, readCard } from './raceCardsView.ts';
+import { circuitOf } from './raceCircuitView.ts';
 import { readRegistrationTypes, registrationTypesView } from './registrationTypesView.ts';
 import { readRule } from './rulesView.ts';
 import { formerSlugs, races, raceTracks } from './tables.ts';
@@ -80,9 +83,10 @@ export async function readRace(
   on: DbOrTx,
   id: number,
   { lang, now, secret }: RaceReadOptions,
+  isDraft = false,
 ): Promise<RaceView | null> {
   const [row, types, rule, services, registered] = await Promise.all([
-    readCard(on, id),
+    readCard(on, id, isDraft),
     readRegistrationTypes(on, { raceId: id }),
     readRule(on, [id], lang),
     hasServices(on, { raceId: id }, dayInRome(now)),
@@ -127,6 +131,17 @@ export async function readRace(
       has_services: flag(services),
     },
   };
+}
+
+/** A race that is not published yet, as its page will be; one of another circuit or out of reach is not there. */
+export async function readDraft(
+  on: DbOrTx,
+  { circuitId, races: reach }: Office,
+  id: number,
+  reader: RaceReadOptions,
+): Promise<RaceView | null> {
+  const isTheirs = reaches(reach, id) && (await circuitOf(on, 'race', id)) === circuitId;
+  return isTheirs ? await readRace(on, id, reader, true) : null;
 }
 
 /** A package asks the questions of all its races, each once. Gadget sizes are those of the first race with a gadget. */

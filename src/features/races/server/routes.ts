@@ -4,9 +4,9 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import { getRace, getRaceBySlug, getRacePackage, getRaceTrack, getReturningPlaces } from '../contract.ts';
+import { getRace, getRaceBySlug, getRaceDraft, getRacePackage, getRaceTrack, getReturningPlaces } from '../contract.ts';
 import { readCircuit } from './raceListView.ts';
-import { findRaceId, readTrack } from './raceView.ts';
+import { findRaceId, readDraft, readTrack } from './raceView.ts';
 import { cachedRace, cachedReturning } from './recentRaces.ts';
 
 export const raceRoutes =
@@ -29,6 +29,12 @@ export const raceRoutes =
     );
 
     serve(app, getRace, ({ params, lang }) => shown('race', params.id, lang));
+
+    serve(app, getRaceDraft, async ({ office, params, lang }) => {
+      const { db, clock, environment } = context;
+      const reader = { lang, now: clock(), secret: environment.secret };
+      return { data: (await readDraft(db, office, params.race, reader)) ?? refuse('race_not_found') };
+    });
 
     serve(app, getReturningPlaces, async ({ params }) => ({
       data: (await cachedReturning(context, params.id)) ?? refuse('race_not_found'),

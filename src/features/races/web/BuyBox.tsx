@@ -77,7 +77,7 @@ function Fee({ amount }: { amount: Cents }) {
 }
 
 /** State, price, deadline and places, beside the text, on a desktop and in print. */
-export function BuyBox({ race }: { race: RaceView }) {
+export function BuyBox({ race, isDraft }: { race: RaceView; isDraft: boolean }) {
   const lang = useLang();
   const t = useText(racesText);
   const { button, online, price } = useOffer(race);
@@ -112,7 +112,7 @@ export function BuyBox({ race }: { race: RaceView }) {
           {t('not_online_text')}
         </Notice>
       )}
-      {button}
+      {!isDraft && button}
     </aside>
   );
 }

@@ -13,7 +13,7 @@ export const measured = (value: number, unit: 'm' | 'km', lang: Lang): string =>
   `${formatNumber(value, lang, { maximumFractionDigits: 1, useGrouping: 'always' })}\u00a0${unit}`;
 
 /** The course: description, the legs of a relay, and its elevation, where there is a track. */
-export function Course({ race }: { race: RaceView }) {
+export function Course({ race, isDraft }: { readonly race: RaceView; readonly isDraft: boolean }) {
   const t = useText(racesText);
   const legs = race.race_details.rule.relay_fractions;
   return (
@@ -22,7 +22,7 @@ export function Course({ race }: { race: RaceView }) {
         {t('course')}
       </h2>
       <p className="prose">{race.i18n.description}</p>
-      {race.track && <Profile race={race.id} track={race.track} />}
+      {race.track && <Profile race={race.id} track={race.track} isDraft={isDraft} />}
       {legs.length > 0 && (
         <>
           <h3 className={styles.small}>{t('legs')}</h3>
@@ -37,8 +37,15 @@ export function Course({ race }: { race: RaceView }) {
   );
 }
 
+interface ProfileProps {
+  readonly race: number;
+  readonly track: NonNullable<RaceView['track']>;
+  /** The file of a draft is for nobody yet. */
+  readonly isDraft: boolean;
+}
+
 /** The elevation as a picture and in words, and the file that both are read from. */
-function Profile({ race, track }: { race: number; track: NonNullable<RaceView['track']> }) {
+function Profile({ race, track, isDraft }: ProfileProps) {
   const lang = useLang();
   const t = useText(racesText);
   const metres = (value: number) => measured(value, 'm', lang);
@@ -62,9 +69,11 @@ function Profile({ race, track }: { race: number; track: NonNullable<RaceView['t
       />
       <figcaption className="sm mut">
         {words}{' '}
-        <a href={`/api${urlOf(getRaceTrack).replace(':id', String(race))}`} download>
-          {t('track_file')}
-        </a>
+        {!isDraft && (
+          <a href={`/api${urlOf(getRaceTrack).replace(':id', String(race))}`} download>
+            {t('track_file')}
+          </a>
+        )}
       </figcaption>
     </figure>
   );

@@ -22,10 +22,12 @@ interface RaceBodyProps {
   readonly circuit: string;
   /** What its poster is drawn from. */
   readonly seed: string;
+  /** It is looked at before it is published: nothing can be asked for. */
+  readonly isDraft?: boolean;
 }
 
 /** What stands on a race's own page. */
-export function RaceBody({ race, circuit, seed }: RaceBodyProps) {
+export function RaceBody({ race, circuit, seed, isDraft = false }: RaceBodyProps) {
   const lang = useLang();
   const t = useText(racesText);
   const { card, stage } = race;
@@ -83,14 +85,14 @@ export function RaceBody({ race, circuit, seed }: RaceBodyProps) {
               )}
             </dl>
             {(isCancelled || race.availability.state === 'sold_out') && <OtherRaces of={card} />}
-            {race.availability.state === 'coming_soon' && <Opening race={race} />}
-            <Course race={race} />
+            {race.availability.state === 'coming_soon' && !isDraft && <Opening race={race} />}
+            <Course race={race} isDraft={isDraft} />
             {race.availability.state === 'coming_soon' && <OtherRaces of={card} />}
             {!isCancelled && <Prices race={race} />}
             {!isCancelled && <Services race={race} />}
             <Rules race={race} />
           </div>
-          <BuyBox race={race} />
+          <BuyBox race={race} isDraft={isDraft} />
           <div className={styles.beside}>
             <Where stage={stage} race={race.i18n.name} />
             {!isCancelled && (
@@ -100,11 +102,11 @@ export function RaceBody({ race, circuit, seed }: RaceBodyProps) {
               </>
             )}
             <Documents race={race} />
-            {!isCancelled && <Entrants race={race} />}
+            {!isCancelled && !isDraft && <Entrants race={race} />}
           </div>
         </div>
       </div>
-      <BuyBar race={race} />
+      {!isDraft && <BuyBar race={race} />}
     </>
   );
 }

@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/api.tsx';
-import { getRace, getRaceBySlug, getRacePackage, getReturningPlaces } from '../contract.ts';
+import { getRace, getRaceBySlug, getRaceDraft, getRacePackage, getReturningPlaces } from '../contract.ts';
 
-export const raceBySlugQuery = (api: Api, slug: string) =>
+/** What stands at a race's address; with a draft's id that draft, as its page will be. */
+export const raceBySlugQuery = (api: Api, slug: string, draft: number | null = null) =>
   queryOptions({
-    queryKey: api.key('race', slug),
-    queryFn: async () => (await api(getRaceBySlug, { params: { slug } })).data,
+    queryKey: api.key('race', slug, draft ?? undefined),
+    queryFn: async () =>
+      draft === null
+        ? (await api(getRaceBySlug, { params: { slug } })).data
+        : (await api(getRaceDraft, { params: { id: api.circuit, race: draft } })).data,
   });
 
 /** A race or a package, as a registration needs it. */

@@ -25,8 +25,6 @@ import { useListChanges } from '../setUps/useListChanges.ts';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitIn, officeQuery } from '../useOffice.ts';
-import { BesideForm } from '../visitor/BesideForm.tsx';
-import { useTyped } from '../visitor/useTyped.ts';
 
 const policiesQuery = (api: Api, circuit: number) =>
   queryOptions({
@@ -50,7 +48,6 @@ const empty = {
 };
 /** A policy is named in both languages, and has a text or a PDF: who publishes a race with it is told. */
 const wanted = ['name_en', 'description_it', 'description_en'] as const;
-const drawPolicies = () => import('../visitor/PoliciesDrawn.tsx');
 
 type PolicyField = keyof typeof empty | 'position';
 
@@ -68,7 +65,6 @@ export default function PoliciesPage() {
   const told = useTold();
   const { unsaved, onDirty } = useUnsaved();
   const { policies } = found;
-  const { shown, onTyped } = useTyped<PolicyField, PolicySetUpView>(policies);
   const label = useCallback((field: PolicyField) => t(`field_${field}`), [t]);
   const fields = useMemo(
     (): readonly ListFieldOf<PolicyField>[] => [
@@ -86,40 +82,37 @@ export default function PoliciesPage() {
   return (
     <ConsoleFrame title={t('title')}>
       <SettingsWays />
-      <BesideForm draw={drawPolicies} of={{ policies: shown }}>
-        <ListBlock<PolicyField, PolicySetUpView>
-          id="policies"
-          schema={PolicyFields}
-          wanted={wanted}
-          title={t('list')}
-          text={<p>{t('lead')}</p>}
-          items={policies}
-          fields={fields}
-          first={first}
-          line={({ is_required, version, types, findings, ...policy }) => (
-            <>
-              <span className="b">{policy[`name_${lang}`] || policy.name_it}</span>
-              <span className="mut sm">
-                {[
-                  t('version', { version }),
-                  t(is_required === 1 ? 'is_required' : 'is_free'),
-                  t('asked_by', { count: types }),
-                ].join(' · ')}
-              </span>
-              {findings.some(({ level }) => level === 'fault') && <StatusMark mark="err">{ts('fault')}</StatusMark>}
-            </>
-          )}
-          note={(policy) => policy && <Versions policy={policy} />}
-          words={{ add: t('add'), added: t('added'), removed: t('removed'), none: t('none') }}
-          label={label}
-          mayChange={found.may_change === 1}
-          mayRemove={({ types, versions }) => types === 0 && versions.every(({ accepted }) => accepted === 0)}
-          changes={changes(policyCalls, {}, reload)}
-          told={told}
-          onDirty={onDirty}
-          onTyped={onTyped}
-        />
-      </BesideForm>
+      <ListBlock<PolicyField, PolicySetUpView>
+        id="policies"
+        schema={PolicyFields}
+        wanted={wanted}
+        title={t('list')}
+        text={<p>{t('lead')}</p>}
+        items={policies}
+        fields={fields}
+        first={first}
+        line={({ is_required, version, types, findings, ...policy }) => (
+          <>
+            <span className="b">{policy[`name_${lang}`] || policy.name_it}</span>
+            <span className="mut sm">
+              {[
+                t('version', { version }),
+                t(is_required === 1 ? 'is_required' : 'is_free'),
+                t('asked_by', { count: types }),
+              ].join(' · ')}
+            </span>
+            {findings.some(({ level }) => level === 'fault') && <StatusMark mark="err">{ts('fault')}</StatusMark>}
+          </>
+        )}
+        note={(policy) => policy && <Versions policy={policy} />}
+        words={{ add: t('add'), added: t('added'), removed: t('removed'), none: t('none') }}
+        label={label}
+        mayChange={found.may_change === 1}
+        mayRemove={({ types, versions }) => types === 0 && versions.every(({ accepted }) => accepted === 0)}
+        changes={changes(policyCalls, {}, reload)}
+        told={told}
+        onDirty={onDirty}
+      />
       <SetUpHistory
         history={found.history}
         did={(action) => t(`did_${action as 'policy_added'}`)}

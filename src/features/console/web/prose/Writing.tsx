@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextField } from '#web/ui/TextField.tsx';
 import { proseText } from '../../text/prose.ts';
-import { leadsSomewhere } from '../visitor/cleanProse.ts';
+import { leadsSomewhere } from './cleanProse.ts';
 import { icons } from './icons.tsx';
 import css from './prose.module.css';
 import { type Act, nowhere, type ProseEditor, proseEditor } from './proseEditor.ts';

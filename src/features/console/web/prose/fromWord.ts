@@ -1,4 +1,4 @@
-import { bodyOf } from '../visitor/cleanProse.ts';
+import { bodyOf } from './cleanProse.ts';
 
 /** What stands before an item of Word's: a number with its point or bracket, or a letter; else it is a sign. */
 const isNumber = (marker: string): boolean => /^\(?[\da-z]{1,4}[.)]/i.test(marker.trim());

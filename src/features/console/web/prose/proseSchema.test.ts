@@ -10,7 +10,7 @@ import { orta } from '../../../../../database/demo/races/orta.ts';
 import { telling } from '../../../../../database/demo/races/race.ts';
 import { verbania } from '../../../../../database/demo/races/verbania.ts';
 import { demoProducts } from '../../../../../database/demo/shop/products.ts';
-import { bodyOf } from '../visitor/cleanProse.ts';
+import { bodyOf } from './cleanProse.ts';
 import { fromWord } from './fromWord.ts';
 import { documentOf, htmlOf, keepsAll, proseSchema } from './proseSchema.ts';
 

@@ -2,7 +2,7 @@ import { DOMParser, DOMSerializer, type MarkSpec, type Node, type NodeSpec, Sche
 import { marks as basicMarks, nodes as basicNodes } from 'prosemirror-schema-basic';
 import { bulletList, listItem, orderedList } from 'prosemirror-schema-list';
 import { proseLinkRel } from '#kernel/prose.ts';
-import { bodyOf, cleanProse, leadsSomewhere } from '../visitor/cleanProse.ts';
+import { bodyOf, cleanProse, leadsSomewhere } from './cleanProse.ts';
 
 /** What is kept whole: it is shown, moved and deleted as one thing, and changed as HTML. */
 const whole = (group: 'block' | 'inline', ...tags: readonly string[]): NodeSpec => ({

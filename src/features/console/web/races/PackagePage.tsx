@@ -18,12 +18,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import {
-  type PackageFieldsView,
-  type PackageSetUpView,
-  packageServiceCalls,
-  type ServiceView,
-} from '../../contract.ts';
+import { type PackageFieldsView, type PackageSetUpView, packageServiceCalls } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Leaving } from '../Leaving.tsx';
@@ -40,10 +35,7 @@ import { useListChanges } from '../setUps/useListChanges.ts';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
-import { BesideForm } from '../visitor/BesideForm.tsx';
-import type { PackageValues } from '../visitor/PackageDrawn.tsx';
-import { useTyped } from '../visitor/useTyped.ts';
-import { type ServiceField, Services } from './Services.tsx';
+import { Services } from './Services.tsx';
 import { PackageMark } from './SetUpMark.tsx';
 import { TypesBlock } from './TypesBlock.tsx';
 import { packageIn, packageQuery, usePackageChanges, usePackageSetUp } from './usePackages.ts';
@@ -112,8 +104,6 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
     const race = field === 'races' ? found.choices.races.find(({ id }) => String(id) === text) : undefined;
     return race && `${race.name} · ${race.stage} · ${formatDay(race.day, lang)}`;
   };
-  const [view, setView] = useState<string>('card');
-  const services = useTyped<ServiceField, ServiceView>(found.services);
   return (
     <ConsoleFrame
       title={fields[`name_${lang}`] || fields.name_it}
@@ -140,42 +130,32 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(back)}
       />
-      <BesideForm
-        draw={drawPackage}
-        of={{ values: made.form.watch() as PackageValues, found, services: services.shown }}
-        views={views.map((one) => ({ id: one, name: t(`preview_${one}`) }))}
-        view={view}
-        onView={setView}
-        viewOf={viewOf}
-      >
-        <FormNotices made={made} said={said} />
-        <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
-          <Optional of={PackageFields} but={wantedOfPackage}>
-            <Fields legend={t('package_fields')} mayChange={mayChange}>
-              <PackageParts found={found} made={made} />
-            </Fields>
-          </Optional>
-        </form>
-        <TypesBlock
-          found={found}
-          reload={reload}
-          onDirty={onDirty}
-          changes={{
-            add: (body) => changes.addType(found.id, body),
-            change: (type, body) => changes.changeType(found.id, type, body),
-            tryOut: (type, body) => changes.tryType(found.id, type, body),
-            remove: (type) => changes.deleteType(found.id, type),
-          }}
-          told={told}
-        />
-        <Services
-          found={found}
-          changes={lists.changes(packageServiceCalls, { package: found.id }, reload)}
-          told={told}
-          onDirty={onDirty}
-          onTyped={services.onTyped}
-        />
-      </BesideForm>
+      <FormNotices made={made} said={said} />
+      <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
+        <Optional of={PackageFields} but={wantedOfPackage}>
+          <Fields legend={t('package_fields')} mayChange={mayChange}>
+            <PackageParts found={found} made={made} />
+          </Fields>
+        </Optional>
+      </form>
+      <TypesBlock
+        found={found}
+        reload={reload}
+        onDirty={onDirty}
+        changes={{
+          add: (body) => changes.addType(found.id, body),
+          change: (type, body) => changes.changeType(found.id, type, body),
+          tryOut: (type, body) => changes.tryType(found.id, type, body),
+          remove: (type) => changes.deleteType(found.id, type),
+        }}
+        told={told}
+      />
+      <Services
+        found={found}
+        changes={lists.changes(packageServiceCalls, { package: found.id }, reload)}
+        told={told}
+        onDirty={onDirty}
+      />
       <SetUpHistory
         history={found.history}
         did={(action) => t(`did_${action as 'package_made'}`)}
@@ -199,10 +179,6 @@ const ofPackage = [
   'archive_done',
 ] as const;
 const isOfPackage = (word: string): word is (typeof ofPackage)[number] => ofPackage.some((one) => one === word);
-
-const drawPackage = () => import('../visitor/PackageDrawn.tsx');
-const views = ['card', 'services'] as const;
-const viewOf = { services: 'services' };
 
 /** The amount as people type it. */
 const typedFields = (fields: PackageFieldsView, lang: 'it' | 'en') => ({

@@ -14,12 +14,12 @@ import {
   serviceCalls,
 } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { ListBlock, type OnTyped } from '../setUps/ListBlock.tsx';
+import { ListBlock } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
 import { useListChanges } from '../setUps/useListChanges.ts';
 import type { Told } from '../setUps/useTold.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
-import { type ServiceField, Services } from './Services.tsx';
+import { Services } from './Services.tsx';
 import { raceQuery } from './useSetUps.ts';
 
 /** What a check asks for before a race is shown: of a question its words in English, and what is read or chosen. */
@@ -31,12 +31,6 @@ interface RaceListProps {
   readonly told: Told;
   /** Told of which form something is not saved. */
   readonly onDirty: (form: string, isDirty: boolean) => void;
-}
-
-interface RaceListsProps extends RaceListProps {
-  /** Told of what is typed. */
-  readonly onQuestion: OnTyped<QuestionField>;
-  readonly onService: OnTyped<ServiceField>;
 }
 
 const emptyQuestion = {
@@ -53,7 +47,7 @@ export const hasFractions = ({ fields, fractions }: RaceSetUpView): boolean =>
   fields.is_relay === 1 || fractions.length > 0;
 
 /** What a race asks, the legs of a relay and the services that are sold with it. */
-export function RaceLists({ found, told, onDirty, onQuestion, onService }: RaceListsProps) {
+export function RaceLists({ found, told, onDirty }: RaceListProps) {
   const { changes, question } = useListChanges();
   const api = useApi();
   const queries = useQueryClient();
@@ -63,9 +57,9 @@ export function RaceLists({ found, told, onDirty, onQuestion, onService }: RaceL
   const common = { found, told, onDirty };
   return (
     <>
-      <Questions {...common} changes={changes(questionCalls, of, reload)} onTyped={onQuestion} />
+      <Questions {...common} changes={changes(questionCalls, of, reload)} />
       {hasFractions(found) && <Fractions {...common} changes={changes(fractionCalls, of, reload)} />}
-      <Services {...common} changes={changes(serviceCalls, of, reload)} onTyped={onService} />
+      <Services {...common} changes={changes(serviceCalls, of, reload)} />
       {question}
     </>
   );
@@ -77,15 +71,9 @@ interface OneListProps extends RaceListProps {
   readonly changes: Changes;
 }
 
-export type QuestionField = keyof typeof emptyQuestion | 'position';
+type QuestionField = keyof typeof emptyQuestion | 'position';
 
-function Questions({
-  found,
-  told,
-  onDirty,
-  changes,
-  onTyped,
-}: OneListProps & { readonly onTyped: OnTyped<QuestionField> }) {
+function Questions({ found, told, onDirty, changes }: OneListProps) {
   const t = useText(setUpsText);
   const lang = useLang();
   const { questions, fractions, registered } = found;
@@ -170,7 +158,6 @@ function Questions({
       changes={changes}
       told={told}
       onDirty={onDirty}
-      onTyped={onTyped}
     />
   );
 }

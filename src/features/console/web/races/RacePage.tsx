@@ -16,7 +16,7 @@ import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import type { QuestionView, RaceSetUpView, ServiceView } from '../../contract.ts';
+import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Leaving } from '../Leaving.tsx';
@@ -41,18 +41,15 @@ import {
   setsUpCircuit,
   useOffice,
 } from '../useOffice.ts';
-import { BesideForm } from '../visitor/BesideForm.tsx';
-import { useTyped } from '../visitor/useTyped.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { GivingUp } from './GivingUp.tsx';
 import { ImpactDialog } from './ImpactDialog.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
-import { hasFractions, type QuestionField, RaceLists } from './RaceLists.tsx';
-import type { ServiceField } from './Services.tsx';
+import { hasFractions, RaceLists } from './RaceLists.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
 import { TrackBlock } from './TrackBlock.tsx';
 import { TypesBlock } from './TypesBlock.tsx';
-import { type RaceValues, raceFieldNames, useRaceForm } from './useRaceForm.ts';
+import { raceFieldNames, useRaceForm } from './useRaceForm.ts';
 import { raceIn, raceQuery, useRaceSetUp, useSetUpChanges } from './useSetUps.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -70,19 +67,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
 
-/** A race as it is set up: what is wrong, its fields with the visitor's poster beside them, its ways to register. */
+/** A race as it is set up: what is wrong, its fields, its ways to register. */
 export default function RacePage() {
   const found = useRaceSetUp();
   // Another race is another form.
   return <RaceSetUp key={found.id} found={found} />;
 }
-
-const drawRace = () => import('../visitor/RaceDrawn.tsx');
-const views = ['card', 'page', 'questions', 'services'] as const;
-type View = (typeof views)[number];
-
-/** What is looked at while something of these blocks is filled in. */
-const viewOf: Readonly<Record<string, View>> = { questions: 'questions', fractions: 'questions', services: 'services' };
 
 /** What was done on the page before, as it is said here. */
 const saidBefore = (state: unknown): string =>
@@ -128,9 +118,6 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const { form, dirty } = race;
   const { unsaved: unsavedItems, onDirty } = useUnsaved();
   const unsaved = dirty.length > 0 || unsavedItems;
-  const [view, setView] = useState<string>('card');
-  const questions = useTyped<QuestionField, QuestionView>(found.questions);
-  const services = useTyped<ServiceField, ServiceView>(found.services);
   const tr = useText(racesText);
   /** What is chosen in a field. */
   const said = (field: string, text: string): string | undefined => {
@@ -176,10 +163,21 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
                 {t('lists')}
               </Link>
             )}
-            {found.state !== 'draft' && (
+            {found.state !== 'draft' ? (
               <a className={styles.visit} href={paths.race(lang, found.fields.slug)} target="_blank" rel="noreferrer">
                 {t('visit')}
               </a>
+            ) : (
+              mayChange && (
+                <a
+                  className={styles.visit}
+                  href={paths.raceDraft(lang, found.fields.slug, found.id)}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {t('preview')}
+                </a>
+              )
             )}
             {mayChange && copiesRaces(office) && (
               <Button look="outline" size="small" onClick={() => setCopying(true)}>
@@ -234,50 +232,29 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           onDone={(text) => told.say('', text)}
           onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: linked }))}
         />
-        <BesideForm
-          draw={drawRace}
-          of={{
-            ...{ values: form.watch() as RaceValues, found, fractions: found.fractions },
-            ...{ questions: questions.shown, services: services.shown },
+        <Sections sections={sections} />
+        <FormNotices made={race} said={said} />
+        <form id="race" onSubmit={race.submit} noValidate>
+          <Optional of={RaceFields} but={wantedOfRace}>
+            <Fields legend={t('race_fields')} mayChange={mayChange}>
+              <RaceBlocks found={found} race={race} />
+            </Fields>
+          </Optional>
+        </form>
+        <TypesBlock
+          found={found}
+          reload={reload}
+          onDirty={onDirty}
+          changes={{
+            add: (fields) => changes.addType(found.id, fields),
+            change: (type, wanted) => changes.changeType(found.id, type, wanted),
+            tryOut: (type, wanted) => changes.tryType(found.id, type, wanted),
+            remove: (type) => changes.deleteType(found.id, type),
           }}
-          views={views
-            // Services are drawn from the office's products.
-            .filter((one) => one !== 'services' || seesShop(office))
-            .map((one) => ({ id: one, name: t(`preview_${one}`) }))}
-          view={view}
-          onView={setView}
-          viewOf={viewOf}
-        >
-          <Sections sections={sections} />
-          <FormNotices made={race} said={said} />
-          <form id="race" onSubmit={race.submit} noValidate>
-            <Optional of={RaceFields} but={wantedOfRace}>
-              <Fields legend={t('race_fields')} mayChange={mayChange}>
-                <RaceBlocks found={found} race={race} />
-              </Fields>
-            </Optional>
-          </form>
-          <TypesBlock
-            found={found}
-            reload={reload}
-            onDirty={onDirty}
-            changes={{
-              add: (fields) => changes.addType(found.id, fields),
-              change: (type, wanted) => changes.changeType(found.id, type, wanted),
-              tryOut: (type, wanted) => changes.tryType(found.id, type, wanted),
-              remove: (type) => changes.deleteType(found.id, type),
-            }}
-            told={told}
-          />
-          <TrackBlock found={found} told={told} />
-          <RaceLists
-            found={found}
-            told={told}
-            onDirty={onDirty}
-            onQuestion={questions.onTyped}
-            onService={services.onTyped}
-          />
-        </BesideForm>
+          told={told}
+        />
+        <TrackBlock found={found} told={told} />
+        <RaceLists found={found} told={told} onDirty={onDirty} />
         <SetUpHistory
           history={found.history}
           did={(action) => t(`did_${action as 'race_made'}`)}

@@ -8,7 +8,7 @@ import { usePrice, useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { RaceSetUpView, ServiceView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { ListBlock, type ListChanges, type OnTyped } from '../setUps/ListBlock.tsx';
+import { ListBlock, type ListChanges } from '../setUps/ListBlock.tsx';
 import type { ListFieldOf } from '../setUps/ListField.tsx';
 import type { Told } from '../setUps/useTold.ts';
 import { circuitForLinks, seesShop, useOffice } from '../useOffice.ts';
@@ -23,11 +23,10 @@ interface ServicesProps {
   readonly changes: ListChanges<ServiceField>;
   readonly told: Told;
   readonly onDirty: (form: string, isDirty: boolean) => void;
-  readonly onTyped: OnTyped<ServiceField>;
 }
 
 /** The services that are sold with a race or a package. */
-export function Services({ found, told, onDirty, onTyped, changes }: ServicesProps) {
+export function Services({ found, told, onDirty, changes }: ServicesProps) {
   const t = useText(setUpsText);
   const lang = useLang();
   const priceOf = usePrice();
@@ -98,7 +97,6 @@ export function Services({ found, told, onDirty, onTyped, changes }: ServicesPro
       changes={changes}
       told={told}
       onDirty={onDirty}
-      onTyped={onTyped}
     />
   );
 }

@@ -31,9 +31,6 @@ export interface ListChanges<Name extends string> {
   readonly tryOut?: (id: number, sent: SentFields, page: number) => Promise<ImpactView>;
 }
 
-/** `item` is null for what is being added. */
-export type OnTyped<Name extends string> = (item: number | null, values: FieldValues<Name> | null) => void;
-
 interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
   /** Where links to it lead; it begins the ids of its fields. */
   readonly id: string;
@@ -65,8 +62,6 @@ interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
   readonly told: Told;
   /** Told of which of its forms something is not saved. */
   readonly onDirty?: (at: string, isDirty: boolean) => void;
-  /** Told of what is typed in each of its forms; null: a form that is closed, or a new one that is given up. */
-  readonly onTyped?: OnTyped<Name>;
 }
 
 /**
@@ -194,13 +189,6 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     return () => onDirty?.(at, false);
   }, [onDirty, at, isDirty]);
   const values = form.watch() as FieldValues<Name>;
-  const { onTyped } = props;
-  const of = item?.id ?? null;
-  const typed = onTyped ? JSON.stringify(values) : '';
-  useEffect(() => {
-    if (typed !== '') onTyped?.(of, JSON.parse(typed));
-  }, [onTyped, of, typed]);
-  useEffect(() => () => onTyped?.(of, null), [onTyped, of]);
   return (
     <form className={styles.typeForm} onSubmit={submit} noValidate>
       <Fields legend={item ? t('its_fields') : words.add} mayChange={mayChange}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useText } from '#web/text.tsx';
 import { setUpsText } from '../../text/setUps.ts';
-import { takenOut } from '../visitor/cleanProse.ts';
+import { takenOut } from '../prose/cleanProse.ts';
 
 const never = () => () => {};
 

@@ -44,7 +44,6 @@ export interface PartProps {
   readonly onDirty: (name: PartName, isDirty: boolean) => void;
   /** Judges all that is typed before it is sent. */
   readonly check?: z.ZodType;
-  readonly onTyped?: (values: Readonly<Record<string, string | boolean>>) => void;
   readonly children: (part: PartFields) => ReactNode;
 }
 
@@ -61,7 +60,7 @@ export function Part(props: PartProps) {
   );
 }
 
-function PartForm({ name, fields, found, change, check, onDirty, onTyped, children }: PartProps) {
+function PartForm({ name, fields, found, change, check, onDirty, children }: PartProps) {
   const t = useText(settingsText);
   const api = useApi();
   const lang = useLang();
@@ -81,13 +80,9 @@ function PartForm({ name, fields, found, change, check, onDirty, onTyped, childr
     onSaved: () => setSaid(true),
     labels: Object.fromEntries(fields.map((field) => [field, label(field)])),
   });
-  const { form, submit, error, shaken, pending, dirty } = made;
+  const { submit, error, shaken, pending, dirty } = made;
   const isDirty = dirty.length > 0;
   useEffect(() => onDirty(name, isDirty), [onDirty, name, isDirty]);
-  const typed = onTyped ? JSON.stringify(form.watch()) : '';
-  useEffect(() => {
-    if (typed !== '') onTyped?.(JSON.parse(typed));
-  }, [typed, onTyped]);
   const mayChange = found.may_change === 1;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
@@ -17,13 +17,12 @@ import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import setUps from '../setUps/setUps.module.css';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
-import { BesideForm } from '../visitor/BesideForm.tsx';
 import { AccountingPart } from './AccountingPart.tsx';
 import { BankPart } from './BankPart.tsx';
 import { BlockList } from './BlockList.tsx';
 import { Banner, byMethodKey, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
 import { Delivery } from './Delivery.tsx';
-import { FoldsProvider, useFolds } from './Fold.tsx';
+import { FoldsProvider } from './Fold.tsx';
 import { fieldsOfParts } from './fieldsOfParts.ts';
 import { invoicesSchema } from './invoicesSchema.ts';
 import { Part, type PartProps } from './Part.tsx';
@@ -84,25 +83,13 @@ export default function SettingsPage() {
   );
 }
 
-const drawCircuit = () => import('../visitor/CircuitDrawn.tsx');
-
-/** The blocks of what every visitor sees. */
-const seen = ['texts', 'look', 'pictures'] as const;
-
 function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSettingsChanges>, 'question'> }) {
   const t = useText(settingsText);
   const office = useOffice();
   const found = useCircuitSetUp();
   const chosen = useChosenWords();
   const { forms, unsaved, onDirty } = useUnsaved();
-  const { isOpen } = useFolds();
-  const shows = found.may_change === 1 && seen.some((block) => isOpen(`part-${block}`));
   const [accepts, setAccepts] = useState(false);
-  const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({});
-  const onTyped = useCallback(
-    (values: Readonly<Record<string, string | boolean>>) => setTyped((before) => ({ ...before, ...values })),
-    [],
-  );
   const part = <Name extends keyof typeof fieldsOfParts>(
     name: Name,
     Fields: typeof Texts,
@@ -118,10 +105,10 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
       <Findings />
       <div className={styles.beside}>
         <BlockList unsaved={forms} seesAccounts={seesAccounts(office)} />
-        <BesideForm draw={drawCircuit} of={{ found, typed }} shows={shows}>
-          {part('texts', Texts, { onTyped })}
-          {part('look', Look, { onTyped })}
-          {part('pictures', Pictures, { onTyped })}
+        <div>
+          {part('texts', Texts)}
+          {part('look', Look)}
+          {part('pictures', Pictures)}
           {part('banner', Banner)}
           {part('hosts', Hosts)}
           {part('office', Office)}
@@ -137,7 +124,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           {part('pages', Pages)}
           {part('invoices', Invoices, { check: invoicesSchema })}
           <AccountingPart changes={changes} />
-        </BesideForm>
+        </div>
       </div>
       <SetUpHistory
         history={found.history}

@@ -25,11 +25,10 @@ import { Optional } from '../setUps/Optional.tsx';
 import { SaveBar } from '../setUps/SaveBar.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
-import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
+import { type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { useTold } from '../setUps/useTold.ts';
 import { useUnsaved } from '../setUps/useUnsaved.ts';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
-import { BesideForm } from '../visitor/BesideForm.tsx';
 import { Combinations } from './Combinations.tsx';
 import { ProductBlocks } from './ProductBlocks.tsx';
 import { SaleMark } from './SaleMark.tsx';
@@ -59,9 +58,6 @@ const wanted = [
 type ProductField = keyof ProductFieldsView;
 const fieldNames = Object.keys(ProductFields.shape) as ProductField[];
 const flags = ['in_shop', 'is_shipped', 'in_presale'] as const satisfies readonly ProductField[];
-
-const drawProduct = () => import('../visitor/ProductDrawn.tsx');
-const views = ['card', 'page'] as const;
 
 /** A product or service as it is set up: what is wrong, its fields, the pieces of each choice. */
 export default function ProductPage() {
@@ -100,7 +96,6 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
   });
   const { unsaved: unsavedStocks, onDirty } = useUnsaved();
   const unsaved = made.dirty.length > 0 || unsavedStocks;
-  const [view, setView] = useState<string>(fields.in_shop === 1 ? 'card' : 'page');
   return (
     <ConsoleFrame
       title={String(made.form.watch('name_it'))}
@@ -136,23 +131,15 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         onDone={(text) => told.say('', text)}
         onDeleted={() => navigate(paths.consoleShop(lang, linked))}
       />
-      <BesideForm
-        draw={drawProduct}
-        of={{ values: made.form.watch() as FieldValues<ProductField>, found }}
-        views={views.map((one) => ({ id: one, name: s(`preview_${one}`) }))}
-        view={view}
-        onView={setView}
-      >
-        <FormNotices made={made} />
-        <form id="product" onSubmit={made.submit} noValidate>
-          <Optional of={ProductFields} but={wanted}>
-            <Fields legend={t('product_fields')} mayChange={mayChange}>
-              <ProductBlocks made={made} taken={found.taken} mayChange={mayChange} />
-            </Fields>
-          </Optional>
-        </form>
-        <Combinations found={found} set={changes.setCombinations} told={told} onDirty={onDirty} />
-      </BesideForm>
+      <FormNotices made={made} />
+      <form id="product" onSubmit={made.submit} noValidate>
+        <Optional of={ProductFields} but={wanted}>
+          <Fields legend={t('product_fields')} mayChange={mayChange}>
+            <ProductBlocks made={made} taken={found.taken} mayChange={mayChange} />
+          </Fields>
+        </Optional>
+      </form>
+      <Combinations found={found} set={changes.setCombinations} told={told} onDirty={onDirty} />
       <SetUpHistory
         history={found.history}
         did={(action) => t(`did_${action as 'product_made'}`)}
