@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { inTheDailyRun } from './tests/journeys/daily.ts';
 import { bannerAnswered } from './tests/support/cookieChoices.ts';
 import { findChromium } from './tools/chromium.ts';
 
@@ -6,8 +7,17 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/support/journeysSetup.ts',
   outputDir: 'test-results/journeys',
-  reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/playwright.json' }]] : [['list']],
+  reporter: [
+    ['list'],
+    ['./tests/support/times/journeyTimes.ts'],
+    ...(process.env.CI ? ([['json', { outputFile: 'test-results/playwright.json' }]] as const) : []),
+  ],
   workers: 2,
+  // Together they are all journeys; `--project daily` is what runs before every landing.
+  projects: [
+    { name: 'daily', grep: [...inTheDailyRun] },
+    { name: 'further', grepInvert: [...inTheDailyRun] },
+  ],
   // One second try in a whole run, whose report then names the journey as flaky; none while one works on a journey.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -20,6 +20,14 @@ const operations = [
   'tools/{embeddedPostgres,start}.test.ts',
 ];
 
+/** Left to `npm run test:everything`: of what each of them does, the daily run does something alike. */
+const further = [
+  // One process is killed in `killed.test.ts` and `killedRefunds.test.ts`.
+  'tests/races/killed{Mails,Messages,Openings,Releases}.test.ts',
+  // Processes start and stop in `processes.test.ts`.
+  'tests/operations/{rolling,mailDown}.test.ts',
+];
+
 const everything = '{src,sandbox,tests,tools,database}/**/*.test.{ts,tsx}';
 /** Whatever the machine's own settings are, tests and the processes that they start see none of them. */
 forgetSettings();
@@ -28,7 +36,7 @@ process.env.NODE_ENV = 'test';
 const database = { globalSetup: 'tests/support/globalSetup.ts' };
 
 /**
- * Five projects, each of which runs alone, too (`npm run test:pure`, `test:server`, `test:chance`, `test:operations`). What is in
+ * Six projects, each of which runs alone, too (`npm run test:pure`, `test:server`, `test:chance`, `test:operations`). What is in
  * none of the others is pure: rules, kernel, web, tools, the sandbox. No database is there for it.
  */
 export default defineConfig({
@@ -52,8 +60,22 @@ export default defineConfig({
       { extends: true, test: { name: 'server', include: server, ...database } },
       { extends: true, test: { name: 'statements', include: statements, isolate: true, ...database } },
       { extends: true, test: { name: 'chance', include: chance, ...database } },
-      { extends: true, test: { name: 'operations', include: operations, ...database, testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'operations',
+          include: operations,
+          exclude: [...configDefaults.exclude, ...further],
+          ...database,
+          testTimeout: 60_000,
+        },
+      },
+      { extends: true, test: { name: 'further', include: further, ...database, testTimeout: 60_000 } },
     ],
-    reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results/vitest.json' }]] : ['default'],
+    reporters: [
+      'default',
+      './tests/support/times/vitestTimes.ts',
+      ...(process.env.CI ? [['json', { outputFile: 'test-results/vitest.json' }] as ['json', object]] : []),
+    ],
   },
 });

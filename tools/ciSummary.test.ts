@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { namedFailures, summarize } from './ciSummary.ts';
+import { namedFailures, saidMinutes, summarize } from './ciSummary.ts';
 
 let folder: string;
 const allWell = { build: 0, types: 0, linter: 0, tests: 0, journeys: 0 };
@@ -35,6 +35,10 @@ function playwright({ errors = [], suites = [], ...stats }: Journeys): void {
 
 test('types and linter are one check each, beside the tests of both runners', () => {
   expect(summarize(allWell, folder)).toEqual({ passed: 48, failed: 0 });
+});
+
+test('the minutes of every step are said', () => {
+  expect(saidMinutes({ build: 42, tests: 390 })).toBe('build: 0.7 min, tests: 6.5 min');
 });
 
 test('every failed test and every failed check is counted', () => {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * The last step of `.ci/run`: adds up what the runners' own JSON reports say. The type check and the linter have
  * no tests to count and are one check each; a runner that left no report, or failed outside its tests, is one failure.
- * Before the sum it names what failed.
+ * Before the sum it says what each step took, which stays in `test-results/times.json`, and names what failed.
  */
 export type Count = { passed: number; failed: number };
 
@@ -123,13 +123,21 @@ export function summarize(steps: Steps, folder: string): Count {
   return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }));
 }
 
+/** The first three run beside each other. */
+export const saidMinutes = (seconds: Readonly<Record<string, number>>): string =>
+  Object.entries(seconds)
+    .map(([step, taken]) => `${step}: ${(taken / 60).toFixed(1)} min`)
+    .join(', ');
+
 if (import.meta.main) {
-  const steps = Object.fromEntries(
-    process.argv.slice(2).map((step) => {
-      const [name = '', code] = step.split('=');
-      return [name, Number(code)];
-    }),
-  );
+  const given = process.argv.slice(2).map((step) => {
+    const [name = '', code, seconds] = step.split('=');
+    return { name, code: Number(code), seconds: Number(seconds) };
+  });
+  const steps = Object.fromEntries(given.map(({ name, code }) => [name, code]));
+  const seconds = Object.fromEntries(given.map(({ name, seconds }) => [name, seconds]));
+  writeFileSync('test-results/times.json', `${JSON.stringify(seconds, null, 2)}\n`);
+  console.log(saidMinutes(seconds));
   // Named again at the end, as the run's report is long and its end is what is read.
   const unsuccessful = Object.entries(steps).filter(([, code]) => code !== 0);
   for (const [step, code] of unsuccessful) console.log(`${step}: exit code ${code}`);

@@ -7,6 +7,7 @@ import { attempts } from '#server/tables.ts';
 import { askInvariants } from '../../tools/invariants.ts';
 import { rows } from '../access/rows.ts';
 import { aWorld, type World } from '../access/world.ts';
+import { fuzzRequests as requests } from '../support/extent.ts';
 import { type PayingPortal, payingPortal } from '../support/paying.ts';
 import { type Operation, operationsOf } from '../support/requests.ts';
 import { chanceOf, seedOf } from './chance.ts';
@@ -15,7 +16,6 @@ import type { Known } from './schemas.ts';
 
 /** FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer. */
 const seed = seedOf('FUZZ_SEED');
-const requests = Number(process.env.FUZZ_REQUESTS ?? 12_000);
 /** Limits count attempts: they are forgotten as often, so that it is not they who answer. */
 const forgetEvery = 200;
 /** What the owner had is given away, erased and ordered by and by: then it is there anew. */

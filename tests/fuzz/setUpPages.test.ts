@@ -14,11 +14,11 @@ import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aUser } from '../support/builders.ts';
 import { aColleague } from '../support/colleagues.ts';
 import { drawn } from '../support/drawn.tsx';
+import { fuzzedSetUps } from '../support/extent.ts';
 import { chanceOf, seedOf } from './chance.ts';
 
 /** SET_UP_SEED repeats a run, SET_UPS makes it longer. */
 const seed = seedOf('SET_UP_SEED');
-const many = Number(process.env.SET_UPS ?? 12);
 const { oneIn, upTo, pick } = chanceOf(`set-up pages ${seed}`);
 
 let portal: TestPortal;
@@ -247,7 +247,7 @@ async function least(edits: readonly Edit[]): Promise<readonly Edit[]> {
 test('whatever is set up, the visitor’s pages are drawn in both languages, and say nothing that is nothing', {
   timeout: 300_000,
 }, async () => {
-  for (let at = 0; at < many; at++) {
+  for (let at = 0; at < fuzzedSetUps; at++) {
     const edits = someEdits();
     const failure = await failureOf(edits);
     if (!failure) continue;

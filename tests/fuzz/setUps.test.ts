@@ -7,11 +7,11 @@ import { newCoupons, newFraction, newProduct, newQuestion, newType } from '../ac
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit } from '../support/builders.ts';
 import { aColleague } from '../support/colleagues.ts';
+import { fuzzedSetUps } from '../support/extent.ts';
 import { chanceOf, seedOf } from './chance.ts';
 
 /** SET_UP_SEED repeats a run, SET_UPS makes it longer: so many races, and things that are sold with them. */
 const seed = seedOf('SET_UP_SEED');
-const many = Number(process.env.SET_UPS ?? 10);
 const { oneIn, upTo, pick } = chanceOf(`set-ups ${seed}`);
 
 let portal: TestPortal;
@@ -164,7 +164,7 @@ test('whatever is set up is judged, leads to its fields, and is shown only witho
   timeout: 60_000,
 }, async () => {
   const made: { readonly id: number; readonly name: string }[] = [];
-  for (let at = 0; at < many; at++) made.push(await aRandomRace(at));
+  for (let at = 0; at < fuzzedSetUps; at++) made.push(await aRandomRace(at));
   const open = new Set<number>();
   for (const { id, name } of made) {
     const page = (await done('GET', `/races/${id}`)) as Page;
@@ -179,7 +179,7 @@ test('whatever is set up is judged, leads to its fields, and is shown only witho
   const wrong = (await done('GET', '/wrong')) as readonly { kind: string; id: string }[];
   expect(wrong.filter(({ kind, id }) => kind === 'race' && open.has(Number(id)))).toEqual([]);
 
-  for (let at = 0; at < many / 3; at++) {
+  for (let at = 0; at < fuzzedSetUps / 3; at++) {
     const races = made.filter(() => oneIn(3)).map(({ id }) => id);
     const answer = await ask('POST', '/packages', { name: `Pacchetto ${at}`, price: '30,00', races });
     if (answer.status !== 201) continue;
@@ -187,7 +187,7 @@ test('whatever is set up is judged, leads to its fields, and is shown only witho
     leadsSomewhere(await done('GET', path), ['types', 'races', 'services']);
     await soldWithoutFaultsOnly(path, 'publish');
   }
-  for (let at = 0; at < many / 3; at++) {
+  for (let at = 0; at < fuzzedSetUps / 3; at++) {
     const { id } = await done('POST', '/products', { ...newProduct, name: `Maglia ${at}`, stock: upTo(9) });
     const { fields } = await done('GET', `/products/${id}`);
     await tried('PUT', `/products/${id}`, {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isPassing } from '#server/databaseFaults.ts';
 import { askInvariants } from '../../tools/invariants.ts';
 import { type Chance, chanceOf, seedOf } from '../fuzz/chance.ts';
+import { historySeconds as seconds } from '../support/extent.ts';
 import { until } from '../support/paying.ts';
 import { aCatalogue, type Catalogue } from './catalogue.ts';
 import { officeOf } from './office.ts';
@@ -11,7 +12,6 @@ import { step, type Told } from './steps.ts';
 
 /** HISTORY_SEED draws the same steps again, HISTORY_SECONDS lets them go on for longer. */
 const seed = seedOf('HISTORY_SEED');
-const seconds = Number(process.env.HISTORY_SECONDS ?? 60);
 
 let outside: Outside;
 let catalogue: Catalogue;

@@ -168,8 +168,51 @@ const privatePages: Readonly<Record<string, (made: Made) => string>> = {
 };
 
 const it = wordsIn('it');
-const schemes = ['light', 'dark'] as const;
-const names = { it: 'in Italian', en: 'in English' } as const;
+
+/** How wide the window is, and which colours are wanted. */
+interface Look {
+  readonly width: 390 | 1280;
+  readonly scheme: 'light' | 'dark';
+}
+
+const looks: readonly Look[] = ([1280, 390] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+);
+const languages = [
+  { lang: 'it', named: 'in Italian' },
+  { lang: 'en', named: 'in English' },
+] as const;
+
+interface Sight {
+  readonly name: string;
+  readonly lang: 'it' | 'en';
+  readonly looks: readonly Look[];
+}
+
+/**
+ * Every page is read once a day, each row of a table in another language, width and scheme than the one before it; and
+ * in both languages in every look by `npm run test:everything` (`daily.ts` tells the two by their names).
+ */
+function sightsOf(row: number): Sight[] {
+  const { lang, named } = languages[row % 2]!;
+  const once = looks[Math.floor(row / 2) % looks.length]!;
+  return [
+    { name: `${named}, ${once.width} px, ${once.scheme}`, lang, looks: [once] },
+    ...languages.map((each) => ({ name: `${each.named}, in every look`, lang: each.lang, looks })),
+  ];
+}
+
+async function look(page: Page, { width, scheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 720 });
+  await page.emulateMedia({ colorScheme: scheme });
+}
+
+async function checkLooks(page: Page, these: readonly Look[], except?: string[]): Promise<void> {
+  for (const one of these) {
+    await look(page, one);
+    await checkAccessibility(page, except);
+  }
+}
 
 async function checkPage(page: Page, lang: 'it' | 'en', path: string): Promise<void> {
   const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
@@ -245,22 +288,15 @@ const all = [
 ];
 
 for (const [row, { name, path, signedIn }] of all.entries()) {
-  const chosen = row % 2 === 0 ? { lang: 'it', scheme: 'light' } : { lang: 'en', scheme: 'dark' };
-  for (const lang of ['it', 'en'] as const) {
+  for (const sight of sightsOf(row)) {
     scan.describe(() => {
       scan.use({ signedIn });
-      scan(`${name}, ${names[lang]}`, async ({ page, made, complaints }) => {
+      scan(`${name}, ${sight.name}`, async ({ page, made, complaints }) => {
         if (asksInVain.includes(name)) complaints.expect(/status of 404/);
-        const here = schemes.filter(
-          (scheme) => process.env.AXE === 'full' || (chosen.lang === lang && chosen.scheme === scheme),
-        );
-        await page.emulateMedia({ colorScheme: here[0] ?? 'light' });
-        await checkPage(page, lang, path(made));
+        await look(page, sight.looks[0]!);
+        await checkPage(page, sight.lang, path(made));
         await checkSentences(page);
-        for (const scheme of here) {
-          await page.emulateMedia({ colorScheme: scheme });
-          await checkAccessibility(page);
-        }
+        await checkLooks(page, sight.looks);
         await checkNarrow(page);
       });
     });
@@ -822,22 +858,17 @@ const office = test.extend<{ as: string }, { browserOf: (email: string) => Promi
   page: ownPage,
 });
 
-for (const [name, { path, act, as = demo.admin, refused }] of Object.entries(officePages)) {
-  for (const { words, scheme } of [
-    { words: it, scheme: 'light' },
-    { words: wordsIn('en'), scheme: 'dark' },
-  ] as const) {
+for (const [row, [name, { path, act, as = demo.admin, refused }]] of Object.entries(officePages).entries()) {
+  for (const sight of sightsOf(row)) {
     office.describe(() => {
       office.use({ as });
-      office(`${name}, ${names[words.lang]}, has no barrier`, async ({ page, complaints }) => {
+      office(`${name}, ${sight.name}`, async ({ page, complaints }) => {
         if (refused) complaints.expect(refused);
-        await page.emulateMedia({ colorScheme: scheme });
-        await checkPage(page, words.lang, path);
-        await act?.(page, words);
-        for (const colorScheme of process.env.AXE === 'full' ? schemes : [scheme]) {
-          await page.emulateMedia({ colorScheme });
-          await checkAccessibility(page);
-        }
+        // What is done to open something is done at a desk; what is then open is looked at on a phone, too.
+        if (!act) await look(page, sight.looks[0]!);
+        await checkPage(page, sight.lang, path);
+        await act?.(page, wordsIn(sight.lang));
+        await checkLooks(page, sight.looks);
         await checkNarrow(page);
       });
     });
@@ -845,15 +876,14 @@ for (const [name, { path, act, as = demo.admin, refused }] of Object.entries(off
 }
 
 for (const [row, [name, { path, act, except }]] of Object.entries(states).entries()) {
-  test(`${name} has no barrier either`, async ({ page, context, portal, made }) => {
-    if (path(made) !== 'signin/signup') await enter(context, portal, made);
-    await open(page, `/it/${path(made)}`);
-    await act(page);
-    for (const scheme of process.env.AXE === 'full' ? schemes : [schemes[row % 2]!]) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await checkAccessibility(page, except);
-    }
-  });
+  for (const sight of sightsOf(row).filter(({ lang }) => lang === 'it')) {
+    test(`${name}, ${sight.name}`, async ({ page, context, portal, made }) => {
+      if (path(made) !== 'signin/signup') await enter(context, portal, made);
+      await open(page, `/it/${path(made)}`);
+      await act(page);
+      await checkLooks(page, sight.looks, except);
+    });
+  }
 }
 
 const noAnswer: ReturnType<typeof answeredWith> = [];

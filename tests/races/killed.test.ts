@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aProduct, aRace } from '../support/builders.ts';
 import { addLine, cartWith, order } from '../support/carts.ts';
+import { killedAfter } from '../support/extent.ts';
 import { invariantsHold } from '../support/invariants.ts';
 import { until } from '../support/paying.ts';
 import { type ChildPortal, childPortal } from './childPortal.ts';
@@ -32,7 +33,7 @@ const post = async (port: number, { as }: Buyer, cart: string) => {
 };
 
 describe('A process that is killed in the middle of placing orders', () => {
-  test.each([0, 1, 5, 12])(
+  test.each(killedAfter)(
     'with %i of 24 answered leaves whole orders or none, and the same key gives the same order',
     async (count) => {
       const { race } = await aRace(db(), 15, { stock: 100 });

@@ -10,6 +10,7 @@ import { Refusal } from '#kernel/errors.ts';
 import { type ApiAnswer, type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { addLine, cartOf, order, registrationBody } from '../../../../../tests/support/carts.ts';
+import { givingRuns as runs } from '../../../../../tests/support/extent.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 
 let portal: TestPortal;
@@ -141,9 +142,6 @@ async function take(now: Step, races: Races): Promise<void> {
     }
   }
 }
-
-/** GIVING_RUNS draws more sequences, by hand. */
-const runs = Number(process.env.GIVING_RUNS ?? 100);
 
 test(
   `registering, paying, giving away and back in ${runs} sequences by several at once: every place and every euro once`,

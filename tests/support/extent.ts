@@ -1,0 +1,18 @@
+/**
+ * How far a test goes that could go on for ever, or that does one thing at many moments: a short way in every run, the
+ * whole way in `npm run test:everything`.
+ */
+const everything = process.env.EVERYTHING === '1';
+
+const extent = <Value>(daily: Value, whole: Value): Value => (everything ? whole : daily);
+
+/** A variable of docs/operations/chance.md goes before both. */
+const number = (variable: string, daily: number, whole: number): number =>
+  Number(process.env[variable] ?? extent(daily, whole));
+
+export const historySeconds = number('HISTORY_SECONDS', 20, 180);
+export const fuzzRequests = number('FUZZ_REQUESTS', 4_000, 40_000);
+export const fuzzedSetUps = number('SET_UPS', 4, 40);
+export const givingRuns = number('GIVING_RUNS', 20, 200);
+/** Of 24 orders, how many are answered when the process is killed. */
+export const killedAfter = extent([5], [0, 1, 5, 12]);
