@@ -13,7 +13,7 @@ export default defineConfig({
     ...(process.env.CI ? ([['json', { outputFile: 'test-results/playwright.json' }]] as const) : []),
   ],
   workers: 2,
-  // Together they are all journeys; `--project daily` is what runs before every landing.
+  // Together they are all journeys; `--project=daily` is what runs before every landing.
   projects: [
     { name: 'daily', grep: [...inTheDailyRun] },
     { name: 'further', grepInvert: [...inTheDailyRun] },

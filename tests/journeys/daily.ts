@@ -165,7 +165,7 @@ export const daily: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'in it at 390 pixels a pass is opened from the account, printed, put into the calendar, and opens again without network',
     'the friend’s mail leads to the pass, and so does the friend’s page, which has asked for the birthday',
   ],
-  'passkeys.spec.ts': ['a passkey is registered, used, named and removed with an authenticator; the last one stays'],
+  'passkeys.spec.ts': ['a passkey is registered, used and removed with an authenticator; the last one stays'],
   'phoneBar.spec.ts': ['on a phone every step has its button in sight, beside the total, and it covers no field'],
   'privacy.spec.ts': [
     'a copy of all data is downloaded after the password, and can be read',
