@@ -340,27 +340,23 @@ select 'a_payment_knows_its_movement', p.id::text,
   format('A payment of order %s is said to have %s.', p.order_id, case when p.has_movement then 'a movement' else 'none' end)
 from payment p where p.has_movement <> exists (select from bank_allocation a where a.payment_id = p.id)
 
--- A closed day is still what it was closed with.
+-- What was noted after the books were closed counts on an open day.
 union all
-select 'a_closed_day_stays', concat_ws(' ', w.circuit_id, w.day, w.way),
-  format('The takings of %s by %s were closed with %s cents in and %s back; now they are %s and %s.',
-    w.day, w.way, w.taken, w.returned, m.taken, m.returned)
-from (select c.circuit_id, c.day, g.way, coalesce(x.taken, 0) as taken, coalesce(x.returned, 0) as returned
-  from day_close c
-  cross join unnest(array['bank', 'cash', 'stripe', 'paypal', 'satispay']) g(way)
-  left join day_close_way x on x.circuit_id = c.circuit_id and x.day = c.day and x.way = g.way) w
-cross join lateral (select
-    coalesce((select sum(p.amount) from payment p join customer_order o on o.id = p.order_id
-      where o.circuit_id = w.circuit_id and p.taken_on = w.day and p.provider = w.way), 0)
-      + coalesce((select sum(e.taken) from exit_of_day e
-        where w.way = 'bank' and e.circuit_id = w.circuit_id and e.day = w.day), 0) as taken,
-    coalesce((select sum(f.amount) from refund f join customer_order o on o.id = f.order_id
-      left join payment p on p.id = f.payment_id
-      where o.circuit_id = w.circuit_id and f.returned_on = w.day
-        and case when f.way = 'provider' then p.provider else f.way end = w.way), 0)
-      + coalesce((select sum(e.returned) from exit_of_day e
-        where w.way = 'bank' and e.circuit_id = w.circuit_id and e.day = w.day), 0) as returned) m
-where w.taken <> m.taken or w.returned <> m.returned
+select 'nothing_counts_on_a_closed_day', m.id::text,
+  format('Money of circuit %s that was noted at %s counts on %s, and the books are closed until %s.',
+    b.circuit_id, m.noted_at, m.day, b.closed_until)
+from books_lock b
+join (
+  select o.circuit_id, p.id, p.created_at as noted_at, p.taken_on as day from payment p join customer_order o on o.id = p.order_id
+  union all
+  select o.circuit_id, f.id, f.ended_at, f.returned_on from refund f join customer_order o on o.id = f.order_id
+  union all
+  select x.circuit_id, x.id, d.noted_at, d.day from movement_exit x
+    cross join lateral (values (x.decided_at, x.taken_on), (x.sent_at, x.returned_on)) d (noted_at, day)
+  union all
+  select o.circuit_id, r.id, r.noted_at, r.taken_on from bounced_transfer r join refund f on f.id = r.refund_id
+    join customer_order o on o.id = f.order_id
+) m on m.circuit_id = b.circuit_id and m.noted_at > b.set_at and m.day <= b.closed_until
 
 -- Goods.
 union all

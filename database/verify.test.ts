@@ -185,9 +185,9 @@ const breaks: Readonly<Record<string, string>> = {
     insert into bank_allocation (movement_id, payment_id, order_id, amount)
       select gen_random_uuid(), id, order_id, amount + 1 from payment limit 1`,
   a_payment_knows_its_movement: `update payment set has_movement = true`,
-  a_closed_day_stays: `
-    insert into day_close (circuit_id, day, closed_at)
-      select o.circuit_id, p.taken_on, now() from payment p join customer_order o on o.id = p.order_id
+  nothing_counts_on_a_closed_day: `
+    insert into books_lock (circuit_id, closed_until, set_at)
+      select o.circuit_id, p.taken_on, p.created_at - interval '1 minute' from payment p join customer_order o on o.id = p.order_id
       where p.taken_on is not null limit 1`,
   a_mail_is_sent_once: `insert into jobs.job (name, data) values ('mail', '{"id": "one"}'), ('mail', '{"id": "one"}')`,
   a_mail_is_sent: `insert into jobs.job (name, data, state) values ('order-mail', '{}', 'failed')`,

@@ -957,6 +957,12 @@ CREATE TABLE "parcel" (
 	CONSTRAINT "tracking_of_what_was_sent" CHECK ("parcel"."state" = 'sent' or coalesce("parcel"."courier", "parcel"."tracking_number", "parcel"."tracking_link") is null)
 );
 --> statement-breakpoint
+CREATE TABLE "books_lock" (
+	"circuit_id" integer PRIMARY KEY NOT NULL,
+	"closed_until" date NOT NULL,
+	"set_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "bounced_transfer" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"refund_id" uuid NOT NULL,
@@ -974,25 +980,6 @@ CREATE TABLE "bounced_transfer" (
 	CONSTRAINT "transfer_comes_back_once" UNIQUE("refund_id","sent_at"),
 	CONSTRAINT "bounce_positive" CHECK ("bounced_transfer"."amount" > 0),
 	CONSTRAINT "comes_back_after_it_left" CHECK ("bounced_transfer"."came_back_on" >= "bounced_transfer"."sent_on")
-);
---> statement-breakpoint
-CREATE TABLE "day_close_way" (
-	"circuit_id" integer NOT NULL,
-	"day" date NOT NULL,
-	"way" text NOT NULL,
-	"taken" integer NOT NULL,
-	"returned" integer NOT NULL,
-	"counted" integer NOT NULL,
-	CONSTRAINT "day_close_way_circuit_id_day_way_pk" PRIMARY KEY("circuit_id","day","way")
-);
---> statement-breakpoint
-CREATE TABLE "day_close" (
-	"circuit_id" integer NOT NULL,
-	"day" date NOT NULL,
-	"closed_at" timestamp with time zone NOT NULL,
-	"closed_by" uuid,
-	"note" text,
-	CONSTRAINT "day_close_circuit_id_day_pk" PRIMARY KEY("circuit_id","day")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_doubt" (
@@ -1703,11 +1690,9 @@ ALTER TABLE "customer_order" ADD CONSTRAINT "customer_order_circuit_id_circuit_i
 ALTER TABLE "customer_order" ADD CONSTRAINT "customer_order_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "books_lock" ADD CONSTRAINT "books_lock_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bounced_transfer" ADD CONSTRAINT "bounced_transfer_refund_id_refund_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refund"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bounced_transfer" ADD CONSTRAINT "bounced_transfer_noted_by_user_account_id_fk" FOREIGN KEY ("noted_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "day_close_way" ADD CONSTRAINT "day_close_way_circuit_id_day_day_close_circuit_id_day_fk" FOREIGN KEY ("circuit_id","day") REFERENCES "public"."day_close"("circuit_id","day") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "day_close" ADD CONSTRAINT "day_close_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "day_close" ADD CONSTRAINT "day_close_closed_by_user_account_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_doubt" ADD CONSTRAINT "payment_doubt_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_event" ADD CONSTRAINT "payment_event_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1907,7 +1892,6 @@ CREATE INDEX "order_by_recipient" ON "customer_order" USING gin (plain_words(("s
 CREATE INDEX "parcel_listed" ON "parcel" USING btree ("circuit_id","state","due_day","order_id","way","stands");--> statement-breakpoint
 CREATE INDEX "parcel_by_tracking" ON "parcel" USING gin (plain_words("tracking_number") gin_trgm_ops) WHERE "parcel"."tracking_number" is not null;--> statement-breakpoint
 CREATE INDEX "bounced_transfer_noted_by_index" ON "bounced_transfer" USING btree ("noted_by");--> statement-breakpoint
-CREATE INDEX "day_close_closed_by_index" ON "day_close" USING btree ("closed_by");--> statement-breakpoint
 CREATE INDEX "payment_doubt_payment_id_index" ON "payment_doubt" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_doubt_last_at_index" ON "payment_doubt" USING btree ("last_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_event_once" ON "payment_event" USING btree ("provider","event_id");--> statement-breakpoint
@@ -2074,37 +2058,36 @@ begin
   raise exception 'An audit entry is never changed, and kept for five years' using errcode = 'restrict_violation';
 end $$;
 --> statement-breakpoint
--- Asks under a lock that closing a day takes alone: whoever is counted before is seen by the closing, and whoever comes
--- after sees the closed day.
-CREATE FUNCTION day_is_closed(of_order uuid, of_day date) RETURNS boolean LANGUAGE plpgsql AS $$
-declare
-  circuit integer;
+-- The first day on which money counts in a circuit. It asks under a lock that who sets the lock date takes alone: what is counted before is
+-- seen by them, and what comes after sees the new date.
+CREATE FUNCTION first_open_day(of_circuit integer) RETURNS date LANGUAGE plpgsql AS $$
 begin
-  select circuit_id into circuit from customer_order where id = of_order;
-  perform pg_advisory_xact_lock_shared(hashtextextended('day close ' || circuit, 0));
-  return exists (select from day_close c where c.circuit_id = circuit and c.day = of_day);
+  perform pg_advisory_xact_lock_shared(hashtextextended('books ' || of_circuit, 0));
+  return coalesce((select b.closed_until + 1 from books_lock b where b.circuit_id = of_circuit), '-infinity');
 end $$;
 --> statement-breakpoint
--- Money counts on its value day, or on the day on which it was noted where that one is closed by now. Its day stays.
+CREATE FUNCTION require_open_day(of_circuit integer, of_day date) RETURNS void LANGUAGE plpgsql AS $$
+begin
+  if of_day < first_open_day(of_circuit) then
+    raise exception 'The books are closed on this day' using errcode = 'check_violation', constraint = 'day_is_open';
+  end if;
+end $$;
+--> statement-breakpoint
+-- Money counts on its value day, or on the first open day where that one is closed by now. Its day stays.
 CREATE FUNCTION count_taking() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
   is_there boolean := new.state in ('paid', 'refunding', 'refunded');
-  noted date := (new.changed_at at time zone 'Europe/Rome')::date;
+  circuit integer := (select o.circuit_id from customer_order o where o.id = new.order_id);
 begin
   if tg_op = 'UPDATE' and old.taken_on is not null then
-    if (not is_there or new.amount <> old.amount) and day_is_closed(old.order_id, old.taken_on) then
-      raise exception 'The takings of this day are closed' using errcode = 'check_violation', constraint = 'day_is_open';
+    if not is_there or new.amount <> old.amount then
+      perform require_open_day(circuit, old.taken_on);
     end if;
     new.taken_on := case when is_there then old.taken_on end;
     return new;
   end if;
-  new.taken_on := case when is_there then coalesce(new.value_day, noted) end;
-  if is_there and day_is_closed(new.order_id, new.taken_on) then
-    new.taken_on := noted;
-    if day_is_closed(new.order_id, noted) then
-      raise exception 'The takings of this day are closed' using errcode = 'check_violation', constraint = 'day_is_open';
-    end if;
-  end if;
+  new.taken_on := case when is_there then greatest(first_open_day(circuit),
+    coalesce(new.value_day, (new.changed_at at time zone 'Europe/Rome')::date)) end;
   return new;
 end $$;
 --> statement-breakpoint
@@ -2332,27 +2315,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- As `day_is_closed`, for what belongs to no order.
-CREATE FUNCTION day_of_circuit_is_closed(of_circuit integer, of_day date) RETURNS boolean LANGUAGE plpgsql AS $$
-begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('day close ' || of_circuit, 0));
-  return exists (select from day_close c where c.circuit_id = of_circuit and c.day = of_day);
-end $$;
---> statement-breakpoint
--- The day on which money counts: the one that it wants, or where that is closed by now the one on which it is noted.
-CREATE FUNCTION day_that_counts(of_circuit integer, wanted date, noted date) RETURNS date LANGUAGE plpgsql AS $$
-begin
-  if not day_of_circuit_is_closed(of_circuit, wanted) then
-    return wanted;
-  end if;
-  if day_of_circuit_is_closed(of_circuit, noted) then
-    raise exception 'The takings of this day are closed' using errcode = 'check_violation', constraint = 'day_is_open';
-  end if;
-  return noted;
-end $$;
---> statement-breakpoint
--- It goes from the day on which its transfer had left, and is in again on the day on which it came: where that is closed by now, on the
--- one on which it is noted. Its days stay.
+-- It goes from the day on which its transfer had left, and is in again on the day on which it came, or the first open one. Its days stay.
 CREATE FUNCTION count_bounce() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
   circuit integer;
@@ -2360,13 +2323,11 @@ begin
   if tg_op = 'INSERT' then
     select o.circuit_id, f.returned_on into circuit, new.returned_on
       from refund f join customer_order o on o.id = f.order_id where f.id = new.refund_id and f.state = 'done' and f.way = 'bank';
-    new.taken_on := day_that_counts(circuit, new.came_back_on, (new.noted_at at time zone 'Europe/Rome')::date);
+    new.taken_on := greatest(first_open_day(circuit), new.came_back_on);
     return new;
   end if;
   select o.circuit_id into circuit from refund f join customer_order o on o.id = f.order_id where f.id = old.refund_id;
-  if day_of_circuit_is_closed(circuit, old.returned_on) or day_of_circuit_is_closed(circuit, old.taken_on) then
-    raise exception 'The takings of this day are closed' using errcode = 'check_violation', constraint = 'day_is_open';
-  end if;
+  perform require_open_day(circuit, least(old.returned_on, old.taken_on));
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 --> statement-breakpoint
@@ -2383,24 +2344,19 @@ end $$;
 CREATE FUNCTION count_return() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
   is_done boolean := new.state = 'done';
-  noted date := (coalesce(new.ended_at, new.created_at) at time zone 'Europe/Rome')::date;
+  circuit integer := (select o.circuit_id from customer_order o where o.id = new.order_id);
 begin
   if tg_op = 'UPDATE' and old.returned_on is not null then
-    if (not is_done or new.amount <> old.amount) and day_is_closed(old.order_id, old.returned_on)
+    if (not is_done or new.amount <> old.amount)
       and not (not is_done and exists (select from bounced_transfer b where b.refund_id = old.id
         and b.sent_at = old.ended_at and b.amount = old.amount and b.returned_on = old.returned_on)) then
-      raise exception 'The takings of this day are closed' using errcode = 'check_violation', constraint = 'day_is_open';
+      perform require_open_day(circuit, old.returned_on);
     end if;
     new.returned_on := case when is_done then old.returned_on end;
     return new;
   end if;
-  new.returned_on := case when is_done then coalesce(new.sent_on, noted) end;
-  if is_done and day_is_closed(new.order_id, new.returned_on) then
-    new.returned_on := noted;
-    if day_is_closed(new.order_id, noted) then
-      raise exception 'The takings of this day are closed' using errcode = 'check_violation', constraint = 'day_is_open';
-    end if;
-  end if;
+  new.returned_on := case when is_done then greatest(first_open_day(circuit),
+    coalesce(new.sent_on, (coalesce(new.ended_at, new.created_at) at time zone 'Europe/Rome')::date)) end;
   return new;
 end $$;
 --> statement-breakpoint
@@ -2412,35 +2368,23 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- Money for no order that was noted as sent and had not left: it leaves the takings of that day, in both circuits, until the day is closed.
+-- Money for no order counts in both circuits on its days, or their first open ones. What was noted and is not true leaves them while they are open.
 CREATE FUNCTION count_exit() RETURNS trigger LANGUAGE plpgsql AS $$
-declare
-  decided date;
-  noted date;
 begin
   if tg_op = 'DELETE' then
-    if (old.taken_on is not null and day_of_circuit_is_closed(old.circuit_id, old.taken_on))
-      or (old.lent_on is not null and day_of_circuit_is_closed(old.to_circuit_id, old.lent_on)) then
-      raise exception 'The takings of this day are closed' using errcode = 'check_violation', constraint = 'day_is_open';
-    end if;
+    perform require_open_day(old.circuit_id, old.taken_on), require_open_day(old.to_circuit_id, old.lent_on);
     return old;
   end if;
   if tg_op = 'INSERT' then
-    decided := (new.decided_at at time zone 'Europe/Rome')::date;
-    new.taken_on := case when new.moves then day_that_counts(new.circuit_id, new.value_day, decided) end;
-    new.lent_on := case when new.moves and new.kind = 'hand_over' then
-      day_that_counts(new.to_circuit_id, new.value_day, decided) end;
+    new.taken_on := case when new.moves then greatest(first_open_day(new.circuit_id), new.value_day) end;
+    new.lent_on := case when new.moves and new.kind = 'hand_over' then greatest(first_open_day(new.to_circuit_id), new.value_day) end;
     return new;
   end if;
   if old.sent_on is null and new.sent_on is not null then
-    noted := (new.sent_at at time zone 'Europe/Rome')::date;
-    new.returned_on := day_that_counts(new.circuit_id, new.sent_on, noted);
-    new.arrived_on := case when new.kind = 'hand_over' then day_that_counts(new.to_circuit_id, new.sent_on, noted) end;
+    new.returned_on := greatest(first_open_day(new.circuit_id), new.sent_on);
+    new.arrived_on := case when new.kind = 'hand_over' then greatest(first_open_day(new.to_circuit_id), new.sent_on) end;
   elsif old.sent_on is not null and new.sent_on is null then
-    if day_of_circuit_is_closed(old.circuit_id, old.returned_on)
-      or (old.arrived_on is not null and day_of_circuit_is_closed(old.to_circuit_id, old.arrived_on)) then
-      raise exception 'The takings of this day are closed' using errcode = 'check_violation', constraint = 'day_is_open';
-    end if;
+    perform require_open_day(old.circuit_id, old.returned_on), require_open_day(old.to_circuit_id, old.arrived_on);
     new.returned_on := null;
     new.arrived_on := null;
   end if;

@@ -113,7 +113,6 @@ export default [
     route('money/back', '../features/console/web/money/BackPage.tsx'),
     route('reports', '../features/console/web/figures/FiguresPage.tsx'),
     route('money/takings', '../features/console/web/takings/TakingsPage.tsx'),
-    route('money/takings/:day', '../features/console/web/takings/TakingsDayPage.tsx'),
     route('money/invoices', '../features/console/web/invoices/InvoicesPage.tsx'),
     route('certificates', '../features/console/web/certificates/CertificatesPage.tsx'),
     route('cards', '../features/console/web/cards/CardsPage.tsx'),

@@ -328,10 +328,6 @@ export const catalogue = {
   // Another circuit has handed it over, and its account holds the money yet.
   movement_not_come: { status: 409 },
   no_other_circuit: { status: 404 },
-  day_not_over: { status: 409 },
-  day_before_money: { status: 409 },
-  day_closed: { status: 409, facts: z.object({ day: Day, by: z.string(), at: Instant }) },
-  takings_changed: { status: 409 },
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
   // A registration of the lines to be refunded was given away: its code carries what was paid for it.

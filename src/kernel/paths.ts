@@ -105,7 +105,6 @@ export const routes = {
   consoleInvoices: 'console/money/invoices',
   consoleReports: 'console/reports',
   consoleTakings: 'console/money/takings',
-  consoleTakingsDay: 'console/money/takings/:day',
   consoleCertificates: 'console/certificates',
   consoleCards: 'console/cards',
   consoleRaces: 'console/races',
@@ -315,10 +314,8 @@ export const paths = {
     at(lang, `${routes.consoleMoney}${query(wanted)}`),
   consoleMoneyBack: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleMoneyBack}${query({ circuit })}`),
   consoleReports: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleReports}${query({ circuit })}`),
-  consoleTakings: (lang: Lang, wanted: { circuit?: number | undefined; month?: string } = {}) =>
+  consoleTakings: (lang: Lang, wanted: { circuit?: number | undefined; month?: string; day?: string } = {}) =>
     at(lang, `${routes.consoleTakings}${query(wanted)}`),
-  consoleTakingsDay: (lang: Lang, day: string, circuit?: number) =>
-    at(lang, `${routes.consoleTakings}/${day}${query({ circuit })}`),
   consoleInvoices: (lang: Lang, wanted: { circuit?: number | undefined; view?: string; search?: string } = {}) =>
     at(lang, `${routes.consoleInvoices}${query(wanted)}`),
   /** The queue, at one that waits (`certificate`), or one whose verdict is looked at again (`judged`). */

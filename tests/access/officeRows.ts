@@ -418,15 +418,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getTakings: { roles: ['money'], ask: inCircuit },
   getTakingsFile: { roles: ['money'], ask: inCircuit },
   getTakingsOfDay: { roles: ['money'], ask: (id) => ({ params: { id, day: '2026-08-31' } }) },
-  getOpenDays: { roles: ['money'], ask: (id) => ({ params: { id, day: '2026-08-31' } }) },
-  closeOpenDays: {
-    roles: ['money'],
-    ask: (id) => ({ params: { id }, body: { days: [{ day: '2026-08-02', ways: [] }] } }),
-  },
-  closeTakings: {
-    roles: ['money'],
-    ask: (id) => ({ params: { id, day: '2026-08-01' }, body: { ways: [], note: '' } }),
-  },
+  closeBooks: { roles: ['money'], ask: (id) => ({ params: { id }, body: { until: null } }) },
   getMovements: { roles: ['money'], ask: inCircuit },
   previewStatement: {
     roles: ['money'],

@@ -243,22 +243,14 @@ test('from a transfer to a closed day: money found, given back and invoiced, a c
   await expect(row).not.toContainText(words.subscriptions('documents_pending'));
 
   // What the portal has is what the bank's statement says, and the day takes nothing more.
-  await open(desk, `/it/console/money/takings/${yesterday}`);
-  // The statement has said what came by transfer; of the rest nothing is said before somebody has counted it.
-  const asPortal = desk.getByRole('button', { name: takings('as_portal') });
-  if (await asPortal.isVisible()) {
-    await expect(desk.getByText(takings('same'))).toHaveCount(0);
-    await asPortal.click();
-  }
-  await expect(desk.getByText(takings('same'))).toBeVisible();
-  // A second click closes nothing: it is to be said that the day stays closed.
-  await desk.getByRole('button', { name: takings('close') }).dblclick();
-  await expect(desk.getByText(takings('sure_needed'))).toBeVisible();
-  await desk.getByLabel(takings('sure')).check();
-  await desk.getByRole('button', { name: takings('close') }).click();
-  await expect(desk.getByText(takings('close_done', { day: formatDay(yesterday, 'it') }))).toBeVisible();
-  await expect(desk.getByText(/^Chiuso il/)).toBeVisible();
+  await open(desk, `/it/console/money/takings?month=${yesterday.slice(0, 7)}&day=${yesterday}`);
+  await expect(desk.getByText(/^L’estratto dice/)).toHaveCount(0);
+  await desk.getByRole('button', { name: takings('lock') }).click();
+  await desk.getByLabel(takings('lock_until')).fill(yesterday);
+  await desk.getByRole('button', { name: takings('lock_button') }).click();
+  await expect(
+    desk.getByText(takings('closed_until', { day: formatDay(yesterday, 'it') }), { exact: true }),
+  ).toBeVisible();
   // Nothing came back on that day: that is no price.
   await expect(desk.getByRole('main')).not.toContainText('Gratis');
-  await expect(desk.getByRole('button', { name: takings('close') })).toHaveCount(0);
 });

@@ -758,7 +758,7 @@ const officePages: Readonly<Record<string, OfficePage>> = {
   'the figures of who registers': { path: 'console/reports?view=people', as: demo.organiser },
   'the figures of a race': { path: 'console/reports?race=201&table=days&page=2', as: demo.organiser },
   'the takings of a month': { path: 'console/money/takings?month=2026-05', as: demo.organiser },
-  'a day of takings': { path: 'console/money/takings/2026-05-20', as: demo.organiser },
+  'a day of takings': { path: 'console/money/takings?month=2026-05&day=2026-05-20', as: demo.organiser },
   'the office’s invoices': { path: 'console/money/invoices', as: demo.organiser },
   'a document marked as rejected': {
     path: 'console/money/invoices',

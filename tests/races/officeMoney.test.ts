@@ -6,8 +6,10 @@ import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import type { OrderState } from '#features/orders/rules/states.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { createTakeOut } from '#features/orders/server/takeOut.ts';
+import { closeBooks } from '#features/payments/server/closeBooks.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
 import { createNoteMoney } from '#features/payments/server/noteMoney.ts';
+import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { createUndoNoted } from '#features/payments/server/undoNoted.ts';
 import { createConfirmMovements } from '#features/statements/server/settleMovements.ts';
 import { giveAway } from '#features/subscriptions/server/giving/give.ts';
@@ -232,3 +234,44 @@ describe.each(['transfer', 'substitute'] as const)(
     });
   },
 );
+
+describe('Somebody closes the books', () => {
+  const closed = day('2026-08-31');
+  const taken = async () => [...(await takingsOf(db(), 15, { from: closed, to: closed })).values()];
+
+  /** While money of that day is being noted: what the day came to once it was closed, and what it comes to afterwards. */
+  async function whileMoneyIsNoted() {
+    const order = await anOrder();
+    portal.setNow('2026-09-01T10:00:00Z');
+    const closing = await db().transaction(async (tx) => {
+      await createNoteMoney(portal.context, reactionsOf(portal.context))(tx, {
+        ...{ circuitId: 15, orderId: order.id, way: 'cash', amount: euro('30.00'), note: '', by: order.buyer.id },
+        ...{ valueDay: closed, seen: 'awaiting_payment' as OrderState },
+      });
+      let isOver = false;
+      const close = db()
+        .transaction((other) => closeBooks(other, { circuitId: 15, until: closed, clock: portal.context.clock }))
+        .then(taken)
+        .finally(() => {
+          isOver = true;
+        });
+      await until(async () => isOver || (await waiting(db())) > 0);
+      return { close };
+    });
+    const atClosing = await closing.close;
+    const afterwards = await taken();
+    await db().transaction((tx) => closeBooks(tx, { circuitId: 15, until: null, clock: portal.context.clock }));
+    portal.setNow(testNow);
+    return { atClosing, afterwards };
+  }
+
+  test('while money is noted: it waits, and what was seen then stays', async () => {
+    const { atClosing, afterwards } = await whileMoneyIsNoted();
+    expect(afterwards).toEqual(atClosing);
+  });
+
+  test('without its lock, money comes to a day that is closed', async () => {
+    const { atClosing, afterwards } = await withoutGuard('advisory lock', whileMoneyIsNoted);
+    expect(afterwards).not.toEqual(atClosing);
+  });
+});

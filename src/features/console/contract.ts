@@ -54,7 +54,7 @@ export const InvitationView = z
   .meta({ id: 'OfficeInvitation' });
 export type InvitationView = z.output<typeof InvitationView>;
 
-/** What waits for somebody in the office: certificates and cards to judge, movements of the bank, transfers to confirm, money to send back, that a payment service has not taken back for a day, or that it has given back by itself, days to close, a bank account to confirm, invoices to send, faults of the circuit, invitations that nobody accepted. */
+/** What waits for somebody in the office: certificates and cards to judge, movements of the bank, transfers to confirm, money to send back, that a payment service has not taken back for a day, or that it has given back by itself, a bank account to confirm, invoices to send, faults of the circuit, invitations that nobody accepted. */
 export const officeTasks = [
   'certificates',
   'cards',
@@ -64,7 +64,6 @@ export const officeTasks = [
   'stuck',
   'odd',
   'offers',
-  'days',
   'bank',
   'accounting',
   'invoices',
@@ -88,14 +87,9 @@ export const OfficeView = z
     givable: z.array(Role),
     /**
      * What waits for the asker, the most urgent first: how many, and since or until when (null: without a day). Late is what
-     * was to be done by its day. Of days to close, `earlier` are open before those that are counted.
+     * was to be done by its day.
      */
-    todo: z.array(
-      z.object({
-        ...{ what: z.enum(officeTasks), count: z.int(), day: Day.nullable(), late: Flag },
-        earlier: z.int().optional(),
-      }),
-    ),
+    todo: z.array(z.object({ what: z.enum(officeTasks), count: z.int(), day: Day.nullable(), late: Flag })),
     /** The races that the asker's roles reach, of this season, in the order of their days. */
     races: z.array(
       z.object({ id: z.int(), name: z.string(), stage: z.string(), slug: z.string(), day: Day, past: Flag }),

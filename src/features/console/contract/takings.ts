@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type TakingWay, takingWays } from '#features/payments/rules/takings.ts';
-import { Day, Instant } from '#kernel/calendar.ts';
+import { takingWays } from '#features/payments/rules/takings.ts';
+import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
-import { Money, MoneyIn } from '#kernel/money.ts';
-import { CatalogueId, Flag, LineIn, PersonalId } from '#kernel/wire.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag, PersonalId } from '#kernel/wire.ts';
 import { MonthIn } from './invoices.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -12,31 +12,21 @@ const Way = z.enum(takingWays);
 
 const WayView = z.object({ way: Way, taken: Money, returned: Money, net: Money });
 
-const ClosedView = z.object({
-  at: Instant,
-  by: z.string().nullable(),
-  note: z.string().nullable(),
-  /** Each way whose count differed: differences that cancel each other out are differences. */
-  differences: z.array(z.object({ way: Way, by: Money })),
-});
-
-export const TakingsDay = z
-  .object({ day: Day, ways: z.array(WayView), net: Money, closed: ClosedView.nullable() })
-  .meta({ id: 'OfficeTakingsDay' });
+export const TakingsDay = z.object({ day: Day, ways: z.array(WayView), net: Money }).meta({ id: 'OfficeTakingsDay' });
 export type TakingsDay = z.output<typeof TakingsDay>;
 
-const Asked = z.object({ month: MonthIn.optional() });
+const MonthQuery = z.object({ month: MonthIn.optional() });
 
 export const getTakings = {
   id: 'getTakings',
   method: 'GET',
   url: '/circuits/:id/takings',
-  summary: 'What came in and went back in a month, by day and way, with the days that are closed',
+  summary: 'What came in and went back in a month, by day and way, and up to which day the books are closed',
   access: 'staff',
   roles,
   schema: {
     params: circuit,
-    querystring: Asked,
+    querystring: MonthQuery,
     response: {
       200: z.object({
         data: z.object({
@@ -48,12 +38,7 @@ export const getTakings = {
           net: Money,
           /** What of it is for no order; the figures are without it. */
           without_order: Money,
-          /** The days with money that are over and not closed, of all months from `open_since` on. */
-          open: z.int(),
-          open_since: Day,
-          /** How many are open before that, and the first of them. */
-          open_earlier: z.int(),
-          open_earliest: Day.nullable(),
+          closed_until: Day.nullable(),
         }),
       }),
     },
@@ -67,11 +52,9 @@ export const getTakingsFile = {
   summary: 'The takings of a month by day and way, as CSV in the reader’s language',
   access: 'staff',
   roles,
-  schema: { params: circuit, querystring: Asked, response: { 200: z.any().meta({ description: 'CSV' }) } },
+  schema: { params: circuit, querystring: MonthQuery, response: { 200: z.any().meta({ description: 'CSV' }) } },
   refusals: ['reauth_required'],
 } as const satisfies Call;
-
-const ofDay = circuit.extend({ day: Day });
 
 /** Money that came or went back on a day: a row that a difference can be found by. */
 const MoneyRow = z.object({
@@ -92,15 +75,10 @@ const MoneyRow = z.object({
 export const TakingsOfDay = z
   .object({
     day: Day,
-    ways: z.array(
-      WayView.extend({
-        /** What the statement says of the account; null for other ways, and where no statement covers the day. */
-        said: Money.nullable(),
-        /** What was counted when the day was closed. */
-        counted: Money.nullable(),
-      }),
-    ),
+    ways: z.array(WayView),
     net: Money,
+    /** What the statement says of the account; null where no statement covers the day. */
+    said: Money.nullable(),
     /** The first thousand. */
     rows: z.array(MoneyRow),
     /** Movements of the bank with this value day that are for no order: not yet, or put aside, with the reason. */
@@ -111,10 +89,6 @@ export const TakingsOfDay = z
         note: z.string().nullable(),
       }),
     ),
-    closed: ClosedView.nullable(),
-    may_close: Flag,
-    /** No money of the circuit is as old as this day. */
-    before_money: Flag,
   })
   .meta({ id: 'OfficeTakingsOfDay' });
 export type TakingsOfDay = z.output<typeof TakingsOfDay>;
@@ -126,82 +100,21 @@ export const getTakingsOfDay = {
   summary: 'The equation of a day: what came in and went back by way, its rows, and what a difference may come from',
   access: 'staff',
   roles,
-  schema: { params: ofDay, response: { 200: z.object({ data: TakingsOfDay }) } },
+  schema: { params: circuit.extend({ day: Day }), response: { 200: z.object({ data: TakingsOfDay }) } },
 } as const satisfies Call;
 
-const oncePerWay = (ways: readonly { readonly way: TakingWay }[]): boolean =>
-  new Set(ways.map(({ way }) => way)).size === ways.length;
-
-const CloseDayBody = z.object({
-  ways: z
-    .array(z.object({ way: Way, net: MoneyIn, counted: MoneyIn }))
-    .max(takingWays.length, 'too_long')
-    .refine(oncePerWay, 'not_valid'),
-  note: LineIn(300),
+export const CloseBooksBody = z.object({
+  /** Null opens all days. */
+  until: Day.nullable(),
 });
 
-export const closeTakings = {
-  id: 'closeTakings',
+export const closeBooks = {
+  id: 'closeBooks',
   method: 'POST',
-  url: '/circuits/:id/takings/:day/close',
-  summary: 'Closes a day: it takes nothing more. A difference needs its reason. Needs a recent proof',
+  url: '/circuits/:id/takings/lock',
+  summary: 'Closes the books up to a day that is over: nothing counts before the next one. Needs a recent proof',
   access: 'staff',
   roles,
-  schema: { params: ofDay, body: CloseDayBody, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['reauth_required', 'day_not_over', 'day_before_money', 'day_closed', 'takings_changed'],
-} as const satisfies Call;
-
-/** So many days are closed at once, the first ones. */
-export const mostDaysAtOnce = 200;
-
-export const OpenDays = z
-  .object({
-    /** The days that can be closed as the portal has them: the bank says the same, or nothing. */
-    days: z.array(z.object({ day: Day, ways: z.array(z.object({ way: Way, net: Money })) })),
-    /** The days of which the bank says something else, of its account: each is counted by itself. */
-    left: z.array(z.object({ day: Day, said: Money, net: Money })),
-  })
-  .meta({ id: 'OfficeOpenDays' });
-export type OpenDays = z.output<typeof OpenDays>;
-
-export const getOpenDays = {
-  id: 'getOpenDays',
-  method: 'GET',
-  url: '/circuits/:id/takings/:day/open',
-  summary:
-    'The open days up to this one: those that can be closed as the portal has them, and those that the bank tells otherwise',
-  access: 'staff',
-  roles,
-  schema: { params: ofDay, response: { 200: z.object({ data: OpenDays }) } },
-} as const satisfies Call;
-
-export const closeOpenDays = {
-  id: 'closeOpenDays',
-  method: 'POST',
-  url: '/circuits/:id/takings/close',
-  summary:
-    'Closes several days as the portal has them. Refused as a whole where one has changed since it was seen. Needs a recent proof',
-  access: 'staff',
-  roles,
-  schema: {
-    params: circuit,
-    body: z.object({
-      /** Each day with what it came to by each way as it was seen. */
-      days: z
-        .array(
-          z.object({
-            day: Day,
-            ways: z
-              .array(z.object({ way: Way, net: MoneyIn }))
-              .max(takingWays.length, 'too_long')
-              .refine(oncePerWay, 'not_valid'),
-          }),
-        )
-        .min(1, 'choose')
-        .max(mostDaysAtOnce, 'too_long')
-        .refine((days) => new Set(days.map(({ day }) => day)).size === days.length, 'not_valid'),
-    }),
-    response: { 200: z.object({ data: z.object({ closed: z.int() }) }) },
-  },
-  refusals: ['reauth_required', 'day_not_over', 'day_before_money', 'day_closed', 'takings_changed'],
+  schema: { params: circuit, body: CloseBooksBody, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['reauth_required'],
 } as const satisfies Call;

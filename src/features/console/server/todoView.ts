@@ -20,7 +20,6 @@ import {
   getOfficeInvoices,
   getOfficeRequests,
   getParcels,
-  getTakings,
   noteMoney,
   noteRefundSent,
   type OfficeTask,
@@ -40,7 +39,6 @@ import { countUnconfirmed } from './settings/accounting.ts';
 import { countToConfirm } from './settings/bank.ts';
 import { countCircuitFaults } from './settings/settingsView.ts';
 import { invitations } from './tables.ts';
-import { daysToClose } from './takings/takingsView.ts';
 
 interface Asked {
   /** Whoever has done the first half of something is not asked for the second. */
@@ -58,7 +56,7 @@ interface Counting {
   readonly byRace?: true;
   /** It is to be done by its day. Without it the day says since when it waits, or when the race is. */
   readonly due?: true;
-  readonly read: (races: Reach) => Promise<Pick<Task, 'count' | 'day' | 'earlier'>>;
+  readonly read: (races: Reach) => Promise<Pick<Task, 'count' | 'day'>>;
 }
 
 /**
@@ -102,13 +100,6 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
     offers: {
       for: confirmRelease.roles,
       read: async () => (await refundsWaiting(on, { circuit: circuitId, account: accountId }))[0]!,
-    },
-    days: {
-      for: getTakings.roles,
-      read: async () => {
-        const { count, first: day, earlier } = await daysToClose(on, circuitId, now);
-        return { count, day, earlier };
-      },
     },
     bank: { for: confirmBank.roles, read: () => countToConfirm(on, circuitId, accountId) },
     accounting: {

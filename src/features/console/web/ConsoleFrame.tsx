@@ -127,7 +127,7 @@ function Ways() {
             href: paths.consoleMoney(lang, { circuit }),
             path: paths.consoleMoney(lang),
             label: t('nav_money'),
-            todo: waiting('movements', 'back', 'stuck', 'days', 'invoices'),
+            todo: waiting('movements', 'back', 'stuck', 'invoices'),
           },
         ]
       : []),

@@ -153,7 +153,6 @@ function ToDo() {
     stuck: paths.consoleMoneyBack(lang, linked),
     odd: paths.consoleOrders(lang, { circuit: linked, view: 'odd' }),
     offers: paths.consoleOffers(lang, linked),
-    days: paths.consoleTakings(lang, { circuit: linked }),
     bank: `${paths.consoleSettings(lang, linked)}#bank`,
     accounting: `${paths.consoleSettings(lang, linked)}#accounting`,
     invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
@@ -165,16 +164,13 @@ function ToDo() {
   };
   return (
     <ul className={css.list}>
-      {todo.map(({ what, count, day, late, earlier }) => (
+      {todo.map(({ what, count, day, late }) => (
         <li key={what} className={css.counted}>
           <span className={`d ${css.number}`}>{formatNumber(count, lang)}</span>
           <div>
             <p className="b">{t(`todo_${what}`, { count })}</p>
             {late === 1 && <StatusMark mark="err">{t('todo_late')}</StatusMark>}
-            <p className="mut sm">
-              {t(`todo_${what}_text`, { count, day: day ? formatDay(day, lang) : '' })}
-              {earlier ? ` ${t('todo_days_earlier', { count: earlier })}` : ''}
-            </p>
+            <p className="mut sm">{t(`todo_${what}_text`, { count, day: day ? formatDay(day, lang) : '' })}</p>
           </div>
           <ButtonLink
             look="outline"

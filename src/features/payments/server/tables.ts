@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -323,40 +322,11 @@ export const refundLines = pgTable(
   ],
 );
 
-/**
- * A day whose takings the office has compared with what bank, till and providers say. It takes nothing more: a trigger
- * on payments and refunds sees to it.
- */
-export const dayCloses = pgTable(
-  'day_close',
-  {
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
-    day: day('day').notNull(),
-    closedAt: instant('closed_at').notNull(),
-    /** Empty once that account is erased. */
-    closedBy: personalId('closed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Why something differs. */
-    note: text('note'),
-  },
-  (close) => [primaryKey({ columns: [close.circuitId, close.day] }), index().on(close.closedBy)],
-);
-
-/** What a closed day came to by one way, as the portal and as the office counted it. */
-export const dayCloseWays = pgTable(
-  'day_close_way',
-  {
-    circuitId: integer('circuit_id').notNull(),
-    day: day('day').notNull(),
-    way: text('way', { enum: [...providers, ...handWays] }).notNull(),
-    taken: money('taken').notNull(),
-    returned: money('returned').notNull(),
-    /** What bank, till or provider say. */
-    counted: money('counted').notNull(),
-  },
-  (row) => [
-    primaryKey({ columns: [row.circuitId, row.day, row.way] }),
-    foreignKey({ columns: [row.circuitId, row.day], foreignColumns: [dayCloses.circuitId, dayCloses.day] }),
-  ],
-);
+/** Up to which day the books of a circuit are closed: nothing counts on that day or before it. A trigger sees to that. */
+export const booksLocks = pgTable('books_lock', {
+  circuitId: integer('circuit_id')
+    .primaryKey()
+    .references(() => circuits.id),
+  closedUntil: day('closed_until').notNull(),
+  setAt: instant('set_at').notNull(),
+});

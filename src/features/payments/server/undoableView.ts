@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
+import { isClosed } from './closeBooks.ts';
 import { noteOf } from './handPayments.ts';
 
 export interface Undoable {
@@ -40,7 +41,7 @@ const invoiceOf = (order: SQL) => sql`from invoice i where i.order_id = ${order}
  * Whoever undoes asks again, under locks (`createUndoPayments`): this says where a button would only be refused.
  */
 export const hasFollowed = (payment: SQL, order: SQL): SQL => sql`(
-  exists (select from day_close c where c.circuit_id = ${order}.circuit_id and c.day = ${payment}.taken_on)
+  ${isClosed(sql`${order}.circuit_id`, sql`${payment}.taken_on`)}
   or exists (select from refund f where f.payment_id = ${payment}.id and f.surplus and f.state = 'done')
   or (not exists (select from refund f where f.payment_id = ${payment}.id and f.surplus)
     and (${order}.state <> 'paid' or exists (select ${invoiceOf(sql`${order}.id`)}) or ${givenAway(sql`${order}.id`)}

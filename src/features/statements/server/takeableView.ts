@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { statement } from '#server/statement.ts';
 
 /**
- * What of these statements can be taken out again: movements from which nothing has followed. They are open, or were put aside without
- * counting on a closed day; none was ever matched, its rest asked for, sent out, or tied to a transfer.
+ * What of these statements can be taken out again: movements from which nothing has followed. They are open or were put aside;
+ * none was ever matched, its rest asked for, sent out, or tied to a transfer.
  */
 export const takeableMovements = statement<
   { circuit: number; statements: readonly string[] },
@@ -13,8 +13,7 @@ export const takeableMovements = statement<
   (at) => sql`
     select m.id, m.statement_id from bank_movement m
     where m.circuit_id = ${at('circuit')} and m.statement_id = any (${at('statements')}::uuid[])
-      and (m.state = 'open' or (m.state = 'aside'
-        and not exists (select from day_close c where c.circuit_id = m.circuit_id and c.day = m.value_day)))
+      and m.state in ('open', 'aside')
       and not exists (select from bank_allocation a where a.movement_id = m.id)
       and not exists (select from asked_rest r where r.movement_id = m.id)
       and not exists (select from movement_exit x where m.id in (x.movement_id, x.twin_id, x.arrival_id))`,

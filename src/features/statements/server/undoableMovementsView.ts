@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderAmounts } from '#features/commission/rules/total.ts';
+import { isClosed } from '#features/payments/server/closeBooks.ts';
 import { hasFollowed, putBackOf } from '#features/payments/server/undoableView.ts';
 import type { Cents } from '#kernel/money.ts';
 import { statement } from '#server/statement.ts';
@@ -19,8 +20,7 @@ export const undoableMovements = statement<{ movements: readonly string[] }, { i
       when 'out' then exists (
         select from movement_exit x
         where x.movement_id = m.id and x.sent_on is null
-          and not exists (select from day_close c where (c.circuit_id = x.circuit_id and c.day = x.taken_on)
-            or (c.circuit_id = x.to_circuit_id and c.day = x.lent_on))
+          and not ${isClosed(sql`x.circuit_id`, sql`x.taken_on`)} and not ${isClosed(sql`x.to_circuit_id`, sql`x.lent_on`)}
           and not exists (select from bank_movement t where t.id = x.twin_id and t.state <> 'open'))
       when 'matched' then not exists (
         select from bank_allocation a
@@ -40,8 +40,7 @@ export const unsendableExits = statement<{ movements: readonly string[] }, { id:
   (at) => sql`
     select x.id from movement_exit x
     where x.movement_id = any (${at('movements')}::uuid[]) and x.sent_on is not null and x.arrival_id is null
-      and not exists (select from day_close c where (c.circuit_id = x.circuit_id and c.day = x.returned_on)
-        or (c.circuit_id = x.to_circuit_id and c.day = x.arrived_on))
+      and not ${isClosed(sql`x.circuit_id`, sql`x.returned_on`)} and not ${isClosed(sql`x.to_circuit_id`, sql`x.arrived_on`)}
       and not exists (select from movement_exit t where t.movement_id = x.twin_id)`,
 );
 

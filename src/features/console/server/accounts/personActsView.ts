@@ -104,7 +104,7 @@ const read = statement<
       union all
       select null, ${accountName(idOf('user_account', 'uuid'))} where act.type = 'user_account'
       union all
-      select null, act.about where act.type = 'day_close'
+      select null, act.facts -> 'after' ->> 'closed_until' where act.type = 'books_lock'
       union all
       select null, act.facts ->> 'passkey' where act.type = 'second_factor'
     ) found on true

@@ -65,18 +65,6 @@ const readingWays = statement<{ circuit: number; from: string; to: string }, Omi
 );
 
 /**
- * SQL fragment: the days before another on which money of a circuit came in or went back (`day`), as they are now. Few of them have
- * changed since they were added up, so that years are read as quickly as a month.
- */
-export const daysWithMoney = (circuit: SQL, before: SQL): SQL => sql`(
-  with noted as materialized (
-    select distinct circuit_id, day from money_day_stale where circuit_id = ${circuit} and day < ${before}::date)
-  select w.day from money_day_way w
-  where w.circuit_id = ${circuit} and w.day < ${before}::date and w.day not in (select day from noted)
-  union
-  select s.day from (${waysOf(sql`noted`)}) s)`;
-
-/**
  * What came in and went back in a circuit on each of these days, by way; a day without money is not there. Sums are read of days
  * that are added up; a day whose money has changed since is counted anew, in the same statement: nothing is told that was.
  */

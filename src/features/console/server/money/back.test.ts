@@ -175,13 +175,13 @@ describe('Money that goes back by bank', () => {
     expect((await sent(id, refund, seen)).status).toBe(200);
   });
 
-  test('left on a day on which that can be: decided by then, and not to come; of a closed day it counts when it is noted', async () => {
+  test('left on a day on which that can be: decided by then, and not to come; of a closed day it counts on the first open one', async () => {
     the.portal.setNow('2026-09-05T10:00:00Z');
     money = await aColleague(the.portal, 'money');
     const { id, refund } = await toSendBack();
     the.portal.setNow('2026-09-08T10:00:00Z');
     money = await aColleague(the.portal, 'money');
-    expect((await ask('POST', '/takings/2026-09-06/close', { ways: [], note: '' })).status).toBe(200);
+    expect((await ask('POST', '/takings/lock', { until: '2026-09-06' })).status).toBe(200);
     const on = (sent_on: string) => sent(id, refund, { sent_on });
     for (const [left, code] of [
       ['2026-09-04', 'before_decision'],
@@ -193,7 +193,8 @@ describe('Money that goes back by bank', () => {
       expect([left, (await on(left)).body.errors]).toEqual([left, { sent_on: [code] }]);
     expect((await on('2026-09-06')).status).toBe(200);
     const [noted] = await db().select().from(refunds).where(eq(refunds.id, refund));
-    expect(noted).toMatchObject({ sentOn: '2026-09-06', returnedOn: '2026-09-08' });
+    expect(noted).toMatchObject({ sentOn: '2026-09-06', returnedOn: '2026-09-07' });
+    expect((await ask('POST', '/takings/lock', { until: null })).status).toBe(200);
     money = await aColleague(the.portal, 'money');
     the.portal.setNow('2026-09-03T10:00:00Z');
   });

@@ -59,7 +59,7 @@ describe('A transfer that somebody has noted by hand', () => {
     expect(await mails()).toBe(sent);
     const day = await dayOf();
     const bank = day.ways.find(({ way }: { way: string }) => way === 'bank');
-    expect(bank.said).toBe(bank.net);
+    expect(day.said).toBe(bank.net);
     expect(day.rows.filter((one: { order_id: string }) => one.order_id === id)).toMatchObject([
       { without_movement: 0 },
     ]);

@@ -12,6 +12,7 @@ import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMon
 import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
 import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
 import { awaitedTooLongAfterMs, type RefundState, type RefundWay } from '#features/payments/rules/refunds.ts';
+import { isClosed } from '#features/payments/server/closeBooks.ts';
 import { returnedElsewhere, returnedElsewhereOn } from '#features/payments/server/elsewhereView.ts';
 import {
   type AccountSeen,
@@ -115,7 +116,7 @@ const moneyOf = statement<{ order: string }, Money>(
           'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
             'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
           f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', ${mayBeCash(sql`f`)}, 'may_take_back', f.sent_on is not null
-            and not exists (select from day_close y where y.circuit_id = o.circuit_id and y.day = f.returned_on),
+            and not ${isClosed(sql`o.circuit_id`, sql`f.returned_on`)},
           'came_back_on', (select b.came_back_on from bounced_transfer b where b.refund_id = f.id and f.state = 'requested' order by b.sent_at desc limit 1),
           'bounced', (select json_agg(json_build_object('sent_on', b.sent_on, 'bank_reference', b.bank_reference, 'sent_to', b.sent_to,
             'came_back_on', b.came_back_on, 'reason', b.reason) order by b.sent_at) from bounced_transfer b where b.refund_id = f.id), 'at', coalesce(f.ended_at, f.created_at),

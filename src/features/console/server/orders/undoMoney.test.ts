@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobsOf } from '#app/jobs.ts';
-import { netOfWay } from '#features/payments/rules/takings.ts';
-import { closeDay } from '#features/payments/server/closeDay.ts';
+import { closeBooks } from '#features/payments/server/closeBooks.ts';
 import { refunds } from '#features/payments/server/tables.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { registrations } from '#features/registration/server/tables.ts';
@@ -59,13 +58,10 @@ const told = async (id: string) => {
   return (await mailsTo(the.portal, the.buyer.email)).filter((mail) => mail.id.startsWith(`order.${id}.`));
 };
 const takenOn = async (of: string) => (await takingsOf(db(), 15, { from: day(of), to: day(of) })).get(day(of)) ?? [];
-async function close(of: string) {
-  const seen = (await takenOn(of)).map((way) => ({ way: way.way, net: netOfWay(way), counted: netOfWay(way) }));
-  const now = the.portal.context.clock();
-  await db().transaction((tx) =>
-    closeDay(tx, { circuitId: 15, day: day(of), ways: seen, note: null, by: money.id, now }),
+const close = (until: string | null) =>
+  db().transaction((tx) =>
+    closeBooks(tx, { circuitId: 15, until: until === null ? null : day(until), clock: the.portal.context.clock }),
   );
-}
 
 describe('Money that was noted by hand (decision 329)', () => {
   test('too much of it is undone: the order awaits a transfer, nothing goes back, and the right amount pays it', async () => {
@@ -211,6 +207,7 @@ describe('It stays', () => {
     const { error, day: of, detail } = await stays(id, payment!);
     expect([error, of]).toEqual(['match_of_closed_day', '2026-08-30']);
     expect(detail).toMatch(/incassi del 30 agosto 2026, che sono chiusi: non si può più annullare\. Rimborsa l’ordine/);
+    await close(null);
   });
 
   test('where a movement of the bank is tied to it, until that match is undone; and where a movement has made it', async () => {

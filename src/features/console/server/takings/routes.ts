@@ -1,17 +1,12 @@
-import { netOfWay } from '#features/payments/rules/takings.ts';
-import { closeDay } from '#features/payments/server/closeDay.ts';
-import { dayInRome } from '#kernel/calendar.ts';
-import { refuse } from '#kernel/errors.ts';
-import { lockByName } from '#server/advisoryLock.ts';
-import { writeAudit, writeAudits } from '#server/audit.ts';
+import { closeBooks } from '#features/payments/server/closeBooks.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/takings.ts';
-import { readDays, readOpenDays } from './openDaysView.ts';
 import { takingsFile } from './takingsFile.ts';
-import { hasMoneyBy, readDay, readTakings } from './takingsView.ts';
+import { readDay, readTakings } from './takingsView.ts';
 
-/** What came in and went back by day and way, and the closing of days. */
+/** What came in and went back by day and way, and the day up to which the books are closed. */
 export const officeTakingsRoutes =
   (context: Context): Routes =>
   (app) => {
@@ -33,71 +28,21 @@ export const officeTakingsRoutes =
     });
 
     serve(app, calls.getTakingsOfDay, async ({ office, params }) => ({
-      data: await readDay(db, { circuitId: office.circuitId, day: params.day, now: clock() }),
+      data: await readDay(db, { circuitId: office.circuitId, day: params.day }),
     }));
 
-    serve(app, calls.getOpenDays, async ({ office, params }) => {
-      const asked = { circuitId: office.circuitId, until: params.day, now: clock(), most: calls.mostDaysAtOnce };
-      const found = await readOpenDays(db, asked);
-      return {
-        data: {
-          days: found
-            .filter(({ differs }) => differs === null)
-            .map(({ day, ways }) => ({ day, ways: ways.map((way) => ({ way: way.way, net: netOfWay(way) })) })),
-          left: found.flatMap(({ day, differs }) => (differs ? [{ day, ...differs }] : [])),
-        },
-      };
-    });
-
-    serve(app, calls.closeOpenDays, async ({ account, office, body }) => {
+    serve(app, calls.closeBooks, async ({ account, office, body: { until } }) => {
       const { circuitId } = office;
-      const now = clock();
       await db.transaction(async (tx) => {
-        // No money is written for a day that is being closed.
-        await lockByName(tx, `day close ${circuitId}`);
-        const found = await readDays(
-          tx,
-          circuitId,
-          body.days.map(({ day }) => day),
-        );
-        // The bank says something else by now.
-        if (found.some(({ differs }) => differs !== null)) refuse('takings_changed');
-        const [earliest] = found;
-        if (earliest && !(await hasMoneyBy(tx, circuitId, earliest.day))) refuse('day_before_money');
-        for (const { day, ways } of body.days) {
-          await closeDay(tx, {
-            ...{ circuitId, day, note: null, by: account.id, now },
-            ways: ways.map(({ way, net }) => ({ way, net, counted: net })),
-          });
-        }
-        await writeAudits(
-          tx,
-          body.days.map(({ day, ways }) => ({
-            ...{ at: now, actorUserId: account.id, circuitId },
-            ...{ action: 'day_closed', subjectType: 'day_close', subjectId: day },
-            facts: { ways, counted: null, together: body.days.length },
-          })),
-        );
-      });
-      return { data: { closed: body.days.length } };
-    });
-
-    serve(app, calls.closeTakings, async ({ account, office, params, body }) => {
-      const { circuitId } = office;
-      const now = clock();
-      await db.transaction(async (tx) => {
-        const { day } = params;
-        const note = body.note || null;
-        if (day < dayInRome(now) && !(await hasMoneyBy(tx, circuitId, day))) refuse('day_before_money');
-        const ways = await closeDay(tx, { circuitId, day, ways: body.ways, note, by: account.id, now });
+        const before = await closeBooks(tx, { circuitId, until, clock });
         await writeAudit(tx, {
-          at: now,
+          at: clock(),
           actorUserId: account.id,
           circuitId,
-          action: 'day_closed',
-          subjectType: 'day_close',
-          subjectId: day,
-          facts: { ways, counted: body.ways, note },
+          action: 'books_closed',
+          subjectType: 'books_lock',
+          subjectId: String(circuitId),
+          facts: { before: { closed_until: before }, after: { closed_until: until } },
         });
       });
       return { data: null };

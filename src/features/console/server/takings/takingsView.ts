@@ -1,18 +1,17 @@
-import { and, asc, eq, gte, inArray, lte, notExists, type SQL, sql } from 'drizzle-orm';
-import { accountName } from '#features/athletes/server/accountNameView.ts';
-import { differences, netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
+import { and, asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
+import { closedUntil } from '#features/payments/server/closeBooks.ts';
 import { movementsOutByDay } from '#features/payments/server/exitsView.ts';
-import { dayCloses, dayCloseWays } from '#features/payments/server/tables.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
 import { bankMovements, movementExits } from '#features/statements/server/tables.ts';
 import { addDays, type Day, dayInRome, day as dayOf } from '#kernel/calendar.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
-import { type Flag, flag } from '#kernel/wire.ts';
+import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TakingsDay, TakingsOfDay } from '../../contract/takings.ts';
-import { daysWithMoney, takingsByDay } from '../figures/moneyDayWaysView.ts';
+import { takingsByDay } from '../figures/moneyDayWaysView.ts';
 import { withoutOrder } from '../figures/withoutOrderView.ts';
 
 const daysOf = (month: string): { from: Day; to: Day } => {
@@ -29,33 +28,8 @@ export function monthBeside(month: string, by: number): string {
 
 const wayView = (way: WayTotal) => ({ ...way, net: netOfWay(way) });
 
-type Closed = NonNullable<TakingsDay['closed']>;
-
-/** The closed days between two, with by how much each differed. */
-async function closedDays(
-  on: DbOrTx,
-  circuit: number,
-  { from, to }: { readonly from: Day; readonly to: Day },
-): Promise<ReadonlyMap<Day, Closed & { readonly counted: ReadonlyMap<TakingWay, Cents> }>> {
-  const within = and(eq(dayCloses.circuitId, circuit), gte(dayCloses.day, from), lte(dayCloses.day, to));
-  const rows = await on
-    .select({ close: dayCloses, by: accountName(dayCloses.closedBy), way: dayCloseWays })
-    .from(dayCloses)
-    .leftJoin(dayCloseWays, and(eq(dayCloseWays.circuitId, dayCloses.circuitId), eq(dayCloseWays.day, dayCloses.day)))
-    .where(within);
-  return new Map(
-    [...Map.groupBy(rows, ({ close }) => close.day)].map(([day, own]) => {
-      const { close, by } = own[0]!;
-      const ways = own.flatMap(({ way }) => (way ? [way] : []));
-      const counted = new Map(ways.map(({ way, counted }) => [way, counted]));
-      const shown = { at: close.closedAt.toISOString(), by, note: close.note, differences: differences(ways, ways) };
-      return [day, { ...shown, counted }];
-    }),
-  );
-}
-
 /** SQL fragment: is the movement `m` put aside in a circuit, and counts in what its bank says? */
-export const isAsideAlone = (circuit: SQL): SQL => sql`m.circuit_id = ${circuit} and m.state = 'aside'
+const isAsideAlone = (circuit: SQL): SQL => sql`m.circuit_id = ${circuit} and m.state = 'aside'
   and not exists (select from movement_exit x where x.arrival_id = m.id)`;
 
 const asideDays = statement<{ circuit: number; from: string; to: string }, { day: Day }>(
@@ -63,41 +37,6 @@ const asideDays = statement<{ circuit: number; from: string; to: string }, { day
   (at) => sql`select distinct m.value_day::text as day from bank_movement m where ${isAsideAlone(at('circuit'))}
     and m.value_day between ${at('from')}::date and ${at('to')}::date`,
 );
-
-interface OpenDays {
-  /** Days are asked for from this one on. */
-  readonly since: Day;
-  readonly count: number;
-  readonly first: Day | null;
-  /** Open days with money before it, and the first of them. */
-  readonly earlier: number;
-  readonly earliest: Day | null;
-}
-
-const openDays = statement<{ circuit: number; today: string }, OpenDays>(
-  'days to close',
-  (at) => sql`
-    select b.since::text, count(d.day) filter (where d.day >= b.since)::int as count,
-      (min(d.day) filter (where d.day >= b.since))::text as first,
-      count(d.day) filter (where d.day < b.since)::int as earlier,
-      (min(d.day) filter (where d.day < b.since))::text as earliest
-    from (select least(${at('today')}::date - 31,
-        (select min(c.day) from day_close c where c.circuit_id = ${at('circuit')})) as since) b
-    left join (
-      select m.day from ${daysWithMoney(at('circuit'), at('today'))} m
-      union
-      select m.value_day from bank_movement m where ${isAsideAlone(at('circuit'))} and m.value_day < ${at('today')}::date
-    ) d on not exists (select from day_close c where c.circuit_id = ${at('circuit')} and c.day = d.day)
-    group by b.since`,
-);
-
-/**
- * The days with money, also with movements that were put aside and nothing else, that are over and not closed: how many, and the
- * first. From the first day on that was ever closed, and at least of the last month: who never closes days has no heap of years
- * to do. What is open before that is told beside it (`earlier`), since money that is noted late counts on its value day.
- */
-export const daysToClose = async (on: DbOrTx, circuit: number, now: Date): Promise<OpenDays> =>
-  (await openDays(on, { circuit, today: dayInRome(now) }))[0]!;
 
 interface MonthAsked {
   readonly circuitId: number;
@@ -110,20 +49,16 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
   const today = dayInRome(now);
   const month = wanted ?? today.slice(0, 7);
   const { from, to: until } = daysOf(month);
-  const [takings, closed, aside, { since, count, earlier, earliest }, rest] = await Promise.all([
+  const [takings, aside, rest, closed] = await Promise.all([
     takingsByDay(on, circuitId, daysOf(month)),
-    closedDays(on, circuitId, daysOf(month)),
     asideDays(on, { circuit: circuitId, ...daysOf(month) }),
-    daysToClose(on, circuitId, now),
     withoutOrder(on, circuitId, { from, until }),
+    closedUntil(on, circuitId),
   ]);
-  const days = [...new Set([...takings.keys(), ...closed.keys(), ...aside.map(({ day }) => day)])]
-    .toSorted()
-    .toReversed();
+  const days = [...new Set([...takings.keys(), ...aside.map(({ day }) => day)])].toSorted().toReversed();
   const rows = days.map((day): TakingsDay => {
     const ways = takings.get(day) ?? [];
-    const { counted: _, ...close } = closed.get(day) ?? { counted: null };
-    return { day, ways: ways.map(wayView), net: netOfDay(ways), closed: 'at' in close ? close : null };
+    return { day, ways: ways.map(wayView), net: netOfDay(ways) };
   });
   return {
     month,
@@ -132,10 +67,7 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
     days: rows,
     net: sum(rows.map(({ net }) => net)),
     without_order: rest,
-    open: count,
-    open_since: since,
-    open_earlier: earlier,
-    open_earliest: earliest,
+    closed_until: closed,
   };
 }
 
@@ -194,7 +126,7 @@ interface SaidByBank {
 }
 
 /** What the bank says that a day's transfers come to, less what was given back; null where it has said nothing of the day. */
-export const bankNet = ({ matched, open, aside, out, covered }: SaidByBank, returned: Cents): Cents | null =>
+const bankNet = ({ matched, open, aside, out, covered }: SaidByBank, returned: Cents): Cents | null =>
   covered ? cents(matched + open + aside + out - returned) : null;
 
 /**
@@ -202,7 +134,7 @@ export const bankNet = ({ matched, open, aside, out, covered }: SaidByBank, retu
  * order, also because they brought a refund back. What brought a transfer between accounts that was noted is counted by that. A day
  * is covered by a statement that has movements of it, or of days before and after it: of other days the bank has said nothing.
  */
-export const saidByBank = statement<{ circuit: number; day: string }, SaidByBank>(
+const saidByBank = statement<{ circuit: number; day: string }, SaidByBank>(
   'movements of a day',
   (at) => sql`
     select
@@ -221,36 +153,18 @@ export const saidByBank = statement<{ circuit: number; day: string }, SaidByBank
         and exists (select from bank_movement m where m.statement_id = s.id and m.booked_on <= ${at('day')}::date)) as covered`,
 );
 
-const moneyBy = statement<{ circuit: number; day: string }, { any: boolean }>(
-  'money of a day or before it',
-  (at) => sql`
-    select
-      exists (select from payment p join customer_order o on o.id = p.order_id
-        where o.circuit_id = ${at('circuit')} and p.taken_on <= ${at('day')}::date)
-      or exists (select from bank_movement m where m.circuit_id = ${at('circuit')}
-        and m.value_day <= ${at('day')}::date) as any`,
-);
-
-/** Has any money of the circuit come by then, noted or in a statement? Nothing goes back before. */
-export async function hasMoneyBy(on: DbOrTx, circuit: number, day: Day): Promise<boolean> {
-  const [row] = await moneyBy(on, { circuit, day });
-  return row!.any;
-}
-
 /** The equation of a day, and the rows that a difference may come from. */
 export async function readDay(
   on: DbOrTx,
-  { circuitId, day, now }: { readonly circuitId: number; readonly day: Day; readonly now: Date },
+  { circuitId, day }: { readonly circuitId: number; readonly day: Day },
 ): Promise<TakingsOfDay> {
-  const only = { from: day, to: day };
   const tied = on
     .select({ id: movementExits.id })
     .from(movementExits)
     .where(eq(movementExits.arrivalId, bankMovements.id));
   const ofMovements = and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.valueDay, day));
-  const [takings, closed, rows, [bank], movements, hasMoney] = await Promise.all([
-    takingsOf(on, circuitId, only),
-    closedDays(on, circuitId, only),
+  const [takings, rows, [bank], movements] = await Promise.all([
+    takingsOf(on, circuitId, { from: day, to: day }),
     moneyOfDay(on, { circuit: circuitId, day }),
     saidByBank(on, { circuit: circuitId, day }),
     on
@@ -259,33 +173,20 @@ export async function readDay(
       .where(and(ofMovements, inArray(bankMovements.state, ['open', 'aside']), notExists(tied)))
       .orderBy(asc(bankMovements.id))
       .limit(mostRows),
-    hasMoneyBy(on, circuitId, day),
   ]);
-  const close = closed.get(day);
-  const known = takings.get(day) ?? [];
-  const none = { taken: noMoney, returned: noMoney };
-  const isSaid = bank!.open + bank!.aside > 0;
-  const more = isSaid && known.every(({ way }) => way !== 'bank') ? [{ way: 'bank', ...none } as const] : [];
-  const ways = [...more, ...known];
-  const { counted, ...shown } = close ?? { counted: new Map<TakingWay, Cents>() };
+  const ways = takings.get(day) ?? [];
   return {
     day,
-    ways: ways.map((way) => ({
-      ...wayView(way),
-      said: way.way === 'bank' ? bankNet(bank!, way.returned) : null,
-      counted: counted.get(way.way) ?? null,
-    })),
-    net: netOfDay(known),
-    rows: rows.map((row): TakingsOfDay['rows'][number] => ({
+    ways: ways.map(wayView),
+    net: netOfDay(ways),
+    said: bankNet(bank!, ways.find(({ way }) => way === 'bank')?.returned ?? noMoney),
+    rows: rows.map((row) => ({
       ...row,
       buyer: row.buyer && fullName(row.buyer),
-      without_movement: flag(row.without_movement && bank!.covered) satisfies Flag,
+      without_movement: flag(row.without_movement && bank!.covered),
     })),
     movements: movements.map(({ id, payer, text, amount, state, note }) => ({
       ...{ id, payer, text, amount, aside: flag(state === 'aside'), note },
     })),
-    closed: 'at' in shown ? shown : null,
-    may_close: flag(!close && hasMoney && day < dayInRome(now)),
-    before_money: flag(!hasMoney),
   };
 }

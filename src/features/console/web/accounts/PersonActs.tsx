@@ -45,7 +45,7 @@ const pages: Readonly<Record<string, readonly [(office: Office) => boolean, Open
   disruption: [seesOrders, (lang, ref, circuit) => paths.consoleOfferAnswers(lang, ref, circuit)],
   message: [seesRegistrations, (lang, _, circuit) => paths.consoleMessages(lang, circuit)],
   invoice: [settlesMoney, (lang, _, circuit) => paths.consoleInvoices(lang, { circuit })],
-  day_close: [settlesMoney, (lang, ref, circuit) => paths.consoleTakingsDay(lang, ref, circuit)],
+  books_lock: [settlesMoney, (lang, _, circuit) => paths.consoleTakings(lang, { circuit })],
   user_account: [seesPeople, (lang, _, circuit) => paths.consolePeople(lang, circuit)],
 };
 

@@ -19,7 +19,7 @@ export function MoneyWays() {
       sections={[
         { to: paths.consoleMoney(lang, { circuit }), label: counted(t('title'), 'movements') },
         { to: paths.consoleMoneyBack(lang, circuit), label: counted(t('way_back_list'), 'back', 'stuck') },
-        { to: paths.consoleTakings(lang, { circuit }), label: counted(t('way_takings'), 'days') },
+        { to: paths.consoleTakings(lang, { circuit }), label: t('way_takings') },
         { to: paths.consoleInvoices(lang, { circuit }), label: counted(t('way_invoices'), 'invoices') },
       ]}
     />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { takingWays } from '#features/payments/rules/takings.ts';
-import { addDays, day as dayOf, formatDay } from '#kernel/calendar.ts';
+import { day as dayOf, formatDay } from '#kernel/calendar.ts';
 import { cents, formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -14,7 +14,6 @@ import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { TakingsDay } from '../../contract.ts';
 import { officeTakingsText } from '../../text/takings.ts';
@@ -24,20 +23,27 @@ import { MoneyWays } from '../money/MoneyWays.tsx';
 import money from '../money/money.module.css';
 import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { Amount } from './Amount.tsx';
-import { CloseDaysDialog } from './CloseDaysDialog.tsx';
-import { monthIn, takingsFileAddress, takingsQuery } from './useTakings.ts';
+import { CloseBooksDialog } from './CloseBooksDialog.tsx';
+import { DayRows } from './DayRows.tsx';
+import { dayIn, monthIn, takingsDayQuery, takingsFileAddress, takingsQuery } from './useTakings.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
     const query = args.url.searchParams;
     const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), takingsQuery(api, circuit, monthIn(query)), accountQuery(api)];
+    const day = dayIn(query);
+    return [
+      officeQuery(api, circuit),
+      takingsQuery(api, circuit, monthIn(query)),
+      ...(day === undefined ? [] : [takingsDayQuery(api, circuit, day)]),
+      accountQuery(api),
+    ];
   });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeTakingsText, lang)('title'), isPrivate: true }));
 
-/** A month's takings: what each day was left with by each way, and which days are closed. */
+/** A month's takings: what each day was left with by each way, and the rows of one. */
 export default function TakingsPage() {
   const lang = useLang();
   const t = useText(officeTakingsText);
@@ -45,7 +51,8 @@ export default function TakingsPage() {
   const [query] = useSearchParams();
   const { circuit } = useOffice();
   const { data } = useSuspenseQuery(takingsQuery(api, circuit.id, monthIn(query)));
-  const { month, before, after, days, net, open, open_since, open_earlier, open_earliest, without_order } = data;
+  const { month, before, after, days, net, without_order, closed_until } = data;
+  const day = dayIn(query);
   const linked = circuitForLinks(circuit.id, api);
   const [isClosing, setIsClosing] = useState(false);
   const [done, setDone] = useState('');
@@ -58,34 +65,25 @@ export default function TakingsPage() {
     >
       <MoneyWays />
       <p className={money.lead}>{t('lead')}</p>
-      <p className="b">{t('open_days', { count: open, since: formatDay(open_since, lang) })}</p>
-      {open_earliest !== null && (
-        <p className={money.lead}>
-          {t.rich('open_earlier', {
-            count: open_earlier,
-            day: formatDay(open_earliest, lang),
-            a: (words) => <Link to={paths.consoleTakingsDay(lang, open_earliest, linked)}>{words}</Link>,
-          })}
-        </p>
-      )}
-      {open + open_earlier > 1 && (
-        <div className="acts">
-          <Button
-            look="outline"
-            size="small"
-            onClick={() => {
-              setDone('');
-              setIsClosing(true);
-            }}
-          >
-            {t('days_open')}
-          </Button>
-        </div>
-      )}
+      <p className="b">
+        {closed_until === null ? t('all_open') : t('closed_until', { day: formatDay(closed_until, lang) })}
+      </p>
+      <div className="acts">
+        <Button
+          look="outline"
+          size="small"
+          onClick={() => {
+            setDone('');
+            setIsClosing(true);
+          }}
+        >
+          {t('lock')}
+        </Button>
+      </div>
       <Saved show={done !== ''}>{done}</Saved>
       {isClosing && (
-        <CloseDaysDialog
-          until={addDays(open_since, -1)}
+        <CloseBooksDialog
+          until={closed_until}
           onClose={() => setIsClosing(false)}
           onDone={(said) => {
             setIsClosing(false);
@@ -116,7 +114,9 @@ export default function TakingsPage() {
                 head: t('day'),
                 names: true,
                 cell: ({ day }: TakingsDay) => (
-                  <Link to={paths.consoleTakingsDay(lang, day, linked)}>{formatDay(dayOf(day), lang)}</Link>
+                  <Link to={paths.consoleTakings(lang, { circuit: linked, month, day })}>
+                    {formatDay(dayOf(day), lang)}
+                  </Link>
                 ),
               },
               ...ways.map((way) => ({
@@ -139,12 +139,6 @@ export default function TakingsPage() {
                   </b>
                 ),
               },
-              {
-                id: 'state',
-                head: t('state'),
-                narrow: 'second',
-                cell: ({ closed }: TakingsDay) => <State closed={closed} />,
-              },
             ]}
           />
           <p className="sec b">{t('month_net', { amount: formatEuro(net, lang) })}</p>
@@ -158,17 +152,7 @@ export default function TakingsPage() {
           )}
         </>
       )}
+      {day !== undefined && <DayRows day={day} />}
     </ConsoleFrame>
   );
-}
-
-/** Open, closed, or closed with a difference. */
-function State({ closed }: Pick<TakingsDay, 'closed'>) {
-  const lang = useLang();
-  const t = useText(officeTakingsText);
-  if (!closed) return <StatusMark mark="wait">{t('open')}</StatusMark>;
-  const { differences } = closed;
-  if (differences.length === 0) return <StatusMark mark="ok">{t('closed')}</StatusMark>;
-  const ways = differences.map(({ way, by }) => `${t(`way_${way}`)} ${formatEuro(by, lang, 'signed')}`).join(', ');
-  return <StatusMark mark="warn">{t('closed_differs', { ways })}</StatusMark>;
 }

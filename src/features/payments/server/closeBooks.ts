@@ -1,0 +1,48 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type Day, dayInRome } from '#kernel/calendar.ts';
+import { refuseField } from '#kernel/errors.ts';
+import { lockByName } from '#server/advisoryLock.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { booksLocks } from './tables.ts';
+
+/** SQL: are the books of a circuit closed on this day? */
+export const isClosed = (circuit: SQL, day: SQL): SQL =>
+  sql`exists (select from books_lock b where b.circuit_id = ${circuit} and b.closed_until >= ${day})`;
+
+/** The last day on which the books of a circuit are closed; null: all are open. */
+export async function closedUntil(on: DbOrTx, circuitId: number): Promise<Day | null> {
+  const [lock] = await on.select().from(booksLocks).where(eq(booksLocks.circuitId, circuitId));
+  return lock?.closedUntil ?? null;
+}
+
+interface Closing {
+  readonly circuitId: number;
+  /** Null opens all days. */
+  readonly until: Day | null;
+  readonly clock: () => Date;
+}
+
+/**
+ * Closes the books of a circuit up to a day that is over, or opens them again after it; answers up to which day they were closed. It
+ * waits for money that is being noted, which counts where it began, and whatever comes after counts on an open day: the database
+ * asks under the same lock.
+ *
+ * Refuses beside the day with `day_not_over`.
+ *
+ * Source: decision 187.
+ */
+export async function closeBooks(tx: Tx, { circuitId, until, clock }: Closing): Promise<Day | null> {
+  if (until !== null && until >= dayInRome(clock())) refuseField('until', 'day_not_over');
+  await lockByName(tx, `books ${circuitId}`);
+  const before = await closedUntil(tx, circuitId);
+  if (until === null) {
+    await tx.delete(booksLocks).where(eq(booksLocks.circuitId, circuitId));
+    return before;
+  }
+  const set = { closedUntil: until, setAt: clock() };
+  await tx
+    .insert(booksLocks)
+    .values({ circuitId, ...set })
+    .onConflictDoUpdate({ target: booksLocks.circuitId, set });
+  return before;
+}
