@@ -83,11 +83,14 @@ export async function fillSeason(db: Db, season: number, count: number): Promise
       [season, raceOfSeason(season)],
     );
     await run(
-      `insert into subscriber select s.* from subscribers_of(array(select id from registration where season_id = $1)) s`,
+      `update entry e set circuit_id = r.circuit_id, season_id = r.season_id, created_at = r.created_at,
+         words = concat_ws(' ', plain_words(m.firstname || ' ' || m.lastname), plain_words(r.team_name)),
+         team = coalesce(plain_words(r.team_name), ''), adult_on = (m.birthday + interval '18 years')::date
+       from registration r join member m on m.id = r.member_id where r.id = e.registration_id and r.season_id = $1`,
       [season],
     );
     await run('commit');
-    for (const table of ['member', 'customer_order', 'order_detail', 'registration', 'entry', 'subscriber'])
+    for (const table of ['member', 'customer_order', 'order_detail', 'registration', 'entry'])
       await run(`vacuum analyze ${table}`);
   } catch (error) {
     await run('rollback').catch(() => {});

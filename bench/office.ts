@@ -167,9 +167,9 @@ export async function fillOffice(place: BenchPortal): Promise<number> {
   await fillSeason(db, season, count);
   const federation = await fillCards(db, season);
   await fillMoney(db, season, { product: shopItem, shopOrders: count / 2 });
-  // What triggers would have noted, and a job would have written since.
+  // What a command would have noted, and a job would have written since.
   await db.$client.query(
-    'insert into office_entry_stale (registration_id) select id from registration where season_id = any ($1)',
+    "insert into start_change (of, subject) select 'registration', id from registration where season_id = any ($1)",
     [[last, season]],
   );
   await renewEntriesJob({ db, clock: () => new Date() }).run({});

@@ -186,13 +186,17 @@ select 'a_line_of_a_registration_has_one', l.id::text,
   format('A line of order %s sells a registration that is not there.', l.reference)
 from line l where l.kind = 'registration' and l.registration_id is null
 union all
-select 'the_list_is_what_is_entered', coalesce(s.entry_id, e.id)::text,
-  case when s.entry_id is null then 'A live entry is missing in the entry list.'
-    else 'The entry list has somebody who is not entered.' end
-from subscriber s
-full join (select e.id from entry e join registration r on r.id = e.registration_id
-  where e.state = 'live' and r.status is null) e on e.id = s.entry_id
-where s.entry_id is null or e.id is null
+select 'a_live_entry_is_listed_or_noted', e.id::text,
+  format('Entry %s is not in the subscribers list as it is, and no note that it is to be listed.', e.id)
+from entry e join registration r on r.id = e.registration_id join member m on m.id = r.member_id
+where e.state = 'live' and (e.circuit_id is distinct from r.circuit_id or e.season_id is distinct from r.season_id
+    or e.created_at is distinct from r.created_at or e.team is distinct from coalesce(plain_words(r.team_name), '')
+    or e.words is distinct from concat_ws(' ', case when r.unnamed_by is null and m.erased_at is null
+      then plain_words(m.firstname || ' ' || m.lastname) end, plain_words(r.team_name)))
+  and not exists (select from start_change n where n.subject in (r.id::text, r.order_detail_id::text, m.id::text))
+union all
+select 'who_is_entered_was_not_given_away', e.id::text, 'A live entry is of a registration that was given away.'
+from entry e join registration r on r.id = e.registration_id where e.state = 'live' and r.status is not null
 
 -- Carts and orders.
 union all
@@ -432,7 +436,7 @@ left join office_entry l on l.entry_id = e.id
 where (l.entry_id is null or l.race_id <> e.race_id or l.bib is distinct from e.bib
     or l.standing <> case when e.state = 'released' or r.state = 'released' or r.status is not null then 'over'
       when r.state = 'confirmed' then 'paid' else 'to_pay' end)
-  and not exists (select from office_entry_stale n where n.registration_id = e.registration_id)
+  and not exists (select from start_change n where n.subject in (r.id::text, r.order_detail_id::text, r.member_id::text))
 
 -- The figures.
 union all
@@ -456,7 +460,7 @@ left join address a on a.user_id = r.user_id and a.is_primary and a.country = 'I
 where (l.counted_on, l.gender, l.born, l.province) is distinct from
     ((coalesce(r.confirmed_at, r.created_at) at time zone 'Europe/Rome')::date, m.gender,
       extract(year from m.birthday)::int, upper(a.state))
-  and not exists (select from office_entry_stale n where n.registration_id = e.registration_id)
+  and not exists (select from start_change n where n.subject in (r.id::text, r.order_detail_id::text, r.member_id::text))
 union all
 select 'money_of_a_day_is_added_up_or_noted', concat_ws(' ', circuit_id, day),
   format('Circuit %s on %s: the figures say %s sold, %s in, %s back; it was %s, %s and %s.', circuit_id, day, coalesce(d.sold, 0),

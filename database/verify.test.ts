@@ -52,7 +52,7 @@ const invariantNames = [...readFileSync(join(root, 'database/verify.sql'), 'utf8
 
 /** What breaks each invariant, by its name. */
 const breaks: Readonly<Record<string, string>> = {
-  an_entry_is_listed_or_noted: `delete from office_entry_stale`,
+  an_entry_is_listed_or_noted: `delete from start_change`,
   athletes_are_counted_as_listed: `
     insert into athlete_count (circuit_id, season_id, race_id, standing, counted, value, athletes)
       values (15, 15, 203, 'paid', 'province', 'VB', 1)`,
@@ -61,7 +61,7 @@ const breaks: Readonly<Record<string, string>> = {
         standing, certificate, counted_on)
       select e.id, r.id, r.circuit_id, r.season_id, e.race_id, r.registration_type_id, now(), '', '', 'paid', 'not_asked',
         '2020-01-01' from entry e join registration r on r.id = e.registration_id limit 1;
-    delete from office_entry_stale`,
+    delete from start_change`,
   money_of_a_day_is_added_up_or_noted: `delete from money_day_stale`,
   money_of_a_day_by_way_is_added_up_or_noted: `delete from money_day_stale`,
   ordered_is_what_orders_hold: `update stock_counter set ordered = ordered + 1, stock = stock + 1`,
@@ -89,7 +89,8 @@ const breaks: Readonly<Record<string, string>> = {
   an_entry_is_its_registrations: `delete from entry`,
   a_registration_stands_as_its_order: `update registration set state = 'confirmed' where state = 'released'`,
   a_line_of_a_registration_has_one: `delete from registration`,
-  the_list_is_what_is_entered: `delete from subscriber`,
+  a_live_entry_is_listed_or_noted: `delete from start_change; update entry set words = 'somebody else'`,
+  who_is_entered_was_not_given_away: `update registration set status = 'transferred' where state = 'confirmed'`,
   a_cart_is_ordered_once: `update cart set status = 'ordered'`,
   a_state_is_what_its_history_says: `delete from order_state_change where to_state = 'paid'`,
   a_total_is_that_of_its_lines: `update order_detail set total_amount = total_amount + 1`,

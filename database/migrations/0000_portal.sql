@@ -51,6 +51,12 @@ CREATE TABLE "idempotency_key" (
 	CONSTRAINT "idempotency_key_user_id_operation_key_pk" PRIMARY KEY("user_id","operation","key")
 );
 --> statement-breakpoint
+CREATE TABLE "start_change" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "start_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"of" text NOT NULL,
+	"subject" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "stored_file" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"place" text NOT NULL,
@@ -456,11 +462,6 @@ CREATE TABLE "money_day_stale" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "money_day_stale_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"circuit_id" integer NOT NULL,
 	"day" date NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "office_entry_stale" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "office_entry_stale_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"registration_id" uuid NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "coupon_counter" (
@@ -1267,7 +1268,13 @@ CREATE TABLE "entry" (
 	"race_id" integer NOT NULL,
 	"member_id" uuid NOT NULL,
 	"state" text NOT NULL,
-	"bib" integer
+	"bib" integer,
+	"circuit_id" integer,
+	"season_id" integer,
+	"created_at" timestamp with time zone,
+	"words" text,
+	"team" text,
+	"adult_on" date
 );
 --> statement-breakpoint
 CREATE TABLE "kept_hold" (
@@ -1512,17 +1519,6 @@ CREATE TABLE "stock_counter" (
 	CONSTRAINT "never_oversold" CHECK ("stock_counter"."ordered" + "stock_counter"."cart_blocked" + "stock_counter"."purchased" + "stock_counter"."kept" <= "stock_counter"."stock"),
 	CONSTRAINT "sold_elsewhere_is_purchased" CHECK ("stock_counter"."sold_elsewhere" between 0 and "stock_counter"."purchased"),
 	CONSTRAINT "never_negative" CHECK (least("stock_counter"."ordered", "stock_counter"."cart_blocked", "stock_counter"."purchased", "stock_counter"."kept") >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "subscriber" (
-	"entry_id" uuid PRIMARY KEY NOT NULL,
-	"circuit_id" integer NOT NULL,
-	"season_id" integer NOT NULL,
-	"race_id" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"words" text NOT NULL,
-	"team" text NOT NULL,
-	"adult_on" date
 );
 --> statement-breakpoint
 CREATE TABLE "certificate_reminder" (
@@ -1775,7 +1771,6 @@ ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_twin_id_bank_movement_
 ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_decided_by_user_account_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_arrival_id_bank_movement_id_fk" FOREIGN KEY ("arrival_id") REFERENCES "public"."bank_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_counter" ADD CONSTRAINT "stock_counter_sellable_id_sellable_id_fk" FOREIGN KEY ("sellable_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "subscriber" ADD CONSTRAINT "subscriber_entry_id_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificate_reminder" ADD CONSTRAINT "certificate_reminder_registration_id_registration_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registration"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawal_line" ADD CONSTRAINT "withdrawal_line_withdrawal_id_withdrawal_id_fk" FOREIGN KEY ("withdrawal_id") REFERENCES "public"."withdrawal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawal_line" ADD CONSTRAINT "withdrawal_line_order_detail_id_order_detail_id_fk" FOREIGN KEY ("order_detail_id") REFERENCES "public"."order_detail"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1928,6 +1923,9 @@ CREATE INDEX "registration_type_race_package_id_index" ON "registration_type" US
 CREATE UNIQUE INDEX "athlete_once_per_race" ON "entry" USING btree ("race_id","member_id") WHERE "entry"."state" = 'live';--> statement-breakpoint
 CREATE UNIQUE INDEX "bib_once_per_race" ON "entry" USING btree ("race_id","bib") WHERE "entry"."bib" is not null;--> statement-breakpoint
 CREATE INDEX "entry_registration_id_index" ON "entry" USING btree ("registration_id");--> statement-breakpoint
+CREATE INDEX "entry_of_season" ON "entry" USING btree ("circuit_id","season_id","created_at","id") WHERE "entry"."state" = 'live';--> statement-breakpoint
+CREATE INDEX "entry_of_race" ON "entry" USING btree ("race_id","created_at","id") WHERE "entry"."state" = 'live';--> statement-breakpoint
+CREATE INDEX "entry_by_words" ON "entry" USING gin ("words" gin_trgm_ops) WHERE "entry"."state" = 'live';--> statement-breakpoint
 CREATE INDEX "kept_hold_counted" ON "kept_hold" USING btree ("sellable_id") WHERE "kept_hold"."counted" = 'kept';--> statement-breakpoint
 CREATE INDEX "kept_place_email_index" ON "kept_place" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "kept_place_kept_until_index" ON "kept_place" USING btree ("kept_until");--> statement-breakpoint
@@ -1958,9 +1956,6 @@ CREATE INDEX "bank_statement_loaded_by_index" ON "bank_statement" USING btree ("
 CREATE INDEX "movement_exit_circuit_id_index" ON "movement_exit" USING btree ("circuit_id");--> statement-breakpoint
 CREATE INDEX "movement_exit_to_circuit_id_index" ON "movement_exit" USING btree ("to_circuit_id");--> statement-breakpoint
 CREATE INDEX "movement_exit_decided_by_index" ON "movement_exit" USING btree ("decided_by");--> statement-breakpoint
-CREATE INDEX "subscriber_of_season" ON "subscriber" USING btree ("circuit_id","season_id","created_at","entry_id");--> statement-breakpoint
-CREATE INDEX "subscriber_of_race" ON "subscriber" USING btree ("race_id","created_at","entry_id");--> statement-breakpoint
-CREATE INDEX "subscriber_by_words" ON "subscriber" USING gin ("words" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "withdrawal_line_order_detail_id_index" ON "withdrawal_line" USING btree ("order_detail_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "withdrawal_number_once" ON "withdrawal" USING btree ("order_id","number");--> statement-breakpoint
 CREATE INDEX "withdrawal_circuit_id_received_at_index" ON "withdrawal" USING btree ("circuit_id","received_at");--> statement-breakpoint
@@ -1972,76 +1967,6 @@ CREATE INDEX "registration_draft_expires_at_index" ON "registration_draft" USING
 CREATE FUNCTION refuse_lacking(lacking json) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'not enough in stock' USING ERRCODE = 'PT001', DETAIL = lacking::text;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION list_registration_again() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM list_registrations_again(ARRAY[NEW.id]);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION list_athlete_again() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM list_registrations_again(ARRAY(SELECT id FROM registration WHERE member_id = NEW.id));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- Changes of one athlete's rows of the subscribers list are made one after the other. Two at a time, a new name and the
--- wish to be left unnamed or a place given back, each missed what the other wrote: the athlete's lock makes the second
--- one wait, and what it reads after that is what the first one left. Locks are taken in the order of ids.
-CREATE FUNCTION lock_athletes_of(registrations uuid[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM FROM member m
-    WHERE m.id IN (SELECT e.member_id FROM entry e WHERE e.registration_id = ANY (registrations))
-    ORDER BY m.id FOR NO KEY UPDATE;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION list_registrations_again(registrations uuid[]) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM lock_athletes_of(registrations);
-  DELETE FROM subscriber s USING entry e WHERE e.id = s.entry_id AND e.registration_id = ANY (registrations);
-  INSERT INTO subscriber SELECT s.* FROM subscribers_of(registrations) s ON CONFLICT (entry_id) DO NOTHING;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION list_changed_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE registrations uuid[] := ARRAY(SELECT DISTINCT c.registration_id
-  FROM changed c JOIN unchanged u ON u.id = c.id WHERE c.state IS DISTINCT FROM u.state);
-BEGIN
-  IF cardinality(registrations) > 0 THEN PERFORM list_registrations_again(registrations); END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- The rows of one registration. It is found by its id alone, so that PostgreSQL keeps the plan: for a list of ids it
--- planned each time anew, which took as long as the rest of an order (0.7 ms), with the counters locked.
-CREATE FUNCTION subscribers_of_one(registration uuid) RETURNS SETOF subscriber LANGUAGE sql STABLE AS $$
-  SELECT e.id, r.circuit_id, r.season_id, e.race_id, r.created_at,
-    concat_ws(' ', CASE WHEN r.unnamed_by IS NULL AND m.erased_at IS NULL
-      THEN plain_words(m.firstname || ' ' || m.lastname) END, plain_words(r.team_name)),
-    coalesce(plain_words(r.team_name), ''), a.day + (extract(day FROM a.day) <> extract(day FROM m.birthday))::int
-  FROM entry e
-  JOIN registration r ON r.id = e.registration_id
-  JOIN member m ON m.id = e.member_id
-  CROSS JOIN LATERAL (SELECT (m.birthday + interval '18 years')::date AS day) a
-  WHERE e.registration_id = subscribers_of_one.registration AND e.state = 'live' AND r.status IS NULL
-$$;
---> statement-breakpoint
-CREATE FUNCTION subscribers_of(registrations uuid[]) RETURNS SETOF subscriber LANGUAGE sql STABLE AS $$
-  SELECT s.* FROM unnest(registrations) AS one(id) CROSS JOIN LATERAL subscribers_of_one(one.id) s
-$$;
---> statement-breakpoint
--- Locks are taken in the order of ids, as in lock_athletes_of.
-CREATE FUNCTION list_added_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  athlete uuid;
-  registration uuid;
-BEGIN
-  FOR athlete IN SELECT DISTINCT a.member_id FROM added a ORDER BY a.member_id LOOP
-    PERFORM FROM member m WHERE m.id = athlete FOR NO KEY UPDATE;
-  END LOOP;
-  FOR registration IN SELECT DISTINCT a.registration_id FROM added a LOOP
-    INSERT INTO subscriber SELECT s.* FROM subscribers_of_one(registration) s ON CONFLICT (entry_id) DO NOTHING;
-  END LOOP;
-  RETURN NULL;
 END $$;
 --> statement-breakpoint
 -- The audit log is append-only, whoever asks: an entry is never changed, and deleted only when it has had its time by
@@ -2091,113 +2016,9 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
--- Whatever changes a registration as the office's list shows it notes that its rows are to be written anew. The notes
--- have no key: whoever adds one waits for nobody, and an order is slowed by one short row.
-CREATE FUNCTION note_added_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO office_entry_stale (registration_id) SELECT DISTINCT a.registration_id FROM added a;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- A registration, with its mates: what a crew lacks is a reason against the start of each of them.
-CREATE FUNCTION note_registration(registration uuid, line uuid) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO office_entry_stale (registration_id) VALUES (registration);
-  INSERT INTO office_entry_stale (registration_id)
-    SELECT r.id FROM crew_place own
-    JOIN crew_place mate ON mate.crew_id = own.crew_id AND mate.detail_id <> own.detail_id
-    JOIN registration r ON r.order_detail_id = mate.detail_id
-    WHERE own.detail_id = line;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_changed_entry() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM note_registration(r.id, r.order_detail_id) FROM registration r WHERE r.id = NEW.registration_id;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 CREATE FUNCTION note_changed_registration() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM note_registration(NEW.id, NEW.order_detail_id);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_athlete() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO office_entry_stale (registration_id) SELECT r.id FROM registration r WHERE r.member_id = NEW.id;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_link() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO office_entry_stale (registration_id) SELECT r.id FROM registration r
-    WHERE r.member_id = coalesce(NEW.member_id, OLD.member_id) AND r.user_id = coalesce(NEW.user_id, OLD.user_id);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_attachment() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO office_entry_stale (registration_id) SELECT r.id FROM registration r
-    WHERE r.order_detail_id = coalesce(NEW.detail_id, OLD.detail_id);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_certificate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO office_entry_stale (registration_id) SELECT r.id FROM attachment a
-    JOIN registration r ON r.order_detail_id = a.detail_id WHERE a.certificate_id = NEW.id;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_crew(crew uuid) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO office_entry_stale (registration_id) SELECT r.id FROM crew_place y
-    JOIN registration r ON r.order_detail_id = y.detail_id WHERE y.crew_id = crew;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_crew_place() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM note_crew(coalesce(NEW.crew_id, OLD.crew_id));
-  IF TG_OP = 'UPDATE' AND NEW.crew_id <> OLD.crew_id THEN PERFORM note_crew(OLD.crew_id); END IF;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_crew_name() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM note_crew(NEW.id);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- What is set up otherwise: everybody who is in the race.
-CREATE FUNCTION note_race(race int) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO office_entry_stale (registration_id)
-    SELECT DISTINCT e.registration_id FROM entry e WHERE e.race_id = race AND e.state = 'live';
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_changed_race() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM note_race(NEW.id);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_type(type int) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM note_race(of_type.race_id) FROM (
-    SELECT t.race_id FROM registration_type t WHERE t.id = type AND t.race_id IS NOT NULL
-    UNION SELECT p.race_id FROM registration_type t JOIN race_package_race p ON p.race_package_id = t.race_package_id
-      WHERE t.id = type) of_type;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_changed_type() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM note_type(NEW.id);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_asked_of_type() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM note_type(coalesce(NEW.registration_type_id, OLD.registration_type_id));
+  INSERT INTO start_change ("of", subject) VALUES ('registration', NEW.id::text);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -2241,7 +2062,7 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION note_address() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO office_entry_stale (registration_id) SELECT r.id FROM registration r
+  INSERT INTO start_change ("of", subject) SELECT 'registration', r.id::text FROM registration r
     WHERE r.user_id = coalesce(NEW.user_id, OLD.user_id);
   RETURN NULL;
 END $$;
@@ -2269,15 +2090,6 @@ BEGIN
   INSERT INTO money_day_stale (circuit_id, day)
     SELECT o.circuit_id, d.day FROM customer_order o CROSS JOIN unnest(ARRAY[NEW.returned_on, OLD.returned_on]) d (day)
     WHERE o.id = NEW.order_id AND d.day IS NOT NULL;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- What the office says of a card changes the light of every registration with it: the rows of its list are noted.
-CREATE FUNCTION note_card_verdict() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO office_entry_stale (registration_id) SELECT r.id FROM registration r
-    WHERE r.member_id = coalesce(NEW.member_id, OLD.member_id) AND r.season_id = coalesce(NEW.season_id, OLD.season_id)
-      AND r.card_number = coalesce(NEW.number, OLD.number);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -2461,21 +2273,6 @@ BEGIN
   END IF;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER list_added_entries AFTER INSERT ON entry REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION list_added_entries();
---> statement-breakpoint
-CREATE TRIGGER list_registration_again AFTER UPDATE OF team_name, status, unnamed_by ON registration
-  FOR EACH ROW WHEN ((NEW.team_name, NEW.status, NEW.unnamed_by) IS DISTINCT FROM (OLD.team_name, OLD.status, OLD.unnamed_by))
-  EXECUTE FUNCTION list_registration_again();
---> statement-breakpoint
-CREATE TRIGGER list_athlete_again AFTER UPDATE OF firstname, lastname, birthday, erased_at ON member
-  FOR EACH ROW WHEN ((NEW.firstname, NEW.lastname, NEW.birthday, NEW.erased_at)
-    IS DISTINCT FROM (OLD.firstname, OLD.lastname, OLD.birthday, OLD.erased_at))
-  EXECUTE FUNCTION list_athlete_again();
---> statement-breakpoint
-CREATE TRIGGER list_changed_entries AFTER UPDATE ON entry REFERENCING OLD TABLE AS unchanged NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION list_changed_entries();
---> statement-breakpoint
 CREATE TRIGGER audit_entry_kept BEFORE UPDATE OR DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION keep_audit();
 --> statement-breakpoint
 CREATE TRIGGER audit_kept BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION keep_audit();
@@ -2485,50 +2282,6 @@ CREATE TRIGGER payment_counts BEFORE INSERT OR UPDATE OF state, amount, taken_on
 --> statement-breakpoint
 CREATE TRIGGER refund_counts BEFORE INSERT OR UPDATE OF state, amount, returned_on ON refund
   FOR EACH ROW EXECUTE FUNCTION count_return();
---> statement-breakpoint
-CREATE TRIGGER note_added_entries AFTER INSERT ON entry REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION note_added_entries();
---> statement-breakpoint
-CREATE TRIGGER note_changed_entry AFTER UPDATE ON entry
-  FOR EACH ROW WHEN ((NEW.state, NEW.bib, NEW.race_id, NEW.member_id) IS DISTINCT FROM (OLD.state, OLD.bib, OLD.race_id, OLD.member_id))
-  EXECUTE FUNCTION note_changed_entry();
---> statement-breakpoint
-CREATE TRIGGER note_changed_registration AFTER UPDATE ON registration
-  FOR EACH ROW WHEN ((NEW.state, NEW.status, NEW.answers, NEW.team_name, NEW.card_number, NEW.member_id, NEW.registration_type_id)
-    IS DISTINCT FROM (OLD.state, OLD.status, OLD.answers, OLD.team_name, OLD.card_number, OLD.member_id, OLD.registration_type_id))
-  EXECUTE FUNCTION note_changed_registration();
---> statement-breakpoint
-CREATE TRIGGER note_athlete AFTER UPDATE ON member
-  FOR EACH ROW WHEN (NEW IS DISTINCT FROM OLD) EXECUTE FUNCTION note_athlete();
---> statement-breakpoint
-CREATE TRIGGER note_link AFTER INSERT OR UPDATE OR DELETE ON member_link
-  FOR EACH ROW EXECUTE FUNCTION note_link();
---> statement-breakpoint
-CREATE TRIGGER note_attachment AFTER INSERT OR UPDATE OR DELETE ON attachment
-  FOR EACH ROW EXECUTE FUNCTION note_attachment();
---> statement-breakpoint
-CREATE TRIGGER note_certificate AFTER UPDATE ON medical_certificate
-  FOR EACH ROW WHEN (NEW IS DISTINCT FROM OLD) EXECUTE FUNCTION note_certificate();
---> statement-breakpoint
-CREATE TRIGGER note_crew_place AFTER INSERT OR UPDATE OR DELETE ON crew_place
-  FOR EACH ROW EXECUTE FUNCTION note_crew_place();
---> statement-breakpoint
-CREATE TRIGGER note_crew_name AFTER UPDATE ON crew
-  FOR EACH ROW WHEN (NEW.name <> OLD.name) EXECUTE FUNCTION note_crew_name();
---> statement-breakpoint
-CREATE TRIGGER note_changed_type AFTER UPDATE ON registration_type
-  FOR EACH ROW WHEN ((NEW.has_federation, NEW.federation_id, NEW.medical_certificate_uploads_active, NEW.datahealth_active, NEW.born_from, NEW.born_until)
-    IS DISTINCT FROM (OLD.has_federation, OLD.federation_id, OLD.medical_certificate_uploads_active, OLD.datahealth_active, OLD.born_from, OLD.born_until))
-  EXECUTE FUNCTION note_changed_type();
---> statement-breakpoint
-CREATE TRIGGER note_asked_of_type AFTER INSERT OR DELETE ON registration_type_certificate
-  FOR EACH ROW EXECUTE FUNCTION note_asked_of_type();
---> statement-breakpoint
-CREATE TRIGGER note_asked_of_type AFTER INSERT OR DELETE ON registration_type_policy
-  FOR EACH ROW EXECUTE FUNCTION note_asked_of_type();
---> statement-breakpoint
-CREATE TRIGGER note_asked_of_type AFTER INSERT OR DELETE ON registration_type_federation
-  FOR EACH ROW EXECUTE FUNCTION note_asked_of_type();
 --> statement-breakpoint
 CREATE TRIGGER count_new_entries AFTER INSERT ON office_entry REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_new_entries();
@@ -2561,9 +2314,6 @@ CREATE TRIGGER note_taken_day_of_new AFTER INSERT ON payment
 --> statement-breakpoint
 CREATE TRIGGER note_returned_day_of_new AFTER INSERT ON refund
   FOR EACH ROW WHEN (NEW.returned_on IS NOT NULL) EXECUTE FUNCTION note_returned_day();
---> statement-breakpoint
-CREATE TRIGGER note_card_verdict AFTER INSERT OR UPDATE OR DELETE ON card_verdict
-  FOR EACH ROW EXECUTE FUNCTION note_card_verdict();
 --> statement-breakpoint
 CREATE TRIGGER know_goods BEFORE INSERT ON order_detail FOR EACH ROW EXECUTE FUNCTION know_goods();
 --> statement-breakpoint
@@ -2607,10 +2357,3 @@ CREATE TRIGGER note_movement_of_payment AFTER INSERT OR DELETE ON bank_allocatio
 --> statement-breakpoint
 CREATE TRIGGER keep_parcel_of_withdrawn AFTER INSERT OR UPDATE OR DELETE ON withdrawal_line
   FOR EACH ROW EXECUTE FUNCTION keep_parcel_of_withdrawn();
---> statement-breakpoint
-CREATE TRIGGER note_changed_race AFTER UPDATE ON race
-  FOR EACH ROW WHEN ((NEW.starts_at, NEW.ends_on, NEW.minimum_age, NEW.has_team_registration, NEW.only_for_team, NEW.is_relay,
-      NEW.cancelled_at)
-    IS DISTINCT FROM (OLD.starts_at, OLD.ends_on, OLD.minimum_age, OLD.has_team_registration, OLD.only_for_team, OLD.is_relay,
-      OLD.cancelled_at))
-  EXECUTE FUNCTION note_changed_race();

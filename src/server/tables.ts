@@ -37,6 +37,16 @@ export const auditEntries = pgTable(
   ],
 );
 
+/**
+ * What has changed of starts, to be worked off by what is derived from them (the office's list): the registration, the
+ * order line or the athlete. A note has no key, so that whoever adds one waits for nobody.
+ */
+export const startChanges = pgTable('start_change', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  of: text('of', { enum: ['registration', 'line', 'athlete', 'race', 'type'] }).notNull(),
+  subject: text('subject').notNull(),
+});
+
 /** Counts of the rate limits, by address or account, shared by all processes. */
 export const attempts = pgTable(
   'attempt',

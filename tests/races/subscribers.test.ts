@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
+import { renewForReading } from '#features/console/server/registrations/renewEntries.ts';
+import { listEntries } from '#features/registration/server/listEntries.ts';
+import { nameByAthlete } from '#features/registration/server/nameInList.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
-import { subscribers } from '#features/subscribers/server/tables.ts';
 import type { Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aRace } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';
@@ -31,14 +34,16 @@ async function registered() {
 type Registered = Awaited<ReturnType<typeof registered>>;
 
 const listed = ({ race }: Registered) =>
-  db().select({ words: subscribers.words }).from(subscribers).where(eq(subscribers.raceId, race));
+  db()
+    .select({ words: entries.words })
+    .from(entries)
+    .where(and(eq(entries.raceId, race), eq(entries.state, 'live')));
 
+const unname = (tx: Tx, { id }: Registered) => nameByAthlete(tx, id, false);
+const nameAgain = (tx: Tx, { id }: Registered) => nameByAthlete(tx, id, true);
+const listAgain = (tx: Tx, { id }: Registered) => listEntries(tx, [id]);
 const rename = (tx: Tx, { memberId }: Registered) =>
   tx.update(members).set({ lastname: 'Rinominata' }).where(eq(members.id, memberId));
-const unname = (tx: Tx, { id }: Registered) =>
-  tx.update(registrations).set({ unnamedBy: 'account' }).where(eq(registrations.id, id));
-const release = (tx: Tx, { id }: Registered) =>
-  tx.update(entries).set({ state: 'released' }).where(eq(entries.registrationId, id));
 
 type Change = (tx: Tx, of: Registered) => Promise<unknown>;
 
@@ -53,34 +58,30 @@ async function atOnce(of: Registered, first: Change, second: Change): Promise<vo
   await other.meets;
 }
 
-test.each([
-  ['is renamed, then left unnamed', rename, unname],
-  ['is left unnamed, then renamed', unname, rename],
-] as const)('an athlete who at one moment %s is not found by name', async (_, first, second) => {
+test('an athlete who is left unnamed while their entry is listed anew is not found by name', async () => {
   const of = await registered();
-  await atOnce(of, first, second);
+  await atOnce(of, unname, listAgain);
   expect(await listed(of)).toEqual([{ words: '' }]);
 });
 
-test.each([
-  ['is renamed, then leaves', rename, release],
-  ['leaves, then is renamed', release, rename],
-] as const)('an athlete who at one moment %s is not in the list', async (_, first, second) => {
+test('an athlete who is named again while their entry is listed anew is found by name', async () => {
   const of = await registered();
-  await atOnce(of, first, second);
-  expect(await listed(of)).toEqual([]);
+  const before = await listed(of);
+  await db().transaction((tx) => unname(tx, of));
+  await atOnce(of, nameAgain, listAgain);
+  expect(await listed(of)).toEqual(before);
 });
 
-test('an athlete who is renamed while the order is placed is found by the new name', async () => {
+test('an athlete who is renamed while the order is placed is found by the new name once the notes are worked off', async () => {
   const { race } = await aRace(db());
   const [buyer] = await aCrowd(portal, 1);
   const of = { memberId: buyer!.member.id, id: '', race: race.id };
   const { ordered } = await db().transaction(async (tx) => {
     await rename(tx, of);
-    const ordered = orderWith(portal, buyer!.as, of.memberId, race.id);
-    await until(async () => (await waiting(db())) === 1);
-    return { ordered };
+    await noteStarts(tx, 'athlete', [of.memberId]);
+    return { ordered: orderWith(portal, buyer!.as, of.memberId, race.id) };
   });
   await ordered;
+  await renewForReading(portal.context);
   expect(await listed(of)).toEqual([{ words: 'giulia rinominata' }]);
 });

@@ -79,11 +79,11 @@ export const house: readonly Mutation[] = [
     tests: ['src/features/orders/server/documents/documents.test.ts'],
   },
   {
-    name: 'changes of one athlete’s rows in the list are not made in turn',
-    file: 'database/migrations/0000_portal.sql',
-    text: 'ORDER BY m.id FOR NO KEY UPDATE',
-    instead: 'ORDER BY m.id',
-    because: 'whoever is left unnamed while a name changes is not found by it',
+    name: 'a registration is listed without its lock',
+    file: 'src/features/registration/server/listEntries.ts',
+    text: "    .for('no key update');",
+    instead: '',
+    because: 'whoever is left unnamed while the entry is listed anew is not found by name',
     tests: ['tests/races/subscribers.test.ts'],
   },
   {

@@ -4,6 +4,7 @@ import { isBirthday } from '#features/identity/rules/birthday.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { type MemberRow, members } from './tables.ts';
 
 /** What the office may correct in an athlete's record. */
@@ -37,4 +38,5 @@ export async function correctMember(tx: Tx, row: MemberRow, fields: Partial<Reco
     .update(members)
     .set({ ...given, updatedAt: at })
     .where(eq(members.id, row.id));
+  await noteStarts(tx, 'athlete', [row.id]);
 }

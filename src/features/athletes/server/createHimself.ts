@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { members } from './tables.ts';
 
 export interface Himself {
@@ -28,12 +29,18 @@ export async function moveHimself(
   tx: Tx,
   { userId, from, to, at }: { readonly userId: string; readonly from: string; readonly to: string; readonly at: Date },
 ): Promise<void> {
-  await tx
+  const moved = await tx
     .update(members)
     .set({ email: to, updatedAt: at })
     .where(
       and(eq(members.userId, userId), eq(members.himself, true), eq(sql`lower(${members.email})`, from.toLowerCase())),
-    );
+    )
+    .returning({ id: members.id });
+  await noteStarts(
+    tx,
+    'athlete',
+    moved.map(({ id }) => id),
+  );
 }
 
 /**
@@ -51,5 +58,6 @@ export async function startHimselfAnew(
     .set({ firstname, lastname, ...unknown, emergencyContact: null, emergencyPhone: null, updatedAt: at })
     .where(and(eq(members.userId, userId), eq(members.himself, true)))
     .returning({ id: members.id });
+  await noteStarts(tx, 'athlete', [anew!.id]);
   return anew!.id;
 }

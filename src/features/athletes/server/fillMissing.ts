@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Day } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { members } from './tables.ts';
 
 /** A person's data in a federation's registry. */
@@ -29,4 +30,5 @@ export async function fillMissing(
       nationality: sql`coalesce(${members.nationality}, ${nationality})`,
     })
     .where(and(eq(members.id, memberId), eq(members.userId, owner.id)));
+  await noteStarts(on, 'athlete', [memberId]);
 }

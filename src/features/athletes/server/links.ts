@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import type { PersonGiven } from '../rules/personGiven.ts';
 import { isLinkInUse, mayLink } from './linkableView.ts';
 import { type MemberRow, memberLinks, members } from './tables.ts';
@@ -65,6 +66,7 @@ export async function keepLink(on: DbOrTx, owner: Owner, memberId: string, given
       target: [memberLinks.userId, memberLinks.memberId],
       set: { linkedAt: sql`coalesce(${memberLinks.linkedAt}, excluded.linked_at)`, given },
     });
+  await noteStarts(on, 'athlete', [memberId]);
 }
 
 /** Takes a linked athlete off the account's list. One whom it has registered or has in the cart stays. */

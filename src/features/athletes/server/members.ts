@@ -12,6 +12,7 @@ import type { Db, DbOrTx, Tx } from '#server/database.ts';
 import { isStillReferenced } from '#server/database.ts';
 import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import type { MemberIn } from '../contract.ts';
 import { identityFaults, ownRecordFaults, settledFields } from '../rules/identity.ts';
 import { asksTaxCode } from '../rules/memberStep.ts';
@@ -143,6 +144,7 @@ async function update(tx: Tx, before: MemberRow, values: MemberValues, now: Date
     .set({ ...values, ...(settled && settledOf(before, today)), updatedAt: now })
     .where(eq(members.id, before.id))
     .returning();
+  await noteStarts(tx, 'athlete', [before.id]);
   return saved!;
 }
 

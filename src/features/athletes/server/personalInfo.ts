@@ -5,6 +5,7 @@ import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Account, Site } from '#server/http/request.ts';
 import { type CallRequest, type Routes, serve } from '#server/http/serve.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { savePersonalInfo } from '../contract.ts';
 import { memberView } from './members.ts';
 import { members } from './tables.ts';
@@ -35,6 +36,7 @@ const saveInfo = ({ db, clock }: Pick<Context, 'db' | 'clock'>, { account, site,
       })
       .where(own)
       .returning();
+    await noteStarts(tx, 'athlete', [memberId]);
     const choices = await recordChoices(tx, {
       userId: account.id,
       memberId,

@@ -12,6 +12,7 @@ import { disciplineOf, periodFaults } from '../rules/validity.ts';
 import { findCertificate } from './certificateView.ts';
 import { cleanDocument } from './documents/cleanDocument.ts';
 import { writeAttachment } from './lineCertificate.ts';
+import { noteCertificates } from './noteCertificates.ts';
 import { attachments, certificates, certificateTypes } from './tables.ts';
 import type { UploadForm } from './uploadForm.ts';
 
@@ -110,6 +111,7 @@ async function keep(
         });
         if (replaced && owner) {
           await tx.update(attachments).set({ certificateId: id }).where(eq(attachments.certificateId, replaced));
+          await noteCertificates(tx, [id]);
           erased = await erase(tx, owner, replaced, now);
         }
       }),
@@ -132,6 +134,7 @@ async function replacedBy(on: DbOrTx, owner: Owner, { replaces, member_id }: Upl
 
 /** Deletes a certificate and its file's key. Answers the file's place, to be removed after the commit. */
 async function erase(tx: DbOrTx, owner: Owner, id: string, now: Date): Promise<string | null> {
+  await noteCertificates(tx, [id]);
   const [gone] = await tx
     .delete(certificates)
     .where(and(eq(certificates.id, id), eq(certificates.userId, owner.id)))
@@ -147,10 +150,13 @@ export async function changeUpload({ db, clock }: Context, owner: Owner, id: str
   const member = await findKnownMember(db, owner, certificate.memberId);
   const said = await checkedFields(db, fields, { today: dayInRome(clock()), birthday: member?.birthday ?? null });
   await knownDiscipline(() =>
-    db
-      .update(certificates)
-      .set({ ...said, status: 'pending', reason: null, correction: null, reviewedBy: null, reviewedAt: null })
-      .where(and(eq(certificates.id, id), eq(certificates.userId, owner.id))),
+    db.transaction(async (tx) => {
+      await tx
+        .update(certificates)
+        .set({ ...said, status: 'pending', reason: null, correction: null, reviewedBy: null, reviewedAt: null })
+        .where(and(eq(certificates.id, id), eq(certificates.userId, owner.id)));
+      await noteCertificates(tx, [id]);
+    }),
   );
 }
 

@@ -9,6 +9,7 @@ import type { CertificateStatus } from '../rules/state.ts';
 import { undoFor } from '../rules/verdict.ts';
 import { birthdayOf } from './birthdayView.ts';
 import { checkedFields, knownDiscipline } from './certificates.ts';
+import { noteCertificates } from './noteCertificates.ts';
 import { certificates } from './tables.ts';
 
 /** Who judges which certificate, and when. */
@@ -65,6 +66,7 @@ async function lockSeen(tx: Tx, { id, seen }: Pick<Judging, 'id' | 'seen'>): Pro
 
 async function write(tx: Tx, before: Row, change: Partial<Row>): Promise<{ before: Judged; after: Judged }> {
   const [after] = await tx.update(certificates).set(change).where(eq(certificates.id, before.id)).returning();
+  await noteCertificates(tx, [before.id]);
   return { before: judged(before), after: judged(after!) };
 }
 

@@ -7,6 +7,7 @@ import type { Owner } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { forgetAttemptsWith, limits } from '#server/limits.ts';
 import { seal } from '#server/seal.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { cleanCode, isCode } from '../rules/code.ts';
 import { lookupFault } from '../rules/outcome.ts';
 import { isUsable, stateOf } from '../rules/state.ts';
@@ -41,6 +42,7 @@ export async function writeAttachment(on: DbOrTx, detailId: string, certificateI
     .insert(attachments)
     .values({ detailId, certificateId, at: now })
     .onConflictDoUpdate({ target: attachments.detailId, set: { certificateId, at: now } });
+  await noteStarts(on, 'line', [detailId]);
   if (before) await forgetUnused(on, before.certificateId);
 }
 
@@ -181,7 +183,9 @@ export async function keepCertificateOf(
 
 async function detach(on: DbOrTx, detailId: string): Promise<void> {
   const [gone] = await on.delete(attachments).where(eq(attachments.detailId, detailId)).returning();
-  if (gone) await forgetUnused(on, gone.certificateId);
+  if (!gone) return;
+  await noteStarts(on, 'line', [detailId]);
+  await forgetUnused(on, gone.certificateId);
 }
 
 /** Removes the line's certificate: it is to follow. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { certificateDisciplines, certificateTypes, registrationTypeCertificates } from './tables.ts';
 
 const parts = (kind: string): readonly [number, number] => {
@@ -16,6 +17,7 @@ export async function setKinds(tx: Tx, registrationTypeId: number, kinds: readon
     return { registrationTypeId, certificateTypeId, disciplineId };
   });
   if (rows.length > 0) await tx.insert(registrationTypeCertificates).values(rows);
+  await noteStarts(tx, 'type', [registrationTypeId]);
 }
 
 /** Every kind that can be asked: each type with each discipline, or with the one that it implies. */

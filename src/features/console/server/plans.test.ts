@@ -21,7 +21,7 @@ beforeAll(async () => {
   await fillSeason(db, season, count);
   await fillMoney(db, season, { product: 607, shopOrders: 4_000 });
   await db.$client.query(
-    'insert into office_entry_stale (registration_id) select id from registration where season_id = $1',
+    "insert into start_change (of, subject) select 'registration', id from registration where season_id = $1",
     [season],
   );
   await db.$client.query(

@@ -211,15 +211,6 @@ export const officeEntries = pgTable(
   ],
 );
 
-/**
- * Registrations whose rows of that list are to be written anew. Triggers add to it, whoever changes something; it has no
- * key, so that nobody waits for anybody.
- */
-export const staleOfficeEntries = pgTable('office_entry_stale', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  registrationId: personalId('registration_id').notNull(),
-});
-
 /** What athletes are counted by: the day on which they registered, and what they are. */
 export const countedBy = ['day', 'type', 'age', 'province'] as const;
 
@@ -270,7 +261,7 @@ export const moneyDayWays = pgTable(
   (row) => [primaryKey({ columns: [row.circuitId, row.day, row.way] })],
 );
 
-/** Days whose money is to be added up anew. Triggers add to it; like `office_entry_stale` it has no key that anybody waits for. */
+/** Days whose money is to be added up anew. Triggers add to it; like `start_change` it has no key that anybody waits for. */
 export const staleMoneyDays = pgTable('money_day_stale', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   circuitId: integer('circuit_id').notNull(),

@@ -3,6 +3,7 @@ import { makeSellable } from '#features/stock/server/sellables.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Tx } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import type { AdmittedCrew } from '../rules/admitted.ts';
 import { findNamesake } from './namesakeView.ts';
 import { crewFractions, crewPlaces, crews } from './tables.ts';
@@ -70,7 +71,9 @@ async function makeCrew(tx: Tx, { raceId, fractions, crew, userId, detailId, now
         ),
       )
       .returning({ id: crews.id });
-    return taken?.id ?? refuse('busy', { retry_after: 1 });
+    if (!taken) return refuse('busy', { retry_after: 1 });
+    await noteCrew(tx, taken.id);
+    return taken.id;
   }
   for (const { id, max } of fractions) {
     const sellableId = await makeSellable(tx, 'fraction', max);
@@ -90,7 +93,19 @@ export async function copyCrewPlaces(
     .from(crewPlaces)
     .where(inArray(crewPlaces.detailId, [...ids.keys()]));
   const copies = places.map((place) => ({ ...place, detailId: ids.get(place.detailId) ?? place.detailId }));
-  if (copies.length > 0) await tx.insert(crewPlaces).values(copies);
+  if (copies.length === 0) return;
+  await tx.insert(crewPlaces).values(copies);
+  for (const crewId of new Set(copies.map((place) => place.crewId))) await noteCrew(tx, crewId);
+}
+
+/** Notes that the starts of a crew have changed: what it lacks is a reason against each of them. */
+async function noteCrew(tx: Tx, crewId: string): Promise<void> {
+  const lines = await tx.select({ id: crewPlaces.detailId }).from(crewPlaces).where(eq(crewPlaces.crewId, crewId));
+  await noteStarts(
+    tx,
+    'line',
+    lines.map(({ id }) => id),
+  );
 }
 
 /** Writes the line's place in its crew; a line has one place, so one in another crew is replaced. */
@@ -98,6 +113,8 @@ export async function keepCrewPlace(
   tx: Tx,
   { detailId, memberId, place }: { detailId: string; memberId: string; place: CrewPlace | null },
 ): Promise<void> {
+  const [before] = await tx.select().from(crewPlaces).where(eq(crewPlaces.detailId, detailId));
+  if (before) await noteCrew(tx, before.crewId);
   if (!place) {
     await tx.delete(crewPlaces).where(eq(crewPlaces.detailId, detailId));
     return;
@@ -107,4 +124,5 @@ export async function keepCrewPlace(
     .insert(crewPlaces)
     .values({ detailId, ...row })
     .onConflictDoUpdate({ target: crewPlaces.detailId, set: row });
+  await noteCrew(tx, place.crewId);
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray } from 'drizzle-orm';
 import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import type { CardDoubt, CardVerdict } from '../rules/cardVerdict.ts';
 import { cardVerdicts } from './tables.ts';
 
@@ -52,7 +53,7 @@ export async function judgeCard(tx: Tx, card: DoubtedCard, { verdict, reason, by
     .values({ memberId, seasonId, federationId, number, doubt, verdict, reason, reviewedBy: by, reviewedAt: at })
     .onConflictDoNothing()
     .returning({ verdict: cardVerdicts.verdict });
-  if (written) return;
+  if (written) return noteStarts(tx, 'athlete', [memberId]);
   const given = await verdictOn(tx, card);
   refuse('card_judged_meanwhile', {
     by: given?.by ?? 'none',
@@ -71,7 +72,8 @@ export async function undoCardVerdict(
     .delete(cardVerdicts)
     .where(and(isAbout(card), eq(cardVerdicts.reviewedBy, by), gte(cardVerdicts.reviewedAt, since)))
     .returning({ verdict: cardVerdicts.verdict });
-  if (!gone) refuse('too_late_to_undo');
+  if (!gone) return refuse('too_late_to_undo');
+  await noteStarts(tx, 'athlete', [card.memberId]);
 }
 
 /** Forgets what was said of the cards of these athletes. */

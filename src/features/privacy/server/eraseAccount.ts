@@ -7,6 +7,7 @@ import { markOrdersErased } from '#features/orders/server/forgetBuyers.ts';
 import type { MoveOrder } from '#features/orders/server/moves.ts';
 import { forgetOpeningsFor } from '#features/races/server/opening/openingNotices.ts';
 import { forgetBearer } from '#features/registration/server/keptPlaces.ts';
+import { listAthletes } from '#features/registration/server/listEntries.ts';
 import { writeAudit } from '#server/audit.ts';
 import type { Tx } from '#server/database.ts';
 import { forgetAnswersTo } from '#server/idempotency.ts';
@@ -39,7 +40,7 @@ export async function eraseAccount(tx: Tx, moveOrder: MoveOrder, userId: string,
   await forgetJobsTo(tx, account.email);
   await forgetAttemptsOf(tx, account);
   await forgetAnswersTo(tx, userId);
-  await markAthletesErased(tx, userId, now);
+  await listAthletes(tx, await markAthletesErased(tx, userId, now));
   await markOrdersErased(tx, userId, now);
   await endErasure(tx, userId, now);
   await eraseUser(tx, userId, now);

@@ -4,6 +4,7 @@ import { forgetInvoices, forgetRequests } from '#features/invoices/server/forget
 import { forgetBuyers } from '#features/orders/server/forgetBuyers.ts';
 import { forgetPayers } from '#features/payments/server/forgetPayments.ts';
 import { emptyRegistrationsOf, forgetPersons } from '#features/registration/server/forgetAnswers.ts';
+import { listAthletes } from '#features/registration/server/listEntries.ts';
 import { forgetWithdrawals } from '#features/withdrawals/server/forgetWithdrawals.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { cutoff, retention } from '#kernel/retention.ts';
@@ -27,8 +28,11 @@ export async function forgetRaceData(tx: Tx, now: Date): Promise<undefined> {
   const athletes = await athletesDue(tx, day);
   await emptyAthletes(tx, athletes);
   await emptyRegistrationsOf(tx, athletes);
+  await listAthletes(tx, athletes);
   await forgetPersons(tx, await personsDue(tx, day));
-  await takeNames(tx, await namesDue(tx, day, cutoff(retention.purchases, now)));
+  const names = await namesDue(tx, day, cutoff(retention.purchases, now));
+  await takeNames(tx, names);
+  await listAthletes(tx, names);
 }
 
 /** Anonymises the orders of erased accounts: unpaid ones now, paid ones after eleven years. */

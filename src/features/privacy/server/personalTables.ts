@@ -133,10 +133,9 @@ export const notExported: Readonly<Record<string, string>> = {
   datahealth_use: 'A mark that nobody can read back; the certificate is in the copy.',
   idempotency_key: 'The answers to requests, a second time: their orders are in the copy.',
   cookie_choice: 'Answers to the cookie banner: they say of nobody who gave them.',
-  subscriber: 'A copy of names and teams to search in: the athletes and registrations themselves are in the copy.',
   office_entry:
     'A copy of names and teams to search in, with what rules say of them: what they are made from is in the copy.',
-  office_entry_stale: 'Which rows of that are to be written anew, for a minute.',
+  start_change: 'Which starts have changed, for a minute.',
   bank_layout: 'The columns of a bank’s files.',
   set_up_check: 'When what is on sale was last checked at night.',
   set_up_finding: 'What is wrong with what is on sale.',

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { forgetCardVerdicts } from '#features/federations/server/judgeCard.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { registrationChanges, registrations } from './tables.ts';
 
 /** Deletes from athletes' registrations what only the race needed: card, team and all personal answers. */
@@ -13,6 +14,7 @@ export async function emptyRegistrationsOf(on: DbOrTx, memberIds: readonly strin
     .where(inArray(registrations.memberId, [...memberIds]))
     .returning({ id: registrations.id });
   await forgetCardVerdicts(on, memberIds);
+  await noteStarts(on, 'athlete', memberIds);
   await emptyChangesOf(
     on,
     emptied.map(({ id }) => id),
@@ -25,6 +27,7 @@ export async function forgetPersons(on: DbOrTx, ids: readonly string[]): Promise
     .update(registrations)
     .set({ answers: sql`${registrations.answers} - 'person'` })
     .where(inArray(registrations.id, [...ids]));
+  await noteStarts(on, 'registration', ids);
   await emptyChangesOf(on, ids);
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { entries, registrations } from './tables.ts';
 
 /**
@@ -16,5 +17,6 @@ export async function giveUpRegistration(tx: Tx, id: string, status: 'replaced' 
     .returning({ id: registrations.id });
   if (ended.length === 0) return false;
   await tx.update(entries).set({ state: 'released' }).where(eq(entries.registrationId, id));
+  await noteStarts(tx, 'registration', [id]);
   return true;
 }

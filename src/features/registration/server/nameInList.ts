@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { DbOrTx } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { listEntries } from './listEntries.ts';
 import { registrations } from './tables.ts';
 
 /**
@@ -24,16 +25,17 @@ export async function nameByAccount(
       .update(registrations)
       .set({ unnamedBy: named ? null : 'account' })
       .where(eq(registrations.id, id));
+    await listEntries(tx, [id]);
     return 'written';
   });
 }
 
 /** The same for every registration that the account has made and that stands; answers how many it changed. */
 export async function nameAllByAccount(
-  on: DbOrTx,
+  tx: Tx,
   { userId, named }: { readonly userId: string; readonly named: boolean },
 ): Promise<number> {
-  const changed = await on
+  const changed = await tx
     .update(registrations)
     .set({ unnamedBy: named ? null : 'account' })
     .where(
@@ -45,13 +47,18 @@ export async function nameAllByAccount(
       ),
     )
     .returning({ id: registrations.id });
+  await listEntries(
+    tx,
+    changed.map(({ id }) => id),
+  );
   return changed.length;
 }
 
 /** The same as the athlete wishes, whoever chose before. The caller has checked the access. */
-export async function nameByAthlete(on: DbOrTx, id: string, named: boolean): Promise<void> {
-  await on
+export async function nameByAthlete(tx: Tx, id: string, named: boolean): Promise<void> {
+  await tx
     .update(registrations)
     .set({ unnamedBy: named ? null : 'athlete' })
     .where(eq(registrations.id, id));
+  await listEntries(tx, [id]);
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { notingStarts } from '#server/startChanges.ts';
+import { listingOf } from './listingView.ts';
 
 /**
  * SQL fragment of the statement that writes an order. It writes `registration` and `entry` from rows by their columns'
- * names, needs a query `lines(id)` of the order's lines before it, and answers
+ * names, notes the starts (`start_change`), needs a query `lines(id)` of the order's lines before it, and answers
  *
  * - `registration_rows(id)`: a row for each registration;
  * - `entry_rows(id)`: a row for each entry. Entries are always written in the same order, so that two orders of the
@@ -17,19 +19,23 @@ export const insertingRegistrations = (rows: {
     insert into registration
     select r.* from jsonb_populate_recordset(null::registration, ${rows.registrations}::jsonb) r
     join ${rows.lines} l on l.id = r.order_detail_id
-    returning id
+    returning *
   ),
+  ${notingStarts('noted_registrations', 'registration', sql`select id from registration_rows`)},
   entry_rows as (
-    insert into entry
-    select r.* from jsonb_populate_recordset(null::entry, ${rows.entries}::jsonb) r
-    join registration_rows g on g.id = r.registration_id
+    insert into entry (id, registration_id, race_id, member_id, state, circuit_id, season_id, created_at, words, team, adult_on)
+    select r.id, r.registration_id, r.race_id, r.member_id, r.state, g.circuit_id, g.season_id, g.created_at,
+      g.words, g.team, g.adult_on
+    from jsonb_populate_recordset(null::entry, ${rows.entries}::jsonb) r
+    join (${listingOf(sql`registration_rows r`)}) g on g.id = r.registration_id
     order by r.race_id, r.member_id
     returning id
   )`;
 
 /**
  * SQL fragment of the statement that moves an order. It sets this state on the `registration` and `entry` rows of the
- * lines in a query `lines(id)` before it, except registrations that were replaced or transferred. It answers
+ * lines in a query `lines(id)` before it, except registrations that were replaced or transferred, and notes the starts
+ * (`start_change`). It answers
  *
  * - `registered(id)`: the registrations that changed;
  * - `entered(id)`: the entries that changed with them.
@@ -47,8 +53,9 @@ export const movingRegistrations = (moving: {
           else r.confirmed_at end
     from ${moving.lines} l
     where l.id = r.order_detail_id and r.status is null and r.state <> ${moving.registration}
-    returning r.id
+    returning r.id, r.order_detail_id
   ),
+  ${notingStarts('noted_moves', 'line', sql`select order_detail_id from registered`)},
   entered as (
     update entry e set state = ${moving.entry} from registered r
     where e.registration_id = r.id and e.state <> ${moving.entry}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant, personalId } from '#server/columns.ts';
+import { day, instant, personalId } from '#server/columns.ts';
 import { members } from '../../athletes/server/tables.ts';
 import { circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
@@ -83,11 +83,27 @@ export const entries = pgTable(
     state: text('state', { enum: ['live', 'released'] }).notNull(),
     /** The number on the bib, given by the organiser's office before the race. */
     bib: integer('bib'),
+    // How the subscribers list pages and searches it (decision 079); null until it is listed.
+    circuitId: integer('circuit_id'),
+    seasonId: integer('season_id'),
+    /** When it was registered: the list is newest first. */
+    createdAt: instant('created_at'),
+    /** The athlete's name and team in plain letters, to search in; of an athlete left unnamed the team only. */
+    words: text('words'),
+    /** The team alone: a minor is found by it, not by the name. */
+    team: text('team'),
+    /** The athlete's 18th birthday; null where the birthday is not known. */
+    adultOn: day('adult_on'),
   },
   (entry) => [
     uniqueIndex('athlete_once_per_race').on(entry.raceId, entry.memberId).where(sql`${entry.state} = 'live'`),
     uniqueIndex('bib_once_per_race').on(entry.raceId, entry.bib).where(sql`${entry.bib} is not null`),
     index().on(entry.registrationId),
+    index('entry_of_season')
+      .on(entry.circuitId, entry.seasonId, entry.createdAt, entry.id)
+      .where(sql`${entry.state} = 'live'`),
+    index('entry_of_race').on(entry.raceId, entry.createdAt, entry.id).where(sql`${entry.state} = 'live'`),
+    index('entry_by_words').using('gin', entry.words.op('gin_trgm_ops')).where(sql`${entry.state} = 'live'`),
   ],
 );
 

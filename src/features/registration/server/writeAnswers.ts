@@ -1,12 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import type { RegistrationAnswers } from '../rules/answers.ts';
+import { listEntries } from './listEntries.ts';
 import { registrations } from './tables.ts';
 
 const { answers } = registrations;
 
 const write = async (tx: Tx, id: string, set: { readonly answers: SQL; readonly teamName?: string }): Promise<void> => {
   await tx.update(registrations).set(set).where(eq(registrations.id, id));
+  if (set.teamName !== undefined) await listEntries(tx, [id]);
+  await noteStarts(tx, 'registration', [id]);
 };
 
 /** Writes other answers to the race's questions. The caller has checked the access and the answers. */

@@ -2,7 +2,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 import type { AdmittedCard } from '#features/federations/server/admitCard.ts';
 import type { Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { statement } from '#server/statement.ts';
+import { listEntries } from './listEntries.ts';
 import { registrations } from './tables.ts';
 
 /** Writes another card into a registration. The caller has checked the access and taken the number (`takeCards`). */
@@ -16,6 +18,8 @@ export async function writeCard(tx: Tx, registrationId: string, card: AdmittedCa
       teamName: card.team_name ?? null,
     })
     .where(eq(registrations.id, registrationId));
+  await listEntries(tx, [registrationId]);
+  await noteStarts(tx, 'registration', [registrationId]);
 }
 
 /** Notes how the card of a registration stands, as long as it is still the one with this number. */
@@ -27,6 +31,7 @@ export async function noteCardState(
     .update(registrations)
     .set({ answers: sql`${registrations.answers} || ${JSON.stringify({ card: state })}::jsonb` })
     .where(and(eq(registrations.id, id), eq(registrations.cardNumber, number)));
+  await noteStarts(tx, 'registration', [id]);
 }
 
 const atOnce = 1_000;
@@ -58,5 +63,6 @@ export async function noteCardStates(tx: Tx, cards: readonly StandingCard[]): Pr
       .orderBy(asc(registrations.id))
       .for('no key update');
     await noteAll(tx, { cards: JSON.stringify(some) });
+    await noteStarts(tx, 'registration', ids);
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PersonGiven } from '#features/athletes/rules/personGiven.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { registrations } from './tables.ts';
 
 /** Writes the athlete's data of one registration. The caller has checked the access. */
@@ -9,6 +10,7 @@ export async function writePerson(on: DbOrTx, registrationId: string, person: Pe
     .update(registrations)
     .set({ answers: sql`${registrations.answers} || jsonb_build_object('person', ${JSON.stringify(person)}::jsonb)` })
     .where(eq(registrations.id, registrationId));
+  await noteStarts(on, 'registration', [registrationId]);
 }
 
 /** Corrects some of the athlete's data in those of these registrations that have data of their own. */
@@ -25,4 +27,5 @@ export async function correctPerson(
         ${registrations.answers}->'person' || ${JSON.stringify(fields)}::jsonb)`,
     })
     .where(and(inArray(registrations.id, [...registrationIds]), sql`${registrations.answers} ? 'person'`));
+  await noteStarts(on, 'registration', registrationIds);
 }

@@ -32,7 +32,7 @@ async function statementsOf(query: string): Promise<readonly Asked[]> {
     ...given: unknown[]
   ) {
     const [config, values] = given as [pg.QueryConfig, unknown[] | undefined];
-    if (/\bsubscriber s\b/.test(config.text)) asked.push({ text: config.text, values: values ?? config.values ?? [] });
+    if (/\bentry s\b/.test(config.text)) asked.push({ text: config.text, values: values ?? config.values ?? [] });
     return Reflect.apply(real, this, given);
   });
   try {
@@ -51,21 +51,21 @@ async function planOf({ text, values }: Asked): Promise<string> {
 }
 
 test.each([
-  ['the first page', '', 'subscriber_of_season'],
-  ['a page in the middle', 'page=200', 'subscriber_of_season'],
-  ['the last page', 'page=401', 'subscriber_of_season'],
-  ['the first page of a race', `race=${race}`, 'subscriber_of_race'],
-  ['the last page of a race', `race=${race}&page=99`, 'subscriber_of_race'],
-  ['a search for a rare name', 'search=tacchinella', 'subscriber_by_words'],
-  ['a search for a frequent name', 'search=mar', 'subscriber_'],
-  ['the last page of a search', 'search=mar&page=999', 'subscriber_'],
-  ['a search for two words', 'search=asd+podistica', 'subscriber_'],
-  ['a search in a race', `search=podistica&race=${race}`, 'subscriber_'],
+  ['the first page', '', 'entry_of_season'],
+  ['a page in the middle', 'page=200', 'entry_of_season'],
+  ['the last page', 'page=401', 'entry_of_season'],
+  ['the first page of a race', `race=${race}`, /entry_of_race|athlete_once_per_race/],
+  ['the last page of a race', `race=${race}&page=99`, /entry_of_race|athlete_once_per_race/],
+  ['a search for a rare name', 'search=tacchinella', 'entry_by_words'],
+  ['a search for a frequent name', 'search=mar', 'entry_'],
+  ['the last page of a search', 'search=mar&page=999', 'entry_'],
+  ['a search for two words', 'search=asd+podistica', 'entry_'],
+  ['a search in a race', `search=podistica&race=${race}`, 'entry_'],
 ])('%s reads no table whole', async (_name, query, index) => {
   const statements = await statementsOf(query);
   expect(statements.length).toBeGreaterThan(0);
   for (const plan of await Promise.all(statements.map(planOf))) {
     expect(plan).not.toContain('Seq Scan');
-    expect(plan).toContain(index);
+    expect(plan).toMatch(index);
   }
 });

@@ -2,9 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
 import { circuitSettings } from '#features/circuits/server/tables.ts';
+import { renewForReading } from '#features/console/server/registrations/renewEntries.ts';
+import { giveUpRegistration } from '#features/registration/server/giveUp.ts';
+import { listEntries } from '#features/registration/server/listEntries.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
 import { newId } from '#server/ids.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, order, orderWith, registrationBody } from '../../../../tests/support/carts.ts';
@@ -44,7 +48,17 @@ async function registered(race: number, firstname: string, lastname: string, bir
 }
 
 const set = (id: string, fields: Partial<typeof registrations.$inferInsert>) =>
-  db().update(registrations).set(fields).where(eq(registrations.id, id));
+  db().transaction(async (tx) => {
+    await tx.update(registrations).set(fields).where(eq(registrations.id, id));
+    await listEntries(tx, [id]);
+  });
+
+/** Changes an athlete's record, and works off what was noted of it. */
+async function change(memberId: string, fields: Partial<typeof members.$inferInsert>): Promise<void> {
+  await db().update(members).set(fields).where(eq(members.id, memberId));
+  await noteStarts(db(), 'athlete', [memberId]);
+  await renewForReading(portal.context);
+}
 
 const cancel = (orderId: string) =>
   portal.ask('POST', '/v3.0/user/order-states', { as: buyer.as, body: { order_id: orderId, state_id: 6 } });
@@ -101,7 +115,8 @@ describe('The subscribers list (checkout §2, §7)', () => {
     const replaced = await registered(race.id, 'Remo', 'Sostituito');
     await registered(race.id, 'Rita', 'Rimasta');
     await cancel(cancelled.order.id);
-    await set(replaced.registration.id, { status: 'replaced' });
+    await set(replaced.registration.id, { state: 'confirmed' });
+    await db().transaction((tx) => giveUpRegistration(tx, replaced.registration.id, 'replaced'));
     expect(await named(race.id)).toEqual(['Rita Rimasta']);
     await db().update(entries).set({ state: 'live' }).where(eq(entries.registrationId, cancelled.registration.id));
     expect(await named(race.id)).toHaveLength(2);
@@ -206,7 +221,7 @@ describe('Search by athlete or team', () => {
 
   test('a name that is changed is found as it is now', async () => {
     const { memberId } = await registered(race, 'Vecchio', 'Cognome');
-    await db().update(members).set({ lastname: 'Nuovissimo' }).where(eq(members.id, memberId));
+    await change(memberId, { lastname: 'Nuovissimo' });
     expect(await named(race, { search: 'nuovissimo' })).toEqual(['Vecchio Nuovissimo']);
     expect(await named(race, { search: 'cognome' })).toEqual([]);
   });
@@ -226,7 +241,8 @@ describe('Privacy', () => {
     );
     expect(added.status, JSON.stringify(added.body)).toBe(201);
     expect((await order(portal, buyer.as, { cart_id: cart })).status).toBe(201);
-    await db().update(registrations).set({ teamName: 'Giovani' }).where(eq(registrations.memberId, minor));
+    const [registration] = await db().select().from(registrations).where(eq(registrations.memberId, minor));
+    await set(registration!.id, { teamName: 'Giovani' });
     expect(await named(race.id)).toEqual(['É. P.']);
     expect(await named(race.id, { search: 'piccolini' })).toEqual([]);
     expect(await named(race.id, { search: 'giovani' })).toEqual(['É. P.']);
@@ -261,10 +277,7 @@ describe('Privacy', () => {
   test('the athletes of an erased account are not named any more', async () => {
     const { race } = await aRace(db());
     const { memberId } = await registered(race.id, 'Elsa', 'Cancellata');
-    await db()
-      .update(members)
-      .set({ erasedAt: new Date(testNow) })
-      .where(eq(members.id, memberId));
+    await change(memberId, { erasedAt: new Date(testNow) });
     expect(await named(race.id)).toEqual(['Nome riservato']);
     expect(await named(race.id, { search: 'cancellata' })).toEqual([]);
   });

@@ -29,10 +29,10 @@ interface SubscriberRecord {
 /** Up to here what is there is counted; whatever is beyond is read from the counters, or not counted. */
 export const countedUpTo = 10_000;
 
-const newestFirst = (of: string): SQL => sql.raw(`${of}.created_at desc, ${of}.entry_id desc`);
-const oldestFirst = (of: string): SQL => sql.raw(`${of}.created_at, ${of}.entry_id`);
+const newestFirst = (of: string): SQL => sql.raw(`${of}.created_at desc, ${of}.id desc`);
+const oldestFirst = (of: string): SQL => sql.raw(`${of}.created_at, ${of}.id`);
 
-/** What the rows of a query `page(entry_id, created_at)` before it show. */
+/** What the rows of a query `page(id, created_at)` before it show. */
 const shownOf = (more: SQL = sql``): SQL => sql`
     select e.race_id as race, m.firstname, m.lastname, m.birthday::text as birthday,
       r.unnamed_by is not null or m.erased_at is not null as unnamed, ${translated('c')} as race_name,
@@ -40,7 +40,7 @@ const shownOf = (more: SQL = sql``): SQL => sql`
       case when w.id is not null then json_build_object('id', w.id, 'name', w.name) end as crew, o.payed_at, r.user_id as account,
       m.himself and m.user_id = r.user_id as himself ${more}
     from page p
-    join entry e on e.id = p.entry_id
+    join entry e on e.id = p.id
     join registration r on r.id = e.registration_id
     join member m on m.id = e.member_id
     join race c on c.id = e.race_id
@@ -73,7 +73,7 @@ const inRace = (at: (name: 'race') => SQL) => sql`s.race_id = ${at('race')}`;
 /** A page of the index, from one of its ends. The scan stays in the index: only the page's own rows are looked up. */
 const pageFrom = (scope: SQL, order: SQL, at: (name: 'offset' | 'count') => SQL): SQL => sql`
     with page as materialized (
-      select s.entry_id, s.created_at from subscriber s where ${scope}
+      select s.id, s.created_at from entry s where ${scope} and s.state = 'live'
       order by ${order} offset ${at('offset')} limit ${at('count')}
     ) ${shownOf()}`;
 
@@ -100,7 +100,7 @@ const total = (scope: SQL, races: SQL): SQL => sql`
         join stage g on g.id = c.stage_id join stock_counter k on k.sellable_id = c.sellable_id where ${races}))
       end as total
     from (select count(*)::int as counted
-      from (select from subscriber s where ${scope} limit ${sql.raw(String(countedUpTo + 1))}) counting) n`;
+      from (select from entry s where ${scope} and s.state = 'live' limit ${sql.raw(String(countedUpTo + 1))}) counting) n`;
 
 const totalOfSeason = statement<Pick<PageOfSeason, 'circuit' | 'season'>, { total: number }>(
   'how many subscribers a season has',
@@ -141,8 +141,8 @@ const search = statement<SearchParameters, SubscriberRecord & { found: number }>
   'search among subscribers',
   (at) => sql`
     with found as materialized (
-      select s.entry_id, s.created_at from subscriber s
-      where ${inSeason(at)} and (${at('race')}::int is null or s.race_id = ${at('race')})
+      select s.id, s.created_at from entry s
+      where ${inSeason(at)} and s.state = 'live' and (${at('race')}::int is null or s.race_id = ${at('race')})
         and ${sql.join(
           words.map((word) => holds(at(word), at('today'))),
           sql` and `,

@@ -46,7 +46,7 @@ export const subscriptionRoutes =
       return { data: { named: flag(named) } };
     });
     serve(app, nameAllInList, async ({ body: { named }, account }) => {
-      const changed = await nameAllByAccount(context.db, { userId: account.id, named });
+      const changed = await context.db.transaction((tx) => nameAllByAccount(tx, { userId: account.id, named }));
       return { data: { named: flag(named), changed } };
     });
     serve(app, getGiving, async ({ params: { id, kind }, account, lang }) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobsOf } from '#app/jobs.ts';
 import { addresses } from '#features/addresses/server/tables.ts';
 import { members } from '#features/athletes/server/tables.ts';
+import { noteCertificates } from '#features/certificates/server/noteCertificates.ts';
 import { attachments, certificates } from '#features/certificates/server/tables.ts';
 import { crewPlaces, crews } from '#features/crews/server/tables.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
@@ -12,14 +13,15 @@ import { addDays, day } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
 import { type Role, roleNames } from '#kernel/roles.ts';
 import { newId } from '#server/ids.ts';
-import { auditEntries, storedFiles } from '#server/tables.ts';
+import { noteStarts } from '#server/startChanges.ts';
+import { auditEntries, startChanges, storedFiles } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { addLine, cartOf, order, orderWith, registrationBody } from '../../../../../tests/support/carts.ts';
 import { certificateCatalogue, takes } from '../../../../../tests/support/certificates.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import type { OfficeRegistrationRow } from '../../contract.ts';
-import { officeEntries, savedViews, staleOfficeEntries } from '../tables.ts';
+import { officeEntries, savedViews } from '../tables.ts';
 
 let portal: TestPortal;
 const colleagues = new Map<Role, string>();
@@ -375,6 +377,7 @@ describe('The page of a registration', () => {
       .update(races)
       .set({ cancelledAt: new Date(testNow) })
       .where(eq(races.id, one.race.id));
+    await noteStarts(db(), 'race', [one.race.id]);
     expect(await opened(one.reference)).toMatchObject({ light: null, cancelled: 1, reasons: [] });
     expect((await list(`race=${one.race.id}`)).data).toMatchObject([{ light: null, cancelled: 1 }]);
     expect((await list(`race=${one.race.id}&light=green`)).total).toBe(0);
@@ -782,22 +785,28 @@ describe('What the list is filtered by is kept as it is', () => {
     const found = async (query: string) => (await list(`race=${one.race.id}&${query}`)).total;
     expect(await found('light=amber')).toBe(1);
     await db().update(members).set({ lastname: 'Sposata' }).where(eq(members.id, one.user.member.id));
+    await noteStarts(db(), 'athlete', [one.user.member.id]);
     expect(await found('search=sposata')).toBe(1);
     await db().update(registrations).set({ teamName: 'Podistica Nuova' }).where(eq(registrations.id, one.id));
+    await noteStarts(db(), 'registration', [one.id]);
     expect(await found('search=nuova')).toBe(1);
     const id = await brought(one);
+    await noteCertificates(db(), [id]);
     expect(await found('certificate=pending')).toBe(1);
     await db().update(certificates).set({ status: 'approved' }).where(eq(certificates.id, id));
+    await noteCertificates(db(), [id]);
     expect(await found('certificate=approved&light=green')).toBe(1);
     await db()
       .update(races)
       .set({ startsAt: new Date('2027-08-01T08:00:00Z'), endsOn: day('2027-08-01') })
       .where(eq(races.id, one.race.id));
+    await noteStarts(db(), 'race', [one.race.id]);
     expect(await found('certificate=not_valid&light=amber')).toBe(1);
     await db()
       .update(registrationTypes)
       .set({ medicalCertificateUploadsActive: false })
       .where(eq(registrationTypes.id, one.type.id));
+    await noteStarts(db(), 'type', [one.type.id]);
     expect(await found('certificate=not_asked&light=green')).toBe(1);
   });
 
@@ -816,16 +825,16 @@ describe('What the list is filtered by is kept as it is', () => {
   test('after more than a reader waits for it says so, and the job works it off', async () => {
     const one = await registered();
     await list(`race=${one.race.id}`);
-    await db().execute(sql`insert into office_entry_stale (registration_id)
-      select ${one.id}::uuid from generate_series(1, 150)`);
+    await db().execute(sql`insert into start_change (of, subject)
+      select 'registration', ${one.id} from generate_series(1, 150)`);
     expect((await list(`race=${one.race.id}`)).behind).toBe(1);
     expect((await list(`race=${one.race.id}`)).behind).toBe(0);
-    await db().execute(sql`insert into office_entry_stale (registration_id)
-      select ${one.id}::uuid from generate_series(1, 450)`);
+    await db().execute(sql`insert into start_change (of, subject)
+      select 'registration', ${one.id} from generate_series(1, 450)`);
     await jobsOf(portal.context)
       .find(({ name }) => name === 'console-renew-entries')!
       .run({});
-    expect(await db().$count(staleOfficeEntries)).toBe(0);
+    expect(await db().$count(startChanges)).toBe(0);
   });
 });
 

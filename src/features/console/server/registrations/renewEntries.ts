@@ -1,10 +1,13 @@
-import { desc, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { listEntries } from '#features/registration/server/listEntries.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { lockByName } from '#server/advisoryLock.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
-import { officeEntries, staleOfficeEntries } from '../tables.ts';
+import { areStartsNoted, noteStarts, takeNotes, takeWiderNotes } from '#server/startChanges.ts';
+import { officeEntries } from '../tables.ts';
+import { registrationsOf } from './changedStartsView.ts';
 import { entriesNow } from './entryFactsView.ts';
 
 type RenewContext = Pick<Context, 'db' | 'clock'>;
@@ -24,35 +27,32 @@ async function write(tx: Tx, registrations: readonly string[], now: Date): Promi
 }
 
 /**
- * Writes the rows of the office's list anew whose registrations were changed, what was changed last first, and tells
- * whether more are left. One at a
- * time (`lockByName`): of two, the one that has read first could write last.
+ * Writes the rows of the office's list anew whose starts have changed, what was changed last first, and lists them among the
+ * subscribers; tells whether more are left. One at a time (`lockByName`): of two, the one that has read first could write
+ * last.
  */
-async function renewStale({ db, clock }: RenewContext, atMost: number): Promise<boolean> {
-  const [waiting] = await db.select({ id: staleOfficeEntries.id }).from(staleOfficeEntries).limit(1);
-  if (!waiting) return false;
+async function renewChanged({ db, clock }: RenewContext, atMost: number): Promise<boolean> {
+  if (!(await areStartsNoted(db))) return false;
   return db.transaction(async (tx) => {
     await lockByName(tx, 'office entries');
-    const newest = tx
-      .select({ id: staleOfficeEntries.id })
-      .from(staleOfficeEntries)
-      .orderBy(desc(staleOfficeEntries.id))
-      .limit(atMost);
-    const taken = await tx
-      .delete(staleOfficeEntries)
-      .where(inArray(staleOfficeEntries.id, newest))
-      .returning({ registration: staleOfficeEntries.registrationId });
-    await write(
-      tx,
-      taken.map(({ registration }) => registration),
-      clock(),
-    );
-    return taken.length === atMost;
+    const wider = await takeWiderNotes(tx);
+    if (wider.of.length > 0) {
+      const found = await registrationsOf(tx, wider);
+      await noteStarts(
+        tx,
+        'registration',
+        found.map(({ id }) => id),
+      );
+    }
+    const ids = await takeNotes(tx, atMost);
+    await write(tx, ids, clock());
+    await listEntries(tx, ids);
+    return ids.length === atMost;
   });
 }
 
 /** What a reader of the list does first: what was changed just now is in it. True: more than that has changed. */
-export const renewForReading = (context: RenewContext): Promise<boolean> => renewStale(context, most.reading);
+export const renewForReading = (context: RenewContext): Promise<boolean> => renewChanged(context, most.reading);
 
 /** What another day changes: a certificate that has ended, a race that is today. */
 async function judgeAnew({ db, clock }: RenewContext): Promise<void> {
@@ -81,7 +81,7 @@ export const renewEntriesJob = (context: RenewContext): Job => ({
   name: 'console-renew-entries',
   schedule: '* * * * *',
   run: async () => {
-    while (await renewStale(context, most.job));
+    while (await renewChanged(context, most.job));
     await judgeAnew(context);
   },
 });

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { addDays, type ClockTime, clockTimeInRome, type Day, dayOfClock, instantInRome } from '#kernel/calendar.ts';
 import type { Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { withoutBibHours } from '../../rules/bibCollection.ts';
 import { daysBetween, timeMoved } from '../../rules/setup/movedDays.ts';
 import { races } from '../tables.ts';
@@ -37,6 +38,7 @@ export async function postponeRace(tx: Tx, raceId: number, startsAt: ClockTime):
       postponedFrom: first.getTime() === start.getTime() ? null : first,
     })
     .where(eq(races.id, raceId));
+  await noteStarts(tx, 'race', [raceId]);
   const others = await tx.$count(races, and(eq(races.stageId, stageId), ne(races.id, raceId)));
   return { stageId, from: dayOfClock(startsAt), until, alone: others === 0 };
 }
@@ -47,4 +49,5 @@ export async function cancelRace(tx: Tx, raceId: number, at: Date): Promise<void
     .update(races)
     .set({ cancelledAt: sql`coalesce(${races.cancelledAt}, ${at.toISOString()}::timestamptz)` })
     .where(eq(races.id, raceId));
+  await noteStarts(tx, 'race', [raceId]);
 }

@@ -5,6 +5,7 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { freeSlug } from '#kernel/slug.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import { withoutBibHours } from '../../rules/bibCollection.ts';
 import { readDistance } from '../../rules/setup/distance.ts';
 import type { Colourway, Discipline, RaceFields } from '../../rules/setup/fields.ts';
@@ -74,11 +75,15 @@ export async function lockRace(tx: Tx, raceId: number): Promise<void> {
   await tx.select({ id: races.id }).from(races).where(eq(races.id, raceId)).for('no key update');
 }
 
+/** What decides who may start, and for how long that is asked. */
+const decisive = ['startsAt', 'endsOn', 'minimumAge', 'hasTeamRegistration', 'onlyForTeam', 'isRelay'];
+
 /** Changes these fields of a race; its places are a counter's (`setStock`). */
 export async function writeRace(tx: Tx, raceId: number, fields: Partial<RaceFields>): Promise<void> {
   const { stock: _, ...own } = fields;
   const columns = Object.entries(columnsOf(own)).filter(([, value]) => value !== undefined);
   if (columns.length > 0) await tx.update(races).set(Object.fromEntries(columns)).where(eq(races.id, raceId));
+  if (columns.some(([name]) => decisive.includes(name))) await noteStarts(tx, 'race', [raceId]);
 }
 
 export async function setRaceState(tx: Tx, raceId: number, state: SetupState): Promise<void> {

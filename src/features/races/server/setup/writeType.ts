@@ -1,5 +1,6 @@
 import { eq, max } from 'drizzle-orm';
 import type { Tx } from '#server/database.ts';
+import { noteStarts } from '#server/startChanges.ts';
 import type { TypeFields } from '../../rules/setup/fields.ts';
 import { registrationTypeFederations, registrationTypePolicies, registrationTypes } from '../tables.ts';
 
@@ -37,11 +38,12 @@ async function writeLists(
 
 /**
  * Changes a way to register: words, price, what it asks. Which certificates it takes is theirs (`setKinds`). Its lists
- * are written only where they are to change: each row of them has everybody judged anew who is in by it.
+ * are written only where they are to change.
  */
 export async function writeType(tx: Tx, typeId: number, fields: TypeFields, listsChange: boolean): Promise<void> {
   await tx.update(registrationTypes).set(columnsOf(fields)).where(eq(registrationTypes.id, typeId));
   if (listsChange) await writeLists(tx, typeId, fields);
+  await noteStarts(tx, 'type', [typeId]);
 }
 
 /** What a way to register is for. */

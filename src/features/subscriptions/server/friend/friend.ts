@@ -193,7 +193,7 @@ export async function nameFriend(
   { named, ...key }: CallRequest<typeof nameFriendInList>['body'],
 ): Promise<OpenedRow> {
   const row = await openFriend(context, key);
-  if (row.holder === 'athlete') await nameByAthlete(context.db, row.id, named);
+  if (row.holder === 'athlete') await context.db.transaction((tx) => nameByAthlete(tx, row.id, named));
   else if ((await nameByAccount(context.db, { id: row.id, userId: null, named })) === 'athletes')
     refuse('unnamed_by_athlete');
   return { ...row, unnamed: !named };
