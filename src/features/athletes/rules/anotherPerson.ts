@@ -17,14 +17,14 @@ function lettersApart(one: string, other: string): number {
   return above.at(-1)!;
 }
 
-interface Named {
+interface PersonName {
   readonly firstname: string;
   readonly lastname: string;
 }
 
 /** Does a corrected name look like somebody else's? Accents, spaces and which name comes first make nobody another. */
-export function looksLikeAnother(was: Named, is: Named): boolean {
-  const plain = ({ firstname, lastname }: Named) => plainLetters(firstname + lastname);
+export function looksLikeAnother(was: PersonName, is: PersonName): boolean {
+  const plain = ({ firstname, lastname }: PersonName) => plainLetters(firstname + lastname);
   const turned = plainLetters(is.lastname + is.firstname);
   return Math.min(lettersApart(plain(was), plain(is)), lettersApart(plain(was), turned)) > mostLetters;
 }

@@ -8,7 +8,7 @@ import { maskedEmail } from '../rules/maskedEmail.ts';
 import { knownMembers } from './knownMemberView.ts';
 import { asGiven } from './links.ts';
 import { memberView } from './members.ts';
-import { samePerson, type Wanted } from './samePerson.ts';
+import { type PersonIdentity, samePerson } from './samePerson.ts';
 import { memberLinks, members } from './tables.ts';
 
 /** Page size, and the greatest length of the whole list without pages. */
@@ -69,7 +69,7 @@ export async function readFriends(
  * The athlete of this name and birthday, if there is one: only that the person exists. The account's own athletes come
  * first, then athletes with an account.
  */
-export async function findSamePerson(on: DbOrTx, actor: Owner, wanted: Wanted) {
+export async function findSamePerson(on: DbOrTx, actor: Owner, wanted: PersonIdentity) {
   const [row] = await on
     .select({
       id: members.id,

@@ -3,14 +3,14 @@ import type { Day } from '#kernel/calendar.ts';
 import { members } from './tables.ts';
 
 /** A record of this name, in any case, and this birthday. */
-export interface Wanted {
+export interface PersonIdentity {
   readonly firstname: string;
   readonly lastname: string;
   readonly birthday: Day;
 }
 
 /** Records of erased accounts are kept for their races only and are never found. */
-export const samePerson = ({ firstname, lastname, birthday }: Wanted) =>
+export const samePerson = ({ firstname, lastname, birthday }: PersonIdentity) =>
   and(
     sql`lower(${members.lastname}) = lower(${lastname})`,
     sql`lower(${members.firstname}) = lower(${firstname})`,

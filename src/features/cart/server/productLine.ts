@@ -80,13 +80,13 @@ async function addProductOnce(
   throw new ShortageError(put.shortages, await shortageRefusal(context, product, { variables, lang, ...put }));
 }
 
-interface Asked {
+interface ProductRequest {
   readonly parent_id: string | null;
   readonly variables: readonly number[];
   readonly today: Day;
 }
 
-function checkProduct(product: ProductFacts, { parent_id, variables, today }: Asked) {
+function checkProduct(product: ProductFacts, { parent_id, variables, today }: ProductRequest) {
   if (product.id === null) refuse('product_not_found');
   if (!product.parent_found) refuse('detail_not_found');
   if (!product.member_found) refuse('member_not_found');

@@ -8,7 +8,7 @@ import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 import type { ServiceRegistration } from '../contract.ts';
 
-interface Asked {
+interface ServiceParameters {
   readonly [name: string]: string | number;
   readonly user: string;
   readonly circuit: number;
@@ -28,7 +28,7 @@ interface Row {
  * The registrations of a user that a service is offered with, by race or package, and of a package with its races if the
  * service is not free: those in the open cart, then the newest paid ones whose race is not over.
  */
-const read = statement<Asked, Row>(
+const read = statement<ServiceParameters, Row>(
   'registrations for a service',
   (at) => sql`
     with own as (
@@ -59,7 +59,11 @@ const read = statement<Asked, Row>(
 );
 
 /** One's own registrations that a service can be for. */
-export async function serviceRegistrations(on: DbOrTx, asked: Asked, lang: Lang): Promise<ServiceRegistration[]> {
+export async function serviceRegistrations(
+  on: DbOrTx,
+  asked: ServiceParameters,
+  lang: Lang,
+): Promise<ServiceRegistration[]> {
   const rows = await read(on, asked);
   return rows.map(({ id, at, firstname, lastname, name }) => ({
     id,

@@ -6,7 +6,7 @@ import { euro } from '#kernel/money.ts';
 import { rendered } from '../../../../tests/support/rendered.tsx';
 import { CartSummary } from './CartSummary.tsx';
 
-interface Given {
+interface CartCase {
   readonly total_shipping?: `${number}`;
   readonly total_discount?: `${number}`;
   /** How many lines. */
@@ -15,7 +15,7 @@ interface Given {
   readonly commissions?: readonly `${number}`[];
 }
 
-const summary = (amounts: Given = {}) => {
+const summary = (amounts: CartCase = {}) => {
   const { total_shipping = '0.00', total_discount = '0.00', commissions = [], count = 1 } = amounts;
   const sums = { subtotal: euro('35.00'), total_shipping: euro(total_shipping), total_discount: euro(total_discount) };
   const none = { details: [], blocked: [], count, require_shipping_address: 0, held_until: null } as const;

@@ -11,7 +11,7 @@ import { isUsable } from '../rules/state.ts';
 import { certificatesText } from '../text/index.ts';
 import { ChosenCertificate } from './ChosenCertificate.tsx';
 import styles from './certificates.module.css';
-import { type CertificateTarget, type Chosen, kindsOf } from './chosen.ts';
+import { type CertificateOption, type CertificateTarget, kindsOf } from './chosen.ts';
 import { DeleteCertificate } from './DeleteCertificate.tsx';
 import { CertificateMarks, nameOf } from './marks.tsx';
 import { RaceNeeds } from './RaceNeeds.tsx';
@@ -20,8 +20,8 @@ import { certificatesQuery, disciplinesQuery, typesQuery } from './useCertificat
 interface CertificateChoiceProps {
   readonly asking: CertificateTarget;
   readonly memberId: string;
-  readonly chosen: Chosen | null;
-  readonly onChoose: (chosen: Chosen | null) => void;
+  readonly chosen: CertificateOption | null;
+  readonly onChoose: (chosen: CertificateOption | null) => void;
   readonly onUpload: (edited: CertificateView | null) => void;
   readonly onCode: () => void;
 }

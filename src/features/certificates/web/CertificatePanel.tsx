@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CertificateView } from '../contract.ts';
 import { CertificateChoice } from './CertificateChoice.tsx';
 import { CodeSearch } from './CodeSearch.tsx';
-import type { CertificateTarget, Chosen } from './chosen.ts';
+import type { CertificateOption, CertificateTarget } from './chosen.ts';
 import { UploadForm } from './UploadForm.tsx';
 
 interface CertificatePanelProps {
@@ -10,8 +10,8 @@ interface CertificatePanelProps {
   readonly memberId: string;
   /** The line whose own use of a code does not count. */
   readonly detailId?: string | undefined;
-  readonly chosen: Chosen | null;
-  readonly onChoose: (chosen: Chosen | null) => void;
+  readonly chosen: CertificateOption | null;
+  readonly onChoose: (chosen: CertificateOption | null) => void;
   /** The level of a form's title: a page of its own, or a part of one. */
   readonly heading?: 'h1' | 'h2' | undefined;
   /** Wraps the choice while no form is open: the title and buttons of the step or the page. */
@@ -33,7 +33,7 @@ const none: State = { at: 'none' };
 export function CertificatePanel({ asking, memberId, detailId, heading = 'h1', ...rest }: CertificatePanelProps) {
   const { chosen, onChoose, idle } = rest;
   const [state, setState] = useState<State>(none);
-  const choose = (next: Chosen | null) => {
+  const choose = (next: CertificateOption | null) => {
     onChoose(next);
     setState(none);
   };

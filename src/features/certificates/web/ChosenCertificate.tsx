@@ -8,12 +8,12 @@ import type { CertificateView, HealthDataRow } from '../contract.ts';
 import type { RaceDayFault } from '../rules/validity.ts';
 import { certificatesText } from '../text/index.ts';
 import styles from './certificates.module.css';
-import type { Chosen } from './chosen.ts';
+import type { CertificateOption } from './chosen.ts';
 import { IssuedFor } from './IssuedFor.tsx';
 import { CertificateMarks, nameOf } from './marks.tsx';
 
 interface ChosenCertificateProps {
-  readonly chosen: Chosen;
+  readonly chosen: CertificateOption;
   readonly fault: RaceDayFault | null;
   readonly onEdit: (certificate: CertificateView) => void;
   readonly onDelete: (certificate: CertificateView) => void;

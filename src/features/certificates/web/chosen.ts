@@ -3,7 +3,7 @@ import type { CertificateDisciplineView, CertificateTypeView, CertificateView, H
 import type { CertificateKind } from '../rules/validity.ts';
 
 /** The chosen certificate: a stored one, or a code that the provider has just confirmed. */
-export type Chosen =
+export type CertificateOption =
   | { readonly kind: 'stored'; readonly certificate: CertificateView }
   | { readonly kind: 'code'; readonly row: HealthDataRow };
 

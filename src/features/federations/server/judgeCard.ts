@@ -16,7 +16,7 @@ export interface DoubtedCard {
   readonly doubt: CardDoubt;
 }
 
-interface Given {
+interface CardJudgement {
   readonly verdict: CardVerdict;
   /** What the athlete reads; null where the card is approved. */
   readonly reason: string | null;
@@ -46,7 +46,7 @@ export async function verdictOn(on: DbOrTx, card: DoubtedCard) {
  * Says of a card in doubt that it is good, or why it is not. Of two who say it at the same moment the table's key lets
  * one through; the other is told who it was (`card_judged_meanwhile`).
  */
-export async function judgeCard(tx: Tx, card: DoubtedCard, { verdict, reason, by, at }: Given): Promise<void> {
+export async function judgeCard(tx: Tx, card: DoubtedCard, { verdict, reason, by, at }: CardJudgement): Promise<void> {
   const { memberId, seasonId, federationId, number, doubt } = card;
   const [written] = await tx
     .insert(cardVerdicts)

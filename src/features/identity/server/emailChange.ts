@@ -53,7 +53,7 @@ export async function requestEmailChange(
   });
 }
 
-interface Changing {
+interface EmailChangeContext {
   readonly sessions: Sessions;
   readonly place: MailPlace;
   readonly onEmailChange: OnEmailChange;
@@ -95,7 +95,7 @@ async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
  */
 export async function confirmEmailChange(
   context: Context,
-  { sessions, place, onEmailChange }: Changing,
+  { sessions, place, onEmailChange }: EmailChangeContext,
   account: SignedIn,
   { email, token }: { readonly email: string; readonly token: string },
 ): Promise<string> {
@@ -134,7 +134,7 @@ export async function confirmEmailChange(
  */
 export async function undoEmailChange(
   context: Context,
-  { sessions, onEmailChange }: Omit<Changing, 'place'>,
+  { sessions, onEmailChange }: Omit<EmailChangeContext, 'place'>,
   token: string,
 ): Promise<string> {
   const { db, clock } = context;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import css from './identity.module.css';
-import { NameBib, type Named } from './NameBib.tsx';
+import { NameBib, type NameBibProps } from './NameBib.tsx';
 
 interface BesideBibProps {
-  readonly name?: Named | undefined;
+  readonly name?: NameBibProps | undefined;
   readonly children: ReactNode;
 }
 

@@ -7,13 +7,13 @@ import { Bib } from '#web/ui/Bib.tsx';
 import { identityText } from '../text/index.ts';
 import css from './identity.module.css';
 
-export interface Named {
+export interface NameBibProps {
   readonly firstname?: string;
   readonly lastname?: string;
 }
 
 /** Decoration: a bib without a number, with the name as it is typed. */
-export function NameBib({ firstname = '', lastname = '' }: Named) {
+export function NameBib({ firstname = '', lastname = '' }: NameBibProps) {
   const t = useText(identityText);
   const { circuit } = useRouteLoaderData('root') as { readonly circuit: CircuitLook };
   const bib = useMemo(

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { BesideBib } from './BesideBib.tsx';
 import css from './identity.module.css';
-import type { Named } from './NameBib.tsx';
+import type { NameBibProps } from './NameBib.tsx';
 
 export interface SignInFrameProps {
   readonly title: string;
   readonly lead: ReactNode;
   /** What stands on the bib. */
-  readonly name?: Named;
+  readonly name?: NameBibProps;
   readonly children: ReactNode;
 }
 

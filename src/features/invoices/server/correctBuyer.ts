@@ -11,7 +11,7 @@ import { type BuyerCopy, invoiceRequests, invoices, type Seat } from './tables.t
 
 type BuyerGiven = Parameters<typeof buyerOf>[0] & { readonly seat: Seat };
 
-interface Corrected {
+interface BuyerCorrection {
   readonly circuitId: number;
   readonly orderId: string;
   readonly now: Date;
@@ -33,7 +33,7 @@ interface Corrected {
  */
 export async function correctBuyer(
   tx: Tx,
-  { circuitId, orderId, now, correct }: Corrected,
+  { circuitId, orderId, now, correct }: BuyerCorrection,
 ): Promise<readonly string[]> {
   const order = await lockOrder(tx, orderId);
   if (order?.circuit_id !== circuitId) refuse('order_not_found');

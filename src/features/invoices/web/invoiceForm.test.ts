@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { OrderView } from '#features/orders/contract.ts';
 import { buyerIn, type InvoiceValues, invoiceSchema, startingBuyers } from './invoiceForm.ts';
 
-type Said = NonNullable<OrderView['invoice_request']>;
+type InvoiceRequest = NonNullable<OrderView['invoice_request']>;
 
 const own = { firstname: 'Giulia', lastname: 'Ferraris', tax_code: 'FRRGLI91M54L746B' };
 const address_id = '0190a000-0000-7000-8000-000000000001';
-const said = (more: Partial<Said>): Said => ({
+const said = (more: Partial<InvoiceRequest>): InvoiceRequest => ({
   type: 'private',
   firstname: null,
   lastname: null,

@@ -12,13 +12,13 @@ export interface AccountInCircuit {
   readonly circuitId: number;
 }
 
-export interface Answered {
+export interface ConsentAnswer {
   readonly accepted: boolean;
   readonly at: Date;
 }
 
 /** What was answered last to each free choice, by athlete; null where it never was. */
-export type AnsweredChoices = Readonly<Record<ChoiceKind, Answered | null>>;
+export type AnsweredChoices = Readonly<Record<ChoiceKind, ConsentAnswer | null>>;
 
 /**
  * The choices in force, by athlete: the newest answer in this circuit. They are read from the history, there is no

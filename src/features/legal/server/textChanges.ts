@@ -2,13 +2,15 @@ import { cookiesVersions } from '../text/cookies.ts';
 import { privacyVersions } from '../text/privacy.ts';
 import { termsVersions } from '../text/terms.ts';
 
-interface Changing {
+interface VersionTexts {
   readonly title: string;
   readonly changes?: readonly string[];
 }
 
 /** Every version of every legal text. */
-const versions: Readonly<Record<string, Readonly<Record<string, { readonly it: Changing; readonly en: Changing }>>>> = {
+const versions: Readonly<
+  Record<string, Readonly<Record<string, { readonly it: VersionTexts; readonly en: VersionTexts }>>>
+> = {
   terms: termsVersions,
   privacy: privacyVersions,
   cookies: cookiesVersions,

@@ -85,11 +85,11 @@ const ofCart = (cart: CartRecord, line: CartLine, lang: Lang) => ({
   itemable: cartItemable(line, lang),
 });
 
-type Shown = Omit<Detail, 'itemable'> & {
+type DetailView = Omit<Detail, 'itemable'> & {
   readonly itemable: (Omit<NonNullable<Detail['itemable']>, 'reference'> & { reference: string | null }) | null;
 };
 
-async function shownIn({ db }: Context, user: Owner, place: Place, id: string, lang: Lang): Promise<Shown | null> {
+async function shownIn({ db }: Context, user: Owner, place: Place, id: string, lang: Lang): Promise<DetailView | null> {
   if (place.order_id !== null) {
     const order = await findOwnOrder(db, place.order_id, user.id);
     const line = order?.lines.find((one) => one.id === id);

@@ -4,10 +4,10 @@ import { useEuro, useText } from '#web/text.tsx';
 import type { OrderView } from '../contract.ts';
 import { ordersText } from '../text/index.ts';
 
-type Given = NonNullable<NonNullable<OrderView['order_details'][number]['itemable']>['given']>;
+type Handover = NonNullable<NonNullable<OrderView['order_details'][number]['itemable']>['given']>;
 
 /** What a registration was given up for, and when: its line stays, and no money of it came back. */
-export function useGivenWhy(): (given: Given) => string {
+export function useGivenWhy(): (given: Handover) => string {
   const t = useText(ordersText);
   const euro = useEuro();
   const lang = useLang();

@@ -20,14 +20,14 @@ import { type OpenedPass, openWithBirthday, ownRegistration, passOfCode } from '
 import { findPlace, passesOf } from './passesView.ts';
 import { passPdf } from './passPdf.ts';
 
-type Asked = Omit<OpenedPass, 'race'> & { readonly race?: number | undefined };
+type PassRequest = Omit<OpenedPass, 'race'> & { readonly race?: number | undefined };
 
 /** Passes of registrations: to look at, to print, for the calendar, and the keys of their codes. */
 export const passRoutes =
   (context: Context): Routes =>
   (app) => {
     /** The pass for this race, or for the one that is run next. */
-    async function sendPdf({ row, race }: Asked, lang: Lang, reply: FastifyReply): Promise<Buffer> {
+    async function sendPdf({ row, race }: PassRequest, lang: Lang, reply: FastifyReply): Promise<Buffer> {
       const { pass } = (await findPlace(context, { row, race, lang })) ?? refuse('no_pass');
       reply.header('content-type', 'application/pdf');
       reply.header('content-disposition', `inline; filename="${pass.reference}-${pass.race.slug}.pdf"`);
@@ -36,7 +36,7 @@ export const passRoutes =
       return passPdf({ row, pass, lang, origin: row.origin });
     }
 
-    async function sendCalendar({ row, race }: Asked, lang: Lang, reply: FastifyReply): Promise<string> {
+    async function sendCalendar({ row, race }: PassRequest, lang: Lang, reply: FastifyReply): Promise<string> {
       const { pass, event } = (await findPlace(context, { row, race, lang })) ?? refuse('no_pass');
       reply.header('content-type', 'text/calendar; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="${pass.reference}-${pass.race.slug}.ics"`);

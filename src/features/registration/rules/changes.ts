@@ -16,15 +16,15 @@ export type ChangeKind = (typeof changeKinds)[number];
 /** The values that a change is about, by the name of the answer; null where there is none. */
 export type ChangedValues = Readonly<Record<string, string | number | null>>;
 
-type Answered = Readonly<Record<string, string | number | undefined>>;
+type AnswerValues = Readonly<Record<string, string | number | undefined>>;
 
 /** The answers that differ, as they were and as they are; null where nothing does. */
 export function changedValues(
-  before: Answered,
-  after: Answered,
+  before: AnswerValues,
+  after: AnswerValues,
 ): { readonly before: ChangedValues; readonly after: ChangedValues } | null {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => before[name] !== after[name]);
-  const only = (of: Answered): ChangedValues => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]));
+  const only = (of: AnswerValues): ChangedValues => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]));
   return changed.length > 0 ? { before: only(before), after: only(after) } : null;
 }

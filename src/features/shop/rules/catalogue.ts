@@ -2,7 +2,7 @@
 export const sortings = ['chosen', 'cheap', 'dear', 'name'] as const;
 export type Sorting = (typeof sortings)[number];
 
-interface Listed {
+interface CatalogueItem {
   readonly sku: string;
   readonly i18n: { readonly name: string; readonly note: string };
   readonly price: number;
@@ -16,14 +16,14 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 /** Contains name, note or code each of these words? */
-export function isFound({ sku, i18n: { name, note } }: Listed, words: string): boolean {
+export function isFound({ sku, i18n: { name, note } }: CatalogueItem, words: string): boolean {
   const text = folded([name, note, sku].join(' '));
   return folded(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
 
-const inOrder: Readonly<Record<Sorting, (a: Listed, b: Listed) => number>> = {
+const inOrder: Readonly<Record<Sorting, (a: CatalogueItem, b: CatalogueItem) => number>> = {
   chosen: () => 0,
   cheap: (a, b) => a.price - b.price,
   dear: (a, b) => b.price - a.price,
@@ -31,7 +31,7 @@ const inOrder: Readonly<Record<Sorting, (a: Listed, b: Listed) => number>> = {
 };
 
 /** The products that contain the words, in this order; where it does not decide, in the organiser's. */
-export const catalogued = <P extends Listed>(products: readonly P[], words: string, sorting: Sorting): P[] =>
+export const catalogued = <P extends CatalogueItem>(products: readonly P[], words: string, sorting: Sorting): P[] =>
   products.filter((product) => isFound(product, words)).toSorted(inOrder[sorting]);
 
 /** The sorting of an address; an unknown one is the organiser's order. */

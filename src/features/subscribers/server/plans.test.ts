@@ -18,14 +18,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-interface Asked {
+interface SqlQuery {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /** The statements that read the list for this request, as PostgreSQL gets them. */
-async function statementsOf(query: string): Promise<readonly Asked[]> {
-  const asked: Asked[] = [];
+async function statementsOf(query: string): Promise<readonly SqlQuery[]> {
+  const asked: SqlQuery[] = [];
   const real = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
@@ -45,7 +45,7 @@ async function statementsOf(query: string): Promise<readonly Asked[]> {
   return asked;
 }
 
-async function planOf({ text, values }: Asked): Promise<string> {
+async function planOf({ text, values }: SqlQuery): Promise<string> {
   const { rows } = await portal.context.db.$client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...values]);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } fr
 import type { DetailCertificateView } from '#features/certificates/contract.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
-import type { CertificateTarget, Chosen } from '#features/certificates/web/chosen.ts';
+import type { CertificateOption, CertificateTarget } from '#features/certificates/web/chosen.ts';
 import { detailCertificateQuery } from '#features/certificates/web/useCertificates.ts';
 import { fetchPoster, RaceStrip } from '#features/races/web/RacePoster.tsx';
 import { fullName } from '#kernel/names.ts';
@@ -65,7 +65,7 @@ function Panel({ detail, asking }: { readonly detail: DetailCertificateView; rea
   const said = useFailureText();
   const { shake, shaken } = useShake();
   const attached = detail.medical_certificate;
-  const [chosen, setChosen] = useState<Chosen | null>(() => attachedChoice(detail));
+  const [chosen, setChosen] = useState<CertificateOption | null>(() => attachedChoice(detail));
   const [missing, setMissing] = useState(false);
   const navigate = useNavigate();
   const attach = useAttach(detail);

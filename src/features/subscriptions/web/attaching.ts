@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { attachCertificate, attachHealthData, type DetailCertificateView } from '#features/certificates/contract.ts';
 import { isUsable } from '#features/certificates/rules/state.ts';
-import type { CertificateTarget, Chosen } from '#features/certificates/web/chosen.ts';
+import type { CertificateOption, CertificateTarget } from '#features/certificates/web/chosen.ts';
 import {
   certificatesQuery,
   detailCertificateQuery,
@@ -41,7 +41,7 @@ export const askingOf = ({
 });
 
 /** The certificate that is attached already, while it will do. */
-export const attachedChoice = ({ medical_certificate: attached }: DetailCertificateView): Chosen | null =>
+export const attachedChoice = ({ medical_certificate: attached }: DetailCertificateView): CertificateOption | null =>
   attached && isUsable(attached.state) ? { kind: 'stored', certificate: attached } : null;
 
 /** Attaches what was chosen to the line of the order. */
@@ -49,7 +49,7 @@ export function useAttach({ detail }: DetailCertificateView) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (chosen: Chosen) => {
+    mutationFn: async (chosen: CertificateOption) => {
       if (chosen.kind === 'code') {
         return api(attachHealthData, { body: { person: chosen.row.Person, order_detail_id: detail.id } });
       }

@@ -2,7 +2,7 @@ import type { RegistrationAnswers } from '#features/registration/rules/answers.t
 import type { DraftAnswers } from './draft.ts';
 
 /** What was said to a text with a line: a policy by its id, or a mandatory consent. */
-interface Said {
+interface TextAnswer {
   readonly kind: 'privacy_policy' | 'photo_video' | 'policy';
   readonly policy_id: number | null;
   readonly accepted: boolean;
@@ -17,7 +17,7 @@ export interface AnsweredLine {
   readonly answers: RegistrationAnswers;
   readonly certificate_id: string | null;
   readonly crew_hash: string | null;
-  readonly said: readonly Said[];
+  readonly said: readonly TextAnswer[];
 }
 
 /** The crew as the step has it: one that the line has made is chosen as a new one, with the password it has. */

@@ -26,7 +26,7 @@ export interface StepConditions {
 }
 
 /** What is answered so far of that. */
-interface Answered {
+interface StepFacts {
   readonly who?: Who | undefined;
   readonly typeId?: number | undefined;
 }
@@ -34,7 +34,7 @@ interface Answered {
 /** The conditions of a race's registration, by what is answered so far. */
 export function stepConditionsOf(
   race: { readonly registration_types: readonly TypeOfSteps[]; readonly has_services: 0 | 1 },
-  { who, typeId }: Answered = {},
+  { who, typeId }: StepFacts = {},
 ): StepConditions {
   const chosen = race.registration_types.filter(({ id }) => id === typeId);
   return { who, types: chosen.length > 0 ? chosen : race.registration_types, hasServices: race.has_services === 1 };

@@ -3,7 +3,7 @@ import { readCertificate } from '#features/certificates/server/certificateView.t
 import { shownCrew } from '#features/crews/rules/admitted.ts';
 import { invitedView } from '#features/crews/server/invitedView.ts';
 import { consentNames } from '#features/legal/rules/consents.ts';
-import { type Answered, answeredChoices, choicesIn } from '#features/legal/server/choiceConsents.ts';
+import { answeredChoices, type ConsentAnswer, choicesIn } from '#features/legal/server/choiceConsents.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import type { Starter } from '#features/registration/server/startFactsView.ts';
 import { startOfDraft } from '#features/registration/server/startsView.ts';
@@ -16,7 +16,7 @@ import { type Draft, doneSteps } from '../rules/draft.ts';
 import { type DraftStanding, knownSteps } from '../rules/known.ts';
 import { firstNotDone, type Step, stepConditionsOf, stepsOf } from '../rules/steps.ts';
 import { totalOf } from './draftTotalView.ts';
-import { type Known, readKnown } from './knownView.ts';
+import { type KnownFacts, readKnown } from './knownView.ts';
 import { memberOf } from './memberOfDraft.ts';
 
 /** The steps of a draft, as far as it is answered. */
@@ -57,10 +57,13 @@ function answersView({ answers }: Draft, code: string | null): DraftView['answer
 }
 
 /** A draft with the known answers in the place of those that are not given. */
-const supplied = (draft: Draft, { answers }: Known): Draft => ({ ...draft, answers: { ...answers, ...draft.answers } });
+const supplied = (draft: Draft, { answers }: KnownFacts): Draft => ({
+  ...draft,
+  answers: { ...answers, ...draft.answers },
+});
 
 /** How a draft stands; the steps are those of its type, whether it is answered or known. */
-export function standingOf(draft: Draft, race: RaceView, known: Known): DraftStanding {
+export function standingOf(draft: Draft, race: RaceView, known: KnownFacts): DraftStanding {
   return {
     steps: stepsFor(supplied(draft, known), race),
     done: doneSteps(draft),
@@ -68,7 +71,7 @@ export function standingOf(draft: Draft, race: RaceView, known: Known): DraftSta
   };
 }
 
-function knownView({ answers }: Known): DraftView['known'] {
+function knownView({ answers }: KnownFacts): DraftView['known'] {
   const { type, athlete, address } = answers;
   const certificate = answers['medical-certificate']?.medical_certificate_id;
   return {
@@ -79,7 +82,7 @@ function knownView({ answers }: Known): DraftView['known'] {
   };
 }
 
-const lastChoice = (answered: Answered | null | undefined): DraftView['choices']['newsletter'] =>
+const lastChoice = (answered: ConsentAnswer | null | undefined): DraftView['choices']['newsletter'] =>
   answered ? { accepted: flag(answered.accepted), at: answered.at.toISOString() } : null;
 
 /** The invitation, unless another crew was chosen. An athlete who has a place in it is not told that it is full. */

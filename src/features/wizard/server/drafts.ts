@@ -57,7 +57,7 @@ export async function keepInvitation(on: DbOrTx, account: Owner, draft: Draft, c
 }
 
 /** One step's answers, or of "check" those of several by their names. */
-interface Sent {
+interface StepAnswers {
   readonly step: AnsweredStep | 'check';
   readonly version: number;
   readonly answers: object;
@@ -121,7 +121,7 @@ export async function attachCartLine(
  * Is this the step that was saved last, sent again because its answer was lost on the way? Then it is no other tab, and
  * what is stored is the answer.
  */
-export function isSentAgain(draft: Draft, { step, version, answers }: Sent): boolean {
+export function isSentAgain(draft: Draft, { step, version, answers }: StepAnswers): boolean {
   if (draft.version !== version + 1) return false;
   const kept: Readonly<Record<string, object | undefined>> = { ...draft.answers };
   const given: readonly (readonly [string, object | undefined])[] =

@@ -22,13 +22,13 @@ import { isAthleteKnown, type KnownAnswers, knownSize, knownType } from '../rule
 import { stepConditionsOf, stepsOf } from '../rules/steps.ts';
 
 /** What is known for the steps of a draft that are not answered. */
-export interface Known {
+export interface KnownFacts {
   readonly answers: KnownAnswers;
   readonly certificate: CertificateView | null;
   readonly lastAt: Date | null;
 }
 
-const nothing: Known = { answers: {}, certificate: null, lastAt: null };
+const nothing: KnownFacts = { answers: {}, certificate: null, lastAt: null };
 
 /** As what this account registered the athlete last in the circuit, in whatever state that registration is. */
 async function lastRegistration(on: DbOrTx, { id: userId }: Owner, memberId: string, circuitId: number, lang: Lang) {
@@ -68,7 +68,7 @@ export async function readKnown(
   account: Owner,
   draft: Draft,
   { race, member, lang }: { readonly race: RaceView; readonly member: MemberRow | null; readonly lang: Lang },
-): Promise<Known> {
+): Promise<KnownFacts> {
   const { db, clock } = context;
   const { who, type, athlete, address, 'medical-certificate': brought } = draft.answers;
   if (!who || !member || !athleteOf(draft, member, race, clock())) return nothing;

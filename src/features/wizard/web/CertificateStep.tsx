@@ -4,7 +4,7 @@ import { readyOne } from '#features/certificates/rules/ready.ts';
 import { uploadDeadline } from '#features/certificates/rules/validity.ts';
 import { certificatesText } from '#features/certificates/text/index.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
-import { type CertificateTarget, type Chosen, kindsOf } from '#features/certificates/web/chosen.ts';
+import { type CertificateOption, type CertificateTarget, kindsOf } from '#features/certificates/web/chosen.ts';
 import { certificatesQuery, disciplinesQuery, typesQuery } from '#features/certificates/web/useCertificates.ts';
 import type { RaceView } from '#features/races/contract.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
@@ -55,7 +55,7 @@ function useChosen({ draft, asking, memberId }: Pick<StepProps, 'draft' | 'askin
   const { data: types } = useSuspenseQuery(typesQuery(api, asking.typeId));
   const { data: disciplines } = useSuspenseQuery(disciplinesQuery(api, asking.typeId));
   const { data: stored } = useSuspenseQuery(certificatesQuery(api, memberId));
-  return useState<Chosen | null>(() => {
+  return useState<CertificateOption | null>(() => {
     if (draft.medical_certificate) return { kind: 'stored', certificate: draft.medical_certificate };
     const answered = draft.answers['medical-certificate'] !== undefined;
     if (answered || !asking.uploads) return null;
@@ -64,7 +64,7 @@ function useChosen({ draft, asking, memberId }: Pick<StepProps, 'draft' | 'askin
   });
 }
 
-const answersOf = (chosen: Chosen | null) => {
+const answersOf = (chosen: CertificateOption | null) => {
   if (!chosen) return {};
   return chosen.kind === 'code'
     ? { datahealth_code: chosen.row.Person }

@@ -22,13 +22,13 @@ import { draftQuery, keptPlaceQuery, previewQuery, standingOfDraft, standingsQue
 const home = (lang: string | undefined, notice: string) => redirect(`${paths.home(langOf(lang))}?notice=${notice}`);
 
 /** What a page of a registration shows: a step, "Check your data", or nothing where its address names no step. */
-export type Shown = Step | typeof checkSegment | undefined;
+export type RegistrationPage = Step | typeof checkSegment | undefined;
 
 /**
  * Loads a page of a registration. Redirects from a step that is not reached to the first one not done; between the first
  * step and "Check your data", where an athlete who is known begins; and Home, with a notice, if there is no such draft.
  */
-export function loadRegistration(args: LoaderFunctionArgs, shown: Shown): Promise<Prefetched> {
+export function loadRegistration(args: LoaderFunctionArgs, shown: RegistrationPage): Promise<Prefetched> {
   const { url, params } = args;
   const id = url.searchParams.get('draft');
   const race = draftStartOf(url.searchParams);
@@ -123,7 +123,7 @@ async function fetchCheck(fetch: Fetch, api: Api, id: string): Promise<void> {
 }
 
 /** Loads the data of a step; redirects from one that is not reached to the first one not done. */
-async function fetchStep(fetch: Fetch, api: Api, id: string, step: Exclude<Shown, typeof checkSegment>) {
+async function fetchStep(fetch: Fetch, api: Api, id: string, step: Exclude<RegistrationPage, typeof checkSegment>) {
   const draft = await fetch(draftQuery(api, id));
   if (step === undefined || !mayOpen(standingOfDraft(draft), step)) {
     throw redirect(stepHref(api, id, draft.next));

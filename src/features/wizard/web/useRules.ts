@@ -13,7 +13,7 @@ const answered = (consents: Readonly<Record<string, 0 | 1 | undefined>> | undefi
   Object.fromEntries(Object.entries(consents ?? {}).map(([name, flag]) => [name, flag === 1]));
 
 /** What of them is chosen, and not saved yet. */
-interface Chosen {
+interface RuleChoices {
   readonly ticked: readonly number[];
   readonly consents: ConsentChoices;
 }
@@ -37,7 +37,7 @@ export function useRules(draft: Rules, race: RaceView) {
   const typeId = (answers.type ?? known.type)?.registration_type_id;
   const policies = race.race_details.registration_types.find(({ id }) => id === typeId)?.race_policies ?? [];
   const key = keyOf(draft, race, policies);
-  const [chosen, choose] = useKept<Chosen>(key, {
+  const [chosen, choose] = useKept<RuleChoices>(key, {
     ticked: answers.policies?.policies ?? [],
     consents: answered(answers.policies?.consents),
   });

@@ -31,7 +31,7 @@ const sayIn = (lang: Lang) => (lang === 'it' ? it : en);
 const right = room.left + room.width;
 
 /** The invoice that a credit note is about. */
-export interface Corrected {
+export interface InvoiceReference {
   readonly number: string;
   readonly issuedOn: Day;
 }
@@ -57,7 +57,7 @@ function label(sheet: Sheet, key: Words, x: number, y: number, width: number): n
 
 const titleOf = (kind: InvoiceRecord['kind']) => (kind === 'TD01' ? 'pdf_invoice' : 'pdf_credit_note');
 
-function head(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null): number {
+function head(sheet: Sheet, invoice: InvoiceRecord, corrects: InvoiceReference | null): number {
   const { circuit, kind } = invoice;
   const title = titleOf(kind);
   const name = sheet.write(circuit.name, room.left, room.top, 290, { face: 'display', size: 20, leading: 1.1 });
@@ -83,7 +83,7 @@ function strip(sheet: Sheet, y: number, inks: InvoiceRecord['circuit']['inks']):
 
 const factStyle: Style = { face: 'strong', size: 10 };
 
-function facts(sheet: Sheet, invoice: InvoiceRecord, corrects: Corrected | null, y: number): number {
+function facts(sheet: Sheet, invoice: InvoiceRecord, corrects: InvoiceReference | null, y: number): number {
   const { invoiceNumber, issuedOn, orderReference, paidOn, payMethod, lang } = invoice;
   const say = sayIn(lang);
   const paid = payMethod
@@ -322,7 +322,7 @@ const withRoom = (sheet: Sheet, y: number, tall: number): number => {
  * An invoice or a credit note as a PDF: its labels in Italian, with the same in English below, its values in its own language. Everything comes from its row and
  * nothing from the clock, so that it always comes out the same.
  */
-export function drawInvoice(invoice: InvoiceRecord, corrects: Corrected | null = null): Promise<Buffer> {
+export function drawInvoice(invoice: InvoiceRecord, corrects: InvoiceReference | null = null): Promise<Buffer> {
   const { invoiceNumber, kind, issuer, issuedOn, taxes } = invoice;
   const title = `${it(titleOf(kind))} ${invoiceNumber}`;
   const sheet = new Sheet({ title, author: issuer.name, at: new Date(`${issuedOn}T12:00:00Z`) });

@@ -6,14 +6,14 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { acceptedUntil } from '../../rules/answersEnd.ts';
-import type { Changing, Given } from './changeAnswers.ts';
+import type { ChangeActor, ChangeOf } from './changeAnswers.ts';
 import { type ChangeableRow, changeableOf } from './changeableView.ts';
 import { policiesOfRegistration } from './policiesOfRegistrationView.ts';
 import { recordChange } from './recordChange.ts';
 
 async function requireBeforeStart(
   on: DbOrTx,
-  { registrationId: id, user }: Changing,
+  { registrationId: id, user }: ChangeActor,
   now: Date,
 ): Promise<ChangeableRow> {
   const [row] = await changeableOf(on, { id, user });
@@ -33,8 +33,8 @@ async function requireBeforeStart(
  */
 export async function acceptPolicies(
   context: Context,
-  changing: Changing,
-  given: Given<'policies'>,
+  changing: ChangeActor,
+  given: ChangeOf<'policies'>,
   lang: Lang,
 ): Promise<void> {
   const found = await requireBeforeStart(context.db, changing, context.clock());
@@ -43,7 +43,7 @@ export async function acceptPolicies(
     const at = context.clock();
     const row = await requireBeforeStart(tx, changing, at);
     const asked = await policiesOfRegistration(tx, row.id, lang);
-    const isAsked = (shown: Given<'policies'>['policies'][number]) =>
+    const isAsked = (shown: ChangeOf<'policies'>['policies'][number]) =>
       asked.some(({ view }) => view.id === shown.id && view.text_key === shown.text_key);
     if (!given.policies.every(isAsked)) refuse('policies_have_changed');
     const accepted = asked.filter(({ lacks, view }) => lacks && given.policies.some(({ id }) => id === view.id));

@@ -80,7 +80,7 @@ async function aFriendOf(payer: Payer) {
   return { id: member.id, email, birthday: member.birthday! };
 }
 
-interface Given {
+interface RegistrationCase {
   readonly athlete?: string;
   readonly line?: object;
   readonly race?: Parameters<typeof aRace>[2];
@@ -89,7 +89,7 @@ interface Given {
 
 async function registered(
   payer: Payer,
-  { athlete = payer.member.id, line = answered, race: of = {}, card }: Given = {},
+  { athlete = payer.member.id, line = answered, race: of = {}, card }: RegistrationCase = {},
 ) {
   const { race, type } = await aRaceThatAsks(of);
   if (card) await asksCard(db(), type.id, 1);

@@ -14,14 +14,14 @@ import { askedOf, type ChangeableRow, changeableOf, raceAsked } from './changeab
 import { recordChange } from './recordChange.ts';
 
 /** Who changes a registration: its account, or its athlete (null), whose key the caller has checked. */
-export interface Changing {
+export interface ChangeActor {
   readonly registrationId: string;
   readonly user: string | null;
 }
 
 export async function requireOpen(
   on: DbOrTx,
-  { registrationId: id, user }: Changing,
+  { registrationId: id, user }: ChangeActor,
   now: Date,
 ): Promise<ChangeableRow> {
   const [row] = await changeableOf(on, { id, user });
@@ -47,8 +47,8 @@ export const emergencyDiffers = (
   return same ? [] : [{ kind: 'emergency', before: {}, after: {} }];
 };
 
-type Emergency = Pick<Given<'emergency'>, 'emergency_contact' | 'emergency_phone'>;
-export type Given<Kind extends ChangeIn['kind']> = Extract<ChangeIn, { kind: Kind }>;
+type Emergency = Pick<ChangeOf<'emergency'>, 'emergency_contact' | 'emergency_phone'>;
+export type ChangeOf<Kind extends ChangeIn['kind']> = Extract<ChangeIn, { kind: Kind }>;
 
 interface Applying {
   readonly tx: Tx;
@@ -59,7 +59,7 @@ interface Applying {
 export const bySlug = (answers: readonly { readonly slug: string; readonly value: string }[]): Values =>
   Object.fromEntries(answers.map(({ slug, value }) => [slug, value]));
 
-async function changeAnswers({ tx, row, race }: Applying, given: Given<'answers'>) {
+async function changeAnswers({ tx, row, race }: Applying, given: ChangeOf<'answers'>) {
   const details = askedOf(race, row);
   refuseFields(answerFaults(details, given));
   const { gadget_size, custom_inputs } = ownAnswers(details, given);
@@ -73,7 +73,7 @@ async function changeAnswers({ tx, row, race }: Applying, given: Given<'answers'
   ];
 }
 
-async function changeTeam({ tx, row }: Applying, { team_name }: Given<'team'>) {
+async function changeTeam({ tx, row }: Applying, { team_name }: ChangeOf<'team'>) {
   const { federation_id, card_number } = row.answers;
   if (federation_id === undefined || card_number === undefined) refuse('card_not_asked');
   if (!isTeamTyped(row.answers)) refuse('team_from_card');
@@ -81,12 +81,12 @@ async function changeTeam({ tx, row }: Applying, { team_name }: Given<'team'>) {
   return differing('team', { team_name: row.team_name ?? undefined }, { team_name });
 }
 
-async function changeEmergency({ tx, row }: Applying, { kind: _, ...given }: Given<'emergency'>) {
+async function changeEmergency({ tx, row }: Applying, { kind: _, ...given }: ChangeOf<'emergency'>) {
   await writeEmergency(tx, row.id, given);
   return emergencyDiffers(row.emergency, given);
 }
 
-function apply(on: Applying, given: Exclude<ChangeIn, Given<'crew' | 'policies'>>): Promise<readonly Noted[]> {
+function apply(on: Applying, given: Exclude<ChangeIn, ChangeOf<'crew' | 'policies'>>): Promise<readonly Noted[]> {
   if (given.kind === 'answers') return changeAnswers(on, given);
   if (given.kind === 'team') return changeTeam(on, given);
   return changeEmergency(on, given);
@@ -103,8 +103,8 @@ function apply(on: Applying, given: Exclude<ChangeIn, Given<'crew' | 'policies'>
  */
 export async function changeRegistration(
   context: Context,
-  changing: Changing,
-  given: Exclude<ChangeIn, Given<'crew' | 'policies'>>,
+  changing: ChangeActor,
+  given: Exclude<ChangeIn, ChangeOf<'crew' | 'policies'>>,
 ): Promise<void> {
   const found = await requireOpen(context.db, changing, context.clock());
   const race = await raceAsked(context, found, 'it');

@@ -11,7 +11,7 @@ import { writeAnswers, writeCrew } from '#features/registration/server/writeAnsw
 import { refuse, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
-import { bySlug, type Changing, differing, type Given, type Noted, requireOpen } from './changeAnswers.ts';
+import { bySlug, type ChangeActor, type ChangeOf, differing, type Noted, requireOpen } from './changeAnswers.ts';
 import { type ChangeableRow, changeableOf, type PlaceRow, raceAsked } from './changeableView.ts';
 import { recordChange } from './recordChange.ts';
 
@@ -22,8 +22,12 @@ const asAdmitted = ({ crew }: ChangeableRow): AdmittedCrew | undefined =>
 /** The choice by the rules of step 3; an athlete with the mail's link may change the fraction only. */
 async function admit(
   context: Context,
-  { user }: Changing,
-  { row, race, given }: { readonly row: ChangeableRow; readonly race: RaceView; readonly given: Given<'crew'>['crew'] },
+  { user }: ChangeActor,
+  {
+    row,
+    race,
+    given,
+  }: { readonly row: ChangeableRow; readonly race: RaceView; readonly given: ChangeOf<'crew'>['crew'] },
 ): Promise<AdmittedCrew> {
   const rules = crewRaceOf(race.race_type, race.race_details);
   if (!asksCrew(rules)) refuse('crew_not_asked');
@@ -42,7 +46,7 @@ async function admit(
 }
 
 /** The answers with those to the fraction's own questions, which must be whole. */
-function answersFor(race: RaceView, row: ChangeableRow, crew: AdmittedCrew, given: Given<'crew'>['custom_inputs']) {
+function answersFor(race: RaceView, row: ChangeableRow, crew: AdmittedCrew, given: ChangeOf<'crew'>['custom_inputs']) {
   const { relay_fractions } = race.race_details.rule;
   const own = relay_fractions.find(({ id }) => id === crew.fraction_id)?.custom_inputs ?? [];
   const before = row.answers.custom_inputs;
@@ -84,7 +88,7 @@ async function write(
  *
  * Source: checkout §7; registration §4, "Crew choice".
  */
-export async function changeCrew(context: Context, changing: Changing, given: Given<'crew'>): Promise<void> {
+export async function changeCrew(context: Context, changing: ChangeActor, given: ChangeOf<'crew'>): Promise<void> {
   const { db, clock } = context;
   const found = await requireOpen(db, changing, clock());
   const race = await raceAsked(context, found, 'it');

@@ -19,7 +19,7 @@ import { askedOf, changeableOf, raceAsked } from './changeableView.ts';
 import { changesMade } from './changesView.ts';
 import { type ChangeMailData, changeMailJobName } from './recordChange.ts';
 
-interface Told {
+interface ChangeMail {
   readonly row: FriendRow;
   readonly lines: readonly ChangedLine[];
   readonly circuit: MailCircuit;
@@ -30,7 +30,7 @@ interface Told {
 const idOf = ({ registrationId, by, from }: ChangeMailData): string =>
   `change.${registrationId}.${by}.${Date.parse(from)}`;
 
-function rowsOf({ row, lines }: Told) {
+function rowsOf({ row, lines }: ChangeMail) {
   const t = textIn(changesText, row.lang);
   return mailRows(lines.map((line) => ({ label: line.label, value: changedValue(line, t, '–') })));
 }
@@ -38,7 +38,7 @@ function rowsOf({ row, lines }: Told) {
 /** Tells the athlete what the account has changed, with the link to see it. */
 function toAthlete(
   { environment }: Pick<Context, 'environment'>,
-  told: Told,
+  told: ChangeMail,
   [source, to]: ReturnType<typeof addressesOf>[number],
 ): Mail {
   const { row, circuit, data } = told;
@@ -67,7 +67,7 @@ function toAthlete(
 }
 
 /** Tells the account what the athlete has changed with the mail's link. */
-function toAccount(told: Told, to: string): Mail {
+function toAccount(told: ChangeMail, to: string): Mail {
   const { row, circuit, data } = told;
   const t = textIn(changesText, row.lang);
   const [athlete, race] = [fullName(row), row.copy[row.lang].name];

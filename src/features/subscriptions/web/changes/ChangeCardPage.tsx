@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate, useParams } from 'react-router';
 import type { DetailCertificateView } from '#features/certificates/contract.ts';
 import { CertificatePanel } from '#features/certificates/web/CertificatePanel.tsx';
-import type { Chosen } from '#features/certificates/web/chosen.ts';
+import type { CertificateOption } from '#features/certificates/web/chosen.ts';
 import { detailCertificateQuery } from '#features/certificates/web/useCertificates.ts';
 import { fetchPoster, RaceStrip, raceOf } from '#features/races/web/RacePoster.tsx';
 import { addDays, dayInSentence } from '#kernel/calendar.ts';
@@ -94,7 +94,7 @@ function Open({ found, certificate }: OpenProps) {
   const back = useWayBack();
   const navigate = useNavigate();
   const attach = useAttach(certificate);
-  const [chosen, setChosen] = useState<Chosen | null>(() => attachedChoice(certificate));
+  const [chosen, setChosen] = useState<CertificateOption | null>(() => attachedChoice(certificate));
   const asking = askingOf(certificate);
   const asks = asking.uploads || asking.codes !== null;
   const isNew =
