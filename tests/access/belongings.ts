@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { memberLinks, members } from '#features/athletes/server/tables.ts';
 import { markOf } from '#features/certificates/server/codeUseView.ts';
 import { datahealthUses } from '#features/certificates/server/tables.ts';
+import { passkeys } from '#features/console/server/tables.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { registrationTypes, relayFractions } from '#features/races/server/tables.ts';
@@ -147,6 +148,7 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
     spare,
     address,
     spareAddress,
+    passkey: await aPasskey(portal, user),
     certificate,
     cart,
     line,
@@ -169,6 +171,15 @@ export async function belongingsOf(portal: TestPortal, offer: Offer, { id: user,
   };
 }
 export type Belongings = Awaited<ReturnType<typeof belongingsOf>>;
+
+export async function aPasskey({ context: { db } }: TestPortal, userId: string): Promise<string> {
+  const id = newId();
+  await db.insert(passkeys).values({
+    ...{ id, userId, credentialId: id, publicKey: Buffer.from('key'), counter: 0 },
+    ...{ host: 'localhost', name: 'Chiave', createdAt: new Date(testNow) },
+  });
+  return id;
+}
 
 async function registrationOf({ context: { db } }: TestPortal, detail: string): Promise<string> {
   const [found] = await db.select().from(registrations).where(eq(registrations.orderDetailId, detail));

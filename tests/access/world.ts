@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
-import { passkeys } from '#features/console/server/tables.ts';
 import { employees } from '#features/identity/server/tables.ts';
 import { raceTracks, relayFractions } from '#features/races/server/tables.ts';
 import { day } from '#kernel/calendar.ts';
@@ -10,6 +9,7 @@ import { aCircuit, aPackage, aProduct, aRace, aUser } from '../support/builders.
 import { addLine, cartOf, order, registrationBody } from '../support/carts.ts';
 import { aPdf, certificateCatalogue, said, send } from '../support/certificates.ts';
 import { aCharge } from '../support/paying.ts';
+import { aPasskey } from './belongings.ts';
 
 /** Words that stand in the owner's records and nowhere else: in nobody else's answer may one of them be. */
 export const markers = {
@@ -64,11 +64,6 @@ export async function aWorld(portal: TestPortal) {
     createdAt: at,
     updatedAt: at,
   });
-  const passkey = newId();
-  await db.insert(passkeys).values({
-    ...{ id: passkey, userId: owner.id, credentialId: 'owners', publicKey: Buffer.from('key'), counter: 0 },
-    ...{ host: 'localhost', name: 'Zenobia', createdAt: at },
-  });
   const as = await portal.signIn(owner.id);
   const session = await portal.signIn(owner.id);
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
@@ -96,7 +91,7 @@ export async function aWorld(portal: TestPortal) {
   const official = await aUser(db);
   await db.insert(employees).values({ userId: official.id, circuitId: 8, role: 'organiser' });
   return {
-    passkey,
+    passkey: await aPasskey(portal, owner.id),
     owner: owner.id,
     email: owner.email,
     as,
