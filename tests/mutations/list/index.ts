@@ -7,6 +7,7 @@ import { house } from './house.ts';
 import { invoicing } from './invoicing.ts';
 import { officeReading } from './officeReading.ts';
 import { openings } from './opening.ts';
+import { pages } from './pages.ts';
 import { passes } from './passes.ts';
 import { paying } from './paying.ts';
 import { registering } from './registering.ts';
@@ -24,6 +25,7 @@ export const mutations: readonly Mutation[] = [
   ...countingMoney,
   ...invoicing,
   ...openings,
+  ...pages,
   ...passes,
   ...givingAway,
   ...house,
