@@ -14,18 +14,17 @@ const statements = ['tests/architecture/statements.test.ts'];
 const chance = ['tests/{fuzz,histories}/**/*.test.ts'];
 
 /** Real processes, which are started, killed and raced against each other. */
-const operations = [
-  'tests/{operations,races}/**/*.test.ts',
-  'sandbox/main.test.ts',
-  'tools/{embeddedPostgres,start}.test.ts',
-];
+const operations = ['tests/{operations,races}/**/*.test.ts', 'sandbox/main.test.ts', 'tools/start.test.ts'];
 
 /** Left to `npm run test:everything`: of what each of them does, the daily run does something alike. */
 const further = [
-  // One process is killed in `killed.test.ts` and `killedRefunds.test.ts`.
-  'tests/races/killed{Mails,Messages,Openings,Releases}.test.ts',
-  // Processes start and stop in `processes.test.ts`.
+  // A process is killed in `races/killed.test.ts`, once.
+  'tests/races/killed{Mails,Messages,Openings,Refunds,Releases}.test.ts',
+  // Two processes start, serve and are killed in `processes.test.ts`.
   'tests/operations/{rolling,mailDown}.test.ts',
+  // One command starts all in `tools/start.test.ts`; every run starts and stops a PostgreSQL of its own.
+  'tests/operations/start.test.ts',
+  'tools/embeddedPostgres.test.ts',
 ];
 
 const everything = '{src,sandbox,tests,tools,database}/**/*.test.{ts,tsx}';
@@ -54,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: [everything],
-          exclude: [...configDefaults.exclude, ...server, ...statements, ...chance, ...operations],
+          exclude: [...configDefaults.exclude, ...server, ...statements, ...chance, ...operations, ...further],
         },
       },
       { extends: true, test: { name: 'server', include: server, ...database } },

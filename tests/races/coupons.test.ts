@@ -6,6 +6,7 @@ import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit, aCoupon, aRace } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';
 import { aColleague } from '../support/colleagues.ts';
+import { killedAfter } from '../support/extent.ts';
 import { until } from '../support/paying.ts';
 import { type ChildPortal, childPortal } from './childPortal.ts';
 import { collide, waiting } from './collide.ts';
@@ -272,7 +273,7 @@ describe('A code for once per user', () => {
 const patience = { timeout: 120_000 };
 
 describe('A process that is killed in the middle of applying codes', patience, () => {
-  test.each([0, 1, 4])('with %i of 16 answered each order has its code whole or not at all', async (count) => {
+  test.each(killedAfter.of16)('with %i of 16 answered each order has its code whole or not at all', async (count) => {
     const coupon = await aCoupon(db(), { most: 100, oncePerUser: true });
     const [crowd, child] = await Promise.all([people(16), childPortal(portal)]);
     children.add(child);
