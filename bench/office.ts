@@ -1,4 +1,3 @@
-import { renewMoneyDaysJob } from '#features/console/server/figures/renewMoneyDays.ts';
 import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
 import { makeBuyers, makeRace } from './buyers.ts';
 import { median, percentile, printLines } from './figures.ts';
@@ -63,7 +62,7 @@ export const cases: readonly (readonly [string, string])[] = [
   ['figures', `/figures?season=${season}`],
   ['figures of a stage', `/figures?season=${season}&stage=${raceOfSeason(season)}`],
   ['figures of a race', `/figures?season=${season}&race=${raceOfSeason(season, 3)}`],
-  ['figures as a file', `/figures/file?season=${season}&table=money_days`],
+  ['figures as a file', `/figures/file?season=${season}&table=pace`],
   ['takings of a month', '/takings?month=2026-06'],
   ['takings of a day', '/takings/2026-06-15'],
   ['transfers, open', '/movements'],
@@ -173,9 +172,6 @@ export async function fillOffice(place: BenchPortal): Promise<number> {
     [[last, season]],
   );
   await renewEntriesJob({ db, clock: () => new Date() }).run({});
-  await db.$client.query(`insert into money_day_stale (circuit_id, day)
-    select 15, date '2024-12-01' + n from generate_series(0, 800) n`);
-  await renewMoneyDaysJob({ db }).run({});
   await db.$client.query('vacuum analyze');
   // What was filled is written to the disk now, not beside the first lists.
   await db.$client.query('checkpoint');

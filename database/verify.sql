@@ -80,21 +80,6 @@ payment_money as materialized (
     exists (select from refund f where f.payment_id = p.id and f.surplus and f.state = 'failed') as is_surplus_stuck
   from payment p join customer_order o on o.id = p.order_id
 ),
--- What transfers of refunds that came back count in the takings of days by bank: out, and in again.
-bounce_of_day (circuit_id, day, taken, returned) as (
-  select o.circuit_id, d.day, d.taken, d.returned
-  from bounced_transfer b join refund f on f.id = b.refund_id join customer_order o on o.id = f.order_id
-  cross join lateral (values (b.returned_on, 0, b.amount), (b.taken_on, b.amount, 0)) d (day, taken, returned)
-),
--- The same of movements that are for no order, and both.
-exit_of_day (circuit_id, day, taken, returned) as (
-  select d.circuit_id, d.day, d.taken, d.returned
-  from movement_exit x cross join lateral (values
-    (x.circuit_id, x.taken_on, x.amount, 0), (x.circuit_id, x.returned_on, 0, x.amount),
-    (x.to_circuit_id, x.lent_on, 0, x.amount), (x.to_circuit_id, x.arrived_on, x.amount, 0)) d (circuit_id, day, taken, returned)
-  where d.day is not null
-  union all select * from bounce_of_day
-),
 fault (fault, id, says) as (
 
 -- Stock: counters = holds = orders.
@@ -440,72 +425,13 @@ where (l.entry_id is null or l.race_id <> e.race_id or l.bib is distinct from e.
 
 -- The figures.
 union all
-select 'athletes_are_counted_as_listed', concat_ws(' ', race_id, standing, counted, value),
-  format('Race %s counts %s athletes (%s, %s %s); the office’s list has %s.', race_id, coalesce(c.athletes, 0), standing, counted,
-    value, coalesce(l.athletes, 0))
-from (select * from athlete_count where athletes <> 0) c
-full join (
-  select e.circuit_id, e.season_id, e.race_id, e.standing, k.counted, k.value, count(*) as athletes
-  from office_entry e cross join lateral (values ('day', e.counted_on::text), ('type', e.type_id::text),
-    ('age', coalesce(e.gender, '-') || coalesce(e.born::text, '')), ('province', coalesce(e.province, ''))) k (counted, value)
-  where e.standing <> 'over' group by 1, 2, 3, 4, 5, 6) l using (circuit_id, season_id, race_id, standing, counted, value)
-where c.athletes is distinct from l.athletes
-union all
 select 'an_entry_is_counted_as_it_is_or_noted', e.id::text,
-  format('Entry %s is counted on %s (%s, %s, %s), which it is not, and no note says so.', e.id, l.counted_on, l.gender, l.born,
-    l.province)
+  format('Entry %s is counted on %s (%s, %s), which it is not, and no note says so.', e.id, l.counted_on, l.gender, l.born)
 from entry e join registration r on r.id = e.registration_id join member m on m.id = r.member_id
 join office_entry l on l.entry_id = e.id
-left join address a on a.user_id = r.user_id and a.is_primary and a.country = 'IT'
-where (l.counted_on, l.gender, l.born, l.province) is distinct from
-    ((coalesce(r.confirmed_at, r.created_at) at time zone 'Europe/Rome')::date, m.gender,
-      extract(year from m.birthday)::int, upper(a.state))
+where (l.counted_on, l.gender, l.born) is distinct from
+    ((coalesce(r.confirmed_at, r.created_at) at time zone 'Europe/Rome')::date, m.gender, extract(year from m.birthday)::int)
   and not exists (select from start_change n where n.subject in (r.id::text, r.order_detail_id::text, r.member_id::text))
-union all
-select 'money_of_a_day_is_added_up_or_noted', concat_ws(' ', circuit_id, day),
-  format('Circuit %s on %s: the figures say %s sold, %s in, %s back; it was %s, %s and %s.', circuit_id, day, coalesce(d.sold, 0),
-    coalesce(d.taken, 0), coalesce(d.returned, 0), coalesce(m.sold, 0), coalesce(m.taken, 0), coalesce(m.returned, 0))
-from (select * from money_day where (sold, commission, shipping, taken, returned) <> (0, 0, 0, 0, 0)) d
-full join (
-  select circuit_id, day, sum(sold)::int as sold, sum(commission)::int as commission, sum(shipping)::int as shipping,
-    sum(taken)::int as taken, sum(returned)::int as returned
-  from (
-    select circuit_id, (payed_at at time zone 'Europe/Rome')::date as day, total_amount - total_discount as sold,
-      admin_cost as commission, total_shipping as shipping, 0 as taken, 0 as returned
-    from customer_order where payed_at is not null and state in ('paid', 'partly_refunded')
-    union all
-    select o.circuit_id, p.taken_on, 0, 0, 0, p.amount, 0 from payment p join customer_order o on o.id = p.order_id
-    where p.taken_on is not null
-    union all
-    select o.circuit_id, f.returned_on, 0, 0, 0, 0, f.amount from refund f join customer_order o on o.id = f.order_id
-    where f.returned_on is not null
-    union all
-    select circuit_id, day, 0, 0, 0, taken, returned from bounce_of_day) all_money
-  group by 1, 2
-  having (sum(sold), sum(commission), sum(shipping), sum(taken), sum(returned)) <> (0, 0, 0, 0, 0)) m using (circuit_id, day)
-where (d.sold, d.commission, d.shipping, d.taken, d.returned)
-    is distinct from (m.sold, m.commission, m.shipping, m.taken, m.returned)
-  and not exists (select from money_day_stale n where n.circuit_id = coalesce(d.circuit_id, m.circuit_id)
-    and n.day = coalesce(d.day, m.day))
-union all
-select 'money_of_a_day_by_way_is_added_up_or_noted', concat_ws(' ', circuit_id, day, way),
-  format('Circuit %s on %s by %s: the takings say %s in, %s back; it was %s and %s.', circuit_id, day, way, d.taken, d.returned,
-    m.taken, m.returned)
-from money_day_way d
-full join (
-  select circuit_id, day, way, sum(taken)::int as taken, sum(returned)::int as returned
-  from (
-    select o.circuit_id, p.taken_on as day, p.provider as way, p.amount as taken, 0 as returned
-    from payment p join customer_order o on o.id = p.order_id where p.taken_on is not null
-    union all
-    select o.circuit_id, f.returned_on, case when f.way = 'provider' then p.provider else f.way end, 0, f.amount
-    from refund f join customer_order o on o.id = f.order_id left join payment p on p.id = f.payment_id
-    where f.returned_on is not null
-    union all
-    select circuit_id, day, 'bank', taken, returned from exit_of_day) all_ways
-  group by 1, 2, 3) m using (circuit_id, day, way)
-where (d.taken, d.returned) is distinct from (m.taken, m.returned)
-  and not exists (select from money_day_stale n where (n.circuit_id, n.day) = (circuit_id, day))
 
 -- Invoices.
 union all

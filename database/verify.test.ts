@@ -53,17 +53,12 @@ const invariantNames = [...readFileSync(join(root, 'database/verify.sql'), 'utf8
 /** What breaks each invariant, by its name. */
 const breaks: Readonly<Record<string, string>> = {
   an_entry_is_listed_or_noted: `delete from start_change`,
-  athletes_are_counted_as_listed: `
-    insert into athlete_count (circuit_id, season_id, race_id, standing, counted, value, athletes)
-      values (15, 15, 203, 'paid', 'province', 'VB', 1)`,
   an_entry_is_counted_as_it_is_or_noted: `
     insert into office_entry (entry_id, registration_id, circuit_id, season_id, race_id, type_id, created_at, name, words,
         standing, certificate, counted_on)
       select e.id, r.id, r.circuit_id, r.season_id, e.race_id, r.registration_type_id, now(), '', '', 'paid', 'not_asked',
         '2020-01-01' from entry e join registration r on r.id = e.registration_id limit 1;
     delete from start_change`,
-  money_of_a_day_is_added_up_or_noted: `delete from money_day_stale`,
-  money_of_a_day_by_way_is_added_up_or_noted: `delete from money_day_stale`,
   ordered_is_what_orders_hold: `update stock_counter set ordered = ordered + 1, stock = stock + 1`,
   blocked_is_what_carts_hold: `update stock_counter set cart_blocked = cart_blocked + 1, stock = stock + 1`,
   purchased_is_what_paid_orders_hold: `update stock_counter set sold_elsewhere = sold_elsewhere - 1 where sold_elsewhere > 0`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takingsByDay } from '../../src/features/console/server/figures/moneyDayWaysView.ts';
+import { takingsOf } from '../../src/features/payments/server/takingsView.ts';
 import { Day } from '../../src/kernel/calendar.ts';
 import { type TestPortal, testPortal } from '../../tests/support/api.ts';
 import { loadDemo } from './load.ts';
@@ -33,7 +33,7 @@ async function year() {
   const { db } = portal.context;
   const takings: Record<string, { taken: number; returned: number }> = {};
   for (const circuit of [3, 8, 15]) {
-    const days = await takingsByDay(db, circuit, { from: Day.parse('2023-01-01'), to: Day.parse('2027-12-31') });
+    const days = await takingsOf(db, circuit, { from: Day.parse('2023-01-01'), to: Day.parse('2027-12-31') });
     for (const [day, ways] of days)
       for (const { way, taken, returned } of ways) {
         const name = `${circuit} ${day.slice(0, 7)} ${way}`;

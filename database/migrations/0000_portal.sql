@@ -280,17 +280,6 @@ CREATE TABLE "circuit_pay_method" (
 	CONSTRAINT "circuit_pay_method_circuit_id_pay_method_id_pk" PRIMARY KEY("circuit_id","pay_method_id")
 );
 --> statement-breakpoint
-CREATE TABLE "athlete_count" (
-	"circuit_id" integer NOT NULL,
-	"season_id" integer NOT NULL,
-	"race_id" integer NOT NULL,
-	"standing" text NOT NULL,
-	"counted" text NOT NULL,
-	"value" text NOT NULL,
-	"athletes" integer NOT NULL,
-	CONSTRAINT "athlete_count_circuit_id_season_id_counted_standing_race_id_value_pk" PRIMARY KEY("circuit_id","season_id","counted","standing","race_id","value")
-);
---> statement-breakpoint
 CREATE TABLE "bank_change" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"circuit_id" integer NOT NULL,
@@ -334,26 +323,6 @@ CREATE TABLE "office_message_recipient" (
 	CONSTRAINT "office_message_recipient_message_id_registration_id_pk" PRIMARY KEY("message_id","registration_id")
 );
 --> statement-breakpoint
-CREATE TABLE "money_day_way" (
-	"circuit_id" integer NOT NULL,
-	"day" date NOT NULL,
-	"way" text NOT NULL,
-	"taken" integer NOT NULL,
-	"returned" integer NOT NULL,
-	CONSTRAINT "money_day_way_circuit_id_day_way_pk" PRIMARY KEY("circuit_id","day","way")
-);
---> statement-breakpoint
-CREATE TABLE "money_day" (
-	"circuit_id" integer NOT NULL,
-	"day" date NOT NULL,
-	"sold" integer NOT NULL,
-	"commission" integer NOT NULL,
-	"shipping" integer NOT NULL,
-	"taken" integer NOT NULL,
-	"returned" integer NOT NULL,
-	CONSTRAINT "money_day_circuit_id_day_pk" PRIMARY KEY("circuit_id","day")
-);
---> statement-breakpoint
 CREATE TABLE "office_entry" (
 	"entry_id" uuid PRIMARY KEY NOT NULL,
 	"registration_id" uuid NOT NULL,
@@ -371,8 +340,7 @@ CREATE TABLE "office_entry" (
 	"judged_on" date,
 	"counted_on" date NOT NULL,
 	"gender" text,
-	"born" integer,
-	"province" text
+	"born" integer
 );
 --> statement-breakpoint
 CREATE TABLE "office_message" (
@@ -456,12 +424,6 @@ CREATE TABLE "set_up_finding" (
 	"found_at" timestamp with time zone NOT NULL,
 	"from_day" date NOT NULL,
 	CONSTRAINT "set_up_finding_circuit_id_kind_thing_key_pk" PRIMARY KEY("circuit_id","kind","thing","key")
-);
---> statement-breakpoint
-CREATE TABLE "money_day_stale" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "money_day_stale_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"circuit_id" integer NOT NULL,
-	"day" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "coupon_counter" (
@@ -2016,83 +1978,6 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
-CREATE FUNCTION note_changed_registration() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO start_change ("of", subject) VALUES ('registration', NEW.id::text);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- Counts with each row of the office's list that is written, changed or deleted. Rows are renewed by one at a time
--- (decision 190): nobody waits here for anybody.
-CREATE FUNCTION count_new_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO athlete_count (circuit_id, season_id, race_id, standing, counted, value, athletes)
-    SELECT e.circuit_id, e.season_id, e.race_id, e.standing, c.counted, c.value, sum(1)
-    FROM added e CROSS JOIN LATERAL (VALUES ('day', e.counted_on::text), ('type', e.type_id::text),
-      ('age', coalesce(e.gender, '-') || coalesce(e.born::text, '')), ('province', coalesce(e.province, ''))) c (counted, value)
-    WHERE e.standing <> 'over' GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(1) <> 0 ORDER BY 1, 2, 3, 4, 5, 6
-    ON CONFLICT (circuit_id, season_id, counted, standing, race_id, value)
-      DO UPDATE SET athletes = athlete_count.athletes + excluded.athletes;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION count_changed_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO athlete_count (circuit_id, season_id, race_id, standing, counted, value, athletes)
-    SELECT e.circuit_id, e.season_id, e.race_id, e.standing, c.counted, c.value, sum(e.sign)
-    FROM (SELECT 1 AS sign, n.* FROM changed n UNION ALL SELECT -1, o.* FROM before o) e CROSS JOIN LATERAL (VALUES ('day', e.counted_on::text), ('type', e.type_id::text),
-      ('age', coalesce(e.gender, '-') || coalesce(e.born::text, '')), ('province', coalesce(e.province, ''))) c (counted, value)
-    WHERE e.standing <> 'over' GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(e.sign) <> 0 ORDER BY 1, 2, 3, 4, 5, 6
-    ON CONFLICT (circuit_id, season_id, counted, standing, race_id, value)
-      DO UPDATE SET athletes = athlete_count.athletes + excluded.athletes;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION count_deleted_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO athlete_count (circuit_id, season_id, race_id, standing, counted, value, athletes)
-    SELECT e.circuit_id, e.season_id, e.race_id, e.standing, c.counted, c.value, sum(-1)
-    FROM before e CROSS JOIN LATERAL (VALUES ('day', e.counted_on::text), ('type', e.type_id::text),
-      ('age', coalesce(e.gender, '-') || coalesce(e.born::text, '')), ('province', coalesce(e.province, ''))) c (counted, value)
-    WHERE e.standing <> 'over' GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(-1) <> 0 ORDER BY 1, 2, 3, 4, 5, 6
-    ON CONFLICT (circuit_id, season_id, counted, standing, race_id, value)
-      DO UPDATE SET athletes = athlete_count.athletes + excluded.athletes;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_address() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO start_change ("of", subject) SELECT 'registration', r.id::text FROM registration r
-    WHERE r.user_id = coalesce(NEW.user_id, OLD.user_id);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- A day whose money has changed is noted, and added up anew by whoever reads it. Notes have no key: whoever pays waits for
--- nobody.
-CREATE FUNCTION note_sold_day() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO money_day_stale (circuit_id, day)
-    SELECT DISTINCT NEW.circuit_id, (at AT TIME ZONE 'Europe/Rome')::date
-    FROM unnest(ARRAY[NEW.payed_at, OLD.payed_at]) at WHERE at IS NOT NULL;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_taken_day() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO money_day_stale (circuit_id, day)
-    SELECT o.circuit_id, d.day FROM customer_order o CROSS JOIN unnest(ARRAY[NEW.taken_on, OLD.taken_on]) d (day)
-    WHERE o.id = NEW.order_id AND d.day IS NOT NULL;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION note_returned_day() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO money_day_stale (circuit_id, day)
-    SELECT o.circuit_id, d.day FROM customer_order o CROSS JOIN unnest(ARRAY[NEW.returned_on, OLD.returned_on]) d (day)
-    WHERE o.id = NEW.order_id AND d.day IS NOT NULL;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 -- A line is goods if its product is in the shop or is shipped when it is ordered. The line keeps it.
 CREATE FUNCTION know_goods() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -2141,15 +2026,6 @@ begin
   select o.circuit_id into circuit from refund f join customer_order o on o.id = f.order_id where f.id = old.refund_id;
   perform require_open_day(circuit, least(old.returned_on, old.taken_on));
   return case tg_op when 'DELETE' then old else new end;
-end $$;
---> statement-breakpoint
-CREATE FUNCTION note_bounce_days() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  insert into money_day_stale (circuit_id, day)
-    select distinct o.circuit_id, d.day from refund f join customer_order o on o.id = f.order_id
-    cross join unnest(array[new.returned_on, new.taken_on, old.returned_on, old.taken_on]) d (day)
-    where f.id = coalesce(new.refund_id, old.refund_id) and d.day is not null;
-  return null;
 end $$;
 --> statement-breakpoint
 -- A refund leaves its day, also a closed one, once its transfer has come back: what had left stays there by the row of that transfer.
@@ -2201,18 +2077,6 @@ begin
     new.arrived_on := null;
   end if;
   return new;
-end $$;
---> statement-breakpoint
-CREATE FUNCTION note_exit_days() RETURNS trigger LANGUAGE plpgsql AS $$
-begin
-  insert into money_day_stale (circuit_id, day)
-    select distinct d.circuit_id, d.day from (values
-      (new.circuit_id, new.taken_on), (new.circuit_id, new.returned_on),
-      (new.to_circuit_id, new.lent_on), (new.to_circuit_id, new.arrived_on),
-      (old.circuit_id, old.taken_on), (old.circuit_id, old.returned_on),
-      (old.to_circuit_id, old.lent_on), (old.to_circuit_id, old.arrived_on)) d (circuit_id, day)
-    where d.day is not null;
-  return null;
 end $$;
 --> statement-breakpoint
 -- What the parcel of an order would be: a row if it is paid and has goods that were not taken out, and of which not all pieces
@@ -2283,38 +2147,6 @@ CREATE TRIGGER payment_counts BEFORE INSERT OR UPDATE OF state, amount, taken_on
 CREATE TRIGGER refund_counts BEFORE INSERT OR UPDATE OF state, amount, returned_on ON refund
   FOR EACH ROW EXECUTE FUNCTION count_return();
 --> statement-breakpoint
-CREATE TRIGGER count_new_entries AFTER INSERT ON office_entry REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION count_new_entries();
---> statement-breakpoint
-CREATE TRIGGER count_changed_entries AFTER UPDATE ON office_entry REFERENCING OLD TABLE AS before NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION count_changed_entries();
---> statement-breakpoint
-CREATE TRIGGER count_deleted_entries AFTER DELETE ON office_entry REFERENCING OLD TABLE AS before
-  FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_entries();
---> statement-breakpoint
--- What else changes what a row is counted as: when it was confirmed, whose it is, and where that account lives.
-CREATE TRIGGER note_owner_of_registration AFTER UPDATE ON registration
-  FOR EACH ROW WHEN ((NEW.user_id, NEW.confirmed_at) IS DISTINCT FROM (OLD.user_id, OLD.confirmed_at))
-  EXECUTE FUNCTION note_changed_registration();
---> statement-breakpoint
-CREATE TRIGGER note_address AFTER INSERT OR UPDATE OR DELETE ON address
-  FOR EACH ROW EXECUTE FUNCTION note_address();
---> statement-breakpoint
-CREATE TRIGGER note_sold_day AFTER UPDATE ON customer_order
-  FOR EACH ROW WHEN (coalesce(NEW.payed_at, OLD.payed_at) IS NOT NULL
-    AND (NEW.state, NEW.payed_at, NEW.total_amount, NEW.total_discount, NEW.admin_cost, NEW.total_shipping)
-    IS DISTINCT FROM (OLD.state, OLD.payed_at, OLD.total_amount, OLD.total_discount, OLD.admin_cost, OLD.total_shipping))
-  EXECUTE FUNCTION note_sold_day();
---> statement-breakpoint
-CREATE TRIGGER note_sold_day_of_new AFTER INSERT ON customer_order
-  FOR EACH ROW WHEN (NEW.payed_at IS NOT NULL) EXECUTE FUNCTION note_sold_day();
---> statement-breakpoint
-CREATE TRIGGER note_taken_day_of_new AFTER INSERT ON payment
-  FOR EACH ROW WHEN (NEW.taken_on IS NOT NULL) EXECUTE FUNCTION note_taken_day();
---> statement-breakpoint
-CREATE TRIGGER note_returned_day_of_new AFTER INSERT ON refund
-  FOR EACH ROW WHEN (NEW.returned_on IS NOT NULL) EXECUTE FUNCTION note_returned_day();
---> statement-breakpoint
 CREATE TRIGGER know_goods BEFORE INSERT ON order_detail FOR EACH ROW EXECUTE FUNCTION know_goods();
 --> statement-breakpoint
 CREATE TRIGGER keep_parcel AFTER UPDATE ON customer_order
@@ -2331,26 +2163,11 @@ CREATE TRIGGER keep_parcel_of_line AFTER UPDATE ON order_detail
 CREATE TRIGGER keep_parcel_of_new_line AFTER INSERT ON order_detail
   FOR EACH ROW WHEN (NEW.goods) EXECUTE FUNCTION keep_parcel_of_line();
 --> statement-breakpoint
-CREATE TRIGGER note_taken_day AFTER UPDATE ON payment
-  FOR EACH ROW WHEN ((NEW.taken_on, NEW.amount, NEW.provider) IS DISTINCT FROM (OLD.taken_on, OLD.amount, OLD.provider))
-  EXECUTE FUNCTION note_taken_day();
---> statement-breakpoint
-CREATE TRIGGER note_returned_day AFTER UPDATE ON refund
-  FOR EACH ROW WHEN ((NEW.returned_on, NEW.amount, NEW.way, NEW.payment_id)
-    IS DISTINCT FROM (OLD.returned_on, OLD.amount, OLD.way, OLD.payment_id))
-  EXECUTE FUNCTION note_returned_day();
---> statement-breakpoint
 CREATE TRIGGER exit_counts BEFORE INSERT OR DELETE OR UPDATE OF sent_on ON movement_exit
   FOR EACH ROW EXECUTE FUNCTION count_exit();
 --> statement-breakpoint
-CREATE TRIGGER note_exit_days AFTER INSERT OR UPDATE OR DELETE ON movement_exit
-  FOR EACH ROW EXECUTE FUNCTION note_exit_days();
---> statement-breakpoint
 CREATE TRIGGER bounce_counts BEFORE INSERT OR DELETE OR UPDATE OF refund_id, amount, returned_on, taken_on ON bounced_transfer
   FOR EACH ROW EXECUTE FUNCTION count_bounce();
---> statement-breakpoint
-CREATE TRIGGER note_bounce_days AFTER INSERT OR UPDATE OR DELETE ON bounced_transfer
-  FOR EACH ROW EXECUTE FUNCTION note_bounce_days();
 --> statement-breakpoint
 CREATE TRIGGER note_movement_of_payment AFTER INSERT OR DELETE ON bank_allocation
   FOR EACH ROW EXECUTE FUNCTION note_movement_of_payment();

@@ -2,7 +2,6 @@ import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { cardMailJob } from '#features/console/server/cards/cardMail.ts';
 import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
-import { renewMoneyDaysJob } from '#features/console/server/figures/renewMoneyDays.ts';
 import { turnedMailsJob } from '#features/console/server/impact/turnedMails.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
 import { forgetMessagesJob, messageJob } from '#features/console/server/messages/messageJob.ts';
@@ -51,7 +50,6 @@ export const jobsOf = (context: Context): readonly Job[] => [
   checkSetUpsJob(context),
   bankChangesJob(context),
   renewEntriesJob(context),
-  renewMoneyDaysJob(context),
   cardMailJob(context),
   verdictMailJob(context),
   turnedMailsJob(context),

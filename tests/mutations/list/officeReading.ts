@@ -39,14 +39,6 @@ export const officeReading: readonly Mutation[] = [
     tests: [`${lists}/raceLists.test.ts`],
   },
   {
-    name: 'a day of takings that has changed is told twice',
-    file: 'src/features/console/server/figures/moneyDayWaysView.ts',
-    text: '        and day not in (select day from noted)\n',
-    instead: '',
-    because: 'what was added up before and what is counted anew are one day’s money',
-    tests: ['src/features/console/server/takings/takings.test.ts'],
-  },
-  {
     name: 'names of other letters are not read for a transfer',
     file: 'src/features/statements/server/matchOrdersView.ts',
     text: "n.lastname ~ '[^A-Za-z '']'",

@@ -55,27 +55,7 @@ const AgeFigures = z.object({
 });
 export type AgeFigures = z.output<typeof AgeFigures>;
 
-/** Null: days to come, or no last season. */
-const moneyOfDays = {
-  sold: Money.nullable(),
-  taken: Money.nullable(),
-  returned: Money.nullable(),
-  net: Money.nullable(),
-  sold_prior: Money.nullable(),
-  net_prior: Money.nullable(),
-};
-const WeekFigures = z.object({ from: Day, ...moneyOfDays });
-export type WeekFigures = z.output<typeof WeekFigures>;
-const MoneyDayFigures = z.object({ day: Day, ...moneyOfDays });
-export type MoneyDayFigures = z.output<typeof MoneyDayFigures>;
-
-/** Money that is to come or to go, by the day on which it is due, or since when it waits. */
-const OpenMoney = z.object({ day: Day, count: z.int(), amount: Money });
-export type OpenMoney = z.output<typeof OpenMoney>;
-
 const MoneyFigures = z.object({
-  /** The day of the season’s first race. */
-  race_day: Day.nullable(),
   compared: Compared.nullable(),
   /** Lines less discounts of the orders that were paid. */
   sold: MoneyBeside,
@@ -85,16 +65,12 @@ const MoneyFigures = z.object({
   without_order: Money,
   commission: Money,
   shipping: Money,
-  /** Awaited wires, by due day; and refunds that are not done, by the day on which they were made. */
+  /** Awaited wires, and refunds that are not done. */
   to_take: MoneyBeside,
   to_return: MoneyBeside,
   /** What is to go back beside it: of orders of other seasons, and money for no order, sent back or on to another circuit. */
   to_return_others: Money,
   to_return_without_order: Money,
-  weeks: z.array(WeekFigures),
-  days: z.array(MoneyDayFigures),
-  due: z.array(OpenMoney),
-  back: z.array(OpenMoney),
 });
 export type MoneyFigures = z.output<typeof MoneyFigures>;
 
@@ -121,19 +97,16 @@ export const Figures = z
     /** More has changed than a reader waits for: it is counted within a minute. */
     behind: Flag,
     days: z.array(DayFigures),
-    /** Who waits, by the day on which they registered. */
-    waits: z.array(z.object({ day: Day, athletes: z.int() })),
     races: z.array(RaceFigures),
     types: z.array(Share),
     ages: z.array(AgeFigures),
-    provinces: z.array(Share),
     /** The circuit's, whichever race is chosen; null for who sees no money. */
     money: MoneyFigures.nullable(),
   })
   .meta({ id: 'OfficeFigures' });
 export type Figures = z.output<typeof Figures>;
 
-const Asked = z.object({
+const FiguresQuery = z.object({
   season: CatalogueId.optional(),
   stage: CatalogueId.optional(),
   race: CatalogueId.optional(),
@@ -147,14 +120,13 @@ export const getFigures = {
   access: 'staff',
   roles,
   byRace: true,
-  schema: { params: circuit, querystring: Asked, response: { 200: z.object({ data: Figures }) } },
+  schema: { params: circuit, querystring: FiguresQuery, response: { 200: z.object({ data: Figures }) } },
   refusals: ['season_not_found', 'stage_not_found', 'race_not_found'],
 } as const satisfies Call;
 
-/** The tables that are downloaded: of athletes, and of money. */
-export const athleteTables = ['pace', 'days', 'waits', 'races', 'types', 'ages', 'provinces'] as const;
-export const moneyTables = ['sold', 'weeks', 'money_days', 'due', 'back'] as const;
-export type FigureTable = (typeof athleteTables)[number] | (typeof moneyTables)[number];
+/** The tables that are downloaded. */
+export const figureTables = ['pace', 'races', 'types', 'ages'] as const;
+export type FigureTable = (typeof figureTables)[number];
 
 export const getFiguresFile = {
   id: 'getFiguresFile',
@@ -166,8 +138,8 @@ export const getFiguresFile = {
   byRace: true,
   schema: {
     params: circuit,
-    querystring: Asked.extend({
-      table: z.enum([...athleteTables, ...moneyTables]),
+    querystring: FiguresQuery.extend({
+      table: z.enum(figureTables),
       format: z.enum(listFormats).default('csv'),
     }),
     response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },

@@ -1,19 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day } from '#kernel/calendar.ts';
-import { type Cents, cents, euro, noMoney, sum } from '#kernel/money.ts';
-import {
-  addedUp,
-  ageBand,
-  countUntil,
-  daysBeside,
-  everyDay,
-  laterBy,
-  moneyDaysBeside,
-  ticks,
-  weekOf,
-  weeksBeside,
-} from './figures.ts';
+import { addedUp, ageBand, countUntil, daysBeside, laterBy, ticks } from './figures.ts';
 
 test.each([
   [null, 'unknown'],
@@ -25,12 +13,6 @@ test.each([
   [65, 'from_65'],
 ] as const)('who becomes %s in the season is of the band %s', (age, band) => {
   expect(ageBand(age)).toBe(band);
-});
-
-test('a week begins on its Monday, over a change of the year, too', () => {
-  expect(weekOf(day('2026-06-14'))).toBe('2026-06-08');
-  expect(weekOf(day('2026-06-15'))).toBe('2026-06-15');
-  expect(weekOf(day('2027-01-01'))).toBe('2026-12-28');
 });
 
 test('a season is later by the days from race to race; without one of them nothing is compared', () => {
@@ -101,65 +83,6 @@ describe('Athletes day by day', () => {
   test('are counted until a day, that day included', () => {
     expect(['2026-06-05', '2026-06-06', '2026-06-08'].map((at) => countUntil(now, day(at)))).toEqual([0, 2, 5]);
   });
-});
-
-describe('Money', () => {
-  const first = day('2026-05-01');
-  const row = (at: Day, [sold, taken, returned]: readonly [Cents, Cents, Cents]) => ({
-    day: at,
-    sold,
-    taken,
-    returned,
-  });
-
-  test('of weeks is all the money of their days, and the empty ones between stand', () => {
-    const amounts = fc.tuple(fc.nat(9_999), fc.nat(9_999), fc.nat(9_999));
-    const some = fc.array(fc.record({ after: fc.integer({ min: 0, max: 90 }), amounts }), { minLength: 1 });
-    fc.assert(
-      fc.property(some, some, (own, past) => {
-        const days = (rows: typeof own) =>
-          rows.map(({ after, amounts: [a, b, c] }) => row(addDays(first, after), [cents(a), cents(b), cents(c)]));
-        const beside = {
-          now: days(own),
-          prior: { days: days(past), later: 364 },
-          until: addDays(first, 90),
-        };
-        const net = (rows: readonly { taken: Cents; returned: Cents }[]) =>
-          sum(rows.map(({ taken, returned }) => cents(taken - returned)));
-        for (const found of [weeksBeside(beside), moneyDaysBeside(beside)]) {
-          expect(sum(found.map((one) => one.net ?? noMoney))).toBe(net(beside.now));
-          expect(sum(found.map((one) => one.sold ?? noMoney))).toBe(sum(beside.now.map(({ sold }) => sold)));
-          expect(sum(found.map((one) => one.net_prior ?? noMoney))).toBe(net(beside.prior.days));
-        }
-        const weeks = weeksBeside(beside);
-        expect(weeks.every(({ from }, at) => at === 0 || from === addDays(weeks[at - 1]!.from, 7))).toBe(true);
-      }),
-    );
-    expect(weeksBeside({ now: [], prior: null, until: first })).toEqual([]);
-  });
-
-  test('of last season stands on the day that is as far from the race, and days to come have none of now', () => {
-    const now = [row(first, [euro('3.00'), euro('2.00'), euro('0.50')])];
-    const past = [row(addDays(first, 2 - 364), [euro('1.00'), euro('1.00'), noMoney])];
-    expect(moneyDaysBeside({ now, prior: { days: past, later: 364 }, until: first })).toEqual([
-      { day: first, sold: 300, taken: 200, returned: 50, net: 150, sold_prior: 0, net_prior: 0 },
-      { day: '2026-05-03', sold: null, taken: null, returned: null, net: null, sold_prior: 100, net_prior: 100 },
-    ]);
-    expect(weeksBeside({ now, prior: null, until: first })).toEqual([
-      { from: '2026-04-27', sold: 300, taken: 200, returned: 50, net: 150, sold_prior: null, net_prior: null },
-    ]);
-  });
-});
-
-test('time is drawn evenly: each of the last days has its place', () => {
-  const empty = (at: Day) => ({ day: at, count: 0 });
-  const rows = [
-    { day: day('2026-05-01'), count: 1 },
-    { day: day('2026-05-04'), count: 2 },
-  ];
-  expect(everyDay(rows, { most: 91, empty }).map(({ count }) => count)).toEqual([1, 0, 0, 2]);
-  expect(everyDay(rows, { until: day('2026-05-05'), most: 3, empty }).map(({ count }) => count)).toEqual([0, 2, 0]);
-  expect(everyDay([], { most: 91, empty })).toEqual([]);
 });
 
 test('an axis begins at zero, has round steps and reaches beyond the greatest value', () => {

@@ -11,8 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { takingWays } from '#features/payments/rules/takings.ts';
-import { bytes, day, instant, money, personalId } from '#server/columns.ts';
+import { bytes, day, instant, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { type Bank, circuits } from '../../circuits/server/tables.ts';
 import { sessions, users } from '../../identity/server/tables.ts';
@@ -183,12 +182,10 @@ export const officeEntries = pgTable(
     light: text('light', { enum: ['green', 'amber', 'red'] }),
     /** The day for which it was judged; null once the race is over, when no day changes anything. */
     judgedOn: day('judged_on'),
-    /** For the figures (decision 225): when it was confirmed, or else made; and what its athlete is. */
+    /** For the figures: when it was confirmed, or else made; and what its athlete is. */
     countedOn: day('counted_on').notNull(),
     gender: text('gender'),
     born: integer('born'),
-    /** Of the account that registered, from its main address in Italy. */
-    province: text('province'),
   },
   (entry) => [
     // What is over is seldom asked for, and a page far behind is found in the index alone.
@@ -210,63 +207,6 @@ export const officeEntries = pgTable(
     index('office_entry_to_judge').on(entry.judgedOn).where(sql`${entry.judgedOn} is not null`),
   ],
 );
-
-/** What athletes are counted by: the day on which they registered, and what they are. */
-export const countedBy = ['day', 'type', 'age', 'province'] as const;
-
-/**
- * How many athletes a race has of each kind (decision 225). A trigger of `office_entry` counts with each row that is written
- * there; no row counts what is over.
- */
-export const athleteCounts = pgTable(
-  'athlete_count',
-  {
-    circuitId: integer('circuit_id').notNull(),
-    seasonId: integer('season_id').notNull(),
-    raceId: integer('race_id').notNull(),
-    standing: text('standing', { enum: ['paid', 'to_pay'] }).notNull(),
-    counted: text('counted', { enum: countedBy }).notNull(),
-    /** A day, a type's id, a gender before a year of birth, or a province; empty where it is not known. */
-    value: text('value').notNull(),
-    athletes: integer('athletes').notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.circuitId, row.seasonId, row.counted, row.standing, row.raceId, row.value] })],
-);
-
-/** What was sold, came in and went back in a circuit on an Italian day, as the figures show it (decision 225). */
-export const moneyDays = pgTable(
-  'money_day',
-  {
-    circuitId: integer('circuit_id').notNull(),
-    day: day('day').notNull(),
-    sold: money('sold').notNull(),
-    commission: money('commission').notNull(),
-    shipping: money('shipping').notNull(),
-    taken: money('taken').notNull(),
-    returned: money('returned').notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.circuitId, row.day] })],
-);
-
-/** What came in and went back on such a day by each way, as the takings of a month show it (decision 244). */
-export const moneyDayWays = pgTable(
-  'money_day_way',
-  {
-    circuitId: integer('circuit_id').notNull(),
-    day: day('day').notNull(),
-    way: text('way', { enum: takingWays }).notNull(),
-    taken: money('taken').notNull(),
-    returned: money('returned').notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.circuitId, row.day, row.way] })],
-);
-
-/** Days whose money is to be added up anew. Triggers add to it; like `start_change` it has no key that anybody waits for. */
-export const staleMoneyDays = pgTable('money_day_stale', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  circuitId: integer('circuit_id').notNull(),
-  day: day('day').notNull(),
-});
 
 /** Filters, order and columns of a list that somebody in the office keeps under a name. */
 export const savedViews = pgTable(

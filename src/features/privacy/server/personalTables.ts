@@ -99,10 +99,6 @@ export const notExported: Readonly<Record<string, string>> = {
   offer_release: 'Sums of refunds; who let them go is in the office’s log, and the refunds are in the copy.',
   bank_change: 'an account of the organiser; who proposed and confirmed it is in the office’s log',
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
-  athlete_count: 'How many athletes a race has; it names nobody.',
-  money_day: 'What a day came to; it names nobody.',
-  money_day_way: 'The same by each way of paying.',
-  money_day_stale: 'Which days are to be added up anew.',
   ...Object.fromEntries(
     [
       ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'disruption', 'race_track', 'race_former_slug'],

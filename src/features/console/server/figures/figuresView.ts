@@ -8,7 +8,6 @@ import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { AgeFigures, Compared, Figures, RaceFigures, Share } from '../../contract/figures.ts';
 import { ageBand, ageBands, countUntil, daysBeside, laterBy } from '../../rules/figures.ts';
-import type { countedBy } from '../tables.ts';
 import { readMoneyFigures } from './moneyFiguresView.ts';
 
 interface RaceRow {
@@ -51,17 +50,24 @@ const slugsOf = statement<{ circuit: number; stage: number | null; race: number 
 interface Counted {
   readonly race: number;
   readonly standing: 'paid' | 'to_pay';
-  readonly counted: (typeof countedBy)[number];
-  readonly value: string;
+  /** What they are counted by: the day on which they registered, the type, or gender and year of birth. */
+  readonly day: Day | null;
+  readonly type: number | null;
+  readonly gender: string | null;
+  readonly born: number | null;
   readonly athletes: number;
+  readonly counted: 'day' | 'type' | 'age';
 }
 
-/** Live starts of a season by race, and by what each of them is counted by (decision 225). What is over counts nowhere. */
+/** Live starts of a season by race, and by what each of them is counted by. What is over counts nowhere. */
 const countsOf = statement<{ circuit: number; season: number }, Counted>(
   'athletes of a season as they are counted',
   (at) => sql`
-    select c.race_id as race, c.standing, c.counted, c.value, c.athletes from athlete_count c
-    where c.circuit_id = ${at('circuit')} and c.season_id = ${at('season')} and c.athletes <> 0`,
+    select e.race_id as race, e.standing, e.counted_on::text as day, e.type_id as type, e.gender, e.born, count(*)::int as athletes,
+      case when grouping(e.counted_on) = 0 then 'day' when grouping(e.type_id) = 0 then 'type' else 'age' end as counted
+    from office_entry e
+    where e.circuit_id = ${at('circuit')} and e.season_id = ${at('season')} and e.standing <> 'over'
+    group by e.race_id, e.standing, grouping sets ((e.counted_on), (e.type_id), (e.gender, e.born))`,
 );
 
 /**
@@ -81,7 +87,7 @@ const waitingOn = statement<
       and e.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome'`,
 );
 
-const typesOf = statement<{ ids: readonly number[] }, { id: number; name: Translated<string> }>(
+const typeNames = statement<{ ids: readonly number[] }, { id: number; name: Translated<string> }>(
   'names of registration types',
   (at) => sql`
     select t.id, json_build_object('it', t.i18n->'it'->>'name', 'en', t.i18n->'en'->>'name') as name
@@ -147,8 +153,7 @@ const total = (rows: readonly { readonly athletes: number }[]): number =>
 function byDay(counts: readonly Counted[], standing: Counted['standing']): Map<Day, number> {
   const days = new Map<Day, number>();
   for (const row of counts)
-    if (row.counted === 'day' && row.standing === standing)
-      days.set(row.value as Day, (days.get(row.value as Day) ?? 0) + row.athletes);
+    if (row.day !== null && row.standing === standing) days.set(row.day, (days.get(row.day) ?? 0) + row.athletes);
   return days;
 }
 
@@ -158,16 +163,12 @@ const within = (counts: readonly Counted[], races: readonly RaceRow[]): Counted[
   return counts.filter(({ race }) => ids.has(race));
 };
 
-/** What athletes are, the most first, with last season's of the same name. */
-function sharesOf(
-  now: readonly Counted[],
-  prior: readonly Counted[] | null,
-  { by, nameOf }: { readonly by: Counted['counted']; readonly nameOf: (value: string) => string },
-): Share[] {
+/** The types that athletes chose, the most first, with last season's of the same name. */
+function typesOf(now: readonly Counted[], prior: readonly Counted[] | null, nameOf: (type: number) => string): Share[] {
   const named = (counts: readonly Counted[]) =>
     Map.groupBy(
-      counts.filter(({ counted, standing }) => counted === by && standing === 'paid'),
-      ({ value }) => nameOf(value),
+      counts.filter(({ counted, standing }) => counted === 'type' && standing === 'paid'),
+      ({ type }) => nameOf(type!),
     );
   const [own, past] = [named(now), prior && named(prior)];
   return [...new Set([...own.keys(), ...(past?.keys() ?? [])])]
@@ -182,17 +183,15 @@ function sharesOf(
     );
 }
 
-/** Bands with somebody in them, in their order. Who is counted by age stands there as gender and year of birth. */
+/** Bands with somebody in them, in their order. */
 function agesOf(
   now: readonly Counted[],
   prior: readonly Counted[] | null,
   years: { now: number; prior: number },
 ): AgeFigures[] {
   const banded = (counts: readonly Counted[], year: number) => {
-    const people = counts.flatMap(({ counted, standing, value, athletes }) =>
-      counted === 'age' && standing === 'paid' ? [{ gender: value[0], born: Number(value.slice(1)), athletes }] : [],
-    );
-    return Map.groupBy(people, ({ born }) => ageBand(born === 0 ? null : year - born));
+    const people = counts.filter(({ counted, standing }) => counted === 'age' && standing === 'paid');
+    return Map.groupBy(people, ({ born }) => ageBand(born === null ? null : year - born));
   };
   const [bands, past] = [banded(now, years.now), prior && banded(prior, years.prior)];
   return ageBands.flatMap((band) => {
@@ -260,11 +259,9 @@ export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit
   const [own, past] = [within(counts, chosen), prior && within(lastCounts, chosenLast)];
   const [paid, paidThen] = [byDay(own, 'paid'), past && byDay(past, 'paid')];
   const waits = byDay(own, 'to_pay');
-  const typeIds = [...own, ...(past ?? [])].flatMap(({ counted, value }) =>
-    counted === 'type' ? [Number(value)] : [],
-  );
+  const typeIds = [...own, ...(past ?? [])].flatMap(({ type }) => (type === null ? [] : [type]));
   const [types, waitedThen, money] = await Promise.all([
-    typesOf(on, { ids: [...new Set(typeIds)] }),
+    typeNames(on, { ids: [...new Set(typeIds)] }),
     prior &&
       waitingOn(on, {
         ...{ circuit: circuitId, season: last!.id, day: prior.compared.day },
@@ -272,12 +269,12 @@ export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit
       }),
     asked.seesMoney
       ? readMoneyFigures(on, {
-          ...{ circuitId, season: season.id, last: last?.id ?? null, today, raceDay: races[0]?.day ?? null },
-          comparing: comparing(races, lastRaces, { today, last: last?.name ?? '' }),
+          ...{ circuitId, season: season.id, last: last?.id ?? null, today },
+          compared: comparing(races, lastRaces, { today, last: last?.name ?? '' })?.compared ?? null,
         })
       : null,
   ]);
-  const names = new Map(types.map(({ id, name }) => [String(id), name[lang]]));
+  const names = new Map(types.map(({ id, name }) => [id, name[lang]]));
   const sum = (days: ReadonlyMap<Day, number>) => [...days.values()].reduce((count, one) => count + one, 0);
   const raceRows = chosen.map((one): RaceFigures => {
     const before = sameRace(chosenLast, one);
@@ -323,13 +320,9 @@ export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit
           until: earlier(today, chosen.at(-1)!.day),
         })
       : [],
-    waits: [...waits]
-      .map(([day, athletes]) => ({ day, athletes }))
-      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
     races: raceRows,
-    types: sharesOf(own, past, { by: 'type', nameOf: (id) => names.get(id) ?? '' }),
+    types: typesOf(own, past, (id) => names.get(id) ?? ''),
     ages: agesOf(own, past, { now: yearOfSeason(season.name), prior: yearOfSeason(last?.name ?? '') }),
-    provinces: sharesOf(own, past, { by: 'province', nameOf: (province) => province }),
     money,
   };
 }

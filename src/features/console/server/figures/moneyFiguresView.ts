@@ -1,76 +1,67 @@
 import { sql } from 'drizzle-orm';
+import { bouncesByDay } from '#features/payments/server/exitsView.ts';
 import { isToReturn } from '#features/payments/server/toSendBack.ts';
 import { type Day, day } from '#kernel/calendar.ts';
-import { type Cents, sum } from '#kernel/money.ts';
+import { type Cents, cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { Compared, MoneyFigures } from '../../contract/figures.ts';
-import { moneyDaysBeside, netOf, weeksBeside } from '../../rules/figures.ts';
 import { withoutOrder } from './withoutOrderView.ts';
 
-interface Window {
-  readonly [name: string]: string | number;
-  readonly circuit: number;
-  readonly from: string;
-  readonly until: string;
-}
-
-interface DayOfMoney {
-  readonly day: Day;
+interface MoneyOfDays {
   readonly sold: Cents;
-  readonly taken: Cents;
-  readonly returned: Cents;
   readonly commission: Cents;
   readonly shipping: Cents;
+  readonly taken: Cents;
+  readonly returned: Cents;
 }
 
-/** What was sold, came in and went back, by Italian day (decision 225). Orders that were given back whole are no sales. */
-const moneyOf = statement<Window, DayOfMoney>(
-  'money by day',
+/** What was sold, came in and went back on Italian days, both included. Orders that were given back whole are no sales. */
+const moneyOf = statement<{ circuit: number; from: string; until: string }, MoneyOfDays>(
+  'money of days',
   (at) => sql`
-    select d.day::text, d.sold, d.taken, d.returned, d.commission, d.shipping from money_day d
-    where d.circuit_id = ${at('circuit')} and d.day between ${at('from')}::date and ${at('until')}::date
-      and (d.sold, d.taken, d.returned, d.commission, d.shipping) <> (0, 0, 0, 0, 0)
-    order by d.day`,
+    select o.sold, o.commission, o.shipping, p.taken + b.taken as taken, f.returned + b.returned as returned
+    from (
+      select coalesce(sum(o.total_amount - o.total_discount), 0)::int as sold,
+        coalesce(sum(o.admin_cost), 0)::int as commission, coalesce(sum(o.total_shipping), 0)::int as shipping
+      from customer_order o
+      where o.circuit_id = ${at('circuit')} and o.state in ('paid', 'partly_refunded')
+        and o.payed_at >= ${at('from')}::date::timestamp at time zone 'Europe/Rome'
+        and o.payed_at < (${at('until')}::date + 1)::timestamp at time zone 'Europe/Rome') o
+    cross join (
+      select coalesce(sum(p.amount), 0)::int as taken from payment p join customer_order o on o.id = p.order_id
+      where p.taken_on between ${at('from')}::date and ${at('until')}::date and o.circuit_id = ${at('circuit')}) p
+    cross join (
+      select coalesce(sum(f.amount), 0)::int as returned from refund f join customer_order o on o.id = f.order_id
+      where f.returned_on between ${at('from')}::date and ${at('until')}::date and o.circuit_id = ${at('circuit')}) f
+    cross join (
+      select coalesce(sum(b.taken), 0)::int as taken, coalesce(sum(b.returned), 0)::int as returned from ${bouncesByDay} b
+      where b.day between ${at('from')}::date and ${at('until')}::date and b.circuit_id = ${at('circuit')}) b`,
 );
 
-interface OpenRow {
-  readonly day: Day;
-  readonly count: number;
-  readonly amount: Cents;
+interface OpenMoney {
+  readonly to_take: Cents;
+  readonly to_return: Cents;
+  /** What is to go back and is of no order of the season: of other seasons' orders, and of none. */
+  readonly to_return_others: Cents;
+  readonly to_return_without_order: Cents;
 }
 
-/** Orders of a season that are to be paid by transfer, by the day by which the money is to be there. */
-const dueOf = statement<{ circuit: number; season: number }, OpenRow>(
-  'awaited transfers by due day',
+/** Orders of a season that are to be paid by transfer, and refunds that are not done. */
+const openNow = statement<{ circuit: number; season: number }, OpenMoney>(
+  'money that is to come and to go',
   (at) => sql`
-    select o.due_day::text as day, count(*)::int as count, sum(o.total_amount_due)::int as amount
-    from customer_order o
-    where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')} and o.state = 'awaiting_payment'
-      and o.pay_method = 'wiretransfer'
-      and o.due_day is not null
-    group by o.due_day order by o.due_day`,
-);
-
-/** Refunds of a season's orders that are not done, by the day on which they were made. */
-const backOf = statement<{ circuit: number; season: number }, OpenRow>(
-  'refunds that are not done by day',
-  (at) => sql`
-    select (refund.created_at at time zone 'Europe/Rome')::date::text as day, count(*)::int as count,
-      sum(refund.amount)::int as amount
-    from refund join customer_order o on o.id = refund.order_id
-    where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')} and ${isToReturn}
-    group by 1 order by 1`,
-);
-
-/** What is to go back and is of no order of a season: of other seasons' orders, and of none. */
-const backBesides = statement<{ circuit: number; season: number }, { others: Cents; without_order: Cents }>(
-  'money that is to go back beside a season',
-  (at) => sql`
-    select coalesce((select sum(refund.amount) from refund join customer_order o on o.id = refund.order_id
-        where o.circuit_id = ${at('circuit')} and o.season_id is distinct from ${at('season')} and ${isToReturn}), 0)::int as others,
-      coalesce((select sum(x.amount) from movement_exit x
-        where x.circuit_id = ${at('circuit')} and x.moves and x.sent_on is null), 0)::int as without_order`,
+    select (select coalesce(sum(o.total_amount_due), 0)::int from customer_order o
+        where o.circuit_id = ${at('circuit')} and o.season_id = ${at('season')} and o.state = 'awaiting_payment'
+          and o.pay_method = 'wiretransfer' and o.due_day is not null) as to_take,
+      r.to_return, r.to_return_others,
+      (select coalesce(sum(x.amount), 0)::int from movement_exit x
+        where x.circuit_id = ${at('circuit')} and x.moves and x.sent_on is null) as to_return_without_order
+    from (
+      select coalesce(sum(refund.amount) filter (where o.season_id = ${at('season')}), 0)::int as to_return,
+        coalesce(sum(refund.amount) filter (where o.season_id is distinct from ${at('season')}), 0)::int as to_return_others
+      from refund join customer_order o on o.id = refund.order_id
+      where o.circuit_id = ${at('circuit')} and ${isToReturn}) r`,
 );
 
 /** Money of a season's orders that was still to come and to go at the end of a day, of what has come and gone since. */
@@ -108,56 +99,44 @@ interface MoneyAsked {
   readonly season: number;
   readonly last: number | null;
   readonly today: Day;
-  readonly raceDay: Day | null;
   /** What the whole circuit's figures are compared with: by its first races. */
-  readonly comparing: { readonly compared: Compared; readonly later: number } | null;
+  readonly compared: Compared | null;
 }
 
 /** Before all money. */
 const firstDay = day('2000-01-01');
 
-async function daysOfSeason(on: DbOrTx, { circuitId, today }: MoneyAsked, season: number) {
-  const [days] = await windowOf(on, { circuit: circuitId, season });
-  const until = days?.until && days.until < today ? days.until : today;
-  const from = days?.from ?? firstDay;
-  return { from, until, days: await moneyOf(on, { circuit: circuitId, from, until }) };
+/** The days of a season's money, up to one. */
+async function daysOfSeason(on: DbOrTx, season: { circuit: number; season: number }, end: Day) {
+  const [days] = await windowOf(on, season);
+  return { from: days?.from ?? firstDay, until: days?.until && days.until < end ? days.until : end };
 }
+
+const left = ({ taken, returned }: MoneyOfDays): Cents => cents(taken - returned);
 
 /** What the circuit's money of a season comes to, beside last season's. */
 export async function readMoneyFigures(on: DbOrTx, asked: MoneyAsked): Promise<MoneyFigures> {
-  const circuit = asked.circuitId;
-  const compared = asked.comparing?.compared ?? null;
-  const [own, past, due, back, [besides], openThen] = await Promise.all([
-    daysOfSeason(on, asked, asked.season),
-    compared && asked.last !== null ? daysOfSeason(on, asked, asked.last) : null,
-    dueOf(on, { circuit, season: asked.season }),
-    backOf(on, { circuit, season: asked.season }),
-    backBesides(on, { circuit, season: asked.season }),
-    compared && asked.last !== null ? openOn(on, { circuit, season: asked.last, day: compared.day }) : null,
+  const { circuitId: circuit, season, last, today, compared } = asked;
+  const days = await daysOfSeason(on, { circuit, season }, today);
+  const then = compared && last !== null ? { circuit, season: last } : null;
+  const [[now], rest, [open], prior, openThen] = await Promise.all([
+    moneyOf(on, { circuit, ...days }),
+    withoutOrder(on, circuit, days),
+    openNow(on, { circuit, season }),
+    then && daysOfSeason(on, then, compared!.day).then((window) => moneyOf(on, { circuit, ...window })),
+    then && openOn(on, { ...then, day: compared!.day }),
   ]);
-  const { days, until } = own;
-  const beside = {
-    now: days,
-    prior: past && asked.comparing && { days: past.days, later: asked.comparing.later },
-    until,
-  };
-  const before = past && compared && past.days.filter(({ day }) => day <= compared.day);
-  const open = (rows: readonly OpenRow[]) => sum(rows.map(({ amount }) => amount));
+  const before = prior?.[0] ?? null;
   return {
-    race_day: asked.raceDay,
     compared,
-    sold: { now: sum(days.map(({ sold }) => sold)), prior: before && sum(before.map(({ sold }) => sold)) },
-    taken: { now: netOf(days), prior: before && netOf(before) },
-    without_order: await withoutOrder(on, circuit, own),
-    commission: sum(days.map(({ commission }) => commission)),
-    shipping: sum(days.map(({ shipping }) => shipping)),
-    to_take: { now: open(due), prior: openThen && openThen[0]!.to_take },
-    to_return: { now: open(back), prior: openThen && openThen[0]!.to_return },
-    to_return_others: besides!.others,
-    to_return_without_order: besides!.without_order,
-    weeks: weeksBeside(beside),
-    days: moneyDaysBeside(beside),
-    due,
-    back,
+    sold: { now: now!.sold, prior: before && before.sold },
+    taken: { now: left(now!), prior: before && left(before) },
+    without_order: rest,
+    commission: now!.commission,
+    shipping: now!.shipping,
+    to_take: { now: open!.to_take, prior: openThen && openThen[0]!.to_take },
+    to_return: { now: open!.to_return, prior: openThen && openThen[0]!.to_return },
+    to_return_others: open!.to_return_others,
+    to_return_without_order: open!.to_return_without_order,
   };
 }

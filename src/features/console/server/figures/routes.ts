@@ -1,4 +1,3 @@
-import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { reachIn } from '#kernel/roles.ts';
 import { slugOf } from '#kernel/slug.ts';
@@ -14,7 +13,6 @@ import { contentTypes } from '../raceLists/listFile.ts';
 import { renewForReading } from '../registrations/renewEntries.ts';
 import { figureRows, figuresFile } from './figuresFile.ts';
 import { type FiguresAsked, readFigures } from './figuresView.ts';
-import { renewMoneyForReading } from './renewMoneyDays.ts';
 
 interface Asking extends Partial<Pick<FiguresAsked, 'season' | 'stage' | 'race'>> {
   readonly account: Account;
@@ -30,9 +28,9 @@ export const officeFiguresRoutes =
     const figures = async ({ account, office, season, stage, race, lang }: Asking) => {
       const { circuitId, races: reach } = office;
       const seesMoney = reachIn(account.roles, circuitId, calls.seesTotals) === 'all';
-      const behind = [await renewForReading(context), await renewMoneyForReading(context)];
+      const behind = await renewForReading(context);
       const read = await readFigures(db, { circuitId, reach, seesMoney, season, stage, race, lang, now: clock() });
-      return { ...read, behind: flag(behind.includes(true)) };
+      return { ...read, behind: flag(behind) };
     };
 
     serve(app, calls.getFigures, async ({ account, office, query, lang }) => ({
@@ -42,7 +40,6 @@ export const officeFiguresRoutes =
     serve(app, calls.getFiguresFile, async ({ account, office, query, lang, reply }) => {
       const { table, format, ...asked } = query;
       const read = await figures({ account, office, ...asked, lang });
-      if (read.money === null && calls.moneyTables.some((one) => one === table)) refuse('forbidden');
       const rows = figureRows({ figures: read, table, lang });
       await writeAudit(db, {
         at: clock(),
@@ -54,7 +51,7 @@ export const officeFiguresRoutes =
         facts: { table, format, rows: rows.length - 1, stage: read.stage, race: read.race },
       });
       reply.header('content-type', contentTypes[format]);
-      const title = textIn(officeFiguresText, lang)(table === 'back' ? 'back_title' : table);
+      const title = textIn(officeFiguresText, lang)(table);
       const name = slugOf(`${title} ${read.season.name}`);
       reply.header('content-disposition', `attachment; filename="${name}.${format}"`);
       reply.header('cache-control', 'private, no-store');

@@ -27,7 +27,6 @@ interface EntryFacts {
   readonly counted_on: Day;
   readonly gender: string | null;
   readonly born: number | null;
-  readonly province: string | null;
 }
 
 const read = statement<{ registrations: readonly string[] }, EntryFacts>(
@@ -41,8 +40,7 @@ const read = statement<{ registrations: readonly string[] }, EntryFacts>(
       e.state as entry, r.state as registration, r.status, g.ends_on::text as last_day,
       g.cancelled_at is not null as cancelled,
       (coalesce(r.confirmed_at, r.created_at) at time zone 'Europe/Rome')::date::text as counted_on, m.gender,
-      extract(year from m.birthday)::int as born,
-      (select upper(a.state) from address a where a.user_id = r.user_id and a.is_primary and a.country = 'IT') as province
+      extract(year from m.birthday)::int as born
     from registration r
     join entry e on e.registration_id = r.id
     join member m on m.id = r.member_id
@@ -83,7 +81,6 @@ export async function entriesNow(
       countedOn: facts.counted_on,
       gender: facts.gender,
       born: facts.born,
-      province: facts.province,
     };
   });
 }

@@ -26,7 +26,6 @@ import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { aMovement } from '../../../../../tests/support/movements.ts';
-import { renewMoneyDaysJob } from '../figures/renewMoneyDays.ts';
 import { readTakings } from './takingsView.ts';
 
 let portal: TestPortal;
@@ -212,7 +211,6 @@ const step = fc.oneof(
   }),
   fc.record({ do: fc.constant('not_back' as const), which: fc.nat({ max: 9 }) }),
   fc.record({ do: fc.constant('next_day' as const), closes: fc.boolean() }),
-  fc.record({ do: fc.constant('add_up' as const) }),
 );
 
 describe('The equation of all days', () => {
@@ -262,9 +260,6 @@ describe('The equation of all days', () => {
               give(tx, { orderId: id, what, byBank: one.byBank, back, why: 'by chance', by: null }),
             );
             if (back) move(await providerOf(id), -one.cents, back.on);
-          } else if (one.do === 'add_up') {
-            // What was added up is what is counted anew: days change before and after.
-            await renewMoneyDaysJob(portal.context).run({});
           } else if (one.do === 'next_day') {
             const over = today;
             today = addDays(today, 1);

@@ -11,7 +11,6 @@ import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { TakingsDay, TakingsOfDay } from '../../contract/takings.ts';
-import { takingsByDay } from '../figures/moneyDayWaysView.ts';
 import { withoutOrder } from '../figures/withoutOrderView.ts';
 
 const daysOf = (month: string): { from: Day; to: Day } => {
@@ -50,7 +49,7 @@ export async function readTakings(on: DbOrTx, { circuitId, month: wanted, now }:
   const month = wanted ?? today.slice(0, 7);
   const { from, to: until } = daysOf(month);
   const [takings, aside, rest, closed] = await Promise.all([
-    takingsByDay(on, circuitId, daysOf(month)),
+    takingsOf(on, circuitId, daysOf(month)),
     asideDays(on, { circuit: circuitId, ...daysOf(month) }),
     withoutOrder(on, circuitId, { from, until }),
     closedUntil(on, circuitId),

@@ -1,4 +1,4 @@
-import { type Day, day as dayOf, formatDay } from '#kernel/calendar.ts';
+import { day as dayOf, formatDay } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
@@ -7,10 +7,9 @@ import { useText } from '#web/text.tsx';
 import type { Column } from '#web/ui/Table.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { DayFigures, Figures, RaceFigures } from '../../contract.ts';
-import { addedUp, daysBetween, everyDay } from '../../rules/figures.ts';
+import { addedUp } from '../../rules/figures.ts';
 import { officeFiguresText } from '../../text/figures.ts';
 import { Bar } from './Bar.tsx';
-import { ColumnChart } from './ColumnChart.tsx';
 import { Figure, Legend, PagedTable } from './Figure.tsx';
 import css from './figures.module.css';
 import { LineChart } from './LineChart.tsx';
@@ -20,12 +19,10 @@ interface Part {
   readonly data: Figures;
 }
 
-/** Who is in: so far, day by day, race by race, and who has not paid. */
+/** Who is in: so far, and race by race. */
 export const AthletesView = ({ data }: Part) => (
   <>
     <PaceFigure data={data} />
-    <DaysFigure data={data} />
-    <WaitsFigure data={data} />
     <RacesFigure data={data} />
   </>
 );
@@ -88,96 +85,6 @@ function PaceFigure({ data }: Part) {
         axis={t(race === null ? 'axis_first' : 'axis_days')}
         now={{ name: season.name, points: line('athletes') }}
         last={compared && { name: compared.season, points: line('prior') }}
-        format={(value) => formatNumber(value, lang)}
-      />
-    </Figure>
-  );
-}
-
-/** So many days are drawn one by one. */
-export const drawnDays = 91;
-
-const lastSeven = (rows: readonly DayFigures[], which: 'athletes' | 'prior') =>
-  rows.slice(-7).reduce((all, row) => all + (row[which] ?? 0), 0);
-
-function DaysFigure({ data }: Part) {
-  const lang = useLang();
-  const t = useText(officeFiguresText);
-  const columns = useDayColumns(data);
-  const { season, compared, days } = data;
-  const over = days.filter(({ athletes }) => athletes !== null);
-  const drawn = over.slice(-drawnDays);
-  const words = { count: lastSeven(over, 'athletes'), prior: lastSeven(over, 'prior'), season: compared?.season ?? '' };
-  const text = t(compared ? 'days_text_then' : 'days_text', words);
-  return (
-    <Figure
-      title={t('days')}
-      table="days"
-      empty={over.length === 0}
-      says={
-        over.length === 0
-          ? t('none_athletes')
-          : `${text}${over.length > drawnDays ? ` ${t('days_window', { days: drawnDays })}` : ''}`
-      }
-      behind={
-        <PagedTable
-          table="days"
-          title={t('days')}
-          rows={days.toReversed()}
-          rowKey={({ day }) => day}
-          columns={columns}
-        />
-      }
-    >
-      <Legend now={season.name} prior={compared?.season ?? null} marks />
-      <ColumnChart
-        label={t('days_chart')}
-        columns={drawn.map(({ day, athletes, prior }) => ({ day, value: athletes, prior }))}
-        format={(value) => formatNumber(value, lang)}
-      />
-    </Figure>
-  );
-}
-
-function WaitsFigure({ data: { waits, waiting, compared, today } }: Part) {
-  const lang = useLang();
-  const t = useText(officeFiguresText);
-  const [first] = waits;
-  const prior =
-    compared && waiting.prior !== null ? ` ${t('waits_then', { season: compared.season, count: waiting.prior })}` : '';
-  return (
-    <Figure
-      title={t('waits')}
-      table="waits"
-      empty={!first}
-      says={
-        (first ? t('waits_text', { count: waiting.now, days: daysBetween(first.day, today) }) : t('waits_none')) + prior
-      }
-      behind={
-        <PagedTable
-          table="waits"
-          title={t('waits')}
-          rows={waits}
-          rowKey={({ day }) => day}
-          columns={[
-            {
-              id: 'day',
-              head: t('registered_on'),
-              names: true,
-              cell: ({ day }) => formatDay(dayOf(day), lang),
-            },
-            { id: 'athletes', head: t('waiting'), align: 'end', cell: ({ athletes }) => counted(athletes, lang) },
-          ]}
-        />
-      }
-    >
-      <ColumnChart
-        label={t('waits_chart')}
-        columns={everyDay(waits, {
-          until: today,
-          most: drawnDays,
-          empty: (day: Day) => ({ day, athletes: 0 }),
-        }).map(({ day, athletes }) => ({ day, value: athletes }))}
         format={(value) => formatNumber(value, lang)}
       />
     </Figure>

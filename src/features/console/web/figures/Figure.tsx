@@ -109,15 +109,13 @@ export function PagedTable<Row>({ table, title, rows, rowKey, columns }: PagedPr
 interface LegendProps {
   readonly now: string;
   readonly prior: string | null;
-  /** Last season is marks across columns, and no line. */
-  readonly marks?: boolean;
 }
 
 /** Which season is drawn how. */
-export const Legend = ({ now, prior, marks = false }: LegendProps) =>
+export const Legend = ({ now, prior }: LegendProps) =>
   prior !== null && (
     <p className={css.legend} aria-hidden="true">
       <span>{now}</span>
-      <span className={marks ? css.keyMark : css.keyLine}>{prior}</span>
+      <span className={css.keyLine}>{prior}</span>
     </p>
   );

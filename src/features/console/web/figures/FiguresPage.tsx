@@ -5,7 +5,7 @@ import { day as dayOf, formatDay } from '#kernel/calendar.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { FilterBar, Views, viewsOf } from '#web/office/FilterBar.tsx';
+import { FilterBar } from '#web/office/FilterBar.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -15,10 +15,9 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { circuitIn, officeQuery, useOffice } from '../useOffice.ts';
 import { AthletesView } from './AthletesView.tsx';
 import css from './figures.module.css';
-import { MoneyView } from './MoneyView.tsx';
 import { PeopleView } from './PeopleView.tsx';
 import { AthleteSums, MoneySums } from './Sums.tsx';
-import { figuresAsked, figuresQuery, figureViews } from './useFigures.ts';
+import { figuresAsked, figuresQuery } from './useFigures.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
@@ -30,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeFiguresText, lang)('title'), isPrivate: true }));
 
-/** The figures of a season: the great numbers first, then athletes, money or people, each with its drawings. */
+/** The figures of a season: the great numbers first, then the drawings. */
 export default function FiguresPage() {
   const lang = useLang();
   const t = useText(officeFiguresText);
@@ -38,10 +37,7 @@ export default function FiguresPage() {
   const [query] = useSearchParams();
   const { circuit } = useOffice();
   const { data } = useSuspenseQuery(figuresQuery(api, circuit.id, figuresAsked(query)));
-  const { money, seasons, choices } = data;
-  const views = figureViews.filter((view) => view !== 'money' || money !== null);
-  const shown = views.find((view) => view === query.get('view')) ?? 'athletes';
-  const compared = shown === 'money' ? money?.compared : data.compared;
+  const { money, seasons, choices, compared } = data;
   return (
     <ConsoleFrame title={t('title')}>
       <p className={cx(css.lead, 'mut')}>
@@ -73,17 +69,11 @@ export default function FiguresPage() {
         ]}
       />
       {data.behind === 1 && <Notice>{t('behind')}</Notice>}
-      <Views
-        views={viewsOf(views, 'athletes', (view) => t(`view_${view}`))}
-        kept={['circuit', 'season', 'stage', 'race']}
-        current={shown}
-      />
-      {shown !== 'money' && <AthleteSums data={data} />}
-      {money && shown !== 'people' && <MoneySums money={money} asideOf={data} leads={shown === 'money'} />}
+      <AthleteSums data={data} />
+      {money && <MoneySums money={money} asideOf={data} />}
       <div className={css.grid}>
-        {shown === 'athletes' && <AthletesView data={data} />}
-        {shown === 'money' && money && <MoneyView money={money} data={data} />}
-        {shown === 'people' && <PeopleView data={data} />}
+        <AthletesView data={data} />
+        <PeopleView data={data} />
       </div>
     </ConsoleFrame>
   );

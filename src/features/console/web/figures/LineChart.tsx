@@ -20,17 +20,15 @@ interface LineChartProps {
   readonly now: { readonly name: string; readonly points: readonly LinePoint[] };
   readonly last: { readonly name: string; readonly points: readonly LinePoint[] } | null;
   readonly format: (value: number) => string;
-  /** How much one step of the axis is at least: a hundred cents, one athlete. */
-  readonly unit?: number;
 }
 
 /** Sums by days to the race: this season as a strong line, last season as a thin one, which goes on to its end. */
-export function LineChart({ label, axis, now, last, format, unit = 1 }: LineChartProps) {
+export function LineChart({ label, axis, now, last, format }: LineChartProps) {
   const t = useText(officeFiguresText);
   const all = [...now.points, ...(last?.points ?? [])];
   const from = Math.max(1, ...all.map(({ before }) => before));
   const until = Math.min(0, ...all.map(({ before }) => before));
-  const steps = ticks(Math.max(0, ...all.map(({ value }) => value)) / unit, 4).map((step) => step * unit);
+  const steps = ticks(Math.max(0, ...all.map(({ value }) => value)), 4);
   const greatest = steps.at(-1)!;
   const x = (before: number) => ((from - before) / (from - until)) * 100;
   const y = (value: number) => (1 - value / greatest) * 100;

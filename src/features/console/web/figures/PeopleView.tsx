@@ -14,12 +14,11 @@ interface Part {
   readonly data: Figures;
 }
 
-/** Who registers: age and sex, types, where from. */
+/** Who registers: age and sex, types. */
 export const PeopleView = ({ data }: Part) => (
   <>
     <AgesFigure data={data} />
     <TypesFigure data={data} />
-    <ProvincesFigure data={data} />
   </>
 );
 
@@ -27,29 +26,23 @@ const sumOf = (shares: readonly Share[]) => shares.reduce((all, { athletes }) =>
 const sumThen = (rows: readonly { readonly prior: number | null }[]) =>
   rows.reduce((all, { prior }) => all + (prior ?? 0), 0);
 
-interface SharesProps extends Part {
-  readonly table: 'types' | 'provinces';
-  readonly shares: readonly Share[];
-  readonly title: string;
-  readonly head: string;
-}
-
-/** Names with their athletes, as parts of all; marked where last season's part was. */
-function Shares({ table, shares, title, head, data: { season, compared } }: SharesProps) {
+/** Types with their athletes, as parts of all; marked where last season's part was. */
+function Types({ data: { types, season, compared } }: Part) {
   const lang = useLang();
   const t = useText(officeFiguresText);
-  const [all, allThen] = [sumOf(shares), sumThen(shares)];
+  const [all, allThen] = [sumOf(types), sumThen(types)];
+  const title = t('types');
   const part = ({ athletes }: Share) => percentOf(athletes, all);
   const partThen = ({ prior }: Share) => percentOf(prior ?? 0, allThen);
-  const most = Math.max(1, ...shares.flatMap((share) => [part(share), partThen(share)]));
+  const most = Math.max(1, ...types.flatMap((share) => [part(share), partThen(share)]));
   return (
     <PagedTable
-      table={table}
+      table="types"
       title={title}
-      rows={shares}
+      rows={types}
       rowKey={({ name }) => name}
       columns={[
-        { id: 'name', head, names: true, cell: ({ name }) => name },
+        { id: 'name', head: t('type'), names: true, cell: ({ name }) => name },
         {
           id: 'share',
           head: <span className="vh">{title}</span>,
@@ -112,40 +105,7 @@ function TypesFigure({ data }: Part) {
           : t('none_athletes')
       }
     >
-      <Shares data={data} table="types" shares={types} title={t('types')} head={t('type')} />
-    </Figure>
-  );
-}
-
-function ProvincesFigure({ data }: Part) {
-  const t = useText(officeFiguresText);
-  const { provinces } = data;
-  const all = sumOf(provinces);
-  const unknown = provinces.find(({ name }) => name === '');
-  const first = provinces.find(({ name }) => name !== '');
-  const compared = marked(data, provinces);
-  const text = [
-    ...(first ? [t('provinces_text', { name: first.name, percent: percentOf(first.athletes, all) })] : []),
-    ...(unknown ? [t('provinces_unknown', { percent: percentOf(unknown.athletes, all) })] : []),
-    ...(compared ? [t('whole_then', { season: compared.season })] : []),
-  ];
-  return (
-    <Figure
-      title={t('provinces')}
-      table="provinces"
-      empty={provinces.length === 0}
-      says={provinces.length === 0 ? t('none_athletes') : text.join(' ')}
-    >
-      <Shares
-        data={data}
-        table="provinces"
-        shares={[
-          ...provinces.filter(({ name }) => name !== ''),
-          ...(unknown ? [{ ...unknown, name: t('elsewhere') }] : []),
-        ]}
-        title={t('provinces')}
-        head={t('province')}
-      />
+      <Types data={data} />
     </Figure>
   );
 }

@@ -1,10 +1,9 @@
-import { Link, useSearchParams } from 'react-router';
 import { type Cents, cents, formatEuro, noMoney, sum } from '#kernel/money.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
-import type { Figures, FigureTable, MoneyFigures } from '../../contract.ts';
+import type { Figures, MoneyFigures } from '../../contract.ts';
 import { officeFiguresText } from '../../text/figures.ts';
 import css from './figures.module.css';
 
@@ -14,27 +13,16 @@ interface SumProps {
   /** Beside last season; null where there is nothing to compare. */
   readonly beside: string | null;
   readonly note: string;
-  /** Where the figure is drawn. */
-  readonly to: { readonly view: 'athletes' | 'money'; readonly table: FigureTable };
 }
 
-function Sum({ label, value, beside, note, to }: SumProps) {
-  const [query] = useSearchParams();
-  const kept = [...query].filter(([name]) => ['circuit', 'season', 'stage', 'race'].includes(name));
-  const view = to.view === 'athletes' ? [] : [['view', to.view]];
-  return (
-    <div>
-      <dt>
-        <Link to={`?${new URLSearchParams([...kept, ...view])}#${to.table}`} className={css.to}>
-          {label}
-        </Link>
-      </dt>
-      <dd className={css.number}>{value}</dd>
-      {beside && <dd className={css.beside}>{beside}</dd>}
-      <dd className="mut sm">{note}</dd>
-    </div>
-  );
-}
+const Sum = ({ label, value, beside, note }: SumProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={css.number}>{value}</dd>
+    {beside && <dd className={css.beside}>{beside}</dd>}
+    <dd className="mut sm">{note}</dd>
+  </div>
+);
 
 export const percentOf = (part: number, all: number): number => (all === 0 ? 0 : Math.round((part / all) * 100));
 
@@ -58,15 +46,8 @@ export function AthleteSums({ data: { registered, waiting, fill, compared } }: {
           value={number(registered.now)}
           beside={beside(registered)}
           note={t('registered_note')}
-          to={{ view: 'athletes', table: 'pace' }}
         />
-        <Sum
-          label={t('waiting')}
-          value={number(waiting.now)}
-          beside={beside(waiting)}
-          note={t('waiting_note')}
-          to={{ view: 'athletes', table: 'waits' }}
-        />
+        <Sum label={t('waiting')} value={number(waiting.now)} beside={beside(waiting)} note={t('waiting_note')} />
         <Sum
           label={t('fill')}
           value={`${number(percentOf(fill.filled, fill.stock))}%`}
@@ -76,7 +57,6 @@ export function AthleteSums({ data: { registered, waiting, fill, compared } }: {
             t('beside_fill', { season: compared.season, percent: percentOf(fill.prior.filled, fill.prior.stock) })
           }
           note={t('fill_note', { filled: fill.filled, stock: fill.stock })}
-          to={{ view: 'athletes', table: 'races' }}
         />
       </dl>
     </section>
@@ -86,12 +66,10 @@ export function AthleteSums({ data: { registered, waiting, fill, compared } }: {
 interface MoneySumsProps {
   readonly money: MoneyFigures;
   readonly asideOf: Pick<Figures, 'race' | 'stage'>;
-  /** They are the page's great numbers. */
-  readonly leads: boolean;
 }
 
 /** What was sold and came in, and what is still to come and to go. */
-export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsProps) {
+export function MoneySums({ money, asideOf: { race, stage } }: MoneySumsProps) {
   const lang = useLang();
   const t = useText(officeFiguresText);
   const euro = (amount: Cents) => formatEuro(amount, lang);
@@ -106,14 +84,8 @@ export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsP
   };
   return (
     <section aria-label={t('sums_money')}>
-      <dl className={cx(css.sums, leads && css.great, css.money)}>
-        <Sum
-          label={t('sold')}
-          value={euro(sold.now)}
-          beside={beside(sold)}
-          note={t('sold_note')}
-          to={{ view: 'money', table: 'sold' }}
-        />
+      <dl className={cx(css.sums, css.money)}>
+        <Sum label={t('sold')} value={euro(sold.now)} beside={beside(sold)} note={t('sold_note')} />
         <Sum
           label={t('taken')}
           value={euro(taken.now)}
@@ -128,15 +100,8 @@ export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsP
           ]
             .filter(Boolean)
             .join('. ')}
-          to={{ view: 'money', table: 'weeks' }}
         />
-        <Sum
-          label={t('to_take')}
-          value={euro(to_take.now)}
-          beside={beside(to_take)}
-          note={t('to_take_note')}
-          to={{ view: 'money', table: 'due' }}
-        />
+        <Sum label={t('to_take')} value={euro(to_take.now)} beside={beside(to_take)} note={t('to_take_note')} />
         <Sum
           label={t('to_return')}
           value={euro(to_return.now)}
@@ -153,7 +118,6 @@ export function MoneySums({ money, asideOf: { race, stage }, leads }: MoneySumsP
           ]
             .filter(Boolean)
             .join('. ')}
-          to={{ view: 'money', table: 'back' }}
         />
       </dl>
       {(race !== null || stage !== null) && <p className="mut sm">{t('money_all')}</p>}

@@ -18,9 +18,6 @@ export const figuresAsked = (query: URLSearchParams): FiguresAsked =>
     }),
   );
 
-/** The parts of the page, in the address as `view`; athletes are the usual one. */
-export const figureViews = ['athletes', 'money', 'people'] as const;
-
 export const figuresQuery = (api: Api, circuit: number, wanted: FiguresAsked) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'figures', wanted.season, wanted.stage, wanted.race),
