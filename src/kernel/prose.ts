@@ -29,7 +29,12 @@ const inLine: readonly string[] = ['span', 'strong', 'b', 'em', 'i', 'u', 's', '
 const tag = new RegExp(`</?(${proseTags.join('|')})(?:\\s[^<>]*)?/?>`, 'gi');
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' },
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
 };
 
 /** What such a text says, in one line and without its layout; a text without tags of prose is as it was. To be shown as text only. */

@@ -60,7 +60,7 @@ export function NumberField({
     </button>
   );
   return (
-    <Field {...{ ids, label, hint, error, note, marker, className }}>
+    <Field ids={ids} label={label} hint={hint} error={error} note={note} marker={marker} className={className}>
       <div className={cx(css.box, small && css.small)}>
         {button('−', less, -step, value <= min)}
         <input

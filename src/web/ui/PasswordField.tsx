@@ -25,7 +25,7 @@ export function PasswordField({
   const ids = useFieldIds(id, input.name);
   const [visible, setVisible] = useState(false);
   return (
-    <Field {...{ ids, label, hint, error, note, marker, className }}>
+    <Field ids={ids} label={label} hint={hint} error={error} note={note} marker={marker} className={className}>
       <div className={css.box}>
         <input
           {...input}

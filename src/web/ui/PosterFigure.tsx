@@ -68,9 +68,16 @@ function Cut({ figure, format, text, className }: CutProps) {
   const { width, height, lines } = layoutPoster(format, text);
   return (
     <span className={cx(css.sheet, className)} style={{ '--w': width, '--h': height } as CSSProperties} aria-hidden>
-      <PosterArt {...{ art, format, text, profile, route }} className={css.art} />
+      <PosterArt art={art} format={format} text={text} profile={profile} route={route} className={css.art} />
       {figure.print === 'off' && (
-        <PosterArt {...{ art, format, text, profile, route }} className={cx(css.art, css.key)} />
+        <PosterArt
+          art={art}
+          format={format}
+          text={text}
+          profile={profile}
+          route={route}
+          className={cx(css.art, css.key)}
+        />
       )}
       <span className={css.words}>
         {lines.map((line) => (

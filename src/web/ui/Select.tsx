@@ -31,7 +31,7 @@ export function Select({
 }: SelectProps) {
   const ids = useFieldIds(id, select.name);
   return (
-    <Field {...{ ids, label, hint, error, note, marker, className }}>
+    <Field ids={ids} label={label} hint={hint} error={error} note={note} marker={marker} className={className}>
       <select
         {...select}
         {...described(ids, { hint, error, note })}

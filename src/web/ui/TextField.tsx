@@ -12,7 +12,15 @@ export function TextField({ label, hint, error, note, marker, className, id, ...
   const ids = useFieldIds(id, input.name);
   const optional = useOptionalMarker(input.name);
   return (
-    <Field {...{ ids, label, hint, error, note, marker: marker ?? optional, className }}>
+    <Field
+      ids={ids}
+      label={label}
+      hint={hint}
+      error={error}
+      note={note}
+      marker={marker ?? optional}
+      className={className}
+    >
       <input {...input} {...described(ids, { hint, error, note })} id={ids.id} className={fieldCss.input} />
     </Field>
   );
@@ -26,7 +34,15 @@ export function TextArea({ label, hint, error, note, marker, className, id, ...a
   const ids = useFieldIds(id, area.name);
   const optional = useOptionalMarker(area.name);
   return (
-    <Field {...{ ids, label, hint, error, note, marker: marker ?? optional, className }}>
+    <Field
+      ids={ids}
+      label={label}
+      hint={hint}
+      error={error}
+      note={note}
+      marker={marker ?? optional}
+      className={className}
+    >
       <textarea {...area} {...described(ids, { hint, error, note })} id={ids.id} className={fieldCss.input} />
     </Field>
   );

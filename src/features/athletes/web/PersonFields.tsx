@@ -74,7 +74,10 @@ function AboutFields({ error, shown, own }: PersonFieldsProps) {
             name="birthday"
             render={({ field: { name, value, onChange, onBlur } }) => (
               <BirthdateField
-                {...{ name, value, onChange, onBlur }}
+                name={name}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
                 error={error('birthday')}
                 autoComplete={own ? 'bday' : undefined}
               />

@@ -60,7 +60,9 @@ export async function blockReturned(
   const result = await changeStock(tx, blocked);
   if (!result.ok) return result;
   const rows = needs.map(({ detailId, sellable_id, quantity }) => ({
-    ...{ cartDetailId: detailId, sellableId: sellable_id, quantity },
+    cartDetailId: detailId,
+    sellableId: sellable_id,
+    quantity,
   }));
   await tx.insert(cartHolds).values(rows);
   return result;

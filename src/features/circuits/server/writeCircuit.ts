@@ -41,8 +41,11 @@ export async function createCircuit(tx: Tx, made: FirstCircuit): Promise<boolean
   if (!row) return false;
   await tx.insert(seasons).values({ id: season.id, circuitId: id, name: String(season.year) });
   const settings = {
-    ...{ 'cookie-consent': 'explicit', 'list-active': '1', 'shop-active': '0' },
-    ...{ court: place, 'texts-since': day },
+    'cookie-consent': 'explicit',
+    'list-active': '1',
+    'shop-active': '0',
+    court: place,
+    'texts-since': day,
   };
   await tx
     .insert(circuitSettings)

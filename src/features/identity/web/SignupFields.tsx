@@ -74,7 +74,10 @@ export function WhoFields({ say }: { readonly say: Say }) {
         name="birthdate"
         render={({ field: { name, value, onChange, onBlur } }) => (
           <BirthdateField
-            {...{ name, value, onChange, onBlur }}
+            name={name}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
             hint={t('birthdate_hint')}
             error={say(errors.birthdate?.message, 'birthdate')}
             autoComplete="bday"

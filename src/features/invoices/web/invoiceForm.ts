@@ -26,8 +26,13 @@ export type BuyerField = Exclude<InvoiceField, 'type' | 'address_id'>;
 type BuyerValues = Readonly<Record<BuyerField, string>>;
 
 const nobody: BuyerValues = {
-  ...{ firstname: '', lastname: '', company: '' },
-  ...{ vat_number: '', fiscal_code: '', recipient_code: '', pec: '' },
+  firstname: '',
+  lastname: '',
+  company: '',
+  vat_number: '',
+  fiscal_code: '',
+  recipient_code: '',
+  pec: '',
 };
 
 /** What stands for no code is nothing that was typed. */
@@ -73,8 +78,15 @@ export const buyerIn = (values: InvoiceValues): BuyerValues => ({
 });
 
 const noAddress: BuyerAddress = {
-  ...{ firstname: '', lastname: '', company: null },
-  ...{ address: '', house_number: '', zipcode: '', city: '', state: '', country: 'IT' },
+  firstname: '',
+  lastname: '',
+  company: null,
+  address: '',
+  house_number: '',
+  zipcode: '',
+  city: '',
+  state: '',
+  country: 'IT',
 };
 
 /** The API's schema and the buyer's rules together, so that all that is wrong is said at once. */

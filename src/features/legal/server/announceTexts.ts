@@ -27,7 +27,9 @@ export async function tellOfTexts(context: Context, version: string): Promise<nu
     // In force meanwhile: whoever was not told reads it on the pages.
     if (texts.length === 0) return 0;
     const accounts = await accountsToTell(tx, {
-      ...{ version, limit: batch, home: environment.circuitId },
+      version,
+      limit: batch,
+      home: environment.circuitId,
       announced: announcedOn(version as TextVersion),
     });
     if (accounts.length === 0) return 0;

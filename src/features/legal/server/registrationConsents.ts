@@ -59,7 +59,12 @@ export async function noteAccepted(
   accepted: readonly { readonly id: number; readonly version: number }[],
 ): Promise<void> {
   const rows = accepted.map(({ id, version }) => ({
-    ...{ ...given, id: newId(), kind: 'policy' as const, policyId: id, textVersion: String(version), accepted: true },
+    ...given,
+    id: newId(),
+    kind: 'policy' as const,
+    policyId: id,
+    textVersion: String(version),
+    accepted: true,
   }));
   if (rows.length > 0) await tx.insert(consentAnswers).values(rows);
 }

@@ -38,7 +38,13 @@ async function publishBatch({ db, clock }: Context, afterCommit: readonly OnOrde
       const what = happeningOf(row);
       if (what)
         await react(afterCommit, tx, {
-          ...{ orderId, what, from, to, at: new Date(at), by, why },
+          orderId,
+          what,
+          from,
+          to,
+          at: new Date(at),
+          by,
+          why,
           ...(refund_id && { refundId: refund_id }),
         });
     }

@@ -104,7 +104,9 @@ export function createGiveBack(context: Context, reactions: Reactions): GiveBack
     const more = what === 'rest' ? noMoney : cents(commission + shipping);
     const { amount: ofThese, shares } = ofLines
       ? await forLines(tx, orderId, new Set([...what.lines, ...lines]), {
-          ...{ wanted: what.amount, parts: what.parts, codes: codes.byLine },
+          wanted: what.amount,
+          parts: what.parts,
+          codes: codes.byLine,
           left: ofAllLines(left),
         })
       : { amount: what === 'rest' ? rest : what.amount, shares: [] };

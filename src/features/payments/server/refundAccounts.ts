@@ -45,7 +45,12 @@ const shown = ({ circuit, reference, refunds, others, iban }: MoneyToSend, lang:
   circuit: circuit[lang].name,
   refunds: refunds.map(({ id, amount, why, note }) => ({ id, amount, note, why: refundReasonOf(why) })),
   others: others.map(({ id, amount, sent_on, sent_to, came_on, ...refund }) => ({
-    ...{ id, amount, became: fateOf(refund), day: sent_on, sent_to, came_on },
+    id,
+    amount,
+    became: fateOf(refund),
+    day: sent_on,
+    sent_to,
+    came_on,
   })),
   total: sum(refunds.map(({ amount }) => amount)),
   iban_end: endOf(iban),

@@ -174,7 +174,16 @@ export async function requestRefund({ jobs }: Pick<Context, 'jobs'>, tx: Tx, ref
   const { id, payment_id: payment, order_id: order, amount, way, surplus, why, note = null, lines, at } = refund;
   const { commission = noMoney, shipping = noMoney, isBack = false } = refund;
   await insert(tx, {
-    ...{ id, payment, order, amount, commission, shipping, way, surplus, why, note },
+    id,
+    payment,
+    order,
+    amount,
+    commission,
+    shipping,
+    way,
+    surplus,
+    why,
+    note,
     lines: JSON.stringify(lines),
     now: at.toISOString(),
   });

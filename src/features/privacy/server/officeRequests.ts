@@ -26,7 +26,11 @@ export async function noteRequest(tx: Tx, { circuitId, email, kind, text, receiv
   const user = await userByEmail(tx, email);
   const id = newId();
   await tx.insert(privacyRequests).values({
-    ...{ id, circuitId, email, kind, text },
+    id,
+    circuitId,
+    email,
+    kind,
+    text,
     userId: user && (await isKnownIn(tx, { userId: user.id, circuitId })) ? user.id : null,
     state: 'received',
     createdAt: now,

@@ -113,8 +113,12 @@ export async function loadCards(tx: Tx, { accountId, ...file }: Loading, anew?: 
     done.changed.map(({ id, number, next }) => ({ id, number, state: next })),
   );
   const entries = done.told.map((one) => ({
-    ...{ at: now, actorUserId: accountId, circuitId: one.circuit_id, action: 'card_looked_up_in_list' },
-    ...{ subjectType: 'registration', subjectId: one.id },
+    at: now,
+    actorUserId: accountId,
+    circuitId: one.circuit_id,
+    action: 'card_looked_up_in_list',
+    subjectType: 'registration',
+    subjectId: one.id,
     facts: { federation_id: federationId, before: { card: one.card }, after: { card: one.next } },
   }));
   for (let from = 0; from < entries.length; from += atOnce) await writeAudits(tx, entries.slice(from, from + atOnce));

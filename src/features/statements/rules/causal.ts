@@ -61,7 +61,9 @@ export function placeOf(
   const said = signs.map(({ sign }) => sign).join('');
   const wanted = folded(reference);
   const place = (start: number, length: number, whole: boolean) => ({
-    ...{ from: signs[start]!.at, to: signs[start + length - 1]!.at + 1, whole },
+    from: signs[start]!.at,
+    to: signs[start + length - 1]!.at + 1,
+    whole,
   });
   const start = said.indexOf(wanted);
   if (start >= 0) return place(start, wanted.length, true);

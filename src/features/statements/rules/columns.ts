@@ -95,7 +95,12 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   if (booked === null) return null;
   const credit = first('credit');
   const columns: Columns = {
-    ...{ booked, value, currency, credit, payer: first('payer'), iban: first('iban') },
+    booked,
+    value,
+    currency,
+    credit,
+    payer: first('payer'),
+    iban: first('iban'),
     reference: first('reference'),
     amount: credit === null ? first('amount') : null,
     debit: first('debit'),
@@ -135,8 +140,14 @@ export function columnsFrom(roles: readonly (ColumnRole | null)[]): Columns | nu
   if (booked === null || missingColumns(roles).length > 0) return null;
   return {
     booked,
-    ...{ value: first('value'), amount: first('amount'), credit: first('credit'), debit: first('debit') },
-    ...{ payer: first('payer'), iban: first('iban'), reference: first('reference'), currency: first('currency') },
+    value: first('value'),
+    amount: first('amount'),
+    credit: first('credit'),
+    debit: first('debit'),
+    payer: first('payer'),
+    iban: first('iban'),
+    reference: first('reference'),
+    currency: first('currency'),
     text: roles.flatMap((role, place) => (role === 'text' ? [place] : [])),
   };
 }

@@ -116,8 +116,17 @@ export async function handOver(context: Clock, tx: Tx, { circuitId, by }: Decidi
   if ((await tx.$count(movementExits, eq(movementExits.twinId, movement.id))) > 0) refuse('movement_changed_meanwhile');
   const moves = circuit.iban === null || plainIban(circuit.iban) !== plainIban(account);
   const twin = {
-    ...{ id: newId(), circuitId: toCircuitId, account, reference, amount, valueDay, payer, payerIban },
-    ...{ bookedOn: movement.bookedOn, text: movement.text, state: 'open' as const },
+    id: newId(),
+    circuitId: toCircuitId,
+    account,
+    reference,
+    amount,
+    valueDay,
+    payer,
+    payerIban,
+    bookedOn: movement.bookedOn,
+    text: movement.text,
+    state: 'open' as const,
   };
   const made = await tx.insert(bankMovements).values(twin).onConflictDoNothing().returning({ id: bankMovements.id });
   const twinMade = made.length > 0;

@@ -209,7 +209,10 @@ export async function readMatchOrders(
   const pieces = endsMeant(movements);
   const noted = await notedByHand(on, circuitId, movements);
   const rows = await read(on, {
-    ...{ circuit: circuitId, references: [...references], pieces, noted: [...noted.keys()] },
+    circuit: circuitId,
+    references: [...references],
+    pieces,
+    noted: [...noted.keys()],
   });
   // An open order may be named, too.
   const bare = [...new Map(rows.map((row) => [row.id, bareOrder(row, noted.get(row.id) ?? [])])).values()];

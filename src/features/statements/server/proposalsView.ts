@@ -43,7 +43,11 @@ export const girosAsNoted = ({ reference, sentOn, ...giro }: Awaited<ReturnType<
 });
 
 const giroProposal = (movement: OpenMovement): Proposal => ({
-  ...{ kind: 'giro', why: 'giro_noted', movements: [movement], orders: [], alike: 1 },
+  kind: 'giro',
+  why: 'giro_noted',
+  movements: [movement],
+  orders: [],
+  alike: 1,
 });
 
 const byKind = (one: Proposal, other: Proposal): number =>

@@ -155,7 +155,9 @@ function movementsOf(entry: Element): StatementMovement[] {
     return [
       {
         reference: isNone.test(reference) ? null : reference.slice(0, 100),
-        ...{ bookedOn, valueDay, amount },
+        bookedOn,
+        valueDay,
+        amount,
         payer: firstText(at(debtor, 'Nm'), at(debtor, 'Pty', 'Nm')).slice(0, longestPayer),
         // Of a credit: the debtor's account. Of the reversal of a debit the debtor is ourselves.
         payerIban: isReversal ? null : ibanIn(textOf(at(of, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN'))),

@@ -155,7 +155,11 @@ export function storeStatement(context: Context, wanted: StatementToStore): Prom
             ...movement,
             // Of the circuit's own account nobody is asked to send anything back to.
             payerIban: movement.payerIban === own ? null : movement.payerIban,
-            ...{ id: newId(), circuitId, statementId: id, account: own, reference: references[at]! },
+            id: newId(),
+            circuitId,
+            statementId: id,
+            account: own,
+            reference: references[at]!,
             state: 'open' as const,
           },
     );

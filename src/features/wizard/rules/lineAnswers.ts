@@ -47,7 +47,11 @@ export function answersOfLine(line: AnsweredLine): DraftAnswers {
     who: himself ? { who: 'me' } : { who: 'friend', member_id },
     type: {
       registration_type_id: line.registration_type_id,
-      ...{ federation_id, federation_name, card_number, team_name, card },
+      federation_id,
+      federation_name,
+      card_number,
+      team_name,
+      card,
     },
     athlete: {
       member_id,

@@ -28,7 +28,9 @@ export async function startLineChange(context: Context, account: Owner, detailId
     const answers = answersOfLine({
       ...line,
       said: line.consents.map(({ kind, policy_id, accepted, text_version, version }) => ({
-        ...{ kind, policy_id, accepted },
+        kind,
+        policy_id,
+        accepted,
         inForce: text_version === (version === null ? inForce : String(version)),
       })),
     });

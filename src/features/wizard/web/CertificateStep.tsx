@@ -44,7 +44,9 @@ const leadOf = ({ uploads, codes }: CertificateTarget) =>
 /** The medical certificate step: an upload, a code, or later (registration §2 and §4). */
 export function CertificateStep({ draft, race, backHref, onChoose }: CertificateStepProps) {
   const asking = askingOf(draft, race);
-  return asking && draft.member ? <Step {...{ draft, backHref, onChoose, asking }} memberId={draft.member.id} /> : null;
+  return asking && draft.member ? (
+    <Step draft={draft} backHref={backHref} onChoose={onChoose} asking={asking} memberId={draft.member.id} />
+  ) : null;
 }
 
 type StepProps = Omit<CertificateStepProps, 'race'> & { readonly asking: CertificateTarget; readonly memberId: string };

@@ -69,7 +69,10 @@ function WithDraft({
   return (
     <WizardFrame race={race} step={step} steps={steps} total={total}>
       {body({
-        ...{ draft, race, backHref, raceHref: toRace },
+        draft,
+        race,
+        backHref,
+        raceHref: toRace,
         onPick: setPicked,
         actions: { save, check, leaveForCart, go: (saved) => go(saved, step, fromCheck) },
       })}

@@ -52,7 +52,9 @@ export const circuitChecks: readonly CircuitCheck[] = [
   },
   { number: 43, level: 'fault', field: 'provider_accounts', isWrong: ({ keys_refused }) => keys_refused },
   {
-    ...{ number: 44, level: 'warning', field: 'commission' },
+    number: 44,
+    level: 'warning',
+    field: 'commission',
     isAsked: true,
     isWrong: ({ commission_by_method }) => commission_by_method,
   },

@@ -279,7 +279,9 @@ function notes(sheet: Sheet, { kind, stampDuty, payMethod }: InvoiceRecord, y: n
   const valuesIn = (lang: Lang) => {
     const say = sayIn(lang);
     return {
-      ...{ code: kind, kind: say(titleOf(kind)), amount: formatEuro(stampDuty, lang) },
+      code: kind,
+      kind: say(titleOf(kind)),
+      amount: formatEuro(stampDuty, lang),
       payment: payMethod ? paymentCode(payMethod) : '',
       method: payMethod ? say(`pdf_method_${payMethod}`) : '',
     };

@@ -82,7 +82,8 @@ export const orderMails =
     if (what === 'cancel' && !(await isToldOfCancelling(tx, change))) return;
     if (what === 'change_due' && (await awaitsWire(tx, { order: orderId })).length === 0) return;
     const told: OrderMailJobData = {
-      ...{ orderId, what },
+      orderId,
+      what,
       ...(isDated(what) && { at: at.toISOString() }),
       ...(rest && { at: at.toISOString(), rest }),
       ...((what === 'cancel' || what === 'take_out') && by !== null && { reason: why }),

@@ -244,7 +244,9 @@ async function copyParts(tx: Tx, from: number, raceId: number, years: number): P
     const [made] = await tx
       .insert(registrationTypes)
       .values({
-        ...{ ...type, ...keys, raceId },
+        ...type,
+        ...keys,
+        raceId,
         bornFrom: type.bornFrom && type.bornFrom + years,
         bornUntil: type.bornUntil && type.bornUntil + years,
       })
