@@ -19,7 +19,8 @@ export function observe(app: FastifyInstance, context: Context, isEnding: () => 
   const metrics = createMetrics(context);
   // In an outage every request is answered alike: one line a second says how many there were.
   const sayOutage = createSeldom(1_000);
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     if (request.inner) return;
     const route = request.routeOptions.url ?? 'none';
     metrics.seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

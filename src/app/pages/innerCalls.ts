@@ -7,8 +7,9 @@ import type { Send } from '#web/request.ts';
 const mark = randomBytes(24).toString('base64url');
 
 export const markInnerCalls = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.inner = request.headers['x-inner'] === mark;
+    done();
   });
 };
 

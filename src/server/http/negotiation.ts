@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Negotiator } from 'negotiator';
 import { type Lang, langOf, languages } from '#kernel/lang.ts';
 
@@ -12,6 +13,17 @@ export function preferredLang(request: Headers): Lang {
 
 const encodings = ['br', 'gzip', 'identity'] as const;
 
+type Encoding = (typeof encodings)[number];
+
+/** Browsers send few different headers: what each comes to is worked out once. */
+const known = new LRUCache<string, Encoding>({ max: 200 });
+
 /** The content encoding by Accept-Encoding: the smallest of the client's best, or none. */
-export const preferredEncoding = (request: Headers): (typeof encodings)[number] =>
-  new Negotiator(request).encoding(encodings, { preferred: encodings }) ?? 'identity';
+export function preferredEncoding(request: Headers): Encoding {
+  const header = String(request.headers['accept-encoding'] ?? '');
+  const before = known.get(header);
+  if (before) return before;
+  const encoding = new Negotiator(request).encoding(encodings, { preferred: encodings }) ?? 'identity';
+  if (header.length < 200) known.set(header, encoding);
+  return encoding;
+}
