@@ -2,7 +2,6 @@ import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
 import { cardMailJob } from '#features/console/server/cards/cardMail.ts';
 import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
-import { turnedMailsJob } from '#features/console/server/impact/turnedMails.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
 import { forgetMessagesJob, messageJob } from '#features/console/server/messages/messageJob.ts';
 import { checkSetUpsJob } from '#features/console/server/nightly/checkSetUps.ts';
@@ -52,7 +51,6 @@ export const jobsOf = (context: Context): readonly Job[] => [
   renewEntriesJob(context),
   cardMailJob(context),
   verdictMailJob(context),
-  turnedMailsJob(context),
   messageJob(context),
   forgetMessagesJob(context),
   orderMailJob(context),

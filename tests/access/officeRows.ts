@@ -535,12 +535,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'race_not_found',
     ask: (id) => ({ params: { id, race: 1 }, body: { fields: {}, seen: {} } }),
   },
-  tryOfficeRaceChange: {
-    roles: setsUp,
-    byRace: true,
-    missing: 'race_not_found',
-    ask: (id) => ({ params: { id, race: 1 }, body: { fields: {}, seen: {} } }),
-  },
   addOfficeType: {
     roles: setsUp,
     byRace: true,
@@ -548,12 +542,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, race: 1 }, body: newType }),
   },
   changeOfficeType: {
-    roles: setsUp,
-    byRace: true,
-    missing: 'race_not_found',
-    ask: (id) => ({ params: { id, race: 1, type: 1 }, body: { fields: {}, seen: {} } }),
-  },
-  tryOfficeTypeChange: {
     roles: setsUp,
     byRace: true,
     missing: 'race_not_found',
@@ -580,11 +568,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, federation: 999_999 } }),
   },
   ...ofList('Federation', newFederation, { roles: setsUp, missing: 'item_not_found' }),
-  tryOfficeFederationChange: {
-    roles: setsUp,
-    missing: 'item_not_found',
-    ask: (id) => ({ params: { id, item: 999_999 }, body: { fields: {}, seen: {} } }),
-  },
   readOfficeCards: {
     roles: setsUp,
     missing: 'item_not_found',
@@ -601,11 +584,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     of: { federation: 999_999 },
   }),
   ...ofList('Policy', newPolicy, { roles: setsUp, missing: 'item_not_found' }),
-  tryOfficePolicyChange: {
-    roles: setsUp,
-    missing: 'item_not_found',
-    ask: (id) => ({ params: { id, item: 999_999 }, body: { fields: {}, seen: {} } }),
-  },
   publishOfficeRace: {
     roles: setsUp,
     byRace: true,
@@ -674,10 +652,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: setsUp,
     ask: (id) => ({ params: { id, stage: id * 100 }, body: { fields: {}, seen: {} } }),
   },
-  tryOfficeStageChange: {
-    roles: setsUp,
-    ask: (id) => ({ params: { id, stage: id * 100 }, body: { fields: {}, seen: {} } }),
-  },
   tryOfficeCopy: { roles: setsUp, ask: (id) => ({ params: { id }, body: { what: 'stage', ids: [id * 100] } }) },
   copyOfficeStage: {
     roles: setsUp,
@@ -706,11 +680,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, package: 1 }, body: newType }),
   },
   changeOfficePackageType: {
-    roles: setsUp,
-    missing: 'package_not_found',
-    ask: (id) => ({ params: { id, package: 1, type: 1 }, body: { fields: {}, seen: {} } }),
-  },
-  tryOfficePackageTypeChange: {
     roles: setsUp,
     missing: 'package_not_found',
     ask: (id) => ({ params: { id, package: 1, type: 1 }, body: { fields: {}, seen: {} } }),

@@ -1,13 +1,12 @@
 import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
 import { languages } from '#kernel/lang.ts';
 import { fieldsText } from '#text/fields.ts';
-import { newPolicy, newRace, newStage } from '../access/setUps.ts';
+import { newRace, newStage } from '../access/setUps.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, enter, newAthlete } from '../support/accounts.ts';
 import { readsClash } from '../support/clash.ts';
-import { mailTo } from '../support/mailbox.ts';
 import { aNewRace } from '../support/newRace.ts';
-import { awake, expect, open, startingWith, test, title, wordsIn } from '../support/pages.ts';
+import { awake, expect, open, test, title, wordsIn } from '../support/pages.ts';
 import { aStarter, lineIn } from '../support/starter.ts';
 
 interface Places {
@@ -19,7 +18,7 @@ interface Places {
   readonly fields: { readonly stock: number };
 }
 
-const { setUps: t, races: onSite, impact, console: shell } = wordsIn('it');
+const { setUps: t, races: onSite, console: shell } = wordsIn('it');
 
 test('the dialog of a copy has fields of its own above the form, and says when a start is outside of the stage', async ({
   page,
@@ -364,123 +363,28 @@ test('an address that a race had leads on to it by 308, in both languages and wi
   await expect(title(page)).toHaveText('Giro con un nome di prima EN');
 });
 
-test('another day for who is registered is asked about, and leaving with changes, too', async ({
+test('a least age is saved at once, and says who may not start any more; their start is postponed', async ({
   page,
   portal,
   context,
-  complaints,
 }) => {
-  complaints.expect(/status of 409/);
-  await enter(context, portal, await clientOf(portal, demo.organiser));
-  await open(page, '/it/console/races/203');
-  const start = page.locator('[name=starts_at]');
-  const [day] = (await start.inputValue()).split('T');
-  await start.fill(`${day}T07:45`);
+  const organiser = await clientOf(portal, demo.organiser);
+  const race = await aNewRace(organiser, 'Anziani');
+  for (const who of ['Riva', 'Sasso']) await aStarter(portal, who, race);
+  await enter(context, portal, organiser);
+  await open(page, `/it/console/races/${race.id}`);
+  await expect(page.locator('[name=starts_at]')).not.toBeEditable();
+  await page.locator('[name=minimum_age]').fill('90');
   await page.getByRole('link', { name: t('back_to_races') }).click();
   await page.getByRole('button', { name: shell('leave_stay') }).click();
   await page
     .getByRole('button', { name: t('save') })
     .first()
     .click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('checkbox', { name: /^Cambia la partenza: / }).check();
-  const typed = dialog.getByRole('textbox');
-  if (await typed.count()) await typed.fill(/(\d+)/.exec((await dialog.textContent()) ?? '')![1]!);
-  await dialog.getByRole('button', { name: impact('save'), exact: true }).click();
-  await expect(page.getByText(t('saved'))).toBeVisible();
-});
-
-for (const lang of languages) {
-  test(`a least age names who may not start before it is saved, and writes to them: ${lang}`, async ({
-    page,
-    portal,
-    context,
-    complaints,
-  }) => {
-    complaints.expect(/status of 409/);
-    const { setUps: s, impact: i } = wordsIn(lang);
-    const organiser = await clientOf(portal, demo.organiser);
-    const race = await aNewRace(organiser, `Anziani ${lang}`);
-    const starters = [await aStarter(portal, `Riva ${lang}`, race), await aStarter(portal, `Sasso ${lang}`, race)];
-    await enter(context, portal, organiser);
-    await open(page, `/${lang}/console/races/${race.id}`);
-    await page.locator('[name=minimum_age]').fill('90');
-    await page
-      .getByRole('button', { name: s('save') })
-      .first()
-      .click();
-    const dialog = page.getByRole('alertdialog');
-    await expect(dialog.getByText(i('red', { count: 2 }))).toBeVisible();
-    const names = dialog.getByRole('list', { name: i('people') }).getByRole('link');
-    await expect(names).toHaveCount(2);
-    await expect(names.first()).toContainText(`Riva ${lang}`);
-
-    // Nothing is saved before each thing is accepted by name.
-    await dialog.getByRole('button', { name: i('save'), exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(i('lacking_ticks', { part: i('accept') }));
-    await dialog.getByRole('checkbox', { name: i('said_red', { red: 2 }) }).check();
-    await dialog.getByRole('checkbox', { name: startingWith(i('tell', { red: 2 })) }).check();
-    await expect(dialog).toContainText(`Anziani ${lang}`);
-    await checkAccessibility(page);
-    await dialog.getByRole('button', { name: i('save_tell', { count: 2 }) }).click();
-    await expect(page.getByText(s('saved'))).toBeVisible();
-    await page.reload();
-    await expect(page.locator('[name=minimum_age]')).toHaveValue('90');
-    for (const { email } of starters) {
-      const mail = await mailTo(portal.sandboxUrl, email, /va rivista/);
-      expect(mail.text).toContain('Età minima: 90 anni');
-    }
-  });
-}
-
-test('a policy that becomes a duty names who has not accepted it before it is saved, and writes to them', async ({
-  page,
-  portal,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 409/);
-  const { officePolicies: p } = wordsIn('it');
-  const organiser = await clientOf(portal, demo.organiser);
-  const race = await aNewRace(organiser, 'Notturna del molo');
-  const setUp = '/v3.0/circuits/15/set-up';
-  const words = { name_it: 'Niente vetro', name_en: 'No glass' };
-  const { id } = await organiser.ask<{ id: number }>('POST', `${setUp}/policies`, {
-    ...newPolicy,
-    ...words,
-    is_required: 0,
-  });
-  const { types } = await organiser.ask<{ types: { policies: number[] }[] }>('GET', `${setUp}/races/${race.id}`);
-  const seen = { policies: types[0]!.policies };
-  const fields = { policies: [...seen.policies, id] };
-  await organiser.ask('PUT', `${setUp}/races/${race.id}/types/${race.type}`, { fields, seen });
-  const { email } = await aStarter(portal, 'Vetrini', race);
-
-  await enter(context, portal, organiser);
-  await open(page, '/it/console/settings/policies');
-  const policy = page.getByRole('group').filter({ hasText: 'Niente vetro' }).first();
-  await policy.locator('summary').first().click();
-  await policy.getByRole('checkbox', { name: startingWith(p('field_is_required')) }).check();
-  await policy.getByRole('button', { name: t('save') }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('list', { name: impact('people') }).getByRole('link')).toHaveText(/Vetrini/);
-  await dialog.getByRole('checkbox', { name: impact('said_red', { red: 1 }) }).check();
-  await dialog.getByRole('checkbox', { name: startingWith(impact('tell', { red: 1 })) }).check();
+  await expect(page.getByText(t('turned_red', { count: 2 }))).toBeVisible();
   await checkAccessibility(page);
-  await dialog.getByRole('button', { name: impact('save_tell', { count: 1 }) }).click();
-  await expect(page.getByText(t('saved'))).toBeVisible();
-  await mailTo(portal.sandboxUrl, email, /va rivista/);
-
-  // A name that something published is read by is not taken away.
-  complaints.expect(/status of 409|status of 422/);
-  await policy
-    .getByRole('textbox', { name: p('name') })
-    .last()
-    .fill('');
-  await policy.getByRole('button', { name: t('save') }).click();
-  const fault = policy.getByRole('listitem').filter({ hasText: 'Manca: Nome (inglese).' });
-  await fault.getByRole('button', { name: t('go_to_field') }).click();
-  await expect(policy.getByRole('textbox', { name: p('name') }).last()).toBeFocused();
+  await page.getByRole('link', { name: t('write_to_them') }).click();
+  await expect(page.getByRole('row').filter({ hasText: /Riva|Sasso/ })).toHaveCount(2);
 });
 
 test('the course of a race is its GPX file: drawn in the office and on its page, changed, and taken away', async ({

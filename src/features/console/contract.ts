@@ -365,7 +365,6 @@ export * from './contract/federations.ts';
 export * from './contract/figures.ts';
 export * from './contract/files.ts';
 export * from './contract/goLive.ts';
-export type { ImpactView, SeenImpact } from './contract/impact.ts';
 export * from './contract/invoices.ts';
 export * from './contract/kinds.ts';
 export type { MailAsSeen } from './contract/mails.ts';

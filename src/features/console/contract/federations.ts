@@ -6,9 +6,8 @@ import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag, maxInteger, numberIn, textIn } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
-import { impactAnswer, names_page, SeenImpact } from './impact.ts';
 import { listCalls } from './lists.ts';
-import { done, FindingView, reads, setsUp } from './setUps.ts';
+import { FindingView, reads, saved, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofFederation = circuit.extend({ federation: CatalogueId });
@@ -100,7 +99,7 @@ const listed = listCalls({
 
 const { fields, seen } = { fields: FederationFields.partial(), seen: seenOf(FederationFields) };
 
-/** The calls of federations: a change that concerns athletes is made by who has seen its impact. */
+/** The calls of federations. */
 export const federationCalls = {
   add: listed.add,
   remove: listed.remove,
@@ -108,24 +107,14 @@ export const federationCalls = {
     id: 'changeOfficeFederation',
     method: 'PUT',
     url: '/circuits/:id/set-up/federations/:item',
-    summary: 'Changes a federation, for every circuit. What turns the starts of athletes is made by who has seen them',
+    summary: 'Changes a federation, for every circuit',
     access: 'staff',
     roles: setsUp,
     schema: {
       params: oneOf,
-      body: z.object({ fields, seen, impact: SeenImpact.optional() }),
-      response: done,
+      body: z.object({ fields, seen }),
+      response: saved,
     },
-    refusals: ['item_not_found', 'set_up_shared', 'set_up_changed_meanwhile', 'set_up_concerns_athletes'],
-  },
-  tryOut: {
-    id: 'tryOfficeFederationChange',
-    method: 'POST',
-    url: '/circuits/:id/set-up/federations/:item/impact',
-    summary: 'Whose start the same change would turn. Nothing is changed',
-    access: 'staff',
-    roles: setsUp,
-    schema: { params: oneOf, body: z.object({ fields, seen, names_page }), response: impactAnswer },
     refusals: ['item_not_found', 'set_up_shared', 'set_up_changed_meanwhile'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

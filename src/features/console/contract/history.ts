@@ -15,16 +15,6 @@ export const HistoryView = z.array(
     own: Flag.optional(),
     /** The reason that was given. */
     why: z.string().nullable().optional(),
-    /** What it did to who was registered, as whoever saved it has seen it, and who was written to. */
-    impact: z
-      .object({
-        athletes: z.int(),
-        red: z.int(),
-        green: z.int(),
-        told: z.boolean().optional(),
-        written: z.boolean().optional(),
-      })
-      .optional(),
     /** The warnings of a circuit that were accepted with it, by their keys. */
     accepted: z.array(z.string()).optional(),
     /** What was set, and what was there; without "before" the thing is new. */

@@ -3,7 +3,7 @@ import type { StaffCall } from '#kernel/call.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import { CatalogueId } from '#kernel/wire.ts';
 import { seenOf } from './history.ts';
-import { done, made } from './setUps.ts';
+import { done, made, saved } from './setUps.ts';
 
 /** A list of things that are set up one by one, as the questions of a race. */
 interface Listed<Params extends z.ZodRawShape, Fields extends z.ZodRawShape> {
@@ -47,7 +47,7 @@ export const listCalls = <Params extends z.ZodRawShape, Fields extends z.ZodRawS
       url: `${url}/:item`,
       summary: summaries.change,
       ...who,
-      schema: { params: item, body: z.object({ fields: fields.partial(), seen: seenOf(fields) }), response: done },
+      schema: { params: item, body: z.object({ fields: fields.partial(), seen: seenOf(fields) }), response: saved },
       refusals: [...refusals, 'item_not_found', 'set_up_changed_meanwhile'],
     },
     remove: {

@@ -7,11 +7,10 @@ import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
-import { impactAnswer, names_page, SeenImpact } from './impact.ts';
 import { listCalls } from './lists.ts';
 import { ServiceChoice, ServiceView } from './raceItems.ts';
 import { TypeChoices, TypeFieldsView, TypeView } from './races.ts';
-import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
+import { Accepted, Choice, done, FindingView, made, reads, saved, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofPackage = circuit.extend({ package: CatalogueId });
@@ -139,33 +138,8 @@ export const changeOfficePackageType = {
     body: z.object({
       fields: TypeFields.partial(),
       seen: seenOf(TypeFields),
-      /** What the asker has seen of the impact; it is asked where somebody is concerned. */
-      impact: SeenImpact.optional(),
     }),
-    response: done,
-  },
-  refusals: [
-    'package_not_found',
-    'type_not_found',
-    'race_archived',
-    'set_up_stays_faultless',
-    'choice_not_there',
-    'set_up_changed_meanwhile',
-    'set_up_concerns_athletes',
-  ],
-} as const satisfies Call;
-
-export const tryOfficePackageTypeChange = {
-  id: 'tryOfficePackageTypeChange',
-  method: 'POST',
-  url: '/circuits/:id/set-up/packages/:package/types/:type/impact',
-  summary: 'Whom a change of a package’s way to register would concern, and whose start would turn. Nothing is changed',
-  access: 'staff',
-  roles: setsUp,
-  schema: {
-    params: ofType,
-    body: z.object({ fields: TypeFields.partial(), seen: seenOf(TypeFields), names_page }),
-    response: impactAnswer,
+    response: saved,
   },
   refusals: [
     'package_not_found',

@@ -3,10 +3,9 @@ import { PolicyFields } from '#features/legal/contract/setup.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
-import { HistoryView, seenOf } from './history.ts';
-import { impactAnswer, names_page, SeenImpact } from './impact.ts';
+import { HistoryView } from './history.ts';
 import { listCalls } from './lists.ts';
-import { done, FindingView, reads, setsUp } from './setUps.ts';
+import { FindingView, reads, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 
@@ -63,7 +62,7 @@ export const getOfficePolicies = {
   },
 } as const satisfies Call;
 
-const listed = listCalls({
+export const policyCalls = listCalls({
   name: 'Policy',
   url: '/circuits/:id/set-up/policies',
   params: circuit,
@@ -76,26 +75,3 @@ const listed = listCalls({
   },
   refusals: ['set_up_stays_faultless'],
 });
-
-const oneOf = circuit.extend({ item: CatalogueId });
-const { fields, seen } = { fields: PolicyFields.partial(), seen: seenOf(PolicyFields) };
-
-/** The calls of policies: a change that concerns athletes is made by who has seen its impact. */
-export const policyCalls = {
-  ...listed,
-  change: {
-    ...listed.change,
-    schema: { params: oneOf, body: z.object({ fields, seen, impact: SeenImpact.optional() }), response: done },
-    refusals: [...listed.change.refusals, 'set_up_concerns_athletes'],
-  },
-  tryOut: {
-    id: 'tryOfficePolicyChange',
-    method: 'POST',
-    url: '/circuits/:id/set-up/policies/:item/impact',
-    summary: 'Whose start the same change would turn. Nothing is changed',
-    access: 'staff',
-    roles: setsUp,
-    schema: { params: oneOf, body: z.object({ fields, seen, names_page }), response: impactAnswer },
-    refusals: ['item_not_found', 'set_up_changed_meanwhile', 'set_up_stays_faultless'],
-  },
-} as const satisfies Readonly<Record<string, Call>>;

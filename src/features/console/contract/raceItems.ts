@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { FractionFields, QuestionFields } from '#features/races/contract/setup.ts';
 import { ServiceFields } from '#features/shop/contract/setup.ts';
 import { Day } from '#kernel/calendar.ts';
-import type { StaffCall } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
-import { SeenImpact } from './impact.ts';
 import { listCalls } from './lists.ts';
 import { setsUp } from './setUps.ts';
 
@@ -68,7 +66,7 @@ export const ServiceChoice = z.object({
   to_date: Day.nullable(),
 });
 
-const questions = listCalls({
+export const questionCalls = listCalls({
   ...ofRace,
   name: 'Question',
   url: '/circuits/:id/set-up/races/:race/questions',
@@ -80,23 +78,6 @@ const questions = listCalls({
   },
   refusals: ['race_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
 });
-
-const impact = SeenImpact.optional();
-
-/** The calls of questions: what athletes must answer from now on is made by who has seen how many are in without it. */
-export const questionCalls = {
-  ...questions,
-  add: {
-    ...questions.add,
-    schema: { ...questions.add.schema, body: QuestionFields.extend({ impact }) },
-    refusals: [...questions.add.refusals, 'set_up_concerns_athletes'],
-  },
-  change: {
-    ...questions.change,
-    schema: { ...questions.change.schema, body: questions.change.schema.body.extend({ impact }) },
-    refusals: [...questions.change.refusals, 'set_up_concerns_athletes'],
-  },
-} as const satisfies Record<string, StaffCall>;
 
 export const fractionCalls = listCalls({
   ...ofRace,

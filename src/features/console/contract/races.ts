@@ -9,9 +9,8 @@ import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, LineIn, requiredText } from '#kernel/wire.ts';
 import { DisruptedView } from './disruptions.ts';
 import { HistoryView, seenOf } from './history.ts';
-import { impactAnswer, names_page, SeenImpact } from './impact.ts';
 import { FractionView, QuestionView, ServiceChoice, ServiceView } from './raceItems.ts';
-import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
+import { Accepted, Choice, done, FindingView, made, reads, saved, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofRace = circuit.extend({ race: CatalogueId });
@@ -268,33 +267,8 @@ export const changeOfficeRace = {
       fields: RaceFields.partial(),
       /** The same fields as they were on the page. */
       seen: seenOf(RaceFields),
-      /** What the asker has seen of the impact; it is asked where somebody is concerned. */
-      impact: SeenImpact.optional(),
     }),
-    response: done,
-  },
-  refusals: [
-    'race_not_found',
-    'stage_not_found',
-    'race_archived',
-    'set_up_stays_faultless',
-    'set_up_changed_meanwhile',
-    'set_up_concerns_athletes',
-  ],
-} as const satisfies Call;
-
-export const tryOfficeRaceChange = {
-  id: 'tryOfficeRaceChange',
-  method: 'POST',
-  url: '/circuits/:id/set-up/races/:race/impact',
-  summary: 'Whom a change of a race would concern, and whose start would turn. Nothing is changed',
-  access: 'staff',
-  roles: setsUp,
-  byRace: true,
-  schema: {
-    params: ofRace,
-    body: z.object({ fields: RaceFields.partial(), seen: seenOf(RaceFields), names_page }),
-    response: impactAnswer,
+    response: saved,
   },
   refusals: [
     'race_not_found',
@@ -332,34 +306,8 @@ export const changeOfficeType = {
     body: z.object({
       fields: TypeFields.partial(),
       seen: seenOf(TypeFields),
-      /** What the asker has seen of the impact; it is asked where somebody is concerned. */
-      impact: SeenImpact.optional(),
     }),
-    response: done,
-  },
-  refusals: [
-    'race_not_found',
-    'type_not_found',
-    'race_archived',
-    'set_up_stays_faultless',
-    'choice_not_there',
-    'set_up_changed_meanwhile',
-    'set_up_concerns_athletes',
-  ],
-} as const satisfies Call;
-
-export const tryOfficeTypeChange = {
-  id: 'tryOfficeTypeChange',
-  method: 'POST',
-  url: '/circuits/:id/set-up/races/:race/types/:type/impact',
-  summary: 'Whom a change of a way to register would concern, and whose start would turn. Nothing is changed',
-  access: 'staff',
-  roles: setsUp,
-  byRace: true,
-  schema: {
-    params: ofType,
-    body: z.object({ fields: TypeFields.partial(), seen: seenOf(TypeFields), names_page }),
-    response: impactAnswer,
+    response: saved,
   },
   refusals: [
     'race_not_found',
@@ -472,25 +420,8 @@ export const changeOfficeStage = {
     body: z.object({
       fields: StageFields.partial(),
       seen: seenOf(StageFields),
-      /** What the asker has seen of the impact; it is asked where somebody is concerned. */
-      impact: SeenImpact.optional(),
     }),
-    response: done,
-  },
-  refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile', 'set_up_concerns_athletes'],
-} as const satisfies Call;
-
-export const tryOfficeStageChange = {
-  id: 'tryOfficeStageChange',
-  method: 'POST',
-  url: '/circuits/:id/set-up/stages/:stage/impact',
-  summary: 'Whom a change of a stage would concern, and the mail about it. Nothing is changed',
-  access: 'staff',
-  roles: setsUp,
-  schema: {
-    params: circuit.extend({ stage: CatalogueId }),
-    body: z.object({ fields: StageFields.partial(), seen: seenOf(StageFields), names_page }),
-    response: impactAnswer,
+    response: saved,
   },
   refusals: ['stage_not_found', 'set_up_stays_faultless', 'set_up_changed_meanwhile'],
 } as const satisfies Call;

@@ -73,3 +73,9 @@ export const differences = (
     Object.fromEntries(fields.map((field) => [field, from[field] ?? null]));
   return { before: of(now), after: of(wanted) };
 };
+
+/** What is wanted of fields, and what was seen of them. */
+export interface Wanted<Fields> {
+  readonly fields: Given<Fields>;
+  readonly seen: Seen;
+}

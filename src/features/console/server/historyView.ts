@@ -1,12 +1,10 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
-import type { z } from 'zod';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { plainProse } from '#kernel/prose.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
-import type { HistoryView } from '../contract/history.ts';
 import { changeInShort, inShort } from '../rules/changeInShort.ts';
 
 /** What an audit entry is about. */
@@ -28,7 +26,6 @@ interface Written {
   readonly item?: number;
   /** The same of a way to register. */
   readonly type?: number;
-  readonly impact?: z.output<typeof HistoryView>[number]['impact'];
   /** The warnings that were accepted with it, by their keys. */
   readonly accepted?: readonly string[];
 }
@@ -128,7 +125,7 @@ const firstOf = (after: Values, shown: Shown) =>
     .filter((change) => change.after !== null);
 
 function viewOf({ entry, by }: Row, shown: Shown, list?: OfList, gone: Gone = new Map()) {
-  const { before, after = {}, impact, accepted = [] } = entry.facts as Written;
+  const { before, after = {}, accepted = [] } = entry.facts as Written;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -136,7 +133,6 @@ function viewOf({ entry, by }: Row, shown: Shown, list?: OfList, gone: Gone = ne
     action: entry.action,
     named: list ? nameIn(list, entry.action, entry.facts as Written, gone) : null,
     changes: before ? changesOf(before, after, shown) : firstOf(after, shown),
-    ...(impact && { impact }),
     // Of what is on sale they stand among its checks.
     ...(entry.subjectType === 'circuit' && accepted.length > 0 && { accepted: [...accepted] }),
   };

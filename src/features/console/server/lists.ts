@@ -1,38 +1,18 @@
 import { longestList } from '#features/races/contract/setup.ts';
+import type { StartsOf } from '#features/registration/server/startsView.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
-import type { SeenImpact } from '../contract.ts';
+import type { EffectView } from '../contract/setUps.ts';
 import { movedTo } from '../rules/order.ts';
-import { given } from '../rules/seen.ts';
-import {
-  type Changing,
-  type Impact,
-  impactFacts,
-  impactOf,
-  noImpact,
-  requireSeen,
-  tellIfWanted,
-  type Wanted,
-} from './impact/impact.ts';
+import { given, type Wanted } from '../rules/seen.ts';
+import { countTurnedRed, noEffect } from './impact/effect.ts';
 import { type About, type Acting, requireUnchanged, unlessInUse, writeEntry } from './setUps.ts';
 import type { NameOf } from './shown.ts';
 
 /** Something of a list: its fields, and what is not set of it. */
 type Item<Fields> = Fields & { readonly id: number };
-
-/** A change that is wanted of one of them. */
-interface Asked<Fields> {
-  readonly itemId: number;
-  readonly wanted: Wanted<Fields>;
-}
-
-interface Concerning<Fields, One> {
-  readonly before: One | null;
-  readonly wanted: Fields;
-  readonly at: Date;
-}
 
 /** How a list is read and written. Who acts says of what it is the list. */
 export interface List<On extends Acting, Found, Fields extends object, One extends Item<Fields>> {
@@ -65,12 +45,8 @@ export interface List<On extends Acting, Found, Fields extends object, One exten
   readonly add: (tx: Tx, acting: On, fields: Fields, others: readonly One[]) => Promise<number>;
   readonly write: (tx: Tx, acting: On, before: One, fields: Fields) => Promise<void>;
   readonly remove: (tx: Tx, acting: On, before: One) => Promise<void>;
-  /** Whom a change is about where it turns starts, or is to be said; null where it is not. `before` is null for a new one. */
-  readonly concerns?: (
-    tx: Tx,
-    acting: On,
-    change: Concerning<Fields, One>,
-  ) => Promise<Changing | null> | Changing | null;
+  /** Whose starts a change may turn; null where it turns none. */
+  readonly judged?: (before: One, wanted: Fields, at: Date) => StartsOf | null;
   /** Puts them into this order, where they have one. */
   readonly sort?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
@@ -95,68 +71,38 @@ export function listChanges<On extends Acting, Found, Fields extends object, One
   const oneOf = (items: readonly One[], id: number): One =>
     items.find((item) => item.id === id) ?? refuse('item_not_found');
 
-  /** Makes a change; answers what it does to whom. */
-  const making = async (
-    tx: Tx,
-    acting: On,
-    change: Omit<Concerning<Fields, One>, 'at'>,
-    write: () => Promise<void>,
-  ): Promise<Impact> => {
-    const concerned = (await list.concerns?.(tx, acting, { ...change, at: clock() })) ?? null;
-    if (concerned) return impactOf(tx, concerned, write);
-    await write();
-    return noImpact;
-  };
-
-  /** Changes it; answers what was and is, and whose start it turns. Null: nothing is to be changed. */
-  const changeIt = async (tx: Tx, acting: On, found: Found, { itemId, wanted: { fields, seen } }: Asked<Fields>) => {
-    const items = await list.items(tx, acting);
-    const one = oneOf(items, itemId);
-    const now = fieldsOf(one);
-    const names = list.names && (() => list.names!(tx, acting));
-    const asked = { seen, wanted: given(clean(fields)), item: itemId, names };
-    const { before, after } = await requireUnchanged<object>(tx, list.about(acting), now, asked);
-    if (Object.keys(after).length === 0) return null;
-    const wanted = { ...now, ...after } as Fields;
-    await list.allow?.(tx, acting, { found, items, before: one, wanted });
-    const write = () => list.write(tx, acting, one, wanted);
-    const impact = await making(tx, acting, { before: one, wanted }, write);
-    await put(tx, items, itemId, after);
-    return { before, after, impact };
-  };
-
   return {
-    /** Adds one; answers its id. What is to be said of it is refused until it was seen. */
-    add: (acting: On, typed: Fields, seen?: SeenImpact): Promise<number> =>
+    /** Adds one; answers its id. */
+    add: (acting: On, typed: Fields): Promise<number> =>
       changing(acting, async (tx, found) => {
         const fields = clean(typed);
         const items = await list.items(tx, acting);
         if (items.length >= longestList) refuse('list_full', { most: longestList });
         await list.allow?.(tx, acting, { found, items, before: null, wanted: fields });
-        let id = 0;
-        const impact = await making(tx, acting, { before: null, wanted: fields }, async () => {
-          id = await list.add(tx, acting, fields, items);
-        });
-        requireSeen(impact, seen);
+        const id = await list.add(tx, acting, fields, items);
         await put(tx, items, id, fields);
-        await audit(tx, acting, 'added', { item: id, after: fields, ...impactFacts(impact, seen) });
+        await audit(tx, acting, 'added', { item: id, after: fields });
         return id;
       }),
 
-    /** Changes one; what turns the starts of athletes is refused until it was seen. */
-    change: (acting: On, itemId: number, wanted: Wanted<Fields>) =>
+    /** Changes one; answers what that has done to whom. */
+    change: (acting: On, itemId: number, { fields, seen }: Wanted<Fields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
-        const made = await changeIt(tx, acting, found, { itemId, wanted });
-        if (!made) return;
-        const { impact, ...facts } = made;
-        requireSeen(impact, wanted.impact);
-        await tellIfWanted(context, tx, impact, wanted.impact);
-        await audit(tx, acting, 'changed', { item: itemId, ...facts, ...impactFacts(impact, wanted.impact) });
+        const items = await list.items(tx, acting);
+        const one = oneOf(items, itemId);
+        const now = fieldsOf(one);
+        const names = list.names && (() => list.names!(tx, acting));
+        const asked = { seen, wanted: given(clean(fields)), item: itemId, names };
+        const { before, after } = await requireUnchanged<object>(tx, list.about(acting), now, asked);
+        if (Object.keys(after).length === 0) return noEffect;
+        const wanted = { ...now, ...after } as Fields;
+        await list.allow?.(tx, acting, { found, items, before: one, wanted });
+        const judged = list.judged?.(one, wanted, clock()) ?? null;
+        const red = await countTurnedRed(tx, judged, () => list.write(tx, acting, one, wanted));
+        await put(tx, items, itemId, after);
+        await audit(tx, acting, 'changed', { item: itemId, before, after });
+        return { red, moved: 0 };
       }),
-
-    /** What the same change does to those who are registered: made in a transaction that is taken back. */
-    tried: async (tx: Tx, acting: On, found: Found, asked: Asked<Fields>) =>
-      (await changeIt(tx, acting, found, asked))?.impact ?? noImpact,
 
     remove: (acting: On, itemId: number) =>
       unlessInUse(() =>

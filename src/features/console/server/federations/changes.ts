@@ -20,18 +20,10 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
-import { type Tx, triedOut } from '#server/database.ts';
-import type { ImpactView } from '../../contract.ts';
-import {
-  impactFacts,
-  impactOf,
-  noImpact,
-  requireSeen,
-  type Tried,
-  tellIfWanted,
-  viewImpact,
-  type Wanted,
-} from '../impact/impact.ts';
+import type { Tx } from '#server/database.ts';
+import type { EffectView } from '../../contract/setUps.ts';
+import type { Wanted } from '../../rules/seen.ts';
+import { countTurnedRed, noEffect } from '../impact/effect.ts';
 import { listChanges } from '../lists.ts';
 import { requireCircuit } from '../officeView.ts';
 import { type About, type Acting, mayChangeShared, requireUnchanged, writeEntry } from '../setUps.ts';
@@ -127,46 +119,30 @@ export function federationChanges(context: Context) {
     remove: (tx, _, { id }) => deleteFederation(tx, id),
   });
 
-  /** Changes it; answers what was and is, and whose start it turns. Null: nothing is to be changed. */
-  async function changeIt(tx: Tx, acting: Acting, itemId: number, { fields, seen }: Wanted<Federation>) {
-    await lockFederations(tx, itemId);
-    const one = (await readFederation(tx, itemId)) ?? refuse('item_not_found');
-    const circuits = await requireAll(tx, acting, one, clock());
-    const { id: _, cards, cards_at: __, added_in: ___, ...now } = one;
-    const asked = { seen, wanted: fields, item: itemId };
-    const { before, after } = await requireUnchanged<Federation>(tx, about(acting), now, asked);
-    if (Object.keys(after).length === 0) return null;
-    const whole: Federation = { ...now, ...after };
-    requireWhole(whole, cards);
-    // Of a federation, `mayStart` reads only whether one may go on without a card.
-    const judged = 'may_continue_without_card' in after;
-    const of = { federation: itemId, today: dayInRome(clock()) };
-    const impact = await impactOf(tx, { of, said: [], judged }, () => writeFederation(tx, itemId, whole));
-    return { before, after, impact, circuits };
-  }
-
   return {
     add: list.add,
     remove: list.remove,
 
-    change: (acting: Acting, itemId: number, wanted: Wanted<Federation>) =>
+    change: (acting: Acting, itemId: number, { fields, seen }: Wanted<Federation>): Promise<EffectView> =>
       db.transaction(async (tx) => {
-        const made = await changeIt(tx, acting, itemId, wanted);
-        if (!made) return;
-        const { impact, circuits, before, after } = made;
-        requireSeen(impact, wanted.impact);
-        await tellIfWanted(context, tx, impact, wanted.impact);
+        await lockFederations(tx, itemId);
+        const one = (await readFederation(tx, itemId)) ?? refuse('item_not_found');
+        const circuits = await requireAll(tx, acting, one, clock());
+        const { id: _, cards, cards_at: __, added_in: ___, ...now } = one;
+        const asked = { seen, wanted: fields, item: itemId };
+        const { before, after } = await requireUnchanged<Federation>(tx, about(acting), now, asked);
+        if (Object.keys(after).length === 0) return noEffect;
+        const whole: Federation = { ...now, ...after };
+        requireWhole(whole, cards);
+        // Of a federation, `mayStart` reads only whether one may go on without a card.
+        const judged = 'may_continue_without_card' in after;
+        const of = judged ? { federation: itemId, today: dayInRome(clock()) } : null;
+        const red = await countTurnedRed(tx, of, () => writeFederation(tx, itemId, whole));
         const { type, id } = about(acting);
-        const facts = { item: itemId, before, after, ...impactFacts(impact, wanted.impact) };
+        const facts = { item: itemId, before, after };
         await writeEntry(tx, acting, { at: clock(), action: 'federation_changed', type, id, facts });
         await told(tx, circuits);
-      }),
-
-    /** What the same change would do to those who are registered: it is made, and taken back. */
-    tryOut: (acting: Acting, itemId: number, { names_page: page, ...wanted }: Tried<Federation>): Promise<ImpactView> =>
-      triedOut(db, async (tx) => {
-        const made = await changeIt(tx, acting, itemId, wanted);
-        return viewImpact(context, tx, made?.impact ?? noImpact, page);
+        return { red, moved: 0 };
       }),
   };
 }

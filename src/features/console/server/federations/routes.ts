@@ -48,13 +48,8 @@ export const federationRoutes =
       data: { id: await changes.add({ account, office, lang }, body) },
     }));
 
-    serve(app, federationCalls.change, async ({ account, office, lang, params, body }) => {
-      await changes.change({ account, office, lang }, params.item, body);
-      return { data: null };
-    });
-
-    serve(app, federationCalls.tryOut, async ({ account, office, lang, params, body }) => ({
-      data: await changes.tryOut({ account, office, lang }, params.item, body),
+    serve(app, federationCalls.change, async ({ account, office, lang, params, body }) => ({
+      data: await changes.change({ account, office, lang }, params.item, body),
     }));
 
     serve(app, federationCalls.remove, async ({ account, office, lang, params }) => {

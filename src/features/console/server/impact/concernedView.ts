@@ -1,30 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { StartsOf } from '#features/registration/server/startsView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Lang, Translated } from '#kernel/lang.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
 
-interface Counts {
-  readonly athletes: number;
-  readonly carts: number;
-}
-
 /** Who is in one of these races: once, also where a package has several of them. */
 const inTheRaces = (races: SQL): SQL => sql`
     from entry e join registration r on r.id = e.registration_id
     where e.race_id = any (${races}::int[]) and e.state = 'live' and r.state <> 'released'`;
-
-const inRaces = statement<{ races: readonly number[] }, Counts>(
-  'registrations and cart lines of races',
-  (at) => sql`
-    select
-      (select count(distinct r.id)::int ${inTheRaces(at('races'))}) as athletes,
-      (select count(*)::int from cart_detail d join cart c on c.id = d.cart_id and c.status = 'open'
-        where d.kind = 'registration' and (d.race_id = any (${at('races')}::int[]) or d.race_package_id in
-          (select q.race_package_id from race_package_race q where q.race_id = any (${at('races')}::int[])))) as carts`,
-);
 
 const findInRaces = statement<{ races: readonly number[] }, { readonly id: string }>(
   'registrations of races',
@@ -45,52 +29,6 @@ const toCome = statement<{ stage: number; today: Day }, { readonly id: number }>
 /** The races of a stage that are not over, and not cancelled. */
 export const racesToCome = async (on: DbOrTx, stage: number, today: Day): Promise<readonly number[]> =>
   (await toCome(on, { stage, today })).map(({ id }) => id);
-
-const byType = statement<{ type: number }, Counts>(
-  'registrations and cart lines by a type',
-  (at) => sql`
-    select
-      (select count(*)::int from registration r
-        where r.registration_type_id = ${at('type')} and r.state <> 'released'
-          and exists (select from entry e where e.registration_id = r.id and e.state = 'live')) as athletes,
-      (select count(*)::int from cart_detail d join cart c on c.id = d.cart_id and c.status = 'open'
-        where d.kind = 'registration' and d.registration_type_id = ${at('type')}) as carts`,
-);
-
-/** Who is in a race to come, or in a cart, by one of these ways to register: `k` with a condition. */
-const countsToCome = (asking: SQL, condition: SQL, today: SQL): SQL => sql`
-    select
-      (select count(*)::int from ${asking} k
-        join registration r on r.registration_type_id = k.registration_type_id and r.state <> 'released'
-        where ${condition} and exists (select from entry e join race c on c.id = e.race_id
-          where e.registration_id = r.id and e.state = 'live' and c.ends_on >= ${today}::date)) as athletes,
-      (select count(*)::int from ${asking} k
-        join cart_detail d on d.registration_type_id = k.registration_type_id and d.kind = 'registration'
-        join cart c on c.id = d.cart_id and c.status = 'open'
-        where ${condition}) as carts`;
-
-const withFederation = statement<{ federation: number; today: Day }, Counts>(
-  'registrations and cart lines with a federation',
-  (at) => countsToCome(sql`registration_type_federation`, sql`k.federation_id = ${at('federation')}`, at('today')),
-);
-
-const withPolicy = statement<{ policy: number; today: Day }, Counts>(
-  'registrations and cart lines with a policy',
-  (at) => countsToCome(sql`registration_type_policy`, sql`k.policy_id = ${at('policy')}`, at('today')),
-);
-
-/** Those whose starts are judged, or everybody in these races. */
-export type ConcernedOf = StartsOf | { readonly races: readonly number[] };
-
-const counts = (on: DbOrTx, of: ConcernedOf): Promise<readonly Counts[]> => {
-  if ('federation' in of) return withFederation(on, of);
-  if ('policy' in of) return withPolicy(on, of);
-  if ('type' in of) return byType(on, of);
-  return inRaces(on, { races: 'races' in of ? of.races : [of.race] });
-};
-
-/** How many are registered in races, by a type, with a federation or a policy, and how many lines of open carts are for it. */
-export const countConcerned = async (on: DbOrTx, of: ConcernedOf): Promise<Counts> => (await counts(on, of))[0]!;
 
 /** Somebody whose start turns, as they are found and written to. */
 export interface Concerned {

@@ -19,13 +19,10 @@ interface Data {
   readonly message: string;
   /** The last athlete of the batch before; without it, the first batch. */
   readonly after?: string;
-  /** Marks of addresses that read it in another mail. */
-  readonly told?: readonly string[];
 }
 
 /** An address in a mail’s name, which is read by whoever gets the mail. */
-export const addressMark = (address: string): string =>
-  hashOf(address.toLowerCase()).toString('base64url').slice(0, 22);
+const addressMark = (address: string): string => hashOf(address.toLowerCase()).toString('base64url').slice(0, 22);
 
 /**
  * Writes to the next athletes of a message. Their mails, that they are written to and the next batch are of one
@@ -35,7 +32,7 @@ export const addressMark = (address: string): string =>
 export const messageJob = (context: Context): Job<Data> => ({
   name: messageJobName,
   retryLimit: 50,
-  run: ({ message: id, after = beforeEveryId, told = [] }) =>
+  run: ({ message: id, after = beforeEveryId }) =>
     context.db.transaction(async (tx) => {
       const message = await lockMessage(tx, id);
       if (!message || message.stoppedAt || message.doneAt) return;
@@ -48,7 +45,6 @@ export const messageJob = (context: Context): Job<Data> => ({
       const some = await untold(tx, id, { after, limit: batch });
       const { letters } = await lettersTo(tx, some, promotion);
       for (const letter of letters) {
-        if (told.includes(addressMark(letter.to))) continue;
         const mail = await messageMail(context, tx, words, letter);
         await queueMail(context, tx, { id: `message.${id}.${addressMark(letter.to)}`, ...mail });
       }
@@ -56,8 +52,7 @@ export const messageJob = (context: Context): Job<Data> => ({
       const those = and(eq(messageRecipients.messageId, id), inArray(messageRecipients.registrationId, some));
       await tx.update(messageRecipients).set({ toldAt: now }).where(those);
       const last = some.at(-1);
-      if (last && some.length === batch)
-        await context.jobs.send(tx, messageJobName, { message: id, after: last, told });
+      if (last && some.length === batch) await context.jobs.send(tx, messageJobName, { message: id, after: last });
       else await tx.update(officeMessages).set({ doneAt: now }).where(eq(officeMessages.id, id));
     }),
 });

@@ -65,8 +65,6 @@ const acceptedBy = async (as: string): Promise<Answer | undefined> => {
   return controllers[0].answers.find(({ kind }: Answer) => kind === 'policy');
 };
 
-const nextSeen = { athletes: 0, red: 0, green: 0, accepted: ['policy', 'text_en_stays'], tell: 0 };
-
 describe('A policy', () => {
   test('is asked of whoever registers, in both languages', async () => {
     const { id, raceId } = await anAskedPolicy();
@@ -92,7 +90,6 @@ describe('A policy', () => {
     await done('PUT', `/${id}`, {
       fields: { description_it: '<p>Accetto tutto.</p>' },
       seen: newPolicy,
-      impact: nextSeen,
     });
     const second = await accepting(raceId, [id]);
     expect(await acceptedBy(first.as)).toMatchObject({
@@ -111,46 +108,16 @@ describe('A policy', () => {
     ]);
   });
 
-  test('with another text is saved by who has seen how many accepted the one before; another button is not', async () => {
+  test('with another text is another version for whoever registers from now on; with another button it is not', async () => {
     const { id, raceId } = await anAskedPolicy();
     const { as, cart } = await accepting(raceId, [id]);
     expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
     const wanted = { fields: { description_it: '<p>Altro.</p>' }, seen: newPolicy };
-    const said = ['policy', 'text_en_stays'];
-    const refused = await office('PUT', `/${id}`, wanted);
-    expect(refused.body).toMatchObject({ error: 'set_up_concerns_athletes', athletes: 1, red: 0, said });
-    expect(await done('POST', `/${id}/impact`, wanted)).toMatchObject({ athletes: 1, said, people: [] });
-    expect(await policyOf(id)).toMatchObject({ version: 1 });
     await done('PUT', `/${id}`, { fields: { button_it: 'Leggi' }, seen: newPolicy });
-    await done('PUT', `/${id}`, { ...wanted, impact: { ...nextSeen, athletes: 1 } });
+    expect(await done('PUT', `/${id}`, wanted)).toEqual({ red: 0, moved: 0 });
     expect(await policyOf(id)).toMatchObject({ version: 2 });
     const { history } = await done('GET');
     expect(history[0].changes).toEqual([{ field: 'description_it', before: 'Accetto.', after: 'Altro.' }]);
-  });
-
-  test('is not the next version with one language left behind unless whoever saves it has said so', async () => {
-    const { id, raceId } = await anAskedPolicy();
-    await accepting(raceId, [id]);
-    const file = (end: number) => `/storage/files/0190a0a0-0000-7000-8000-00000000000${end}.pdf`;
-    const save = (fields: object, accepted: readonly string[], seen = {}) =>
-      office('PUT', `/${id}`, {
-        fields,
-        seen: { ...newPolicy, ...seen },
-        impact: { ...nextSeen, accepted: ['policy', ...accepted] },
-      });
-    const english = { description_en: '<p>Another.</p>' };
-    expect((await save(english, [])).body).toMatchObject({ said: ['policy', 'text_it_stays'] });
-    expect((await save(english, ['text_en_stays'])).status).toBe(409);
-    expect((await save({ ...english, description_it: '<p>Altro.</p>' }, [])).status).toBe(200);
-    await accepting(raceId, [id]);
-    // Where there was no PDF in the other language, none stays behind.
-    const both = { description_it: '<p>Altro.</p>', description_en: '<p>Another.</p>' };
-    expect((await save({ pdf_it: file(1) }, [], both)).status).toBe(200);
-    await accepting(raceId, [id]);
-    expect((await save({ pdf_en: file(2) }, [], { ...both, pdf_it: file(1) })).body).toMatchObject({
-      said: ['policy', 'pdf_it_stays'],
-    });
-    expect(await policyOf(id)).toMatchObject({ version: 3 });
   });
 
   test('that nobody has answered changes without a version, and so do its button, place and duty', async () => {
@@ -181,7 +148,7 @@ describe('A policy', () => {
     expect((await without('name_en')).status).toBe(200);
   });
 
-  test('that must be accepted from now on turns red who has not: they are seen before it is saved, and written to', async () => {
+  test('that must be accepted from now on turns red who has not', async () => {
     const { id } = await done('POST', '', { ...newPolicy, is_required: 0 });
     const { race } = await aRace(db());
     await db().insert(registrationTypePolicies).values({ registrationTypeId: race.id, policyId: id });
@@ -191,23 +158,10 @@ describe('A policy', () => {
       expect((await order(portal, as, { cart_id: cart })).status).toBe(201);
     }
     const wanted = { fields: { is_required: 1 }, seen: { is_required: 0 } };
-    const refused = await office('PUT', `/${id}`, wanted);
-    expect(refused.body).toMatchObject({ error: 'set_up_concerns_athletes', red: 1 });
-    const impact = await done('POST', `/${id}/impact`, wanted);
-    expect(impact).toMatchObject({ athletes: 2, red: 1, green: 0, people: [{ to: 'red', matters: ['policies'] }] });
-    expect(impact.mail.it.text).toContain(race.i18n.it.name);
-    // Which condition it is stands in the impact and in the mail.
-    expect(impact.conditions).toMatchObject([{ it: 'Regolamento' }]);
-    expect(impact.mail.it.text).toContain('Da accettare: «Regolamento».');
-    expect(impact.mail.en.text).toContain('To accept: “');
-    expect(await policyOf(id)).toMatchObject({ is_required: 0 });
-    await done('PUT', `/${id}`, { ...wanted, impact: { athletes: 2, red: 1, green: 0, accepted: ['red'], tell: 1 } });
+    expect(await done('PUT', `/${id}`, wanted)).toEqual({ red: 1, moved: 0 });
     const { history } = await done('GET');
     const { name_it: named } = await policyOf(id);
     expect(history[0]).toMatchObject({ action: 'policy_changed', named, changes: [{ field: 'is_required' }] });
-    // To take the duty away again makes them green, and is said as well.
-    const back = { fields: { is_required: 0 }, seen: { is_required: 1 } };
-    expect(await done('POST', `/${id}/impact`, back)).toMatchObject({ red: 0, green: 1 });
   });
 
   test('without an English name keeps a race from being published', async () => {

@@ -3,7 +3,7 @@ import { setKinds } from '#features/certificates/server/setKinds.ts';
 import { coverDays, stageOf, stagesOf } from '#features/circuits/server/stages.ts';
 import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import type { NewRace } from '#features/races/contract/setup.ts';
-import { bearsOnStarts, saidOfRace } from '#features/races/rules/setup/afterSale.ts';
+import { bearsOnStarts } from '#features/races/rules/setup/afterSale.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import type { RaceFields, TypeFields } from '#features/races/rules/setup/fields.ts';
 import { plannedStart, type RaceDays, yearsBetween } from '#features/races/rules/setup/movedDays.ts';
@@ -24,27 +24,17 @@ import {
 import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
 import { copyServices, deleteServicesOf } from '#features/shop/server/setup/services.ts';
 import { setStock } from '#features/stock/server/stock.ts';
-import { type ClockTime, dayOfClock } from '#kernel/calendar.ts';
+import { type ClockTime, type Day, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import { isSlugOf } from '#kernel/slug.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
-import type { ImpactView } from '../../contract.ts';
+import type { EffectView } from '../../contract/setUps.ts';
 import type { CopiedRaces, RaceToCheck } from '../../rules/copied.ts';
-import { movesOfRace } from '../../rules/impact/moves.ts';
-import {
-  impactFacts,
-  impactOf,
-  noImpact,
-  requireSeen,
-  type StageDays,
-  type Tried,
-  tellIfWanted,
-  viewImpact,
-  type Wanted,
-  writeIfWanted,
-} from '../impact/impact.ts';
+import type { Wanted } from '../../rules/seen.ts';
+import { registeredIn } from '../impact/concernedView.ts';
+import { countTurnedRed, noEffect } from '../impact/effect.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import { type Acting, lockNames, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
@@ -52,11 +42,17 @@ import { mostPlaces } from './mostPlacesView.ts';
 import { readNames } from './namesView.ts';
 import { newStage } from './newStage.ts';
 import { notingStageDays } from './notingStageDays.ts';
-import { daysOfRace, isArchivable, placeOf, racesOfStage, stagesInReach } from './setUpsView.ts';
-import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
+import { daysOfRace, isArchivable, racesOfStage, stagesInReach } from './setUpsView.ts';
+import { changeTypeFields, requireNewType } from './typeChanges.ts';
 
 /** What stays as it is once somebody has, or holds, a place. */
 const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies readonly (keyof RaceFields)[];
+
+/** A stage that moves with its only race (decision 341): its days, before and after. */
+interface StageDays {
+  readonly before: { readonly starts_on: Day; readonly ends_on: Day };
+  readonly after: { readonly starts_on: Day; readonly ends_on: Day };
+}
 
 /** The days of a stage that is held for this race alone. */
 const daysOfStageOf = ({ starts_at, ends_on }: RaceFields) => ({ starts_on: dayOfClock(starts_at), ends_on });
@@ -81,7 +77,7 @@ export function createSetUpChanges(context: Context) {
   const audit = (tx: Tx, acting: Acting, action: string, raceId: number, facts: object) =>
     writeEntry(tx, acting, { at: clock(), action, type: 'race', id: raceId, facts });
 
-  const { read, changing, trying } = changingRace(context);
+  const { read, changing } = changingRace(context);
 
   const requireStage = async (on: DbOrTx, circuitId: number, stageId: number) =>
     (await stageOf(on, circuitId, stageId)) ?? refuse('stage_not_found');
@@ -131,30 +127,20 @@ export function createSetUpChanges(context: Context) {
     copyWithin: copyInto,
 
     /** Changes fields of a race; of those that did not change since they were seen, nothing is lost. */
-    change: (acting: ActingOn, wanted: Wanted<RaceFields>) =>
+    change: (acting: ActingOn, wanted: Wanted<RaceFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const made = await changeFields(tx, acting, found, wanted);
-        if (!made) return;
-        requireSeen(made.impact, wanted.impact);
+        if (!made) return noEffect;
         await setPlaces(tx, found, made.changed);
-        await tellIfWanted(context, tx, made.impact, wanted.impact);
-        await writeIfWanted(context, tx, made.impact, wanted.impact);
         await audit(tx, acting, 'race_changed', acting.raceId, {
           before: { ...made.before, ...asOfStage(made.stageDays?.before) },
           after: { ...made.changed, ...asOfStage(made.stageDays?.after) },
-          ...impactFacts(made.impact, wanted.impact),
         });
         const { is_relay } = made.changed;
-        if (is_relay === undefined) return;
-        for (const renamed of await renameFirstTypes(tx, found.setUp.types, is_relay))
-          await audit(tx, acting, 'type_changed', acting.raceId, renamed);
-      }),
-
-    /** What the same change would do to those who are registered: it is made, and taken back. */
-    tryChange: (acting: ActingOn, { names_page: page, ...wanted }: Tried<RaceFields>): Promise<ImpactView> =>
-      trying(acting, async (tx, found) => {
-        const made = await changeFields(tx, acting, found, wanted);
-        return viewImpact(context, tx, made?.impact ?? noImpact, page);
+        if (is_relay !== undefined)
+          for (const renamed of await renameFirstTypes(tx, found.setUp.types, is_relay))
+            await audit(tx, acting, 'type_changed', acting.raceId, renamed);
+        return made.effect;
       }),
 
     /** Adds a way to register; answers its id. */
@@ -167,17 +153,14 @@ export function createSetUpChanges(context: Context) {
         return typeId;
       }),
 
-    changeType: (acting: OnType, wanted: Wanted<TypeFields>) =>
+    changeType: (acting: OnType, wanted: Wanted<TypeFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
-        const facts = await changeTypeFields(context, tx, changingType(acting), type, wanted);
-        if (facts) await audit(tx, acting, 'type_changed', acting.raceId, { type: type.id, ...facts });
+        const made = await changeTypeFields(tx, changingType(acting), type, wanted);
+        if (!made) return noEffect;
+        await audit(tx, acting, 'type_changed', acting.raceId, { type: type.id, ...made.facts });
+        return { red: made.red, moved: 0 };
       }),
-
-    tryType: (acting: OnType, wanted: Tried<TypeFields>): Promise<ImpactView> =>
-      trying(acting, (tx, found) =>
-        tryTypeFields(context, tx, changingType(acting), typeOf(found, acting.typeId), wanted),
-      ),
 
     deleteType: (acting: ActingOn & { readonly typeId: number }) =>
       unlessInUse(() =>
@@ -232,7 +215,7 @@ export function createSetUpChanges(context: Context) {
       ),
   };
 
-  /** Changes fields, but the places; answers what was and is, and what it does to whom. Null: nothing is to be changed. */
+  /** Changes fields, but the places; answers what was and is, and what that has done to whom. Null: nothing is to be changed. */
   async function changeFields(tx: Tx, acting: ActingOn, found: FoundSetUp, { fields, seen }: Wanted<RaceFields>) {
     const { raceId, office } = acting;
     const { race, taken } = found.setUp;
@@ -250,6 +233,9 @@ export function createSetUpChanges(context: Context) {
       const fixed = fixedAfterSale.filter((field) => field in changed);
       refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_sale'])));
     }
+    // Who is in is asked, and written to, where a race is postponed.
+    if (found.state === 'published' && found.registered > 0 && changed.starts_at !== undefined)
+      refuseField('starts_at', 'postpone_instead');
     if (changed.stock !== undefined && changed.stock < taken) refuseField('stock', `stock_below_taken:${taken}`);
     const stage = await requireStage(tx, office.circuitId, changed.stage_id ?? race.stage_id);
     const inReach = changed.stage_id === undefined ? 'all' : await stagesInReach(tx, office.races);
@@ -261,27 +247,15 @@ export function createSetUpChanges(context: Context) {
       const others = await slugsIn(tx, await stageIdsOf(tx, office.circuitId, stage.seasonId), raceId);
       if (others.has(changed.slug ?? race.slug)) refuseField('slug', 'slug_taken');
     }
-    const stageNow = await requireStage(tx, office.circuitId, race.stage_id);
-    const moves = movesOfRace({ ...race, place: placeOf(stageNow) }, { ...race, ...changed, place: placeOf(stage) });
-    const { name_it, name_en } = { ...race, ...changed };
     let stageDays = null as StageDays | null;
-    const impact = await impactOf(
-      tx,
-      {
-        of: { race: raceId },
-        said: saidOfRace(race, { ...race, ...changed }),
-        judged: bearsOnStarts('race', changed),
-        moved: { by: acting, name: { it: name_it, en: name_en }, races: [raceId], moves },
-      },
-      async () => {
-        await writeRace(tx, raceId, changed);
-        stageDays = await moveItsStage(tx, acting, race, { ...race, ...changed });
-        if (changed.slug !== undefined) await keepFormerSlug(tx, raceId, { slug: race.slug, until: clock() });
-      },
-    );
-    const isOnOtherDay = dayOfClock({ ...race, ...changed }.starts_at) !== dayOfClock(race.starts_at);
-    const closesAt = isOnOtherDay && changed.closes_at === undefined ? race.closes_at : null;
-    return { before, changed, stageDays, impact: { ...impact, along: { stageDays, closesAt } } };
+    const judged = bearsOnStarts('race', changed) ? { race: raceId } : null;
+    const red = await countTurnedRed(tx, judged, async () => {
+      await writeRace(tx, raceId, changed);
+      stageDays = await moveItsStage(tx, acting, race, { ...race, ...changed });
+      if (changed.slug !== undefined) await keepFormerSlug(tx, raceId, { slug: race.slug, until: clock() });
+    });
+    const moved = changed.stage_id === undefined ? [] : await registeredIn(tx, [raceId]);
+    return { before, changed, stageDays, effect: { red, moved: moved.length } };
   }
 
   /** The address of a draft that is renamed: it follows the name that it was made from (decision 363). */
@@ -310,7 +284,7 @@ export function createSetUpChanges(context: Context) {
     await notingStageDays(tx, acting, { stageId: stage.id, at: clock() }, () =>
       coverDays(tx, stage.id, { from: after.starts_on, until: after.ends_on, alone: true }),
     );
-    return { name: { it: stage.i18n.it.name, en: stage.i18n.en.name }, before, after };
+    return { before, after };
   }
 
   /** Last of all: the counter is locked until the transaction ends, and every order waits for it. */

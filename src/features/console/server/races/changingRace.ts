@@ -5,7 +5,7 @@ import { refuse } from '#kernel/errors.ts';
 import { reaches } from '#kernel/roles.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
-import { type DbOrTx, type Tx, triedOut } from '#server/database.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
 import { type About, type Acting, requireNoNewFault } from '../setUps.ts';
 
 /** A race that somebody of the office changes. */
@@ -49,8 +49,5 @@ export function changingRace({ db, clock, environment }: Context) {
         await catalogueChanged(tx, acting.office.circuitId);
         return done;
       }),
-    /** The same, taken back at once. */
-    trying: <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
-      triedOut(db, (tx) => changeIn(tx, acting, change)),
   };
 }

@@ -52,8 +52,6 @@ export function createRaceItemChanges(context: Context) {
         refuseFields(answeredFaults(before, wanted, { options, answered }));
       }
     },
-    concerns: (_, { raceId }, { before, wanted }) =>
-      wanted.required && !before?.required ? { of: { races: [raceId] }, said: ['question'], judged: false } : null,
     add: (tx, { raceId }, fields, others) => createQuestion(tx, raceId, fields, others),
     write: (tx, { raceId }, question, fields) => writeQuestion(tx, raceId, question, fields),
     remove: (tx, _, { id }) => deleteQuestion(tx, id),

@@ -97,31 +97,6 @@ describe('A question of a race', () => {
     expect(findings).toContainEqual(expect.objectContaining({ number: 35, field: 'questions' }));
   });
 
-  test('that must be answered is added, or begins to be so, by who has seen how many are in without it', async () => {
-    const { race, path } = await anAnsweredQuestion();
-    const more = { ...newQuestion, label_it: 'Cena?', label_en: 'Dinner?', required: 1 };
-    const { body } = await office('POST', `${race.id}/questions`, more);
-    expect(body).toMatchObject({
-      error: 'set_up_concerns_athletes',
-      athletes: 1,
-      carts: 0,
-      red: 0,
-      said: ['question'],
-    });
-    const begins = { fields: { required: 1 }, seen: { required: 0 } };
-    expect(await refused('PUT', path, begins)).toBe('set_up_concerns_athletes');
-    expect((await done('GET', String(race.id))).questions).toHaveLength(1);
-    const impact = { athletes: 1, red: 0, green: 0, accepted: ['question'], tell: 0 };
-    await done('POST', `${race.id}/questions`, { ...more, impact });
-    await done('PUT', path, { ...begins, impact });
-    // Nothing is asked of those who are in: it is free again.
-    await done('PUT', path, { fields: { required: 0 }, seen: { required: 1 } });
-    await done('POST', `${race.id}/questions`, { ...newQuestion, label_it: 'Pranzo?', label_en: 'Lunch?' });
-    const { questions, history } = await done('GET', String(race.id));
-    expect(questions.map(({ required }: { required: number }) => required)).toEqual([0, 1, 0]);
-    expect(history.map(({ impact }: { impact: unknown }) => impact !== null)).toContain(true);
-  });
-
   test('stands where it is put, and the others make room', async () => {
     const { race } = await aRace(db());
     for (const label_it of ['Uno', 'Due', 'Tre'])

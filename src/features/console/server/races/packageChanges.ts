@@ -18,10 +18,10 @@ import { dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
-import { type DbOrTx, type Tx, triedOut } from '#server/database.ts';
-import type { ImpactView } from '../../contract.ts';
-import type { Given, Seen } from '../../rules/seen.ts';
-import type { Tried, Wanted } from '../impact/impact.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { EffectView } from '../../contract/setUps.ts';
+import type { Given, Seen, Wanted } from '../../rules/seen.ts';
+import { noEffect } from '../impact/effect.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import {
   type About,
@@ -37,7 +37,7 @@ import { targetChoices } from '../shop/shopView.ts';
 import { readNames } from './namesView.ts';
 import { serviceChanges } from './serviceChanges.ts';
 import { isArchivable } from './setUpsView.ts';
-import { changeTypeFields, requireNewType, tryTypeFields } from './typeChanges.ts';
+import { changeTypeFields, requireNewType } from './typeChanges.ts';
 
 /** A package that somebody of the office changes. */
 interface ActingOn extends Acting {
@@ -139,20 +139,14 @@ export function createPackageChanges(context: Context) {
         return typeId;
       }),
 
-    changeType: (acting: OnType, wanted: Wanted<TypeFields>) =>
+    changeType: (acting: OnType, wanted: Wanted<TypeFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
-        const facts = await changeTypeFields(context, tx, changingType(acting), type, wanted);
-        if (facts) await audit(tx, acting, 'type_changed', acting.packageId, { type: type.id, ...facts });
+        const made = await changeTypeFields(tx, changingType(acting), type, wanted);
+        if (!made) return noEffect;
+        await audit(tx, acting, 'type_changed', acting.packageId, { type: type.id, ...made.facts });
+        return { red: made.red, moved: 0 };
       }),
-
-    /** What the same change would do to those who are registered: it is made, and taken back. */
-    tryType: (acting: OnType, wanted: Tried<TypeFields>): Promise<ImpactView> =>
-      triedOut(db, (tx) =>
-        changeIn(tx, acting, (_, found) =>
-          tryTypeFields(context, tx, changingType(acting), typeOf(found, acting.typeId), wanted),
-        ),
-      ),
 
     deleteType: (acting: ActingOn & { readonly typeId: number }) =>
       changing(acting, async (tx, found) => {

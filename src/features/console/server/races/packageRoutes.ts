@@ -35,13 +35,8 @@ export const packageRoutes =
       data: { id: await changes.addType({ account, office, lang, packageId: params.package }, body) },
     }));
 
-    serve(app, calls.changeOfficePackageType, async ({ account, office, lang, params, body }) => {
-      await changes.changeType({ account, office, lang, packageId: params.package, typeId: params.type }, body);
-      return { data: null };
-    });
-
-    serve(app, calls.tryOfficePackageTypeChange, async ({ account, office, lang, params, body }) => ({
-      data: await changes.tryType({ account, office, lang, packageId: params.package, typeId: params.type }, body),
+    serve(app, calls.changeOfficePackageType, async ({ account, office, lang, params, body }) => ({
+      data: await changes.changeType({ account, office, lang, packageId: params.package, typeId: params.type }, body),
     }));
 
     serve(app, calls.deleteOfficePackageType, async ({ account, office, lang, params }) => {

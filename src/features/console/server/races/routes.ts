@@ -45,26 +45,16 @@ export const setUpRoutes =
       return { data: { id: await changes.copy({ account, office, lang, raceId: params.race }, to) } };
     });
 
-    serve(app, calls.changeOfficeRace, async ({ account, office, lang, params, body }) => {
-      await changes.change({ account, office, lang, raceId: params.race }, body);
-      return { data: null };
-    });
-
-    serve(app, calls.tryOfficeRaceChange, async ({ account, office, lang, params, body }) => ({
-      data: await changes.tryChange({ account, office, lang, raceId: params.race }, body),
+    serve(app, calls.changeOfficeRace, async ({ account, office, lang, params, body }) => ({
+      data: await changes.change({ account, office, lang, raceId: params.race }, body),
     }));
 
     serve(app, calls.addOfficeType, async ({ account, office, lang, params, body }) => ({
       data: { id: await changes.addType({ account, office, lang, raceId: params.race }, body) },
     }));
 
-    serve(app, calls.changeOfficeType, async ({ account, office, lang, params, body }) => {
-      await changes.changeType({ account, office, lang, raceId: params.race, typeId: params.type }, body);
-      return { data: null };
-    });
-
-    serve(app, calls.tryOfficeTypeChange, async ({ account, office, lang, params, body }) => ({
-      data: await changes.tryType({ account, office, lang, raceId: params.race, typeId: params.type }, body),
+    serve(app, calls.changeOfficeType, async ({ account, office, lang, params, body }) => ({
+      data: await changes.changeType({ account, office, lang, raceId: params.race, typeId: params.type }, body),
     }));
 
     serve(app, calls.deleteOfficeType, async ({ account, office, lang, params }) => {
@@ -96,13 +86,8 @@ export const setUpRoutes =
       data: { id: await seasons.createStage({ account, office, lang }, params.season, body) },
     }));
 
-    serve(app, calls.changeOfficeStage, async ({ account, office, lang, params, body }) => {
-      await seasons.changeStage({ account, office, lang }, params.stage, body);
-      return { data: null };
-    });
-
-    serve(app, calls.tryOfficeStageChange, async ({ account, office, lang, params, body }) => ({
-      data: await seasons.tryStage({ account, office, lang }, params.stage, body),
+    serve(app, calls.changeOfficeStage, async ({ account, office, lang, params, body }) => ({
+      data: await seasons.changeStage({ account, office, lang }, params.stage, body),
     }));
 
     serve(app, calls.copyOfficeStage, async ({ account, office, lang, params, body }) => {

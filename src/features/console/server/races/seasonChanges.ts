@@ -19,24 +19,17 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type Tx, triedOut } from '#server/database.ts';
 import { newId } from '#server/ids.ts';
+import type { EffectView } from '../../contract/setUps.ts';
 import type { CopiedCounts, copiedKinds, StageFieldsIn } from '../../contract.ts';
 import { addCopied, type CopiedRaces, nothingCopied } from '../../rules/copied.ts';
-import { movesOfStage } from '../../rules/impact/moves.ts';
-import { racesToCome } from '../impact/concernedView.ts';
-import {
-  impactFacts,
-  impactOf,
-  noImpact,
-  requireSeen,
-  type Tried,
-  viewImpact,
-  type Wanted,
-  writeIfWanted,
-} from '../impact/impact.ts';
+import { isElsewhere } from '../../rules/impact/moves.ts';
+import type { Wanted } from '../../rules/seen.ts';
+import { racesToCome, registeredIn } from '../impact/concernedView.ts';
+import { noEffect } from '../impact/effect.ts';
 import { type Acting, lockNames, requireNoNewFault, requireUnchanged, writeEntry } from '../setUps.ts';
 import { createSetUpChanges } from './changes.ts';
 import { newStage, requireSeason } from './newStage.ts';
-import { daysOfRace, packagesWith, placeOf, racesOfStage, stageFields } from './setUpsView.ts';
+import { daysOfRace, packagesWith, racesOfStage, stageFields } from './setUpsView.ts';
 
 type CopiedKind = (typeof copiedKinds)[number];
 
@@ -76,23 +69,24 @@ export function createSeasonChanges(context: Context) {
       }),
 
     /** Changes fields of a stage; of those that did not change since they were seen, nothing is lost. */
-    changeStage: (acting: Acting, stageId: number, wanted: Wanted<StageFieldsIn>): Promise<void> =>
+    changeStage: (acting: Acting, stageId: number, { fields, seen }: Wanted<StageFieldsIn>): Promise<EffectView> =>
       db.transaction(async (tx) => {
-        const made = await changeFields(tx, acting, stageId, wanted);
-        if (!made) return;
-        const { before, after, impact } = made;
-        requireSeen(impact, wanted.impact);
-        await writeIfWanted(context, tx, impact, wanted.impact);
-        const facts = { before, after, ...impactFacts(impact, wanted.impact) };
-        await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts });
-        await catalogueChanged(tx, acting.office.circuitId);
-      }),
-
-    /** What the same change would do to those who are registered: it is made, and taken back. */
-    tryStage: (acting: Acting, stageId: number, { names_page: page, ...wanted }: Tried<StageFieldsIn>) =>
-      triedOut(db, async (tx) => {
-        const made = await changeFields(tx, acting, stageId, wanted);
-        return viewImpact(context, tx, made?.impact ?? noImpact, page);
+        const { circuitId } = acting.office;
+        const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
+        const now = stageFields(stage);
+        const about = { type: 'stage', id: stageId, lang: acting.lang, account: acting.account };
+        const { before, after } = await requireUnchanged<StageFieldsIn>(tx, about, now, { seen, wanted: fields });
+        if (Object.keys(after).length === 0) return noEffect;
+        const wanted = { ...now, ...after };
+        requireDaysInOrder(wanted);
+        const isMoved = isElsewhere(now, wanted);
+        const were = await findingsOnSale(tx, acting, stageId);
+        await writeStage(tx, stageId, wanted, { moved: isMoved });
+        requireNoNewFault(were, await findingsOnSale(tx, acting, stageId), acting.lang);
+        await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts: { before, after } });
+        await catalogueChanged(tx, circuitId);
+        const races = isMoved ? await racesToCome(tx, stageId, dayInRome(clock())) : [];
+        return { red: 0, moved: (await registeredIn(tx, races)).length };
       }),
 
     /** Copies a stage into a season of the circuit, with its races as drafts: its days move with its first one. */
@@ -158,38 +152,6 @@ export function createSeasonChanges(context: Context) {
         await catalogueChanged(tx, circuitId);
       }),
   };
-
-  /** Changes fields; answers what was and is, and whom it concerns. Null: nothing is to be changed. */
-  async function changeFields(tx: Tx, acting: Acting, stageId: number, { fields, seen }: Wanted<StageFieldsIn>) {
-    const { circuitId } = acting.office;
-    const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
-    const now = stageFields(stage);
-    const about = { type: 'stage', id: stageId, lang: acting.lang, account: acting.account };
-    const { before, after } = await requireUnchanged<StageFieldsIn>(tx, about, now, { seen, wanted: fields });
-    if (Object.keys(after).length === 0) return null;
-    const wanted = { ...now, ...after };
-    requireDaysInOrder(wanted);
-    const races = await racesToCome(tx, stageId, dayInRome(clock()));
-    const is = {
-      name: { it: wanted.name_it, en: wanted.name_en },
-      place: { it: wanted.place_it, en: wanted.place_en },
-      address: wanted.address,
-    };
-    const moves = movesOfStage(placeOf(stage), is);
-    const were = await findingsOnSale(tx, acting, stageId);
-    const impact = await impactOf(
-      tx,
-      {
-        of: { races },
-        said: moves.length > 0 ? ['place'] : [],
-        judged: false,
-        moved: { by: acting, name: is.name, races, moves },
-      },
-      () => writeStage(tx, stageId, wanted, { moved: moves.length > 0 }),
-    );
-    requireNoNewFault(were, await findingsOnSale(tx, acting, stageId), acting.lang);
-    return { before, after, impact };
-  }
 
   /** Copies races into their own stages. */
   async function copyRaces(tx: Tx, acting: Acting, ids: readonly number[]) {

@@ -31,7 +31,6 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
-import type { Place } from '../../rules/impact/moves.ts';
 import { acceptedOfOne } from '../acceptedView.ts';
 import { historiesOfSeason, historyOf, ofTypes } from '../historyView.ts';
 import { countWrong } from '../openFindingsView.ts';
@@ -59,13 +58,6 @@ export const stageFields = (stage: StageRow): SeasonSetUp['stages'][number]['fie
   address: stage.address ?? '',
   starts_on: stage.startsOn,
   ends_on: stage.endsOn,
-});
-
-/** Where a stage is, as its athletes read it. */
-export const placeOf = ({ i18n: { it, en }, address }: Pick<StageRow, 'i18n' | 'address'>): Place => ({
-  name: { it: it.name, en: en.name },
-  place: { it: it.place, en: en.place },
-  address: address ?? '',
 });
 
 /** What is on sale is judged until it starts or is cancelled; a draft always. */

@@ -1,22 +1,12 @@
 import { setKinds } from '#features/certificates/server/setKinds.ts';
-import { bearsOnStarts, saidOfType } from '#features/races/rules/setup/afterSale.ts';
+import { bearsOnStarts } from '#features/races/rules/setup/afterSale.ts';
 import type { TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { writeType } from '#features/races/server/setup/writeType.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
-import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import type { ImpactView } from '../../contract.ts';
-import {
-  impactFacts,
-  impactOf,
-  noImpact,
-  requireSeen,
-  type Tried,
-  tellIfWanted,
-  viewImpact,
-  type Wanted,
-} from '../impact/impact.ts';
+import type { Wanted } from '../../rules/seen.ts';
+import { countTurnedRed } from '../impact/effect.ts';
 import { type About, requireUnchanged } from '../setUps.ts';
 import { readNames } from './namesView.ts';
 import { missingChoices } from './setUpsView.ts';
@@ -34,8 +24,11 @@ interface ChangingType {
   readonly about: About;
 }
 
-/** Changes it; answers what was and is, and what it does to whom. Null: nothing is to be changed. */
-async function changeIt(
+/**
+ * Changes a way to register, of a race or a package; answers what its audit entry says, and whom it keeps from starting.
+ * Null: nothing is to be changed.
+ */
+export async function changeTypeFields(
   tx: Tx,
   { circuitId, about }: ChangingType,
   { id, ...type }: SetType,
@@ -47,42 +40,10 @@ async function changeIt(
   if (Object.keys(after).length === 0) return null;
   const whole: TypeFields = { ...type, ...after };
   await requireNewType(tx, circuitId, whole);
-  const changing = { of: { type: id }, said: saidOfType(type, whole), judged: bearsOnStarts('type', after) };
-  const impact = await impactOf(tx, changing, async () => {
+  const red = await countTurnedRed(tx, bearsOnStarts('type', after) ? { type: id } : null, async () => {
     const listsChange = ['has_federation', 'federations', 'policies'].some((list) => list in after);
     await writeType(tx, id, whole, listsChange);
     if ('certificate' in after || 'kinds' in after) await setKinds(tx, id, whole.certificate ? whole.kinds : []);
   });
-  return { before, after, impact };
-}
-
-/**
- * Changes a way to register, of a race or a package; answers what its audit entry says, and null where nothing is to be
- * changed. What concerns somebody is refused until it was seen.
- */
-export async function changeTypeFields(
-  context: Context,
-  tx: Tx,
-  changing: ChangingType,
-  type: SetType,
-  wanted: Wanted<TypeFields>,
-) {
-  const made = await changeIt(tx, changing, type, wanted);
-  if (!made) return null;
-  const { impact, ...facts } = made;
-  requireSeen(impact, wanted.impact);
-  await tellIfWanted(context, tx, impact, wanted.impact);
-  return { ...facts, ...impactFacts(impact, wanted.impact) };
-}
-
-/** What the same change would do to those who are registered; its transaction is taken back. */
-export async function tryTypeFields(
-  context: Context,
-  tx: Tx,
-  changing: ChangingType,
-  type: SetType,
-  { names_page: page, ...wanted }: Tried<TypeFields>,
-): Promise<ImpactView> {
-  const made = await changeIt(tx, changing, type, wanted);
-  return viewImpact(context, tx, made?.impact ?? noImpact, page);
+  return { facts: { before, after }, red };
 }

@@ -145,7 +145,6 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         changes={{
           add: (body) => changes.addType(found.id, body),
           change: (type, body) => changes.changeType(found.id, type, body),
-          tryOut: (type, body) => changes.tryType(found.id, type, body),
           remove: (type) => changes.deleteType(found.id, type),
         }}
         told={told}

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
+import { Link } from 'react-router';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { racesText } from '#features/races/text/index.ts';
 import { useText } from '#web/text.tsx';
@@ -9,6 +10,7 @@ import { TextArea, TextField } from '#web/ui/TextField.tsx';
 import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ProseField } from '../prose/ProseField.tsx';
+import { StageWays } from '../setUps/FieldLink.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
 import { GivingUp } from './GivingUp.tsx';
@@ -39,6 +41,9 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
   const text = (name: RaceField) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const tick = (name: RaceFlag) => ({ label: t(`field_${name}`), error: error(name), ...register(name) });
   const sold = found.taken > 0;
+  const { postpone } = useContext(StageWays);
+  /** Who is in is asked, and written to, where the race is postponed. */
+  const isIn = found.state === 'published' && found.registered > 0;
   /** What a relay is drawn as is one, as long as nothing is sold: its crews and legs come with it. */
   const choose = (discipline: string) => {
     if (discipline === 'relay' && !sold) setTyped('is_relay', true);
@@ -103,6 +108,12 @@ export function RaceBlocks({ found, race: { form, register, error, setTyped } }:
           <TextField
             {...text('starts_at')}
             type="datetime-local"
+            readOnly={isIn}
+            hint={
+              isIn && postpone
+                ? t.rich('start_postponed', { link: (words) => <Link to={postpone}>{words}</Link> })
+                : undefined
+            }
             {...register('starts_at', { onChange: ({ target }) => moves(target.value) })}
           />
         </div>

@@ -20,7 +20,6 @@ import type { RaceSetUpView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { Leaving } from '../Leaving.tsx';
-import { FollowMessage } from '../messages/FollowMessage.tsx';
 import { Checks } from '../setUps/Checks.tsx';
 import { FieldLink, StageWays } from '../setUps/FieldLink.tsx';
 import { Fields } from '../setUps/Fields.tsx';
@@ -43,7 +42,6 @@ import {
 } from '../useOffice.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { GivingUp } from './GivingUp.tsx';
-import { ImpactDialog } from './ImpactDialog.tsx';
 import { RaceBlocks } from './RaceBlocks.tsx';
 import { hasFractions, RaceLists } from './RaceLists.tsx';
 import { SetUpMark } from './SetUpMark.tsx';
@@ -106,12 +104,12 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
     found,
     change: changes.changeRace,
     reload,
-    onSaved: (written) => {
+    onSaved: () => {
       const moved = stageMoved(found, queries.getQueryData(queryKey));
       const along = moved
         ? [t('saved_stage', { name: moved.name, days: formatDays(moved.starts_on, moved.ends_on, lang) })]
         : [];
-      told.say('race', [t(written ? 'saved_written' : 'saved'), ...along].join(' '));
+      told.say('race', [t('saved'), ...along].join(' '));
     },
     labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
   });
@@ -248,7 +246,6 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           changes={{
             add: (fields) => changes.addType(found.id, fields),
             change: (type, wanted) => changes.changeType(found.id, type, wanted),
-            tryOut: (type, wanted) => changes.tryType(found.id, type, wanted),
             remove: (type) => changes.deleteType(found.id, type),
           }}
           told={told}
@@ -261,20 +258,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           field={(field) => t(`field_${field as 'name_it'}`)}
           value={(field, text) => (text === null ? null : (said(field, text) ?? text))}
         />
-        <SaveBar
-          form="race"
-          made={race}
-          said={told.said('race')}
-          more={told.said('race') === t('saved_written') && <FollowMessage circuit={linked} />}
-        />
-        {race.unseen && (
-          <ImpactDialog
-            times={race.unseen.times}
-            look={(page) => changes.tryRace(found.id, { ...race.unseen!.sent, names_page: page })}
-            save={race.saveSeen}
-            onClose={race.forget}
-          />
-        )}
+        <SaveBar form="race" made={race} said={told.said('race')} />
         {copying && (
           <CopyDialog
             found={found}

@@ -17,12 +17,13 @@ import { cx } from '#web/ui/cx.ts';
 import { PosterFigure } from '#web/ui/PosterFigure.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useKept } from '#web/useKept.ts';
+import type { EffectView } from '../../contract/setUps.ts';
 import type { Copied, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
 import { raceActsText } from '../../text/raceActs.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
-import { FollowMessage } from '../messages/FollowMessage.tsx';
+import { EffectNotice } from '../setUps/EffectNotice.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
 import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, officeQuery, seesCircuitSetUps, useOffice } from '../useOffice.ts';
@@ -67,6 +68,7 @@ export default function RacesPage() {
   const chosen = useChosen<SetUpRaceRow>({ idOf: raceId, filter: String(found.season), total: 0 });
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
+  const [effect, setEffect] = useState<EffectView | null>(null);
   /** What was copied last into each season stays, also when the page is left, until somebody says that it was seen. */
   const [copies, keepCopies] = useKept<Readonly<Record<number, Copied>>>('office-copied', {});
   const [isNew, setNew] = useState(false);
@@ -96,6 +98,7 @@ export default function RacesPage() {
     setNew(true);
   };
   const finish = (text: string) => {
+    setEffect(null);
     close();
     setSaid(text);
   };
@@ -154,7 +157,7 @@ export default function RacesPage() {
         </ul>
       </nav>
       <Saved show={said !== ''}>{said}</Saved>
-      {said === t('saved_written') && <FollowMessage circuit={linked} />}
+      {effect && <EffectNotice effect={effect} />}
       {mayChange && copied && (
         <CopiedList key={String(isNew)} copied={copied} isNew={isNew} circuit={linked} onClose={forgetCopied} />
       )}
@@ -265,9 +268,11 @@ export default function RacesPage() {
         <StageDialog
           stage={edited}
           save={(sent) => changes.changeStage(edited.id, sent)}
-          tryOut={(sent, page) => changes.tryStage(edited.id, { ...sent, names_page: page })}
           onClose={close}
-          onDone={(written) => finish(t(written ? 'saved_written' : 'saved'))}
+          onDone={(done) => {
+            finish(t('saved'));
+            setEffect(done);
+          }}
         />
       )}
       {copying && (

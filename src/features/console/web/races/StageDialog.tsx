@@ -3,7 +3,8 @@ import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea, TextField } from '#web/ui/TextField.tsx';
-import { type ImpactView, type SeasonSetUp, StageFields } from '../../contract.ts';
+import type { EffectView } from '../../contract/setUps.ts';
+import { type SeasonSetUp, StageFields } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import css from '../console.module.css';
 import { bothNamed } from '../setUps/bothNamed.ts';
@@ -11,11 +12,9 @@ import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Optional } from '../setUps/Optional.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import { SetUpHistory } from '../setUps/SetUpHistory.tsx';
-import type { FieldValues, SentFields } from '../setUps/useFieldsForm.ts';
-import { useSeenFieldsForm } from '../setUps/useSeenFieldsForm.ts';
+import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import { TypedDialog } from '../TypedDialog.tsx';
 import { useOffice } from '../useOffice.ts';
-import { ImpactDialog } from './ImpactDialog.tsx';
 
 type Stage = SeasonSetUp['stages'][number];
 type StageField = keyof Stage['fields'];
@@ -24,11 +23,8 @@ interface StageDialogProps {
   /** Null: a new one. */
   readonly stage: Stage | null;
   readonly save: (sent: SentFields, typed: FieldValues<StageField>) => Promise<unknown>;
-  /** Tries a change out: whom it concerns. Of a new stage there is none. */
-  readonly tryOut?: (sent: SentFields, page: number) => Promise<ImpactView>;
   readonly onClose: () => void;
-  /** Whether its athletes are written to. */
-  readonly onDone: (written: boolean) => void;
+  readonly onDone: (effect: EffectView | null) => void;
 }
 
 const empty: { readonly [Field in StageField]: string } = {
@@ -46,13 +42,13 @@ const names = Object.keys(empty) as StageField[];
 const noFlags: readonly StageField[] = [];
 
 /** A stage: its name and place in both languages, its address, its days. */
-export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialogProps) {
+export function StageDialog({ stage, save, onClose, onDone }: StageDialogProps) {
   const t = useText(setUpsText);
   const api = useApi();
   const queries = useQueryClient();
   const { circuit } = useOffice();
   const label = (field: string) => t(`field_${field as StageField}`);
-  const made = useSeenFieldsForm<StageField>({
+  const made = useFieldsForm<StageField>({
     names,
     flags: noFlags,
     stored: stage?.fields ?? empty,
@@ -68,16 +64,6 @@ export function StageDialog({ stage, save, tryOut, onClose, onDone }: StageDialo
     if (getValues('ends_on') < getValues('starts_on') || getValues('ends_on') === '')
       setValue('ends_on', getValues('starts_on'), { shouldDirty: true });
   };
-  const { unseen } = made;
-  if (unseen && tryOut)
-    return (
-      <ImpactDialog
-        times={unseen.times}
-        look={(page) => tryOut(unseen.sent, page)}
-        save={made.saveSeen}
-        onClose={made.forget}
-      />
-    );
   return (
     <TypedDialog open wide onClose={onClose} title={stage ? stage.name : t('new_stage')} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>

@@ -12,7 +12,7 @@ import { fieldCss } from '#web/ui/Field.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import type { ImpactView, PackageSetUpView, RaceSetUpView, TypeFieldsView } from '../../contract.ts';
+import type { PackageSetUpView, RaceSetUpView, TypeFieldsView } from '../../contract.ts';
 import { setUpsText } from '../../text/setUps.ts';
 import { bothNamed } from '../setUps/bothNamed.ts';
 import { DeleteButton } from '../setUps/DeleteButton.tsx';
@@ -21,11 +21,9 @@ import { FormNotices } from '../setUps/FormNotices.tsx';
 import { Optional } from '../setUps/Optional.tsx';
 import { Pair } from '../setUps/Pair.tsx';
 import styles from '../setUps/setUps.module.css';
-import type { FieldValues, SentFields } from '../setUps/useFieldsForm.ts';
-import { useSeenFieldsForm } from '../setUps/useSeenFieldsForm.ts';
+import { type FieldValues, type SentFields, useFieldsForm } from '../setUps/useFieldsForm.ts';
 import type { Told } from '../setUps/useTold.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
-import { ImpactDialog } from './ImpactDialog.tsx';
 import type { SetUpChanges } from './useSetUps.ts';
 
 /** A check asks for it before a race is shown. */
@@ -45,8 +43,6 @@ interface TypesBlockProps {
   readonly changes: {
     readonly add: (fields: FieldValues<TypeField>) => Promise<unknown>;
     readonly change: (type: number, wanted: Parameters<SetUpChanges['changeType']>[2]) => Promise<unknown>;
-    /** Tries a change out: what it does to those who are registered. */
-    readonly tryOut: (type: number, wanted: Parameters<SetUpChanges['tryType']>[2]) => Promise<ImpactView>;
     readonly remove: (type: number) => Promise<unknown>;
   };
   /** Reads what is stored anew. */
@@ -136,13 +132,13 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
     [type, races_ask],
   );
   const shown = useMemo(() => (type ? { price: typedEuro(type.price, lang) } : {}), [type, lang]);
-  const made = useSeenFieldsForm<TypeField>({
+  const made = useFieldsForm<TypeField>({
     ...{ names, flags, stored, shown, check: TypeFields, reload, onSaved },
     change: (sent: SentFields, typed: FieldValues<TypeField>) =>
       type ? changes.change(type.id, sent as Parameters<typeof changes.change>[1]) : changes.add(bothNamed(typed)),
     labels: Object.fromEntries(names.map((name) => [name, t(`field_${name}`)])),
   });
-  const { form, submit, error, shaken, pending, register, registerChoice, dirty, unseen } = made;
+  const { form, submit, error, shaken, pending, register, registerChoice, dirty } = made;
   const { watch } = form;
   const at = type ? `type-${type.id}` : 'type-new';
   const id = (field: string) => `${at}-${field}`;
@@ -285,16 +281,6 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
           )}
         </Fields>
       </Optional>
-      {type && unseen && (
-        <ImpactDialog
-          times={unseen.times}
-          look={(page) =>
-            changes.tryOut(type.id, { ...unseen.sent, names_page: page } as Parameters<typeof changes.tryOut>[1])
-          }
-          save={made.saveSeen}
-          onClose={made.forget}
-        />
-      )}
     </form>
   );
 }

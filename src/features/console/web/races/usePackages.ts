@@ -13,7 +13,6 @@ import {
   deleteOfficePackageType,
   getPackageSetUp,
   publishOfficePackage,
-  tryOfficePackageTypeChange,
   withdrawOfficePackage,
 } from '../../contract.ts';
 import { circuitIn, useOffice, useProved } from '../useOffice.ts';
@@ -51,8 +50,6 @@ export function usePackageChanges() {
       run(() => api(addOfficePackageType, { params: of(pack), body: typed as Body<typeof addOfficePackageType> })),
     changeType: (pack: number, type: number, body: Body<typeof changeOfficePackageType>) =>
       run(() => api(changeOfficePackageType, { params: { ...of(pack), type }, body })),
-    tryType: async (pack: number, type: number, body: Body<typeof tryOfficePackageTypeChange>) =>
-      (await api(tryOfficePackageTypeChange, { params: { ...of(pack), type }, body })).data,
     deleteType: (pack: number, type: number) =>
       run(() => api(deleteOfficePackageType, { params: { ...of(pack), type } })),
     accept: (pack: number, accepted: string[]) =>

@@ -3,14 +3,10 @@ import { RaceFields } from '#features/races/contract/setup.ts';
 import { useLang } from '#web/api.tsx';
 import type { RaceFieldsView, RaceSetUpView } from '../../contract.ts';
 import { saidValue } from '../../rules/saidValue.ts';
-import type { FieldValues } from '../setUps/useFieldsForm.ts';
-import { useSeenFieldsForm } from '../setUps/useSeenFieldsForm.ts';
+import { useFieldsForm } from '../setUps/useFieldsForm.ts';
 import type { SetUpChanges } from './useSetUps.ts';
 
 export type RaceField = keyof RaceFieldsView;
-
-/** A race's fields as a form holds them. */
-export type RaceValues = FieldValues<RaceField>;
 
 const flags = [
   'coming_soon',
@@ -30,18 +26,18 @@ interface RaceFormSettings {
   readonly found: RaceSetUpView;
   readonly change: SetUpChanges['changeRace'];
   readonly reload: () => Promise<unknown>;
-  readonly onSaved: (written: boolean) => void;
+  readonly onSaved: () => void;
   /** The fields’ names, for the summary of what is wrong. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** The form of a race: a change that concerns athletes stays until whoever makes it has seen its impact. */
+/** The form of a race. */
 export function useRaceForm({ found, change, ...settings }: RaceFormSettings) {
   const lang = useLang();
   const { distance } = found.fields;
   // A distance stands in its field as the page's language writes it; both are read.
   const shown = useMemo(() => ({ distance: saidValue('distance', distance, lang) }), [distance, lang]);
-  return useSeenFieldsForm<RaceField>({
+  return useFieldsForm<RaceField>({
     ...settings,
     names: raceFieldNames,
     flags,

@@ -20,9 +20,6 @@ import {
   getSeasonSetUp,
   publishOfficeRace,
   showOfficeSeason,
-  tryOfficeRaceChange,
-  tryOfficeStageChange,
-  tryOfficeTypeChange,
   withdrawOfficeRace,
 } from '../../contract.ts';
 import type { SentFields } from '../setUps/useFieldsForm.ts';
@@ -78,14 +75,10 @@ export function useSetUpChanges() {
       run(async () => (await api(copyOfficeRace, { params: { id, race }, body })).data.id),
     changeRace: (race: number, body: Body<typeof changeOfficeRace>) =>
       run(() => api(changeOfficeRace, { params: { id, race }, body })),
-    tryRace: async (race: number, body: Pick<SentFields, 'fields' | 'seen'> & { readonly names_page: number }) =>
-      (await api(tryOfficeRaceChange, { params: { id, race }, body: body as Body<typeof tryOfficeRaceChange> })).data,
     addType: (race: number, typed: object) =>
       run(() => api(addOfficeType, { params: { id, race }, body: typed as Body<typeof addOfficeType> })),
     changeType: (race: number, type: number, body: Body<typeof changeOfficeType>) =>
       run(() => api(changeOfficeType, { params: { id, race, type }, body })),
-    tryType: async (race: number, type: number, body: Body<typeof tryOfficeTypeChange>) =>
-      (await api(tryOfficeTypeChange, { params: { id, race, type }, body })).data,
     deleteType: (race: number, type: number) => run(() => api(deleteOfficeType, { params: { id, race, type } })),
     accept: (race: number, accepted: string[]) =>
       run(() => api(acceptWarnings, { params: { id }, body: { kind: 'race', thing: String(race), accepted } })),
@@ -100,9 +93,6 @@ export function useSetUpChanges() {
       run(() => api(createOfficeStage, { params: { id, season }, body: typed as Body<typeof createOfficeStage> })),
     changeStage: (stage: number, sent: SentFields) =>
       run(() => api(changeOfficeStage, { params: { id, stage }, body: sent as Body<typeof changeOfficeStage> })),
-    tryStage: async (stage: number, body: Pick<SentFields, 'fields' | 'seen'> & { readonly names_page: number }) =>
-      (await api(tryOfficeStageChange, { params: { id, stage }, body: body as Body<typeof tryOfficeStageChange> }))
-        .data,
     copyStage: (stage: number, body: Body<typeof copyOfficeStage>) =>
       run(async () => (await api(copyOfficeStage, { params: { id, stage }, body })).data),
     createSeason: (body: Body<typeof createOfficeSeason>) =>

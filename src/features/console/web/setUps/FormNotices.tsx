@@ -2,6 +2,7 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { useSummaryTitle } from '#web/useSummaryTitle.ts';
 import { ClashNotice, type Said } from './ClashNotice.tsx';
+import { EffectNotice } from './EffectNotice.tsx';
 import { Faults, faultsIn } from './Faults.tsx';
 import type { FieldsForm } from './useFieldsForm.ts';
 import { useShown } from './useShown.ts';
@@ -10,7 +11,7 @@ interface FormNoticesProps {
   /** The state of the form below. */
   readonly made: Pick<
     FieldsForm<string>,
-    'clash' | 'keepMine' | 'takeTheirs' | 'typed' | 'label' | 'summary' | 'attempt' | 'failure'
+    'clash' | 'keepMine' | 'takeTheirs' | 'typed' | 'label' | 'summary' | 'attempt' | 'failure' | 'effect'
   >;
   /** A field's id on the page, where it is not its name. */
   readonly idOf?: ((field: string) => string) | undefined;
@@ -19,12 +20,13 @@ interface FormNoticesProps {
 
 /** Why the form below was not saved: what somebody else has set meanwhile, what is to be corrected, or the refusal. */
 export function FormNotices({ made, idOf = (field) => field, said }: FormNoticesProps) {
-  const { clash, summary, attempt, failure } = made;
+  const { clash, summary, attempt, failure, effect } = made;
   const summaryTitle = useSummaryTitle();
   const box = useShown(failure);
   const faults = faultsIn(failure);
   return (
     <>
+      {effect && <EffectNotice effect={effect} />}
       {clash && (
         <ClashNotice
           clash={clash}

@@ -3,10 +3,8 @@ import { Cancel } from '#web/Cancel.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import type { ImpactView } from '../../contract.ts';
 import type { FieldSchemas } from '../../rules/mayBeEmpty.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { ImpactDialog } from '../races/ImpactDialog.tsx';
 import { bothNamed } from './bothNamed.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { Fields } from './Fields.tsx';
@@ -14,8 +12,7 @@ import { FormNotices } from './FormNotices.tsx';
 import { ListField, type ListFieldOf, namesIn } from './ListField.tsx';
 import { Optional } from './Optional.tsx';
 import styles from './setUps.module.css';
-import type { FieldValues, SentFields } from './useFieldsForm.ts';
-import { useSeenFieldsForm } from './useSeenFieldsForm.ts';
+import { type FieldValues, type SentFields, useFieldsForm } from './useFieldsForm.ts';
 import type { Told } from './useTold.ts';
 
 /** What is set of something in a list, as the server answers it. */
@@ -27,8 +24,6 @@ export interface ListChanges<Name extends string> {
   readonly change: (id: number, sent: SentFields) => Promise<unknown>;
   readonly remove: (id: number) => Promise<unknown>;
   readonly reload: () => Promise<unknown>;
-  /** Tries a change out that may concern athletes: a page of what it does. */
-  readonly tryOut?: (id: number, sent: SentFields, page: number) => Promise<ImpactView>;
 }
 
 interface ListBlockProps<Name extends string, Item extends ListItem<Name>> {
@@ -168,20 +163,17 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
     () => fields.flatMap((field) => (field.kind === 'tick' ? [field.name] : [])) as Name[],
     [fields],
   );
-  const made = useSeenFieldsForm<Name>({
+  const made = useFieldsForm<Name>({
     names,
     flags,
     stored,
     // A new one has all fields, those that this form does not show included.
-    change: (sent, typed) =>
-      item
-        ? changes.change(item.id, sent)
-        : changes.add({ ...bothNamed({ ...stored, ...typed }), ...('impact' in sent && { impact: sent.impact }) }),
+    change: (sent, typed) => (item ? changes.change(item.id, sent) : changes.add(bothNamed({ ...stored, ...typed }))),
     reload: changes.reload,
     onSaved,
     labels: Object.fromEntries(names.map((name) => [name, label(name)])),
   });
-  const { form, submit, error, shaken, pending, dirty, unseen } = made;
+  const { form, submit, error, shaken, pending, dirty } = made;
   const isDirty = dirty.length > 0;
   const { onDirty } = props;
   useEffect(() => {
@@ -245,14 +237,6 @@ function ItemForm<Name extends string, Item extends ListItem<Name>>(props: ItemF
         )}
         {mayChange && item && !props.mayRemove(item) && props.whyKept?.(item)}
       </Fields>
-      {unseen && (
-        <ImpactDialog
-          times={unseen.times}
-          look={async (page) => (item && changes.tryOut ? changes.tryOut(item.id, unseen.sent, page) : unseen.told)}
-          save={made.saveSeen}
-          onClose={made.forget}
-        />
-      )}
     </form>
   );
 }

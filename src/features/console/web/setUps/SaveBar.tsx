@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -13,18 +12,15 @@ interface SaveBarProps {
   readonly made: Pick<FieldsForm<string>, 'dirty' | 'undo' | 'pending' | 'shaken'>;
   /** That it was saved, until something else is done. */
   readonly said: string;
-  /** What follows from what was saved. */
-  readonly more?: ReactNode;
 }
 
 /** Saves or undoes what was changed, and says that it was saved where it was asked for; away from the foot there is nothing. */
-export function SaveBar({ form, made: { dirty, undo, pending, shaken }, said, more }: SaveBarProps) {
+export function SaveBar({ form, made: { dirty, undo, pending, shaken }, said }: SaveBarProps) {
   const t = useText(setUpsText);
   if (dirty.length === 0)
     return (
       <div className={cx(said !== '' && styles.saveBar)}>
         <Saved show={said !== ''}>{said}</Saved>
-        {said !== '' && more}
       </div>
     );
   return (

@@ -25,7 +25,7 @@ export function SetUpHistory(props: SetUpHistoryProps) {
   return (
     <History
       title={title}
-      entries={history.map(({ id, action, named, changes, impact, accepted = [], why, own: _, ...entry }) => ({
+      entries={history.map(({ id, action, named, changes, accepted = [], why, own: _, ...entry }) => ({
         ...entry,
         id: String(id),
         what: named === null ? did(action) : `${did(action)}: ${named}`,
@@ -38,9 +38,7 @@ export function SetUpHistory(props: SetUpHistoryProps) {
                 after: value(changed, after),
               },
         ),
-        why: impact
-          ? t('history_impact', { ...impact, told: String(impact.told), written: String(impact.written) })
-          : (why ?? ticked(accepted, entry.by)),
+        why: why ?? ticked(accepted, entry.by),
       }))}
     />
   );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '#web/api.tsx';
 import { codeOf } from '#web/formResolver.ts';
 import { useForm } from '#web/useForm.ts';
+import { EffectView } from '../../contract/setUps.ts';
 import { type Clash, clashOf, withoutField } from './clash.ts';
 import { useStanding } from './useStanding.ts';
 
@@ -29,7 +30,7 @@ export interface FieldsFormSettings<Name extends string> {
   readonly change: (sent: SentFields, typed: FieldValues<Name>) => Promise<unknown>;
   /** Reads what is stored anew. */
   readonly reload: () => Promise<unknown>;
-  readonly onSaved: () => void;
+  readonly onSaved: (effect: EffectView | null) => void;
   /** Judges everything that is typed before it is sent, where nothing may be left to be filled in later. */
   readonly check?: z.ZodType;
   /** What the fields are called on the page. */
@@ -47,6 +48,14 @@ const anything = <Name extends string>(check?: z.ZodType) =>
         found.addIssue({ code: 'custom', path: [...issue.path], message: codeOf(issue) });
     }) as z.ZodType<FieldValues<Name>, FieldValues<Name>>;
 
+const Answer = z.object({ data: EffectView });
+
+/** What a call answers that has saved something; null where nobody is concerned. */
+function effectIn(answer: unknown): EffectView | null {
+  const { red, moved } = Answer.safeParse(answer).data?.data ?? { red: 0, moved: 0 };
+  return red + moved > 0 ? { red, moved } : null;
+}
+
 const asTyped = (stored: unknown): string | readonly string[] =>
   Array.isArray(stored) ? stored.map(String) : String(stored ?? '');
 
@@ -57,6 +66,7 @@ const asTyped = (stored: unknown): string | readonly string[] =>
 export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<Name>) {
   const { names, flags, stored, shown, labels, reload } = settings;
   const [clash, setClash] = useState<Clash | null>(null);
+  const [effect, setEffect] = useState<EffectView | null>(null);
   const { check } = settings;
   const schema = useMemo(() => anything<Name>(check), [check]);
   const values = useMemo(
@@ -104,12 +114,16 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     const pick = (from: { readonly [Field in Name]: unknown }) =>
       Object.fromEntries(dirty.map((name) => [name, from[name]]));
     setClash(null);
+    setEffect(null);
     saving.current = dirty;
+    let done: EffectView | null;
     try {
-      if ((await settings.change({ fields: pick(typed), seen: pick(stored), ...more }, typed)) === false) {
+      const answer = await settings.change({ fields: pick(typed), seen: pick(stored), ...more }, typed);
+      if (answer === false) {
         saving.current = [];
         return;
       }
+      done = effectIn(answer);
     } catch (error) {
       saving.current = [];
       if (!(error instanceof ApiError)) throw error;
@@ -124,7 +138,8 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
       throw error;
     }
     setSaves((before) => before + 1);
-    settings.onSaved();
+    setEffect(done);
+    settings.onSaved(done);
   }
 
   return {
@@ -132,6 +147,8 @@ export function useFieldsForm<Name extends string>(settings: FieldsFormSettings<
     ...standing,
     dirty,
     clash,
+    /** What the last save has done to athletes; null: nothing. */
+    effect,
     /** What a field is called on the page. */
     label: (field: string): string => labels[field] ?? field,
     /** What is typed in a field. */

@@ -1,15 +1,12 @@
 import type { StaffCall } from '#kernel/call.ts';
 import { type Input, useApi } from '#web/api.tsx';
-import type { ImpactView } from '../../contract.ts';
 import { useOffice, useProved } from '../useOffice.ts';
 import type { ListChanges } from './ListBlock.tsx';
-import type { SentFields } from './useFieldsForm.ts';
 
 interface Calls {
   readonly add: StaffCall;
   readonly change: StaffCall;
   readonly remove: StaffCall;
-  readonly tryOut?: StaffCall;
 }
 
 /** What changes a list of the office: the calls of the list, for what it is a list of. */
@@ -29,12 +26,6 @@ export function useListChanges() {
       add: (body) => ask(calls.add, { params, body }),
       change: (item, body) => ask(calls.change, { params: { ...params, item }, body }),
       remove: (item) => ask(calls.remove, { params: { ...params, item } }),
-      ...(calls.tryOut && {
-        tryOut: async (item: number, sent: SentFields, page: number) => {
-          const input = { params: { ...params, item }, body: { ...sent, names_page: page } };
-          return ((await api(calls.tryOut!, input as Input<StaffCall>)) as { readonly data: ImpactView }).data;
-        },
-      }),
     };
   };
   return { changes, question };
