@@ -349,27 +349,17 @@ join (
 
 -- Goods.
 union all
-select 'goods_go_out_paid', l.order_id::text,
-  format('The goods of order %s are %s, and it was never paid.', o.reference, l.state)
-from parcel l join customer_order o on o.id = l.order_id
-where o.payed_at is null and l.state <> 'to_pack'
+select 'goods_go_out_paid', o.id::text,
+  format('The goods of order %s are %s, and it was never paid.', o.reference, o.delivery)
+from customer_order o
+where o.payed_at is null and o.delivery <> 'to_pack'
 union all
-select 'a_parcel_stands_as_its_order', coalesce(l.order_id, w.order_id)::text,
-  format('The parcel of order %s is %s %s by %s for circuit %s; it should be %s by %s for circuit %s.',
-    coalesce(l.order_id, w.order_id), case when l.stands then 'in the list,' else 'in no list,' end, coalesce(l.way, '–'),
-    coalesce(l.due_day::text, '–'), coalesce(l.circuit_id::text, '–'),
-    coalesce(w.way, 'in no list'), coalesce(w.due_day::text, '–'), coalesce(w.circuit_id::text, '–'))
-from (select * from parcel where stands) l
-full join (
-  select o.id as order_id, o.circuit_id,
-    case when (o.shipping->>'require_address')::boolean then 'courier' else 'collection' end as way,
-    coalesce(((o.shipping->'collection'->>'starts_at')::timestamptz at time zone 'Europe/Rome')::date,
-      (o.payed_at at time zone 'Europe/Rome')::date + 30) as due_day
-  from customer_order o
-  where o.state in ('paid', 'partly_refunded')
-    and o.id in (select d.order_id from order_detail d where d.goods and d.removed_at is null
-      and d.quantity > (select coalesce(sum(y.quantity), 0) from withdrawal_line y where y.order_detail_id = d.id))) w on w.order_id = l.order_id
-where (l.circuit_id, l.way, l.due_day) is distinct from (w.circuit_id, w.way, w.due_day)
+select 'goods_have_a_delivery', o.id::text,
+  format('Order %s %s goods, and its delivery is %s.', o.reference, case when g.order_id is null then 'has no' else 'has' end,
+    coalesce(o.delivery, 'empty'))
+from customer_order o
+left join (select distinct d.order_id from order_detail d where d.goods) g on g.order_id = o.id
+where (o.delivery is null) <> (g.order_id is null)
 
 -- Promo codes.
 union all

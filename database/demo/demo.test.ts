@@ -7,6 +7,7 @@ import { isVatNumber } from '../../src/features/addresses/rules/vatNumber.ts';
 import { readWrongOnSale } from '../../src/features/console/server/onSaleView.ts';
 import { countCircuitFaults } from '../../src/features/console/server/settings/settingsView.ts';
 import { userTokens } from '../../src/features/identity/server/tables.ts';
+import { parcels } from '../../src/features/orders/server/parcelView.ts';
 import type { SubscriptionRow } from '../../src/features/subscriptions/contract.ts';
 import { documentsOf } from '../../src/features/subscriptions/rules/documents.ts';
 import { languages } from '../../src/kernel/lang.ts';
@@ -307,7 +308,7 @@ describe('The demo data', () => {
 
   test('the office has parcels to pack, ready, sent and collected', async () => {
     const found = await rows<{ state: string; way: string; n: number }>(sql`
-      select state, way, count(*)::int as n from parcel where circuit_id = 15 and stands group by state, way`);
+      select l.state, l.way, count(*)::int as n from ${parcels} l where l.circuit_id = 15 and l.stands group by l.state, l.way`);
     const of = (state: string, way: string) => found.find((row) => row.state === state && row.way === way)?.n ?? 0;
     expect([of('to_pack', 'courier'), of('to_pack', 'collection')]).toEqual([2, 1]);
     expect([of('ready', 'courier'), of('ready', 'collection')]).toEqual([1, 1]);

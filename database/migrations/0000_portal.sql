@@ -894,30 +894,20 @@ CREATE TABLE "customer_order" (
 	"due_day" date,
 	"wire_chosen_at" timestamp with time zone,
 	"reminded_at" timestamp with time zone,
-	"owner_erased_at" timestamp with time zone,
-	CONSTRAINT "customer_order_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "customer_order_cart_id_unique" UNIQUE("cart_id"),
-	CONSTRAINT "due_is_the_sum" CHECK ("customer_order"."total_amount_due" = "customer_order"."total_amount" + "customer_order"."total_shipping" - "customer_order"."total_discount" + "customer_order"."admin_cost"),
-	CONSTRAINT "amounts_not_negative" CHECK (least("customer_order"."total_amount", "customer_order"."total_shipping", "customer_order"."total_discount", "customer_order"."admin_cost", "customer_order"."total_amount_due") >= 0),
-	CONSTRAINT "payed_when_paid" CHECK ("customer_order"."state" not in ('paid', 'refunded', 'partly_refunded') or "customer_order"."payed_at" is not null)
-);
---> statement-breakpoint
-CREATE TABLE "parcel" (
-	"order_id" uuid PRIMARY KEY NOT NULL,
-	"circuit_id" integer NOT NULL,
-	"state" text NOT NULL,
-	"way" text NOT NULL,
-	"due_day" date NOT NULL,
-	"stands" boolean NOT NULL,
-	"changed_at" timestamp with time zone,
+	"delivery" text,
+	"delivery_at" timestamp with time zone,
 	"courier" text,
 	"tracking_number" text,
 	"tracking_link" text,
-	CONSTRAINT "parcel_state_known" CHECK ("parcel"."state" in ('to_pack', 'ready', 'sent', 'collected')),
-	CONSTRAINT "parcel_way_known" CHECK ("parcel"."way" in ('courier', 'collection')),
-	CONSTRAINT "parcel_moved_once_packed" CHECK (("parcel"."state" = 'to_pack') = ("parcel"."changed_at" is null)),
-	CONSTRAINT "parcel_to_pack_stands" CHECK ("parcel"."stands" or "parcel"."state" <> 'to_pack'),
-	CONSTRAINT "tracking_of_what_was_sent" CHECK ("parcel"."state" = 'sent' or coalesce("parcel"."courier", "parcel"."tracking_number", "parcel"."tracking_link") is null)
+	"owner_erased_at" timestamp with time zone,
+	CONSTRAINT "customer_order_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "customer_order_cart_id_unique" UNIQUE("cart_id"),
+	CONSTRAINT "delivery_known" CHECK ("customer_order"."delivery" in ('to_pack', 'ready', 'sent', 'collected')),
+	CONSTRAINT "delivery_has_its_day" CHECK ((coalesce("customer_order"."delivery", 'to_pack') = 'to_pack') = ("customer_order"."delivery_at" is null)),
+	CONSTRAINT "tracking_of_what_was_sent" CHECK ("customer_order"."delivery" = 'sent' or coalesce("customer_order"."courier", "customer_order"."tracking_number", "customer_order"."tracking_link") is null),
+	CONSTRAINT "due_is_the_sum" CHECK ("customer_order"."total_amount_due" = "customer_order"."total_amount" + "customer_order"."total_shipping" - "customer_order"."total_discount" + "customer_order"."admin_cost"),
+	CONSTRAINT "amounts_not_negative" CHECK (least("customer_order"."total_amount", "customer_order"."total_shipping", "customer_order"."total_discount", "customer_order"."admin_cost", "customer_order"."total_amount_due") >= 0),
+	CONSTRAINT "payed_when_paid" CHECK ("customer_order"."state" not in ('paid', 'refunded', 'partly_refunded') or "customer_order"."payed_at" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "books_lock" (
@@ -1646,8 +1636,6 @@ ALTER TABLE "order_hold" ADD CONSTRAINT "order_hold_sellable_id_sellable_id_fk" 
 ALTER TABLE "order_state_change" ADD CONSTRAINT "order_state_change_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_order" ADD CONSTRAINT "customer_order_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_order" ADD CONSTRAINT "customer_order_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "parcel" ADD CONSTRAINT "parcel_order_id_customer_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."customer_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "parcel" ADD CONSTRAINT "parcel_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books_lock" ADD CONSTRAINT "books_lock_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bounced_transfer" ADD CONSTRAINT "bounced_transfer_refund_id_refund_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refund"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bounced_transfer" ADD CONSTRAINT "bounced_transfer_noted_by_user_account_id_fk" FOREIGN KEY ("noted_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1833,6 +1821,7 @@ CREATE INDEX "consent_of_member" ON "consent_answer" USING btree ("member_id","c
 CREATE INDEX "consent_answer_detail_id_index" ON "consent_answer" USING btree ("detail_id");--> statement-breakpoint
 CREATE INDEX "cookie_choice_at_index" ON "cookie_choice" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "order_detail_order_id_index" ON "order_detail" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_detail_of_goods" ON "order_detail" USING btree ("order_id") WHERE "order_detail"."goods" and "order_detail"."removed_at" is null;--> statement-breakpoint
 CREATE INDEX "order_detail_of_line" ON "order_detail" USING btree ("parent_id") WHERE "order_detail"."parent_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_detail_by_product" ON "order_detail" USING btree ("product_id") WHERE "order_detail"."product_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_state_change_order_id_index" ON "order_state_change" USING btree ("order_id");--> statement-breakpoint
@@ -1845,9 +1834,9 @@ CREATE INDEX "order_by_payed_day" ON "customer_order" USING btree ("circuit_id",
 CREATE INDEX "order_by_causal" ON "customer_order" USING btree (translate(replace("reference", '-', ''), '015', 'OIS'));--> statement-breakpoint
 CREATE INDEX "order_by_last_group" ON "customer_order" USING btree (right(translate(replace("reference", '-', ''), '015', 'OIS'), 4));--> statement-breakpoint
 CREATE INDEX "order_by_part_of_causal" ON "customer_order" USING gin (translate(replace("reference", '-', ''), '015', 'OIS') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "order_by_delivery" ON "customer_order" USING btree ("circuit_id","delivery","payed_at") WHERE "customer_order"."delivery" is not null;--> statement-breakpoint
+CREATE INDEX "order_by_tracking" ON "customer_order" USING gin (plain_words("tracking_number") gin_trgm_ops) WHERE "customer_order"."tracking_number" is not null;--> statement-breakpoint
 CREATE INDEX "order_by_recipient" ON "customer_order" USING gin (plain_words(("shipping_address"->>'firstname') || ' ' || ("shipping_address"->>'lastname')) gin_trgm_ops) WHERE "customer_order"."shipping_address" is not null;--> statement-breakpoint
-CREATE INDEX "parcel_listed" ON "parcel" USING btree ("circuit_id","state","due_day","order_id","way","stands");--> statement-breakpoint
-CREATE INDEX "parcel_by_tracking" ON "parcel" USING gin (plain_words("tracking_number") gin_trgm_ops) WHERE "parcel"."tracking_number" is not null;--> statement-breakpoint
 CREATE INDEX "bounced_transfer_noted_by_index" ON "bounced_transfer" USING btree ("noted_by");--> statement-breakpoint
 CREATE INDEX "payment_doubt_payment_id_index" ON "payment_doubt" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_doubt_last_at_index" ON "payment_doubt" USING btree ("last_at");--> statement-breakpoint
@@ -1978,40 +1967,6 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
--- A line is goods if its product is in the shop or is shipped when it is ordered. The line keeps it.
-CREATE FUNCTION know_goods() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.goods := NEW.kind = 'product' AND coalesce(
-    (SELECT p.in_shop OR p.require_shipping FROM product p WHERE p.id = NEW.product_id), false);
-  RETURN NEW;
-END $$;
---> statement-breakpoint
--- Writes the parcel of an order anew. It locks the order first, so that of two changes at one moment the second one sees the
--- first; whoever only refers to the order is in nobody's way. What nobody has touched goes with its reason; what was packed or sent stays as history.
-CREATE FUNCTION keep_parcel(of uuid) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM FROM customer_order o WHERE o.id = of FOR NO KEY UPDATE;
-  INSERT INTO parcel (order_id, circuit_id, state, way, due_day, stands)
-    SELECT of, p.circuit_id, 'to_pack', p.way, p.due_day, true FROM parcel_of(of) p
-    ON CONFLICT (order_id) DO UPDATE SET way = excluded.way, due_day = excluded.due_day, stands = true;
-  IF NOT FOUND THEN
-    DELETE FROM parcel WHERE order_id = of AND state = 'to_pack';
-    UPDATE parcel SET stands = false WHERE order_id = of AND stands;
-  END IF;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION keep_parcel_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM keep_parcel(NEW.id);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE FUNCTION keep_parcel_of_line() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM keep_parcel(NEW.order_id);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 -- It goes from the day on which its transfer had left, and is in again on the day on which it came, or the first open one. Its days stay.
 CREATE FUNCTION count_bounce() RETURNS trigger LANGUAGE plpgsql AS $$
 declare
@@ -2079,25 +2034,6 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
--- What the parcel of an order would be: a row if it is paid and has goods that were not taken out, and of which not all pieces
--- were withdrawn from. What has an address is sent, the rest is collected. It is due on the day of the race at which it is
--- collected, otherwise thirty days after the payment (art. 61 of the Italian Consumer Code).
-CREATE FUNCTION parcel_of(of uuid) RETURNS TABLE (circuit_id integer, way text, due_day date) LANGUAGE sql STABLE AS $$
-  SELECT o.circuit_id, CASE WHEN (o.shipping->>'require_address')::boolean THEN 'courier' ELSE 'collection' END,
-    coalesce(((o.shipping->'collection'->>'starts_at')::timestamptz AT TIME ZONE 'Europe/Rome')::date,
-      (o.payed_at AT TIME ZONE 'Europe/Rome')::date + 30)
-  FROM customer_order o
-  WHERE o.id = of AND o.state IN ('paid', 'partly_refunded')
-    AND EXISTS (SELECT FROM order_detail d WHERE d.order_id = o.id AND d.goods AND d.removed_at IS NULL
-      AND d.quantity > coalesce((SELECT sum(w.quantity) FROM withdrawal_line w WHERE w.order_detail_id = d.id), 0))
-$$;
---> statement-breakpoint
-CREATE FUNCTION keep_parcel_of_withdrawn() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM keep_parcel((SELECT d.order_id FROM order_detail d WHERE d.id = coalesce(NEW.order_detail_id, OLD.order_detail_id)));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 -- While a sale is stopped nothing new begins. What was sold and is unpaid again (a match that is undone) goes from `purchased` to
 -- `ordered`: it has its place already.
 CREATE FUNCTION count_stock(changes jsonb, written bigint, OUT ok boolean, OUT shortages json) LANGUAGE plpgsql AS $$
@@ -2147,22 +2083,6 @@ CREATE TRIGGER payment_counts BEFORE INSERT OR UPDATE OF state, amount, taken_on
 CREATE TRIGGER refund_counts BEFORE INSERT OR UPDATE OF state, amount, returned_on ON refund
   FOR EACH ROW EXECUTE FUNCTION count_return();
 --> statement-breakpoint
-CREATE TRIGGER know_goods BEFORE INSERT ON order_detail FOR EACH ROW EXECUTE FUNCTION know_goods();
---> statement-breakpoint
-CREATE TRIGGER keep_parcel AFTER UPDATE ON customer_order
-  FOR EACH ROW WHEN ((NEW.state, NEW.payed_at, NEW.shipping) IS DISTINCT FROM (OLD.state, OLD.payed_at, OLD.shipping))
-  EXECUTE FUNCTION keep_parcel_of_order();
---> statement-breakpoint
-CREATE TRIGGER keep_parcel_of_new AFTER INSERT ON customer_order
-  FOR EACH ROW WHEN (NEW.payed_at IS NOT NULL) EXECUTE FUNCTION keep_parcel_of_order();
---> statement-breakpoint
-CREATE TRIGGER keep_parcel_of_line AFTER UPDATE ON order_detail
-  FOR EACH ROW WHEN ((NEW.goods, NEW.removed_at) IS DISTINCT FROM (OLD.goods, OLD.removed_at))
-  EXECUTE FUNCTION keep_parcel_of_line();
---> statement-breakpoint
-CREATE TRIGGER keep_parcel_of_new_line AFTER INSERT ON order_detail
-  FOR EACH ROW WHEN (NEW.goods) EXECUTE FUNCTION keep_parcel_of_line();
---> statement-breakpoint
 CREATE TRIGGER exit_counts BEFORE INSERT OR DELETE OR UPDATE OF sent_on ON movement_exit
   FOR EACH ROW EXECUTE FUNCTION count_exit();
 --> statement-breakpoint
@@ -2171,6 +2091,3 @@ CREATE TRIGGER bounce_counts BEFORE INSERT OR DELETE OR UPDATE OF refund_id, amo
 --> statement-breakpoint
 CREATE TRIGGER note_movement_of_payment AFTER INSERT OR DELETE ON bank_allocation
   FOR EACH ROW EXECUTE FUNCTION note_movement_of_payment();
---> statement-breakpoint
-CREATE TRIGGER keep_parcel_of_withdrawn AFTER INSERT OR UPDATE OR DELETE ON withdrawal_line
-  FOR EACH ROW EXECUTE FUNCTION keep_parcel_of_withdrawn();

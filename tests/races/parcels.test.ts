@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reactionsOf } from '#app/reactions.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import type { OrderMove } from '#features/orders/rules/states.ts';
 import { lockOrder } from '#features/orders/server/lockOrder.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { moveParcel } from '#features/orders/server/parcels.ts';
-import { createTakeOut } from '#features/orders/server/takeOut.ts';
-import type { Tx } from '#server/database.ts';
-import { askInvariants } from '../../tools/invariants.ts';
+import { findParcel } from '#features/orders/server/parcelView.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aProduct, aRace } from '../support/builders.ts';
 import { addLine, cartWith, order } from '../support/carts.ts';
 import { invariantsHold } from '../support/invariants.ts';
-import { until } from '../support/paying.ts';
-import { collide, waiting } from './collide.ts';
-import { aCrowd, tally } from './crowd.ts';
+import { collide } from './collide.ts';
+import { aCrowd } from './crowd.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -48,46 +44,12 @@ async function anOrder() {
 }
 
 const lockOf = (id: string) => sql`select from customer_order where id = ${id} for update`;
-const parcelOf = async (id: string) =>
-  (
-    await db().execute<{ state: string; stands: boolean }>(sql`
-    select state, stands from parcel where order_id = ${id}`)
-  ).rows;
-
-/** Runs something while the row of a parcel is written without the order's lock. */
-async function withoutParcelLock<T>(run: () => Promise<T>): Promise<T> {
-  const { rows } = await db().execute<{ text: string }>(sql`select pg_get_functiondef('keep_parcel'::regproc) as text`);
-  const { text } = rows[0]!;
-  const without = text.replace(' FOR NO KEY UPDATE', '');
-  if (without === text) throw new Error('keep_parcel locks nothing');
-  await db().execute(sql.raw(without));
-  try {
-    return await run();
-  } finally {
-    await db().execute(sql.raw(text));
-  }
-}
+const parcelOf = async (id: string) => {
+  const found = await findParcel(db(), id);
+  return found ? [{ state: found.state, stands: found.stands }] : [];
+};
 
 describe('The parcel of an order that several change at one moment', () => {
-  test('paid twice: there is one', async () => {
-    const { id } = await anOrder();
-    expect(tally(await collide(db(), lockOf(id), ['pay', 'pay', 'pay'], moving(id)))).toEqual({
-      pay: 1,
-      order_already_paid: 2,
-    });
-    expect(await parcelOf(id)).toEqual([{ state: 'to_pack', stands: true }]);
-    await invariantsHold(db());
-  });
-
-  test('paid while it is cancelled or has expired: it is there if the payment was first', async () => {
-    for (const other of ['cancel', 'expire', 'cancel', 'expire'] as const) {
-      const { id } = await anOrder();
-      const ends = await collide(db(), lockOf(id), ['pay', other], moving(id));
-      expect(await parcelOf(id)).toEqual(ends.includes('pay') ? [{ state: 'to_pack', stands: true }] : []);
-    }
-    await invariantsHold(db());
-  });
-
   test('given back while it is packed: what was packed is still there, what was not is gone', async () => {
     for (const first of ['pack', 'refund'] as const) {
       const { id } = await anOrder();
@@ -139,38 +101,5 @@ describe('The parcel of an order that several change at one moment', () => {
       expect(await parcelOf(id)).toEqual(isSent ? [{ state: 'sent', stands: false }] : []);
     }
     await invariantsHold(db());
-  });
-
-  /** Goods are taken out, and not yet committed, while the order is paid. */
-  async function paidMeanwhile(takeOut: (tx: Tx, order: string, line: string) => Promise<unknown>) {
-    const { id, shirt } = await anOrder();
-    const { paying } = await db().transaction(async (tx) => {
-      await takeOut(tx, id, shirt);
-      const paying = moving(id)('pay');
-      await Promise.race([paying, until(async () => (await waiting(db())) === 1)]);
-      return { paying };
-    });
-    expect(await paying).toBe('pay');
-    return parcelOf(id);
-  }
-
-  const asTheOffice = (tx: Tx, orderId: string, line: string) =>
-    createTakeOut(reactionsOf(portal.context))(tx, { orderId, lines: [line], why: 'asked', by: null, at: now });
-  /** As a statement would that forgets the order's lock. */
-  const byItself = (tx: Tx, _: string, line: string) =>
-    tx.execute(sql`update order_detail set removed_at = now(), removed_in = 'awaiting_payment' where id = ${line}`);
-
-  test('paid while its goods are taken out: there is none', async () => {
-    expect(await paidMeanwhile(asTheOffice)).toEqual([]);
-    await invariantsHold(db());
-    expect(await paidMeanwhile(byItself)).toEqual([]);
-  });
-
-  test('without its lock there is one of an order that has no goods, and verify names it', async () => {
-    const faults = async () =>
-      (await askInvariants(db())).filter(({ fault }) => fault === 'a_parcel_stands_as_its_order');
-    expect(await faults()).toEqual([]);
-    expect(await withoutParcelLock(() => paidMeanwhile(byItself))).toEqual([{ state: 'to_pack', stands: true }]);
-    expect(await faults()).toHaveLength(1);
   });
 });

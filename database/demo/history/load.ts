@@ -52,18 +52,29 @@ async function loadCouponUses({ tx }: World, { couponUses: uses }: Book): Promis
 /** What was paid long ago has been delivered, what was paid a week ago is packed; the office has the last days' goods to pack. */
 async function deliver({ tx, now }: World): Promise<void> {
   await tx.execute(sql`
-    update parcel p set state = w.state, changed_at = o.payed_at + interval '3 days', courier = w.courier, tracking_number = w.number
-    from customer_order o
-    cross join lateral (select (o.shipping->>'require_address')::boolean is true as sent) a
+    update customer_order o set delivery = w.state, delivery_at = o.payed_at + interval '3 days', courier = w.courier,
+      tracking_number = w.number
+    from customer_order p
+    cross join lateral (select (p.shipping->>'require_address')::boolean is true as sent) a
     cross join lateral (select case when a.sent then 'sent' else 'collected' end as state,
       case when a.sent then 'BRT' end as courier,
-      case when a.sent then '0' || translate(o.reference, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ-', '01234567890123456789012345') end as number) w
-    where o.id = p.order_id and p.stands and o.payed_at < ${now.toISOString()}::timestamptz - interval '9 days'`);
+      case when a.sent then '0' || translate(p.reference, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ-', '01234567890123456789012345') end as number) w
+    where p.id = o.id and o.delivery = 'to_pack' and o.state in ('paid', 'partly_refunded')
+      and o.payed_at < ${now.toISOString()}::timestamptz - interval '9 days'`);
   await tx.execute(sql`
-    update parcel p set state = 'ready', changed_at = o.payed_at + interval '1 day'
-    from customer_order o
-    where o.id = p.order_id and p.stands and p.state = 'to_pack'
+    update customer_order o set delivery = 'ready', delivery_at = o.payed_at + interval '1 day'
+    where o.delivery = 'to_pack' and o.state in ('paid', 'partly_refunded')
       and o.payed_at < ${now.toISOString()}::timestamptz - interval '5 days'`);
+}
+
+/** What of the orders is goods, as they would be written with them. */
+async function markGoods({ tx }: World): Promise<void> {
+  await tx.execute(sql`
+    update order_detail d set goods = true from product p
+    where p.id = d.product_id and d.kind = 'product' and (p.in_shop or p.require_shipping)`);
+  await tx.execute(sql`
+    update customer_order o set delivery = 'to_pack'
+    where o.delivery is null and exists (select from order_detail d where d.order_id = o.id and d.goods)`);
 }
 
 /** A year and more of orders and registrations. */
@@ -77,11 +88,11 @@ export const history: Part = {
     const book = writeBook(past, origin);
     await tx.insert(users).values(crowd.users);
     await tx.insert(members).values(crowd.members);
-    // Before the registrations, which are counted by the province.
     await tx.insert(addresses).values(homesOf(crowd));
     await loadCrews(world, past);
     await tx.insert(orders).values(book.orders);
     await tx.insert(orderDetails).values(book.details);
+    await markGoods(world);
     await tx.insert(orderHolds).values(book.holds);
     await tx.insert(orderStateChanges).values(book.changes);
     await tx.insert(payments).values(book.payments);

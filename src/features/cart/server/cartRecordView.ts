@@ -43,6 +43,8 @@ export interface CartLine {
   readonly quantity: number;
   readonly price: Cents;
   readonly require_shipping: boolean;
+  /** It is packed and delivered: its product is in the shop or is shipped. */
+  readonly goods: boolean;
   readonly variables: readonly number[] | null;
   readonly answers: RegistrationAnswers | null;
   readonly race_id: number | null;
@@ -122,6 +124,7 @@ const selectCart = statement<{ cart: string | null; user: string; circuit: numbe
     select c.id, c.version, c.circuit_id, c.held_until, c.hold_limit, c.held_since, ${translated('k')} as circuit_name, k.season_id, k.reference_prefix,
       coalesce((select json_agg(line order by line.id) from (
         select d.id, coalesce(d.parent_id, d.paid_detail_id) as parent_id, d.kind, d.quantity, d.price, d.require_shipping, d.variables,
+          coalesce(p.in_shop or p.require_shipping, false) as goods,
           -- The data that the account entered for a linked athlete belong to the order (registration §4).
           case when l.given is null then d.answers
             else d.answers || jsonb_build_object('person', l.given) end as answers,

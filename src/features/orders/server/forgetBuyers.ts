@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
-import { orderDetails, orders, parcels } from './tables.ts';
+import { orderDetails, orders } from './tables.ts';
 
 /** Marks the orders of an erased account. */
 export async function markOrdersErased(on: DbOrTx, userId: string, now: Date): Promise<void> {
@@ -20,9 +20,9 @@ export async function forgetBuyers(on: DbOrTx, until: Date): Promise<void> {
     .set({ shippingAddress: null })
     .where(and(isNotNull(orders.shippingAddress), inArray(orders.id, forgotten)));
   await on
-    .update(parcels)
+    .update(orders)
     .set({ courier: null, trackingNumber: null, trackingLink: null })
-    .where(inArray(parcels.orderId, forgotten));
+    .where(and(eq(orders.delivery, 'sent'), inArray(orders.id, forgotten)));
   await on
     .update(orderDetails)
     .set({ copy: sql`jsonb_build_object('it', (${copy}->'it') - 'crew', 'en', (${copy}->'en') - 'crew')` })

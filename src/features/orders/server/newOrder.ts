@@ -67,10 +67,15 @@ export function newOrder(input: NewOrderInput): NewOrder {
   const lines = cart.lines.map((line) => ({ line, made: orderLine(cart, line) }));
   const registered = lines.flatMap(({ line, made }) => (made.registration ? [{ line, of: made.registration }] : []));
   return {
-    order: { ...own, season_id: cart.season_id, version: 0, cart_id: cart.id },
+    order: {
+      ...own,
+      ...{ season_id: cart.season_id, version: 0, cart_id: cart.id },
+      delivery: cart.lines.some(({ goods }) => goods) ? 'to_pack' : null,
+    },
     details: lines.map(({ line, made: { registration: _, service_for: __, ...detail } }, position) => ({
       ...detail,
       order_id: id,
+      goods: line.goods,
       variables: line.variables,
       position,
       written_off: noMoney,

@@ -14,6 +14,7 @@ import type { OwnMoney } from '../rules/stateSaid.ts';
 import type { OrderState } from '../rules/states.ts';
 import { type GivenAway, givenAwayOf } from './givenAwayView.ts';
 import { type OrderMoney, orderMoney, ownMoneyBack } from './orderMoneyView.ts';
+import { parcels } from './parcelView.ts';
 import { cancelledWithRace } from './revivableView.ts';
 import type { AddressCopy, DetailCopy } from './tables.ts';
 
@@ -197,7 +198,7 @@ export const orderRecord = (more: SQL = sql``): SQL => sql`
         where d.order_id = o.id) line), '[]') as lines,
       (select json_build_object('state', l.state, 'at', l.changed_at, 'courier', l.courier,
           'number', l.tracking_number, 'link', l.tracking_link)
-        from parcel l where l.order_id = o.id and (l.stands or l.state in ('sent', 'collected'))) as parcel,
+        from ${parcels} l where l.order_id = o.id and (l.stands or l.state in ('sent', 'collected'))) as parcel,
       coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
           'note', f.note, 'surplus', f.surplus, 'at', coalesce(f.ended_at, f.created_at),
           'sent_on', f.sent_on, 'sent_to', f.sent_to, 'may_be_cash', ${mayBeCash(sql`f`)},

@@ -14,6 +14,22 @@ export const withdrawnPieces = (which: SQL = sql`true`): SQL => sql`coalesce((
   select sum(w.quantity) from withdrawal_line w join withdrawal v on v.id = w.withdrawal_id
   where w.order_detail_id = d.id and ${which}), 0)::int`;
 
+/**
+ * The goods of orders as parcels, as SQL (`order_id`, `circuit_id`, `state`, `way`, `due_day`, `changed_at`, `courier`,
+ * `tracking_number`, `tracking_link`, `stands`). One stands if its order is paid and has goods that were not taken out, and of which
+ * not all pieces were withdrawn from; what does not and was never packed is none. What has an address is sent, the rest is collected.
+ * It is due on the day of the race at which it is collected, otherwise thirty days after the payment (art. 61 of the Italian
+ * Consumer Code).
+ */
+export const parcels: SQL = sql`(select * from (
+  select o.id as order_id, o.circuit_id, o.delivery as state, o.delivery_at as changed_at, o.courier, o.tracking_number, o.tracking_link,
+    case when (o.shipping->>'require_address')::boolean then 'courier' else 'collection' end as way,
+    coalesce(((o.shipping->'collection'->>'starts_at')::timestamptz at time zone 'Europe/Rome')::date,
+      (o.payed_at at time zone 'Europe/Rome')::date + 30) as due_day,
+    o.state in ('paid', 'partly_refunded') and exists (select from order_detail d where d.order_id = o.id and ${isGoods}
+      and d.quantity > coalesce((select sum(w.quantity) from withdrawal_line w where w.order_detail_id = d.id), 0)) as stands
+  from customer_order o where o.delivery is not null) q where q.state <> 'to_pack' or q.stands)`;
+
 /** Is a withdrawal (`v`) from goods that were in a parcel (`l`) when it left? What is packed has none of any. */
 const wasInside: SQL = sql`(l.state in ('sent', 'collected') and v.had_left)`;
 
@@ -40,7 +56,7 @@ const parcel = statement<{ order: string }, ParcelRow>(
     select l.state, l.way, l.changed_at, l.stands,
       (select coalesce(sum(${piecesInParcel}), 0)::int from order_detail d where d.order_id = l.order_id and ${isGoods})
         as pieces
-    from parcel l where l.order_id = ${at('order')}`,
+    from ${parcels} l where l.order_id = ${at('order')}`,
 );
 
 /**
@@ -54,7 +70,7 @@ const goodsIn = statement<{ order: string }, { id: string; pieces: number }>(
   'lines in a parcel',
   (at) => sql`
     select d.id, ${piecesInParcel} as pieces
-    from parcel l join order_detail d on d.order_id = l.order_id
+    from ${parcels} l join order_detail d on d.order_id = l.order_id
     where l.order_id = ${at('order')} and ${isGoods} and ${piecesInParcel} > 0`,
 );
 

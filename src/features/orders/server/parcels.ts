@@ -5,7 +5,7 @@ import type { Tx } from '#server/database.ts';
 import { isTold, type ParcelMove, type ParcelState, stateAfter, tellAfter } from '../rules/parcels.ts';
 import { type ParcelTold, parcelMailJobName } from './mails/parcelMails.ts';
 import { findParcel, isWithdrawnFrom } from './parcelView.ts';
-import { parcels } from './tables.ts';
+import { orders } from './tables.ts';
 
 export interface Tracking {
   readonly courier: string;
@@ -40,22 +40,22 @@ export async function moveParcel(
   if (!stands) {
     // Nothing of it is sent or handed out any more; what was only packed is unpacked.
     if (move !== 'undo' || before !== 'ready') return notDue();
-    await tx.delete(parcels).where(eq(parcels.orderId, orderId));
+    await tx.update(orders).set({ delivery: 'to_pack', deliveryAt: null }).where(eq(orders.id, orderId));
     return { before, after: 'to_pack' };
   }
   if (inside !== pieces) return refuse('parcel_changed_meanwhile');
   const after = stateAfter(move, before, way) ?? refuse('parcel_not_so');
   const sent = after === 'sent' ? tracking : null;
   await tx
-    .update(parcels)
+    .update(orders)
     .set({
-      state: after,
-      changedAt: after === 'to_pack' ? null : now,
+      delivery: after,
+      deliveryAt: after === 'to_pack' ? null : now,
       courier: sent?.courier || null,
       trackingNumber: sent?.number || null,
       trackingLink: sent?.link || null,
     })
-    .where(eq(parcels.orderId, orderId));
+    .where(eq(orders.id, orderId));
   if (move !== 'undo' && isTold(after, way))
     await jobs.send(tx, parcelMailJobName, { orderId, at: now.toISOString() } satisfies ParcelTold, {
       startAfter: new Date(now.getTime() + tellAfter),

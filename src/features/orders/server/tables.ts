@@ -9,7 +9,7 @@ import { users } from '../../identity/server/tables.ts';
 import type { Shipping } from '../../shop/rules/shippings.ts';
 import { products } from '../../shop/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
-import { parcelStates, parcelWays } from '../rules/parcels.ts';
+import { parcelStates } from '../rules/parcels.ts';
 import type { OrderState } from '../rules/states.ts';
 
 /** An address as it was when the order was made. */
@@ -71,6 +71,16 @@ export const orders = pgTable(
     wireChosenAt: instant('wire_chosen_at'),
     /** When the mail that reminds of the coming expiry was queued. */
     remindedAt: instant('reminded_at'),
+    /**
+     * How far its goods are, which the office says: empty where it has none. Whether anything is to be packed is asked of its lines
+     * (`parcelView.ts`).
+     */
+    delivery: text('delivery', { enum: parcelStates }),
+    /** When it came so far; the mail that waits names it. Empty while it is to be packed. */
+    deliveryAt: instant('delivery_at'),
+    courier: text('courier'),
+    trackingNumber: text('tracking_number'),
+    trackingLink: text('tracking_link'),
     /** When its account was erased: from then on the years of the purchase data count (checkout §9). */
     ownerErasedAt: instant('owner_erased_at'),
   },
@@ -89,10 +99,25 @@ export const orders = pgTable(
       'gin',
       sql`translate(replace(${order.reference}, '-', ''), '015', 'OIS') gin_trgm_ops`,
     ),
-    // For the office's parcels: to whom they go.
+    // For the office's parcels: how far they are, how they are followed, and to whom they go.
+    index('order_by_delivery')
+      .on(order.circuitId, order.delivery, order.payedAt)
+      .where(sql`${order.delivery} is not null`),
+    index('order_by_tracking')
+      .using('gin', sql`plain_words(${order.trackingNumber}) gin_trgm_ops`)
+      .where(sql`${order.trackingNumber} is not null`),
     index('order_by_recipient')
       .using('gin', sql`${recipientWords(order)} gin_trgm_ops`)
       .where(sql`${order.shippingAddress} is not null`),
+    check('delivery_known', sql`${order.delivery} in ('to_pack', 'ready', 'sent', 'collected')`),
+    check(
+      'delivery_has_its_day',
+      sql`(coalesce(${order.delivery}, 'to_pack') = 'to_pack') = (${order.deliveryAt} is null)`,
+    ),
+    check(
+      'tracking_of_what_was_sent',
+      sql`${order.delivery} = 'sent' or coalesce(${order.courier}, ${order.trackingNumber}, ${order.trackingLink}) is null`,
+    ),
     check(
       'due_is_the_sum',
       sql`${order.totalAmountDue} = ${order.totalAmount} + ${order.totalShipping} - ${order.totalDiscount} + ${order.adminCost}`,
@@ -140,8 +165,8 @@ export const orderDetails = pgTable(
     copy: jsonb('copy').$type<Translated<DetailCopy>>().notNull(),
     productId: integer('product_id').references(() => products.id),
     /**
-     * It is packed and delivered: when it was ordered, its product was in the shop or was shipped. A trigger writes it with
-     * the line, and it stays, whatever becomes of the product.
+     * It is packed and delivered: when it was ordered, its product was in the shop or was shipped. It stays, whatever becomes of
+     * the product.
      */
     goods: boolean('goods').notNull().default(false),
     variables: integer('variables').array(),
@@ -153,6 +178,7 @@ export const orderDetails = pgTable(
   },
   (detail) => [
     index().on(detail.orderId),
+    index('order_detail_of_goods').on(detail.orderId).where(sql`${detail.goods} and ${detail.removedAt} is null`),
     index('order_detail_of_line').on(detail.parentId).where(sql`${detail.parentId} is not null`),
     // Few lines have a product.
     index('order_detail_by_product').on(detail.productId).where(sql`${detail.productId} is not null`),
@@ -160,48 +186,6 @@ export const orderDetails = pgTable(
     check('removed_in_a_state', sql`(${detail.removedAt} is null) = (${detail.removedIn} is null)`),
     check('written_off_within_discount', sql`${detail.writtenOff} between 0 and ${detail.discount}`),
     check('discount_within_line', sql`${detail.discount} between 0 and ${detail.totalAmount}`),
-  ],
-);
-
-/**
- * The goods of an order, from when it is paid. Triggers of orders and their lines (`keep_parcel`) write the row, its way and
- * its day in the transaction that changes them; how far it is, the office says.
- */
-export const parcels = pgTable(
-  'parcel',
-  {
-    orderId: personalId('order_id')
-      .primaryKey()
-      .references(() => orders.id),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
-    state: text('state', { enum: parcelStates }).notNull(),
-    way: text('way', { enum: parcelWays }).notNull(),
-    /** The day of the race at which it is collected; otherwise thirty days after the payment, as the law has it (art. 61 of the Italian Consumer Code). */
-    dueDay: day('due_day').notNull(),
-    /** Its order is paid and has goods. False: it was packed, sent or handed out, and then its order was given back. */
-    stands: boolean('stands').notNull(),
-    /** When it came into that state; the mail that waits names it. Null while it is to be packed. */
-    changedAt: instant('changed_at'),
-    courier: text('courier'),
-    trackingNumber: text('tracking_number'),
-    trackingLink: text('tracking_link'),
-  },
-  (parcel) => [
-    // The office's lists and what Today counts are read from it alone.
-    index('parcel_listed').on(parcel.circuitId, parcel.state, parcel.dueDay, parcel.orderId, parcel.way, parcel.stands),
-    index('parcel_by_tracking')
-      .using('gin', sql`plain_words(${parcel.trackingNumber}) gin_trgm_ops`)
-      .where(sql`${parcel.trackingNumber} is not null`),
-    check('parcel_state_known', sql`${parcel.state} in ('to_pack', 'ready', 'sent', 'collected')`),
-    check('parcel_way_known', sql`${parcel.way} in ('courier', 'collection')`),
-    check('parcel_moved_once_packed', sql`(${parcel.state} = 'to_pack') = (${parcel.changedAt} is null)`),
-    check('parcel_to_pack_stands', sql`${parcel.stands} or ${parcel.state} <> 'to_pack'`),
-    check(
-      'tracking_of_what_was_sent',
-      sql`${parcel.state} = 'sent' or coalesce(${parcel.courier}, ${parcel.trackingNumber}, ${parcel.trackingLink}) is null`,
-    ),
   ],
 );
 

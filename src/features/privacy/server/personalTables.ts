@@ -46,7 +46,6 @@ export const exported: Readonly<Record<string, Exported>> = {
   cart_detail: { rows: `cart_id in ${carts}` },
   customer_order: { rows: 'user_id = $1' },
   order_detail: { rows: `order_id in ${orders}` },
-  parcel: { rows: `order_id in ${orders}` },
   order_state_change: { rows: `order_id in ${orders}` },
   coupon: { rows: 'email is not null and lower(email) = (select lower(email) from user_account where id = $1)' },
   coupon_use: { rows: `order_id in ${orders}` },

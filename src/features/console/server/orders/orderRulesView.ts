@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { parcels } from '#features/orders/server/parcelView.ts';
 import { daysToReturn } from '#features/withdrawals/rules/withdrawable.ts';
 import { addDays, type Day } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -38,7 +39,7 @@ const rulesOf = statement<{ order: string }, RulesRow>(
         from withdrawal w where w.order_id = ${at('order')} and not exists (select from audit_entry a
           where a.subject_type = 'withdrawal' and a.subject_id = w.id::text and a.action = 'withdrawal_refunded')), '[]')
         as withdrawals
-    from (select ${at('order')}::uuid as id) o left join parcel p on p.order_id = o.id`,
+    from (select ${at('order')}::uuid as id) o left join ${parcels} p on p.order_id = o.id`,
 );
 
 /** The fourteen days that a buyer has to withdraw, from the delivery (art. 52 of the Italian Consumer Code). */

@@ -4,7 +4,7 @@ import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { employees } from '#features/identity/server/tables.ts';
 import { parcelMailJob } from '#features/orders/server/mails/parcelMails.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
-import { orders, parcels } from '#features/orders/server/tables.ts';
+import { orders } from '#features/orders/server/tables.ts';
 import type { Shipping } from '#features/shop/rules/shippings.ts';
 import { day } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
@@ -269,8 +269,8 @@ describe('A parcel that is sent', () => {
     expect(await subjects(email, /viaggio/)).toEqual([]);
     expect((await own()).parcel).toMatchObject({ state: 'ready', courier: null, number: null, link: null });
     expect((await move(id, 'undo', 'ready')).body.data).toEqual({ state: 'to_pack' });
-    const [row] = await db().select().from(parcels).where(eq(parcels.orderId, id));
-    expect(row).toMatchObject({ state: 'to_pack', changedAt: null, stands: true });
+    const [row] = await db().select().from(orders).where(eq(orders.id, id));
+    expect(row).toMatchObject({ delivery: 'to_pack', deliveryAt: null });
   });
 
   test('and corrected is told once, with the right number', async () => {
@@ -380,7 +380,7 @@ describe('Several parcels', () => {
   const readyAll = async (body: object) =>
     portal.ask('POST', '/v3.0/circuits/15/parcels-ready', { as: organiser.as, body });
   const stateOf = async (id: string) =>
-    (await db().select({ state: parcels.state }).from(parcels).where(eq(parcels.orderId, id)))[0]!.state;
+    (await db().select({ state: orders.delivery }).from(orders).where(eq(orders.id, id)))[0]!.state;
 
   test('that are chosen are ready together; one that is so already stays as it is, and is named', async () => {
     const some = [await aParcel(), await aParcel(atTheRace), await aParcel()] as const;
@@ -411,7 +411,6 @@ describe('Several parcels', () => {
     const [one, other, elsewhere] = [await aParcel(), await aParcel(), await aParcel()];
     await move(one.id, 'ready', 'to_pack');
     await db().update(orders).set({ circuitId: 8 }).where(eq(orders.id, elsewhere.id));
-    await db().update(parcels).set({ circuitId: 8 }).where(eq(parcels.orderId, elsewhere.id));
     const chosen = [one, other, elsewhere].map(({ id }) => id);
     const path = `/v3.0/circuits/15/chosen-parcels?orders=${chosen.join(',')}`;
     const { data } = (await portal.ask('GET', path, { as: organiser.as })).body;

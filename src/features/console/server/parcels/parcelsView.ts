@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addressLines } from '#features/orders/rules/addressLines.ts';
 import { isTold, type ParcelState, type ParcelWay, tellAfter } from '#features/orders/rules/parcels.ts';
-import { isGoods, piecesInParcel, withdrawnPieces } from '#features/orders/server/parcelView.ts';
+import { isGoods, parcels, piecesInParcel, withdrawnPieces } from '#features/orders/server/parcelView.ts';
 import { type AddressCopy, type DetailCopy, recipientWords } from '#features/orders/server/tables.ts';
 import { collectionText, type Shipping } from '#features/shop/rules/shippings.ts';
 import { shippingView } from '#features/shop/server/shippingsView.ts';
@@ -64,7 +64,7 @@ const ofView = (at: (name: keyof Paged & string) => SQL): SQL => sql`l.circuit_i
 const keysOf = statement<Paged, Keys>(
   'parcels of a circuit',
   (at) => sql`
-    with found as not materialized (select l.state, l.due_day, l.changed_at, l.order_id from parcel l
+    with found as not materialized (select l.state, l.due_day, l.changed_at, l.order_id from ${parcels} l
       where ${ofView(at)})
     ${pageOfFound(at)}`,
   { plannedEachTime: true },
@@ -85,7 +85,7 @@ const search = statement<Paged & { words: readonly string[]; longest: string; re
     const named = (names: SQL) => sql`${names} like plain_words(${at('longest')})
       and ${names} like all (array(select plain_words(one) from unnest(${at('words')}::text[]) one))`;
     const one = (from: SQL, where: SQL) => sql`(select l.state, l.due_day, l.changed_at, l.order_id
-      from parcel l join customer_order o on o.id = l.order_id ${from}
+      from ${parcels} l join customer_order o on o.id = l.order_id ${from}
       where ${ofView(at)} and ${where} limit ${sql.raw(String(mostFound))})`;
     return sql`
     with found as materialized (
@@ -120,7 +120,7 @@ const reading = statement<{ ids: readonly string[] }, Row>(
         from member m where m.user_id = o.user_id and m.himself) as buyer
     from unnest(${at('ids')}::uuid[]) with ordinality k (id, n)
     join customer_order o on o.id = k.id
-    join parcel l on l.order_id = k.id
+    join ${parcels} l on l.order_id = k.id
     order by k.n`,
 );
 
@@ -129,17 +129,17 @@ const toDo = statement<{ circuit: number }, { count: number; day: Day | null }>(
   'parcels that wait for the office',
   (at) => sql`
     select sum(n.count)::int as count, min(n.day)::text as day from (
-      select count(*) as count, min(l.due_day) as day from parcel l
+      select count(*) as count, min(l.due_day) as day from ${parcels} l
         where l.circuit_id = ${at('circuit')} and l.stands and l.state = 'to_pack'
       union all
-      select count(*), min(l.due_day) from parcel l
+      select count(*), min(l.due_day) from ${parcels} l
         where l.circuit_id = ${at('circuit')} and l.stands and l.state = 'ready' and l.way = 'courier') n`,
 );
 
 const chosen = statement<{ circuit: number; orders: readonly string[] }, Pick<Keys, 'ids'>>(
   'parcels that are chosen',
   (at) => sql`
-    select array(select l.order_id from parcel l
+    select array(select l.order_id from ${parcels} l
       where l.circuit_id = ${at('circuit')} and l.order_id = any (${at('orders')}::uuid[]) order by ${ordering}) as ids`,
 );
 
