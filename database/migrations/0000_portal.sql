@@ -386,14 +386,6 @@ CREATE TABLE "recovery_code" (
 	CONSTRAINT "recovery_code_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "review_claim" (
-	"kind" text NOT NULL,
-	"thing" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"claimed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "review_claim_kind_thing_pk" PRIMARY KEY("kind","thing")
-);
---> statement-breakpoint
 CREATE TABLE "saved_view" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1565,7 +1557,6 @@ ALTER TABLE "office_message" ADD CONSTRAINT "office_message_written_by_user_acco
 ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "review_claim" ADD CONSTRAINT "review_claim_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1775,7 +1766,6 @@ CREATE INDEX "office_entry_to_judge" ON "office_entry" USING btree ("judged_on")
 CREATE INDEX "office_message_circuit_id_created_at_index" ON "office_message" USING btree ("circuit_id","created_at");--> statement-breakpoint
 CREATE INDEX "office_message_written_by_index" ON "office_message" USING btree ("written_by");--> statement-breakpoint
 CREATE INDEX "passkey_user_id_created_at_index" ON "passkey" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "review_claim_user_id_index" ON "review_claim" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_view_once" ON "saved_view" USING btree ("user_id","circuit_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "coupon_target_coupon_id_index" ON "coupon_target" USING btree ("coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_once_per_order" ON "coupon_use" USING btree ("order_id","coupon_id");--> statement-breakpoint

@@ -162,12 +162,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       body: { verdict: 'approved', card_number: 'MM10001', doubt: 'unverified' },
     }),
   },
-  claimOfficeCard: {
-    roles: ['organiser', 'medical'],
-    byRace: true,
-    missing: 'card_not_in_doubt',
-    ask: (id) => ({ params: { id, registration: nobody }, body: {} }),
-  },
   undoCardVerdict: {
     roles: ['organiser', 'medical'],
     byRace: true,
@@ -195,12 +189,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
       params: { id, certificate: nobody },
       body: { verdict: 'rejected', rejection: 'unreadable', words: '' },
     }),
-  },
-  claimCertificate: {
-    roles: ['medical'],
-    byRace: true,
-    missing: 'certificate_not_found',
-    ask: (id) => ({ params: { id, certificate: nobody }, body: {} }),
   },
   undoVerdict: {
     roles: ['medical'],

@@ -7,7 +7,6 @@ import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { oneLine, severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, LineIn, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
-import { ClaimBody, InHand } from './claims.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofCard = circuit.extend({ registration: PersonalId });
@@ -27,7 +26,6 @@ export const CardRow = z
     /** The nearest race of this circuit that it is for, and its day. */
     race: z.string(),
     race_day: Day,
-    in_hand: InHand,
   })
   .meta({ id: 'OfficeCardRow' });
 export type CardRow = z.output<typeof CardRow>;
@@ -118,18 +116,6 @@ export const judgeOfficeCard = {
   byRace: true,
   schema: { params: ofCard, body: CardVerdictBody, response: { 200: z.object({ data: z.null() }) } },
   refusals: ['card_not_in_doubt', 'card_judged_meanwhile'],
-} as const satisfies Call;
-
-export const claimOfficeCard = {
-  id: 'claimOfficeCard',
-  method: 'POST',
-  url: '/circuits/:id/cards/:registration/claim',
-  summary: 'Takes a card in doubt in hand for five minutes, so that colleagues see who looks at it',
-  access: 'staff',
-  roles,
-  byRace: true,
-  schema: { params: ofCard, body: ClaimBody, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['card_not_in_doubt'],
 } as const satisfies Call;
 
 export const undoCardVerdict = {

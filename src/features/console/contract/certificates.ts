@@ -6,7 +6,6 @@ import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { severalLines } from '#kernel/oneLine.ts';
 import { CatalogueId, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
-import { ClaimBody, InHand } from './claims.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofCertificate = circuit.extend({ certificate: PersonalId });
@@ -25,7 +24,6 @@ export const CertificateRow = z
     /** How many registrations of this circuit use it. */
     registrations: z.int(),
     uploaded_at: Instant,
-    in_hand: InHand,
   })
   .meta({ id: 'OfficeCertificateRow' });
 export type CertificateRow = z.output<typeof CertificateRow>;
@@ -119,18 +117,6 @@ export const judgeCertificate = {
   byRace: true,
   schema: { params: ofCertificate, body: VerdictBody, response: { 200: z.object({ data: z.null() }) } },
   refusals: ['certificate_not_found', 'certificate_judged_meanwhile'],
-} as const satisfies Call;
-
-export const claimCertificate = {
-  id: 'claimCertificate',
-  method: 'POST',
-  url: '/circuits/:id/certificates/:certificate/claim',
-  summary: 'Takes a certificate in hand for five minutes, so that colleagues see who looks at it',
-  access: 'staff',
-  roles: ['medical'],
-  byRace: true,
-  schema: { params: ofCertificate, body: ClaimBody, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['certificate_not_found'],
 } as const satisfies Call;
 
 export const undoVerdict = {

@@ -16,7 +16,6 @@ import { storedFiles } from '#server/tables.ts';
 import { type Bank, circuits } from '../../circuits/server/tables.ts';
 import { sessions, users } from '../../identity/server/tables.ts';
 import { entries, registrations } from '../../registration/server/tables.ts';
-import { reviewedKinds } from '../rules/claims.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
 import { onSaleKinds } from '../rules/onSaleKinds.ts';
 import { certificateWords } from '../rules/registrations/certificateWord.ts';
@@ -225,21 +224,6 @@ export const savedViews = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (view) => [uniqueIndex('saved_view_once').on(view.userId, view.circuitId, sql`lower(${view.name})`)],
-);
-
-/** What somebody has before them to judge it, so that colleagues do not (decision 297): one thing of a kind at a time. */
-export const reviewClaims = pgTable(
-  'review_claim',
-  {
-    kind: text('kind', { enum: reviewedKinds }).notNull(),
-    /** The certificate, or the registration whose card it is. */
-    thing: personalId('thing').notNull(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    claimedAt: instant('claimed_at').notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.kind, row.thing] }), index().on(row.userId)],
 );
 
 /** What the office writes to athletes, in both languages (decision 242). Its id is made with its preview. */

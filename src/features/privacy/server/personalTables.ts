@@ -29,7 +29,6 @@ export const exported: Readonly<Record<string, Exported>> = {
   },
   account_suspension: { rows: 'user_id = $1', without: ['suspended_by', 'ended_by'] },
   saved_view: { rows: 'user_id = $1' },
-  review_claim: { rows: 'user_id = $1' },
   member: { rows: 'user_id = $1' },
   member_link: { rows: 'user_id = $1' },
   address: { rows: 'user_id = $1' },

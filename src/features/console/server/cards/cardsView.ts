@@ -13,7 +13,6 @@ import type { Office } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import type { CardRow, OfficeCard } from '../../contract.ts';
 import { holdsLike, searchWords } from '../../rules/orderSearch.ts';
-import { inHand } from '../certificates/claimsView.ts';
 
 const perPage = 50;
 
@@ -138,7 +137,6 @@ const list = statement<Waiting & { lang: string; limit: number; offset: number }
 );
 
 interface Asked {
-  readonly accountId: string;
   readonly page: number;
   readonly search: string;
   readonly federation: number | null;
@@ -148,14 +146,14 @@ interface Asked {
 
 /** The cards that wait for a verdict, the one for the nearest race first, and the federations that have one. */
 export async function listCards(on: DbOrTx, office: Office, asked: Asked) {
-  const { page: wanted, search, federation, accountId, now, lang } = asked;
+  const { page: wanted, search, federation, now, lang } = asked;
   const narrowing = { words: searchWords(search).map(holdsLike), federation };
   const { count: total } = await countCards(on, office, now, narrowing);
   const { offset, ...page } = pageOf(wanted, total, perPage);
   const within = { ...inOffice(office), from: waitingFrom(now), lang };
   const rows = await list(on, { ...within, ...narrowing, limit: perPage, offset });
   const data = rows.map(
-    ({ id, doubt, race, starts_at, ...person }): Omit<CardRow, 'in_hand'> => ({
+    ({ id, doubt, race, starts_at, ...person }): CardRow => ({
       id,
       athlete: fullName(person),
       doubt,
@@ -164,7 +162,7 @@ export async function listCards(on: DbOrTx, office: Office, asked: Asked) {
     }),
   );
   return {
-    data: await inHand(on, 'card', data, { accountId, now }),
+    data,
     ...page,
     federations: await federationsOf(on, { ...within, ...wide }),
   };

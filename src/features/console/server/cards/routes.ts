@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/cards.ts';
-import { claiming } from '../certificates/claims.ts';
-import { listCards, readCard, usesOfCard } from './cardsView.ts';
+import { listCards, readCard } from './cardsView.ts';
 import { judge, recheck, takeBack } from './verdicts.ts';
 
 /** The federations' cards that the registry left in doubt. */
@@ -10,12 +9,11 @@ export const officeCardRoutes =
   (context: Context): Routes =>
   (app) => {
     const { db, clock } = context;
-    const claim = claiming(context, 'card');
 
-    serve(app, calls.getOfficeCards, ({ account, office, query, lang }) =>
+    serve(app, calls.getOfficeCards, ({ office, query, lang }) =>
       listCards(db, office, {
         ...{ page: query.page ?? 1, search: query.search ?? '', federation: query.federation ?? null },
-        ...{ accountId: account.id, now: clock(), lang },
+        ...{ now: clock(), lang },
       }),
     );
 
@@ -27,10 +25,6 @@ export const officeCardRoutes =
       await judge(context, { account, office, id: params.registration, lang }, body);
       return { data: null };
     });
-
-    serve(app, calls.claimOfficeCard, ({ office, lang, params: { registration }, ...asked }) =>
-      claim(registration, asked, (tx) => usesOfCard(tx, office, { id: registration, lang })),
-    );
 
     serve(app, calls.undoCardVerdict, async ({ account, office, params, lang }) => {
       await takeBack(context, { account, office, id: params.registration, lang });

@@ -14,7 +14,6 @@ import type { Account, Office } from '#server/http/request.ts';
 import { textIn } from '#text/translate.ts';
 import type { CardVerdictBody, RegistryAnswer } from '../../contract.ts';
 import { officeCardsText } from '../../text/cards.ts';
-import { release } from '../certificates/claims.ts';
 import { tellCardVerdict } from './cardMail.ts';
 import { readerOfCard } from './cardMailView.ts';
 import { doubtedCard, usesOfCard } from './cardsView.ts';
@@ -74,7 +73,6 @@ export async function judge(context: Context, by: CardJudging, body: CardVerdict
     const card = doubtedCard(await usesOfCard(tx, by.office, by));
     if (card.number !== body.card_number || card.doubt !== body.doubt)
       refuse('card_judged_meanwhile', { by: 'none', at: null, verdict: 'changed' });
-    await release(tx, { kind: 'card', thing: by.id });
     await judgeCard(tx, card, { verdict: body.verdict, reason, by: by.account.id, at });
     const { federationId: federation_id, doubt } = card;
     await audit(tx, by, at, `card_${body.verdict}`, { federation_id, doubt });

@@ -301,49 +301,6 @@ describe('A certificate is judged', () => {
   });
 });
 
-describe('A certificate is in hand', () => {
-  const claim = (id: string, as: string, take_over = false) =>
-    office('POST', `/${id}/claim`, { as, body: { take_over } });
-  const handOf = async (id: string, as: string) =>
-    (await office('GET', '', { as })).body.data.find((row: { id: string }) => row.id === id).in_hand;
-
-  test('of who opened it: colleagues read the name, for five minutes', async () => {
-    const { id } = await uploaded();
-    const second = await aColleague(portal, 'medical');
-    expect((await claim(id, doctor.as)).status).toBe(200);
-    expect([await handOf(id, doctor.as), await handOf(id, second.as)]).toEqual([null, doctor.name]);
-    expect((await claim(id, second.as)).status).toBe(200);
-    expect(await handOf(id, second.as)).toBe(doctor.name);
-    portal.setNow(new Date(new Date(testNow).getTime() + 5 * 60_000).toISOString());
-    expect(await handOf(id, second.as)).toBeNull();
-    await claim(id, second.as);
-    expect(await handOf(id, doctor.as)).toBe(second.name);
-  });
-
-  test('until a colleague takes it over, they open another one, or it is judged', async () => {
-    const [one, another] = [await uploaded(), await uploaded()];
-    const second = await aColleague(portal, 'medical');
-    await claim(one.id, doctor.as);
-    await claim(one.id, second.as, true);
-    expect([await handOf(one.id, doctor.as), await handOf(one.id, second.as)]).toEqual([second.name, null]);
-    await claim(another.id, second.as);
-    expect(await handOf(one.id, doctor.as)).toBeNull();
-    expect(await handOf(another.id, doctor.as)).toBe(second.name);
-    // It tells people of each other, and holds up nobody.
-    expect((await judge(another.id)).status).toBe(200);
-    expect((await office('DELETE', `/${another.id}/verdict`)).status).toBe(200);
-    expect(await handOf(another.id, doctor.as)).toBeNull();
-  });
-
-  test('of nobody who may not judge it', async () => {
-    const { id } = await uploaded();
-    const { race: other } = await aRace(db());
-    const ofOther = await aColleague(portal, 'medical', 15, [other.id]);
-    expect((await claim(id, ofOther.as)).body.error).toBe('certificate_not_found');
-    expect((await claim(id, (await aColleague(portal, 'organiser')).as)).status).toBe(403);
-  });
-});
-
 describe('A verdict is corrected', () => {
   const seenOf = async (id: string) => {
     const { status, judged_at } = (await office('GET', `/${id}`)).body.data;

@@ -16,7 +16,6 @@ import type { Office } from '#server/http/request.ts';
 import { statement } from '#server/statement.ts';
 import type { CertificateRow, OfficeCertificate } from '../../contract.ts';
 import { daysBetween } from '../../rules/figures.ts';
-import { inHand } from './claimsView.ts';
 
 const perPage = 50;
 const perPageSql = sql.raw(String(perPage));
@@ -95,7 +94,7 @@ const waitingPage = statement<
 );
 
 /** The certificates that wait for a verdict, the one for the nearest race first. */
-export async function listCertificates(on: DbOrTx, office: Office, { page: wanted, accountId, now, lang }: Asked) {
+export async function listCertificates(on: DbOrTx, office: Office, { page: wanted, now, lang }: Asked) {
   const { circuitId, races: reach } = office;
   const rows = await waitingPage(on, {
     circuit: circuitId,
@@ -106,7 +105,7 @@ export async function listCertificates(on: DbOrTx, office: Office, { page: wante
   });
   const { offset: _, ...page } = pageOf(wanted, rows[0]?.total ?? 0, perPage);
   const data = rows.map(
-    (row): Omit<CertificateRow, 'in_hand'> => ({
+    (row): CertificateRow => ({
       id: row.id,
       athlete: fullName(row),
       race: row.race,
@@ -117,11 +116,10 @@ export async function listCertificates(on: DbOrTx, office: Office, { page: wante
       uploaded_at: new Date(row.uploaded_at).toISOString(),
     }),
   );
-  return { data: await inHand(on, 'certificate', data, { accountId, now }), ...page };
+  return { data, ...page };
 }
 
 interface Asked {
-  readonly accountId: string;
   readonly page: number;
   readonly now: Date;
   readonly lang: Lang;

@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/certificates.ts';
-import { listCertificates, readCertificate, requireCertificate } from './certificatesView.ts';
-import { claiming } from './claims.ts';
+import { listCertificates, readCertificate } from './certificatesView.ts';
 import { judge, takeBack } from './verdicts.ts';
 
 /** Certificates, for who has the medical role. */
@@ -10,10 +9,9 @@ export const officeCertificateRoutes =
   (context: Context): Routes =>
   (app) => {
     const { db, clock } = context;
-    const claim = claiming(context, 'certificate');
 
-    serve(app, calls.getOfficeCertificates, ({ account, office, query, lang }) =>
-      listCertificates(db, office, { page: query.page ?? 1, accountId: account.id, now: clock(), lang }),
+    serve(app, calls.getOfficeCertificates, ({ office, query, lang }) =>
+      listCertificates(db, office, { page: query.page ?? 1, now: clock(), lang }),
     );
 
     serve(app, calls.getOfficeCertificate, async ({ office, params, lang }) => ({
@@ -24,10 +22,6 @@ export const officeCertificateRoutes =
       await judge(context, { account, office, id: params.certificate }, body);
       return { data: null };
     });
-
-    serve(app, calls.claimCertificate, ({ office, params: { certificate }, ...asked }) =>
-      claim(certificate, asked, (tx) => requireCertificate(tx, office, certificate)),
-    );
 
     serve(app, calls.undoVerdict, async ({ account, office, params }) => {
       await takeBack(context, { account, office, id: params.certificate });

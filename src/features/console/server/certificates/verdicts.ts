@@ -9,7 +9,6 @@ import { textIn } from '#text/translate.ts';
 import type { VerdictBody } from '../../contract.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { requireCertificate } from './certificatesView.ts';
-import { release } from './claims.ts';
 import { certificateOwner } from './ownerView.ts';
 import { tellVerdict } from './verdictMail.ts';
 
@@ -68,7 +67,6 @@ async function reasonFor(
 /** Approves or rejects a certificate of this office, or corrects the verdict on it; its owner is told a minute later. */
 export async function judge(context: Context, by: OfficeJudging, body: VerdictBody): Promise<void> {
   const tell = async (tx: Tx, at: Date) => {
-    await release(tx, { kind: 'certificate', thing: by.id });
     await tellVerdict(context, tx, { id: by.id, circuitId: by.office.circuitId, at });
   };
   const { seen, words } = body;

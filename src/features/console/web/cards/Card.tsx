@@ -10,7 +10,7 @@ import { Facts } from '#web/ui/Facts.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { OfficeCard, RegistryAnswer } from '../../contract.ts';
 import { officeCardsText } from '../../text/cards.ts';
-import { InHand, JudgedMeanwhile, useAway } from '../certificates/Aside.tsx';
+import { JudgedMeanwhile, useAway } from '../certificates/Aside.tsx';
 import styles from '../certificates/certificates.module.css';
 import type { Desk } from '../certificates/ReviewDesk.tsx';
 import { useOneAct } from '../certificates/useOneAct.ts';
@@ -44,8 +44,7 @@ export function Card({ id, desk, judge, ask }: CardProps) {
   const quietly = (done: Promise<void>) => void done.catch(() => undefined);
   const seen = { card_number, doubt };
   const judgedMeanwhile = pending === null ? card.verdict : null;
-  const inHand = pending === null ? desk.inHand : null;
-  const away = useAway({ given: judgedMeanwhile, by: inHand, takeOver: desk.takeOver });
+  const away = useAway(judgedMeanwhile);
   useRefreshed(cardQuery(api, circuit.id, id).queryKey, desk.isGone);
   const approve = () =>
     quietly(run('verdict', () => judge({ ...seen, verdict: 'approved' }, t('approved_said', { athlete }))));
@@ -57,11 +56,7 @@ export function Card({ id, desk, judge, ask }: CardProps) {
         <h2 className="d d-2" ref={desk.title} tabIndex={-1}>
           {athlete}
         </h2>
-        {judgedMeanwhile ? (
-          <JudgedMeanwhile given={judgedMeanwhile} goOn={desk.goOn} />
-        ) : (
-          inHand && <InHand by={inHand} takeOver={desk.takeOver} />
-        )}
+        {judgedMeanwhile && <JudgedMeanwhile given={judgedMeanwhile} goOn={desk.goOn} />}
         <StatusMark mark="warn">
           {cards_from === 'file' && list_at
             ? t(`doubt_list_${doubt}`, { day: dayInSentence(dayInRome(new Date(list_at)), lang) })

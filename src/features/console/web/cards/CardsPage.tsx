@@ -37,7 +37,7 @@ export default function CardsPage() {
   const { circuit } = useOffice();
   const [query] = useSearchParams();
   const { data: queue } = useSuspenseQuery(cardsQuery(api, circuit.id, cardsAsked(query)));
-  const { judge, undo, ask, claim } = useCardVerdicts(circuit.id);
+  const { judge, undo, ask } = useCardVerdicts(circuit.id);
   return (
     <ReviewDesk
       name="card"
@@ -58,7 +58,6 @@ export default function CardsPage() {
       }
       narrowing={['search', 'federation']}
       undo={undo}
-      claim={claim}
     >
       {(id, desk) => (
         <Card

@@ -5,14 +5,13 @@ import { type Api, useApi } from '#web/api.tsx';
 import {
   askRegistryAgain,
   type CardVerdictBody,
-  claimOfficeCard,
   getOfficeCard,
   getOfficeCards,
   judgeOfficeCard,
   longestCardSearch,
   undoCardVerdict,
 } from '../../contract.ts';
-import { colleaguesEvery, useClaiming, useTakingBack } from '../certificates/useQueue.ts';
+import { useTakingBack } from '../certificates/useQueue.ts';
 
 interface CardsAsked {
   readonly search: string;
@@ -33,7 +32,6 @@ export const cardsQuery = (api: Api, circuit: number, querystring: CardsAsked) =
   queryOptions({
     queryKey: [...cardsKey(api, circuit), querystring],
     queryFn: () => api(getOfficeCards, { params: { id: circuit }, querystring }),
-    refetchInterval: colleaguesEvery,
   });
 
 export const cardQuery = (api: Api, circuit: number, registration: string) =>
@@ -51,9 +49,6 @@ export function useCardVerdicts(circuit: number) {
   return {
     judge: (registration: string, body: z.input<typeof CardVerdictBody>) =>
       api(judgeOfficeCard, { params: { id, registration }, body }).finally(refresh),
-    claim: useClaiming(cardsKey(api, circuit), (registration, body) =>
-      api(claimOfficeCard, { params: { id, registration }, body }),
-    ),
     undo: useTakingBack(
       circuit,
       (registration) => cardQuery(api, circuit, registration).queryKey,

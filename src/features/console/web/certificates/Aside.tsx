@@ -4,7 +4,6 @@ import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { useKeys } from '#web/useKeys.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { useShown } from '../setUps/useShown.ts';
 
@@ -15,25 +14,17 @@ export interface Given {
   readonly at: string | null;
 }
 
-/** A colleague has judged what is on the screen, or is at it: nothing is sent until it is taken over, if it can be. */
+/** A colleague has judged what is on the screen: nothing more is sent. */
 export interface Away {
   readonly title: string;
   readonly text: string;
-  readonly takeOver: (() => void) | null;
-}
-
-interface AwayBy {
-  readonly given: Given | null;
-  readonly by: string | null;
-  readonly takeOver: () => void;
 }
 
 /** Why no verdict can be sent; null where it can. */
-export function useAway({ given, by, takeOver }: AwayBy): Away | null {
+export function useAway(given: Given | null): Away | null {
   const t = useText(officeCertificatesText);
   const said = useGivenWords();
-  if (given) return { title: t('judged_meanwhile'), text: said(given), takeOver: null };
-  return by === null ? null : { title: t('in_hand', { by }), text: t('in_hand_text', { by }), takeOver };
+  return given && { title: t('judged_meanwhile'), text: said(given) };
 }
 
 function useGivenWords() {
@@ -77,26 +68,6 @@ export function JudgedMeanwhile({ given, goOn, further }: JudgedMeanwhileProps) 
       }
     >
       {said(given)}
-    </Notice>
-  );
-}
-
-/** A colleague has it in hand: it is judged once it is taken over. */
-export function InHand({ by, takeOver }: { readonly by: string; readonly takeOver: () => void }) {
-  const t = useText(officeCertificatesText);
-  useKeys({ t: takeOver });
-  return (
-    <Notice
-      tone="info"
-      live
-      title={t('in_hand', { by })}
-      actions={
-        <Button size="small" look="outline" onClick={takeOver}>
-          {t('take_over')}
-        </Button>
-      }
-    >
-      {t('in_hand_text', { by })}
     </Notice>
   );
 }

@@ -15,7 +15,7 @@ import type { OfficeCertificate } from '../../contract.ts';
 import { officeCertificatesText } from '../../text/certificates.ts';
 import { circuitForLinks, useOffice } from '../useOffice.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
-import { type Given, InHand, JudgedMeanwhile, useAway } from './Aside.tsx';
+import { type Given, JudgedMeanwhile, useAway } from './Aside.tsx';
 import { type Corrected, CorrectFields, correctedOf } from './CorrectFields.tsx';
 import styles from './certificates.module.css';
 import { Paper } from './Paper.tsx';
@@ -84,8 +84,7 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
   const given = status === 'pending' ? null : { verdict: status, by, at };
   // One's own verdict is said above the next one; until then its button says that it waits.
   const judgedMeanwhile = desk !== undefined && pending === null ? given : null;
-  const inHand = pending === null ? (desk?.inHand ?? null) : null;
-  const away = useAway({ given: judgedMeanwhile, by: inHand, takeOver: () => desk?.takeOver() });
+  const away = useAway(judgedMeanwhile);
   return (
     <>
       <Paper certificate={certificate} onSeen={() => setSeen(true)} />
@@ -93,7 +92,7 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
         <h2 className="d d-2" ref={desk?.title} tabIndex={-1}>
           {athlete}
         </h2>
-        {judgedMeanwhile && desk ? (
+        {judgedMeanwhile && desk && (
           <JudgedMeanwhile
             given={judgedMeanwhile}
             goOn={desk.goOn}
@@ -103,8 +102,6 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
               </a>
             }
           />
-        ) : (
-          inHand && desk && <InHand by={inHand} takeOver={desk.takeOver} />
         )}
         {!judgedMeanwhile && !failure?.errors.words && <Failure error={failure} />}
         {!desk && given && <Verdict given={given} certificate={certificate} />}

@@ -45,7 +45,7 @@ function Queue() {
   const api = useApi();
   const { circuit } = useOffice();
   const { data: queue } = useSuspenseQuery(queueQuery(api, circuit.id, useSearchParams()[0]));
-  const { judge, undo, claim } = useVerdicts(circuit.id);
+  const { judge, undo } = useVerdicts(circuit.id);
   return (
     <ReviewDesk
       name="certificate"
@@ -55,7 +55,6 @@ function Queue() {
         data: queue.data.map((row) => ({ ...row, note: `${row.kind} · ${t('days_left', { count: row.days_left })}` })),
       }}
       undo={undo}
-      claim={claim}
     >
       {(id, desk) => (
         <Certificate key={id} id={id} desk={desk} judge={(body, done) => desk.judge(done, () => judge(id, body))} />

@@ -12,7 +12,6 @@ import { afterDialog } from '#web/ui/Dialog.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
 import { useKeys } from '#web/useKeys.ts';
-import { officeCertificatesText } from '../../text/certificates.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
 import styles from './certificates.module.css';
@@ -26,8 +25,6 @@ interface Waiting {
   readonly race_day: Day;
   /** What else its row says. */
   readonly note?: string;
-  /** The colleague who has it in hand. */
-  readonly in_hand: string | null;
 }
 
 /** The one that is shown: what the address names under `name` while it waits, otherwise the first of the queue. */
@@ -50,9 +47,6 @@ export interface Desk {
   readonly goOn: () => void;
   /** It has left the queue, and not by the reader's doing. */
   readonly isGone: boolean;
-  /** The colleague who has it in hand; null: nobody but the reader. */
-  readonly inHand: string | null;
-  readonly takeOver: () => void;
   /** Its title, which takes the focus after a verdict on the one before it. */
   readonly title: (title: HTMLElement | null) => void;
 }
@@ -80,17 +74,14 @@ interface ReviewDeskProps {
   readonly find?: ReactNode;
   readonly narrowing?: readonly string[];
   readonly undo: (id: string) => Promise<unknown>;
-  /** Takes one in hand, so that colleagues see it; what a colleague has in hand only with `takeOver`. */
-  readonly claim: (id: string, takeOver: boolean) => Promise<unknown>;
   readonly children: (id: string, desk: Desk) => ReactNode;
 }
 
 /** A queue that is judged with keys, the nearest race first: one at a time, and the last verdict can be taken back. */
-export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, children }: ReviewDeskProps) {
+export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children }: ReviewDeskProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const lang = useLang();
-  const words = useText(officeCertificatesText);
   const shared = useText(officeText);
   const { data: read, current_page, last_page, total } = list;
   /** The address under which one of them is shown: the rest of it, as what was searched for, stays. */
@@ -116,7 +107,6 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
     setKept(found);
   }
   const isGone = shown !== undefined && !rows.some(({ id }) => id === shown.id);
-  useClaim(isGone ? undefined : shown?.id, claim);
   // The queue as it is, and as it was while the one that is shown still stood in it: that says which one followed.
   const queue = useRef({ now: rows, before: rows });
   useEffect(() => {
@@ -206,8 +196,6 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
     },
     goOn: () => move(1),
     isGone,
-    inHand: isGone ? null : (shown?.in_hand ?? null),
-    takeOver: () => void claim(row.id, true).catch(() => undefined),
     title,
   });
   return (
@@ -238,13 +226,12 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
             <h2 className="d d-1">{t('next')}</h2>
             <p className="mut sm">{t('waiting', { count: total })}</p>
             <ol>
-              {rows.map(({ id, athlete, race, race_day, note, in_hand }) => (
+              {rows.map(({ id, athlete, race, race_day, note }) => (
                 <li key={id}>
                   <Link to={to(id)} replace preventScrollReset aria-current={id === shown.id ? 'true' : undefined}>
                     <span className="b">{athlete}</span>
                     <span className="mut sm">{t('use', { race, day: formatDay(race_day, lang) })}</span>
                     {note && <span className="mut sm">{note}</span>}
-                    {in_hand && <span className="b sm">{words('in_hand_row', { by: in_hand })}</span>}
                   </Link>
                 </li>
               ))}
@@ -285,27 +272,4 @@ export function ReviewDesk({ name, t, list, find, narrowing = [], undo, claim, c
       )}
     </ConsoleFrame>
   );
-}
-
-/** Who only passes by on the way to another one takes nothing in hand; who reads on, has it on. */
-const [settles, renews] = [400, 120_000];
-
-/** Takes what is before the reader in hand, as long as the page is looked at. */
-function useClaim(id: string | undefined, claim: ReviewDeskProps['claim']): void {
-  const latest = useRef(claim);
-  useEffect(() => {
-    latest.current = claim;
-  });
-  useEffect(() => {
-    if (id === undefined) return;
-    // It tells colleagues only: where it fails the verdict itself says who was faster.
-    const take = () => {
-      if (document.visibilityState === 'visible') void latest.current(id, false).catch(() => undefined);
-    };
-    const [first, again] = [setTimeout(take, settles), setInterval(take, renews)];
-    return () => {
-      clearTimeout(first);
-      clearInterval(again);
-    };
-  }, [id]);
 }

@@ -18,8 +18,8 @@ interface VerdictActsProps<Rejection extends string> extends Omit<RejectDialogPr
 }
 
 /**
- * Approving and rejecting what somebody has brought, by button or by key (A, R); a rejection asks for its reason. While a
- * colleague is at it, or once one has judged it, nothing can be sent, and what was typed stays on the screen.
+ * Approving and rejecting what somebody has brought, by button or by key (A, R); a rejection asks for its reason. Once a
+ * colleague has judged it, nothing can be sent, and what was typed stays on the screen.
  */
 export function VerdictActs<Rejection extends string>(props: VerdictActsProps<Rejection>) {
   const { approve, pending, keys, away, ...rejection } = props;

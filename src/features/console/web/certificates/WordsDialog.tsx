@@ -72,20 +72,9 @@ export function WordsDialog(props: WordsDialogProps) {
       <form className={css.form} onSubmit={submit} noValidate>
         {!wrong && !away && <Failure error={failure} />}
         {away && (
-          <Notice
-            tone="warn"
-            live
-            title={away.title}
-            actions={
-              away.takeOver && (
-                <Button size="small" look="outline" onClick={away.takeOver}>
-                  {t('take_over')}
-                </Button>
-              )
-            }
-          >
+          <Notice tone="warn" live title={away.title}>
             <p>{away.text}</p>
-            <p>{t(away.takeOver ? 'words_wait' : 'words_stay')}</p>
+            <p>{t('words_stay')}</p>
           </Notice>
         )}
         {children}

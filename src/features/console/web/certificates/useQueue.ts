@@ -4,16 +4,12 @@ import { getCertificateDisciplines, getCertificateTypes } from '#features/certif
 import { PageIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import {
-  claimCertificate,
   getOfficeCertificate,
   getOfficeCertificates,
   judgeCertificate,
   undoVerdict,
   type VerdictBody,
 } from '../../contract.ts';
-
-/** So often a queue is read anew, to see what colleagues have in hand and have judged: in milliseconds. */
-export const colleaguesEvery = 15_000;
 
 const queueKey = (api: Api, circuit: number) => api.key('office', circuit, 'certificates');
 
@@ -23,7 +19,6 @@ export const queueQuery = (api: Api, circuit: number, query: URLSearchParams) =>
   return queryOptions({
     queryKey: [...queueKey(api, circuit), page],
     queryFn: () => api(getOfficeCertificates, { params: { id: circuit }, querystring: { page } }),
-    refetchInterval: colleaguesEvery,
   });
 };
 
@@ -46,18 +41,6 @@ export const kindsQuery = (api: Api) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** Takes one of a queue in hand, and reads the queue anew: it says who has what. */
-export function useClaiming(
-  queryKey: QueryKey,
-  claim: (thing: string, body: { readonly take_over: boolean }) => Promise<unknown>,
-) {
-  const queries = useQueryClient();
-  return async (thing: string, takeOver: boolean): Promise<void> => {
-    await claim(thing, { take_over: takeOver });
-    await queries.invalidateQueries({ queryKey });
-  };
-}
 
 /**
  * Takes a verdict back, and reads what was judged anew with the rest of the office: nobody may be looking at it now, and shown as it was,
@@ -88,9 +71,6 @@ export function useVerdicts(circuit: number) {
   return {
     judge: (certificate: string, body: z.input<typeof VerdictBody>) =>
       api(judgeCertificate, { params: { id, certificate }, body }).finally(refresh),
-    claim: useClaiming(queueKey(api, circuit), (certificate, body) =>
-      api(claimCertificate, { params: { id, certificate }, body }),
-    ),
     undo: useTakingBack(
       circuit,
       (certificate) => certificateQuery(api, circuit, certificate).queryKey,
