@@ -145,21 +145,17 @@ const breaks: Readonly<Record<string, string>> = {
       select gen_random_uuid(), 203, 'cancelled', now(), '', '', now() returning id)
     insert into offer_answer (disruption_id, registration_id, choice, silent, at, done_at)
       select x.id, (select id from registration where status is null limit 1), 'code', false, now(), now() from x`,
-  no_more_than_was_released_goes_back: `
+  a_released_refund_is_what_its_answers_say: `
     with x as (insert into disruption (id, race_id, kind, from_starts_at, words_it, words_en, at)
-      select gen_random_uuid(), 203, 'cancelled', now(), '', '', now() returning id),
-    n as (insert into offer_release (id, disruption_id, amount, registrations, needs_second, asked_at, confirmed_at)
-      select gen_random_uuid(), x.id, 1, 1, false, now(), now() from x returning id, disruption_id)
-    insert into offer_answer (disruption_id, registration_id, choice, silent, at, amount, release_id, done_at, refund_id)
-      select n.disruption_id, (select id from registration limit 1), 'refund', false, now(), 1, n.id, now(),
-        (select id from refund where amount > 1 limit 1) from n`,
-  a_release_says_what_goes_back: `
+      select gen_random_uuid(), 203, 'cancelled', now(), '', '', now() returning id)
+    insert into offer_answer (disruption_id, registration_id, choice, silent, at, amount, released_at, done_at, refund_id)
+      select x.id, (select id from registration limit 1), 'refund', false, now(), 1, now(), now(),
+        (select id from refund where amount > 1 limit 1) from x`,
+  what_was_released_and_is_done_has_its_refund: `
     with x as (insert into disruption (id, race_id, kind, from_starts_at, words_it, words_en, at)
-      select gen_random_uuid(), 203, 'cancelled', now(), '', '', now() returning id),
-    n as (insert into offer_release (id, disruption_id, amount, registrations, needs_second, asked_at, confirmed_at)
-      select gen_random_uuid(), x.id, 2, 1, false, now(), now() from x returning id, disruption_id)
-    insert into offer_answer (disruption_id, registration_id, choice, silent, at, amount, release_id)
-      select n.disruption_id, (select id from registration limit 1), 'refund', false, now(), 1, n.id from n`,
+      select gen_random_uuid(), 203, 'cancelled', now(), '', '', now() returning id)
+    insert into offer_answer (disruption_id, registration_id, choice, silent, at, amount, released_at, done_at)
+      select x.id, (select id from registration limit 1), 'refund', false, now(), 1, now(), now() from x`,
   numbers_have_no_gap: `update invoice set number = number + 1000000 where number > 1`,
   the_last_number_is_counted: `update invoice_counter set last = last + 1`,
   numbers_follow_days: `update invoice set issued_on = issued_on + 400 where number = 1`,

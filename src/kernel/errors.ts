@@ -163,13 +163,6 @@ export const catalogue = {
   pair_chooses_together: { status: 422 },
   // How many registrations and how much there is to release now.
   release_has_changed: { status: 409, facts: z.object({ registrations: z.int(), amount: Money }) },
-  // `by`: the colleague's name, or `none`.
-  refunds_released_already: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
-  // `by`: the name of who has asked for it, or `none`.
-  release_waits: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },
-  release_not_found: { status: 404 },
-  release_same_person: { status: 403 },
-  nothing_to_release: { status: 409 },
   coming_soon: { status: 409 },
   race_not_awaited: { status: 409 },
   cart: { status: 409 },

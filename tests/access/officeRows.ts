@@ -784,14 +784,4 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'offers_not_found',
     ask: (id) => ({ params: { id, disruption: nobody }, body: { registrations: 1, amount: '10.00' } }),
   },
-  confirmRelease: {
-    roles: ['super-admin', 'money'],
-    missing: 'offers_not_found',
-    ask: (id) => ({ params: { id, disruption: nobody, release: nobody } }),
-  },
-  withdrawRelease: {
-    roles: ['money'],
-    missing: 'offers_not_found',
-    ask: (id) => ({ params: { id, disruption: nobody, release: nobody } }),
-  },
 };

@@ -550,8 +550,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   releaseOffers: [
     self((w) => ({ params: { id: 15, disruption: w.order }, body: { registrations: 1, amount: '10.00' } })),
   ],
-  confirmRelease: [self((w) => ({ params: { id: 15, disruption: w.order, release: w.order } }))],
-  withdrawRelease: [self((w) => ({ params: { id: 15, disruption: w.order, release: w.order } }))],
   getRefundAccount: [
     anyone((w) => ({ params: { key: `${w.order}.1.forged` } })),
     anyone((w) => ({ params: { key: w.order } })),

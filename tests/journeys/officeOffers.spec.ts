@@ -49,6 +49,7 @@ for (const lang of languages) {
       name: o('release_named', { count: 1, race: lang === 'it' ? name : `${name} EN` }),
     });
     await release.click();
+    await page.getByRole('alertdialog').getByRole('textbox').fill('1');
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: /^(Rilascia|Release) / })

@@ -29,7 +29,7 @@ export const OfferedRegistrationView = z.object({
   silent: Flag,
   /** The code was sent, or the money released: nothing can be changed any more. */
   carried_out: Flag,
-  /** Its money is let go, and not only asked for. */
+  /** Its money is let go. */
   released: Flag,
   /** The others of a pair, who go with it. */
   together: z.array(PersonalId),

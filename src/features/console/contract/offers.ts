@@ -9,10 +9,6 @@ import { CatalogueId, Flag, maxInteger, numberIn, PageIn, PageSizeIn, PersonalId
 
 const circuit = z.object({ id: CatalogueId });
 const ofOffers = circuit.extend({ disruption: PersonalId });
-const ofRelease = ofOffers.extend({ release: PersonalId });
-
-/** `asked`: it waits for a second person. */
-export const releaseActs = ['asked', 'released', 'confirmed', 'withdrawn'] as const;
 
 /** What a race offers that was postponed or cancelled: how many have chosen what, and what becomes of the money. */
 export const OfficeOffersView = z
@@ -31,17 +27,6 @@ export const OfficeOffersView = z
     /** What was sent in codes; what goes back if all who have not answered want a refund. */
     amounts: z.object({ code: Money, none: Money }),
     to_release: z.object({ registrations: z.int(), amount: Money }),
-    /** What waits for a second person; `yours`: the asker has asked for it. */
-    waiting: z
-      .object({
-        id: PersonalId,
-        registrations: z.int(),
-        amount: Money,
-        by: z.string().nullable(),
-        yours: Flag,
-        at: Instant,
-      })
-      .nullable(),
     /** What was released; of it how many refunds were requested, have arrived, and were refused by their provider. */
     released: z.object({
       registrations: z.int(),
@@ -50,12 +35,6 @@ export const OfficeOffersView = z
       returned: z.int(),
       failed: z.int(),
     }),
-    /** Above so much a second person confirms. */
-    limit: Money,
-    /** Who has released what, asked for it, confirmed it or taken it back, the latest first. */
-    history: z.array(
-      z.object({ id: z.int(), at: Instant, by: z.string().nullable(), what: z.enum(releaseActs), amount: Money }),
-    ),
   })
   .meta({ id: 'OfficeOffers' });
 export type OfficeOffersView = z.output<typeof OfficeOffersView>;
@@ -90,9 +69,8 @@ export const OfferAnswerRow = z
     by_bank: Flag,
     /** The last four signs of the account that money goes to where no provider can return it; for who sends it. */
     iban_end: z.string().nullable(),
-    /** Its refund was released, or is in a release that waits for a second person. */
+    /** Its refund was released. */
     released: Flag,
-    awaits: Flag,
     refund: z.object({ state: z.enum(refundStates), way: z.enum(refundWays) }).nullable(),
   })
   .meta({ id: 'OfferAnswer' });
@@ -121,43 +99,14 @@ export const releaseOffers = {
   id: 'releaseOffers',
   method: 'POST',
   url: '/circuits/:id/offers/:disruption/releases',
-  summary: 'Releases the refunds that were chosen: at once, or above a sum once somebody else confirms. Needs a proof',
+  summary: 'Releases the refunds that were chosen, all that there are. Needs a recent proof',
   access: 'staff',
   roles: ['money'],
   schema: {
     params: ofOffers,
     /** What the page showed. */
     body: z.object({ registrations: numberIn(z.int().min(1).max(maxInteger)), amount: MoneyIn }),
-    response: { 200: z.object({ data: z.object({ waits: Flag }) }) },
+    response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: [
-    'offers_not_found',
-    'release_waits',
-    'release_has_changed',
-    'refunds_released_already',
-    'nothing_to_release',
-    'reauth_required',
-  ],
-} as const satisfies Call;
-
-export const confirmRelease = {
-  id: 'confirmRelease',
-  method: 'POST',
-  url: '/circuits/:id/offers/:disruption/releases/:release/confirm',
-  summary: 'Confirms a release that somebody else has asked for: its refunds go. Needs a recent proof',
-  access: 'staff',
-  roles: ['super-admin', 'money'],
-  schema: { params: ofRelease, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['offers_not_found', 'release_not_found', 'release_same_person', 'reauth_required'],
-} as const satisfies Call;
-
-export const withdrawRelease = {
-  id: 'withdrawRelease',
-  method: 'DELETE',
-  url: '/circuits/:id/offers/:disruption/releases/:release',
-  summary: 'Takes back a release that waits for a second person: its refunds can be chosen anew',
-  access: 'staff',
-  roles: ['money'],
-  schema: { params: ofRelease, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['offers_not_found', 'release_not_found', 'reauth_required'],
+  refusals: ['offers_not_found', 'release_has_changed', 'reauth_required'],
 } as const satisfies Call;

@@ -150,7 +150,6 @@ export const CircuitFields = z.object({
   commission_rate: Rate(20),
   commission_fixed: AmountText,
   write_off_limit: AmountText.refine((text) => euro(text as `${number}`) <= mostWriteOff, 'write_off_too_high'),
-  release_limit: AmountText,
 
   list_active: FlagIn,
   shop_active: FlagIn,

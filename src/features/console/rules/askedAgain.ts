@@ -17,8 +17,6 @@ export const askedAgain: Readonly<Record<string, AskedFor>> = {
   cancelOfficeOrder: 'money',
   refundWithdrawal: 'money',
   releaseOffers: 'money',
-  confirmRelease: 'money',
-  withdrawRelease: 'money',
   disruptOfficeRace: 'money',
   loadStatement: 'money',
   takeStatementBack: 'money',

@@ -12,7 +12,6 @@ import {
   changeCircuit,
   confirmAccounting,
   confirmBank,
-  confirmRelease,
   getInvitations,
   getMovements,
   getOfficeCards,
@@ -27,6 +26,7 @@ import {
   officeTasks,
   refundOrder,
   refundWithdrawal,
+  releaseOffers,
 } from '../contract.ts';
 import { byUrgency } from '../rules/todoOrder.ts';
 import { countCards } from './cards/cardsView.ts';
@@ -98,8 +98,8 @@ export async function officeToDo(on: DbOrTx, { accountId, circuitId, roles, now 
       read: async () => (await countReturnedElsewhere(on, { circuit: circuitId }))[0]!,
     },
     offers: {
-      for: confirmRelease.roles,
-      read: async () => (await refundsWaiting(on, { circuit: circuitId, account: accountId }))[0]!,
+      for: releaseOffers.roles,
+      read: async () => (await refundsWaiting(on, { circuit: circuitId }))[0]!,
     },
     bank: { for: confirmBank.roles, read: () => countToConfirm(on, circuitId, accountId) },
     accounting: {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
-import { cents, euro } from '#kernel/money.ts';
+import { cents } from '#kernel/money.ts';
 import { refusalOf } from '#kernel/rule.ts';
+import { commissionBack } from './commissionBack.ts';
 import { answerRules, choicesOf, offeringRules, withoutAnswer } from './offers.ts';
-import { commissionBack, mayConfirmRelease, needsSecond, releaseLimitOf } from './release.ts';
 
 describe('What there is to choose (decision 215)', () => {
   test.each`
@@ -75,32 +75,7 @@ describe('An answer (decision 215)', () => {
   });
 });
 
-describe('A release (decision 216)', () => {
-  test.each`
-    amount       | before      | second
-    ${'1000.00'} | ${'0.00'}   | ${false}
-    ${'1000.01'} | ${'0.00'}   | ${true}
-    ${'400.00'}  | ${'600.00'} | ${false}
-    ${'400.00'}  | ${'600.01'} | ${true}
-  `('of $amount after $before by one person alone takes a second one: $second', ({ amount, before, second }) => {
-    expect(needsSecond(euro(amount), euro(before), releaseLimitOf({}))).toBe(second);
-  });
-
-  test.each`
-    said         | limit
-    ${undefined} | ${100_000}
-    ${'500.00'}  | ${50_000}
-    ${'plenty'}  | ${100_000}
-  `('the limit that the circuit sets as $said is $limit cents', ({ said, limit }) => {
-    expect(releaseLimitOf({ 'release-limit': said })).toBe(limit);
-  });
-
-  test('is never confirmed by who has asked for it', () => {
-    expect([mayConfirmRelease('ada', 'ada'), mayConfirmRelease('ada', 'ugo'), mayConfirmRelease(null, 'ugo')]).toEqual([
-      ...[false, true, true],
-    ]);
-  });
-
+describe('The commission that goes back (decision 215)', () => {
   test.each`
     commission | back    | lines   | part
     ${360}     | ${5000} | ${5000} | ${360}

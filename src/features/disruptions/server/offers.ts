@@ -186,7 +186,7 @@ export async function write(context: Context, reactions: Reactions, tx: Tx, writ
     .onConflictDoUpdate({
       target: [offerAnswers.disruptionId, offerAnswers.registrationId],
       set: values,
-      setWhere: sql`${offerAnswers.doneAt} is null and ${offerAnswers.releaseId} is null`,
+      setWhere: sql`${offerAnswers.doneAt} is null and ${offerAnswers.releasedAt} is null`,
     });
   if (choice === 'code') await sendCode(context, reactions, tx, written);
   return iban;

@@ -87,7 +87,7 @@ function registrationView(
     choice: row.choice,
     silent: flag(row.silent),
     carried_out: flag(isCarriedOut(row)),
-    released: flag(row.release_confirmed),
+    released: flag(row.released !== null),
     by_bank: flag(goesByBank(row, today)),
     iban: row.iban === null ? null : ibanEnd(row.iban),
     code: row.code,

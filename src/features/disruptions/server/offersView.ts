@@ -41,8 +41,9 @@ export interface OfferedRow {
   readonly choice: OfferChoice | null;
   readonly silent: boolean;
   readonly iban: string | null;
+  /** What was released of its money, and who did. */
   readonly released: Cents | null;
-  readonly release_confirmed: boolean;
+  readonly released_by: string | null;
   readonly done: boolean;
   readonly code: { readonly code: string; readonly worth: Cents; readonly last_day: Day } | null;
   readonly refund: {
@@ -98,9 +99,7 @@ const columns = sql`
         order by c.starts_at, c.id) from race c where c.id in (${raceIds})) as prices,
     (select count(*)::int from race c where c.id in (${raceIds}) and (c.starts_at, c.id) < (own.starts_at, own.id)) as at,
     own.registrations_in_cart as pair_size, p.provider, p.taken_on::text as taken_on,
-    a.choice, coalesce(a.silent, false) as silent, a.iban, a.amount as released,
-    coalesce((select n.confirmed_at is not null from offer_release n where n.id = a.release_id), false)
-      as release_confirmed,
+    a.choice, coalesce(a.silent, false) as silent, a.iban, a.amount as released, a.released_by,
     a.done_at is not null as done,
     case when a.choice = 'code' then (select json_build_object('code', c.code, 'worth', c.amount,
       'last_day', c.last_day) from coupon c where c.from_registration_id = r.id) end as code,
@@ -155,24 +154,24 @@ export const offeredOfOrders = statement<{ disruption: string; orders: readonly 
 export const refundsToRelease = statement<{ disruption: string }, OfferedRow>(
   'refunds of a disruption to release',
   (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)}
-    where a.choice = 'refund' and a.release_id is null order by o.id, d.position`,
+    where a.choice = 'refund' and a.released_at is null order by o.id, d.position`,
 );
 
 /** The same with those for which nothing counts yet: what may still go back. */
 export const refundsToCome = statement<{ disruption: string }, OfferedRow>(
   'refunds of a disruption to come',
   (at) => sql`${withPayment(sql`${at('disruption')}::uuid`)}
-    where a.release_id is null and coalesce(a.choice, 'refund') = 'refund' order by o.id, d.position`,
+    where a.released_at is null and coalesce(a.choice, 'refund') = 'refund' order by o.id, d.position`,
 );
 
 /** Orders whose refunds are released and not requested yet. */
-export const ordersToCarryOut = statement<{ release: string; limit: number }, { order_id: string }>(
-  'orders of a release to carry out',
+export const ordersToCarryOut = statement<{ disruption: string; limit: number }, { order_id: string }>(
+  'orders with released refunds to carry out',
   (at) => sql`
     select d.order_id from offer_answer a
     join registration r on r.id = a.registration_id
     join order_detail d on d.id = r.order_detail_id
-    where a.release_id = ${at('release')} and a.done_at is null
+    where a.disruption_id = ${at('disruption')} and a.released_at is not null and a.done_at is null
     group by d.order_id order by d.order_id limit ${at('limit')}`,
 );
 

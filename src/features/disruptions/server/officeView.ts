@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Day } from '#kernel/calendar.ts';
 import type { Translated } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
@@ -26,17 +25,8 @@ export interface OffersOfRace {
   readonly none: number;
   /** What was sent in codes. */
   readonly code_amount: Cents;
-  /** Refunds that were chosen and are in no release. */
+  /** Refunds that were chosen and not released. */
   readonly to_release: number;
-  /** The release that waits for a second person. */
-  readonly waiting: {
-    readonly id: string;
-    readonly amount: Cents;
-    readonly registrations: number;
-    readonly asked_by: string | null;
-    readonly asker: string | null;
-    readonly asked_at: string;
-  } | null;
   /** What was released: for how many, how much of it was requested, and how many have it back. */
   readonly released: number;
   readonly released_amount: Cents;
@@ -59,15 +49,7 @@ export const offersOfCircuit = statement<{ circuit: number; limit: number; offse
     select y.id, c.id as race_id, ${translated('c')} as race, y.kind, to_json(y.at)#>>'{}' as at,
       y.answer_by::text as answer_by, y.settled_at is not null as settled, n.*,
       (select to_json(min(z.at))#>>'{}' from disruption z
-        where z.race_id = y.race_id and (z.at, z.id) > (y.at, y.id)) as overtaken_at,
-      (select json_build_object('id', w.id, 'amount', w.amount, 'registrations', w.registrations,
-          'asked_by', w.asked_by, 'asker', ${accountName(sql`w.asked_by`)}, 'asked_at', w.asked_at)
-        from offer_release w
-        where w.disruption_id = y.id and w.confirmed_at is null) as waiting,
-      coalesce((select sum(w.registrations) from offer_release w
-        where w.disruption_id = y.id and w.confirmed_at is not null), 0)::int as released,
-      coalesce((select sum(w.amount) from offer_release w
-        where w.disruption_id = y.id and w.confirmed_at is not null), 0)::int as released_amount
+        where z.race_id = y.race_id and (z.at, z.id) > (y.at, y.id)) as overtaken_at
     from ${ofCircuit}
     cross join lateral (
       select count(*) filter (where a.choice = 'keep')::int as keep,
@@ -76,7 +58,8 @@ export const offersOfCircuit = statement<{ circuit: number; limit: number; offse
         count(*) filter (where a.choice is null)::int as none,
         coalesce(sum((select c.amount from coupon c where a.choice = 'code'
           and c.from_registration_id = k.registration)), 0)::int as code_amount,
-        count(*) filter (where a.choice = 'refund' and a.release_id is null)::int as to_release,
+        count(*) filter (where a.choice = 'refund' and a.released_at is null)::int as to_release,
+        count(*) filter (where a.amount > 0)::int as released, coalesce(sum(a.amount), 0)::int as released_amount,
         count(*) filter (where a.refund_id is not null)::int as requested,
         count(*) filter (where f.state = 'done')::int as returned,
         count(*) filter (where f.state = 'failed')::int as failed
@@ -108,8 +91,8 @@ export const answersOf = statement<
     order by m.lastname, m.firstname, r.id limit ${at('limit')} offset ${at('offset')}`,
 );
 
-/** Registrations whose refund waits for this account: to be released, or to be confirmed, where it is not who has asked. */
-export const refundsWaiting = statement<{ circuit: number; account: string }, { count: number; day: Day | null }>(
+/** Registrations whose refund waits to be released. */
+export const refundsWaiting = statement<{ circuit: number }, { count: number; day: Day | null }>(
   'refunds that wait for the office',
   (at) => sql`
     select count(*)::int as count, min(y.answer_by)::text as day
@@ -118,7 +101,5 @@ export const refundsWaiting = statement<{ circuit: number; account: string }, { 
     join registration r on r.id = a.registration_id
     join order_detail d on d.id = r.order_detail_id
     join customer_order o on o.id = d.order_id
-    left join offer_release w on w.id = a.release_id
-    where s.circuit_id = ${at('circuit')} and w.confirmed_at is null
-      and case when a.release_id is null then ${hasMoneyBack} else w.asked_by is distinct from ${at('account')}::uuid end`,
+    where s.circuit_id = ${at('circuit')} and a.released_at is null and ${hasMoneyBack}`,
 );

@@ -1,6 +1,6 @@
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { commissionBack } from '../rules/release.ts';
+import { commissionBack } from '../rules/commissionBack.ts';
 import { choicesFor, moneyLeftOf, type OfferedRow, type OfferTerms, type OrderLeft, worthOf } from './offersView.ts';
 
 /** What a refund of a registration comes to: of its lines, and of the commission of its order. */

@@ -1,6 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { accountName, accountNameOf } from '#features/athletes/server/accountNameView.ts';
-import { allSettings } from '#features/circuits/server/circuitView.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockOrder, lockOrders } from '#features/orders/server/lockOrder.ts';
 import type { Reactions } from '#features/orders/server/reactions.ts';
 import { createGiveBack } from '#features/payments/server/giveBack.ts';
@@ -10,11 +8,9 @@ import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { isGuarded } from '#server/guard.ts';
-import { newId } from '#server/ids.ts';
 import type { Job } from '#server/jobs.ts';
 import { statement } from '#server/statement.ts';
 import { textIn } from '#text/translate.ts';
-import { mayConfirmRelease, needsSecond, releaseLimitOf } from '../rules/release.ts';
 import { disruptionsText } from '../text/index.ts';
 import { raceName } from './offerMails.ts';
 import {
@@ -26,7 +22,7 @@ import {
   refundsToRelease,
 } from './offersView.ts';
 import { partSum, type RefundPart, releasedParts, waitingParts } from './refundParts.ts';
-import { disruptions, offerAnswers, offerReleases } from './tables.ts';
+import { disruptions, offerAnswers } from './tables.ts';
 import { tellGivenUp } from './tellGivenUp.ts';
 import { type Disrupted, disruptionOf } from './toTellView.ts';
 
@@ -69,36 +65,6 @@ async function lockDisruption(tx: Tx, { circuitId, disruptionId }: Acting): Prom
   return found?.circuitId === circuitId ? found : refuse('offers_not_found');
 }
 
-const waitingOf = async (tx: Tx, disruptionId: string) =>
-  (
-    await tx
-      .select()
-      .from(offerReleases)
-      .where(and(eq(offerReleases.disruptionId, disruptionId), isNull(offerReleases.confirmedAt)))
-  )[0];
-
-/** The last release of it whose refunds go, with who let them. */
-const lastRelease = statement<{ disruption: string }, Seen & { readonly by: string | null; readonly at: string }>(
-  'the last release of a disruption',
-  (at) => sql`
-    select ${accountName(sql`coalesce(w.confirmed_by, w.asked_by)`)} as by, to_json(w.confirmed_at)#>>'{}' as at,
-      w.registrations, w.amount
-    from offer_release w where w.disruption_id = ${at('disruption')} and w.confirmed_at is not null
-    order by w.confirmed_at desc limit 1`,
-);
-
-/** What one person alone has released for it. */
-async function releasedAlone(tx: Tx, disruptionId: string): Promise<Cents> {
-  const alone = and(
-    eq(offerReleases.disruptionId, disruptionId),
-    isNotNull(offerReleases.confirmedAt),
-    eq(offerReleases.needsSecond, false),
-  );
-  return sum(
-    (await tx.select({ amount: offerReleases.amount }).from(offerReleases).where(alone)).map((one) => one.amount),
-  );
-}
-
 export interface Seen {
   /** How many registrations, and how much, the page showed. */
   readonly registrations: number;
@@ -106,44 +72,26 @@ export interface Seen {
 }
 
 /**
- * Releases the refunds that were chosen: at once, or above a sum once somebody else confirms. What is in a release is
- * not changed any more by who chose it.
+ * Releases the refunds that were chosen, all that there are. What is released is not changed any more by who chose it.
  *
- * Refuses with `offers_not_found`, `release_waits` while one does (who has asked for it and when), `nothing_to_release`, and `release_has_changed` where
- * it is not what the page showed, or `refunds_released_already` where a colleague has released all of it.
+ * Refuses with `offers_not_found`, and `release_has_changed` where it is not what the page showed.
  */
 export async function release(context: Context, tx: Tx, acting: Acting, seen: Seen) {
-  const { clock, jobs } = context;
-  const { disruptionId, circuitId, by } = acting;
+  const { disruptionId, by } = acting;
   const found = await lockDisruption(tx, acting);
-  const waiting = await waitingOf(tx, disruptionId);
-  if (waiting) {
-    const name = await accountNameOf(tx, waiting.askedBy);
-    refuse('release_waits', { by: name ?? 'none', at: waiting.askedAt.toISOString() });
-  }
   await lockRefunds(tx, disruptionId);
   const parts = await toRelease(tx, found);
   const [registrations, amount] = [parts.length, sumOf(parts)];
-  if (amount === noMoney) {
-    const [last] = await lastRelease(tx, { disruption: disruptionId });
-    const isSeen = last?.registrations === seen.registrations && last.amount === seen.amount;
-    if (last && isSeen)
-      return refuse('refunds_released_already', { by: last.by ?? 'none', at: new Date(last.at).toISOString() });
-    return refuse('nothing_to_release');
-  }
-  if (registrations !== seen.registrations || amount !== seen.amount)
-    return refuse('release_has_changed', { registrations, amount });
-  const limit = releaseLimitOf(await allSettings(tx, circuitId));
-  const waits = needsSecond(amount, await releasedAlone(tx, disruptionId), limit);
-  const at = clock();
-  const id = newId();
-  await tx.insert(offerReleases).values({
-    ...{ id, disruptionId, amount, registrations, needsSecond: waits, askedBy: by, askedAt: at },
-    confirmedAt: waits ? null : at,
+  if (registrations === 0 || registrations !== seen.registrations || amount !== seen.amount)
+    refuse('release_has_changed', { registrations, amount });
+  await noteReleased(tx, {
+    disruption: disruptionId,
+    by,
+    at: context.clock().toISOString(),
+    amounts: amountsOf(parts),
   });
-  await noteAmounts(tx, { disruption: disruptionId, release: id, amounts: amountsOf(parts) });
-  if (!waits) await jobs.send(tx, jobName, { releaseId: id });
-  return { id, amount, registrations, waits };
+  await context.jobs.send(tx, jobName, { disruptionId });
+  return { amount, registrations };
 }
 
 /** Whose refunds wait has its order locked: what the office gives back by hand comes before the release, or after it. */
@@ -153,54 +101,37 @@ async function lockRefunds(tx: Tx, disruption: string): Promise<void> {
   await lockOrders(tx, [...new Set(rows.map(({ order_id }) => order_id))]);
 }
 
-/** What goes back for each registration, as `noteAmounts` takes it. */
+/** What goes back for each registration, as statements take it. */
 const amountsOf = (parts: readonly RefundPart[]): string =>
   JSON.stringify(parts.map((part) => ({ registration: part.row.registration_id, amount: partSum(part) })));
 
-const noteAmounts = statement<{ disruption: string; release: string; amounts: string }, object>(
-  'amounts of a release',
+const noteReleased = statement<{ disruption: string; by: string; at: string; amounts: string }, object>(
+  'release refunds',
   (at) => sql`
-    update offer_answer a set release_id = ${at('release')}, amount = n.amount
+    update offer_answer a set released_at = ${at('at')}, released_by = ${at('by')}, amount = n.amount
+    from json_to_recordset(${at('amounts')}::json) as n(registration uuid, amount int)
+    where a.disruption_id = ${at('disruption')} and a.registration_id = n.registration`,
+);
+
+const noteAmounts = statement<{ disruption: string; amounts: string }, object>(
+  'amounts that go back',
+  (at) => sql`
+    update offer_answer a set amount = n.amount
     from json_to_recordset(${at('amounts')}::json) as n(registration uuid, amount int)
     where a.disruption_id = ${at('disruption')} and a.registration_id = n.registration`,
 );
 
 /**
- * Confirms a release that waits for a second person, or takes it back: then its refunds wait as before.
- *
- * Refuses with `offers_not_found`, `release_not_found` and `release_same_person`.
- */
-export async function decideRelease(context: Context, tx: Tx, acting: Acting, releaseId: string, confirms: boolean) {
-  await lockDisruption(tx, acting);
-  const waiting = await waitingOf(tx, acting.disruptionId);
-  if (waiting?.id !== releaseId) return refuse('release_not_found');
-  if (!confirms) {
-    await tx.update(offerAnswers).set({ releaseId: null, amount: null }).where(eq(offerAnswers.releaseId, releaseId));
-    await tx.delete(offerReleases).where(eq(offerReleases.id, releaseId));
-    return waiting;
-  }
-  if (!mayConfirmRelease(waiting.askedBy, acting.by)) refuse('release_same_person');
-  await tx
-    .update(offerReleases)
-    .set({ confirmedBy: acting.by, confirmedAt: context.clock() })
-    .where(eq(offerReleases.id, releaseId));
-  await context.jobs.send(tx, jobName, { releaseId });
-  return waiting;
-}
-
-/**
- * Gives back what a release has for an order, once: under the order's lock, in the transaction that notes it. Killed in
+ * Gives back what was released of an order, once: under the order's lock, in the transaction that notes it. Killed in
  * the middle, nothing of it is there, and the next run does it.
  */
-async function carryOutOrder(context: Context, reactions: Reactions, of: Released, order: string): Promise<void> {
-  const { found, releaseId, by } = of;
+async function carryOutOrder(context: Context, reactions: Reactions, found: Disrupted, order: string): Promise<void> {
   const { disruption } = found;
   const at = context.clock();
   await context.db.transaction(async (tx) => {
     await lockOrder(tx, order);
     const all = await offeredOf(tx, { disruption: disruption.id, order });
-    const ids = await openAnswers(tx, releaseId);
-    const rows = all.filter((row) => ids.has(row.registration_id));
+    const rows = all.filter(isReleased);
     if (rows.length === 0) return;
     for (const row of rows) await tellGivenUp(context, tx, found, row);
     const left = await moneyLeftOf(tx, [order]);
@@ -210,26 +141,14 @@ async function carryOutOrder(context: Context, reactions: Reactions, of: Release
       const back = sumOf(group);
       const refundId = back > noMoney ? await give(tx, group) : null;
       const ids = group.map(({ row }) => row.registration_id);
-      if (back < most) await lessGoes(tx, group, most);
+      // The office has given back by hand meanwhile: the answers say what goes back by their release.
+      if (back < most) await noteAmounts(tx, { disruption: disruption.id, amounts: amountsOf(group) });
       await tx
         .update(offerAnswers)
         .set({ doneAt: at, refundId })
         .where(and(eq(offerAnswers.disruptionId, disruption.id), inArray(offerAnswers.registrationId, ids)));
     }
   });
-
-  /** The office has given back by hand meanwhile: the release counts what goes back by it. */
-  async function lessGoes(tx: Tx, now: readonly RefundPart[], released: Cents): Promise<void> {
-    await noteAmounts(tx, { disruption: disruption.id, release: releaseId, amounts: amountsOf(now) });
-    const nothing = now.filter((part) => partSum(part) === noMoney).length;
-    await tx
-      .update(offerReleases)
-      .set({
-        amount: sql`${offerReleases.amount} - ${released - sumOf(now)}`,
-        registrations: sql`${offerReleases.registrations} - ${nothing}`,
-      })
-      .where(eq(offerReleases.id, releaseId));
-  }
 
   async function give(tx: Tx, parts: readonly RefundPart[]): Promise<string | null> {
     const rows = parts.map(({ row }) => row);
@@ -251,7 +170,7 @@ async function carryOutOrder(context: Context, reactions: Reactions, of: Release
       byBank: goesByBank(first, dayInRome(at)),
       why: `${disruption.kind} race`,
       note: t(`refund_note_${disruption.kind}`, { race: raceName(found, first.lang) }),
-      by,
+      by: first.released_by,
     });
     return given.refundId;
   }
@@ -279,42 +198,23 @@ const giveBackTogether = (
 const staysInOrder = (row: OfferedRow, disruption: Disrupted['disruption']): boolean =>
   disruption.kind === 'cancelled' && isInParts(row, disruption);
 
-interface Released {
-  readonly found: Disrupted;
-  readonly releaseId: string;
-  readonly by: string | null;
-}
-
-/** The registrations of a release whose refund was not requested yet. */
-async function openAnswers(tx: Tx, releaseId: string): Promise<ReadonlySet<string>> {
-  const isOpen = isGuarded('a released refund is requested once') ? isNull(offerAnswers.doneAt) : undefined;
-  const rows = await tx
-    .select({ id: offerAnswers.registrationId })
-    .from(offerAnswers)
-    .where(and(eq(offerAnswers.releaseId, releaseId), isOpen));
-  return new Set(rows.map(({ id }) => id));
-}
+/** Is its money let go, and its refund not requested yet? */
+const isReleased = ({ released, done }: OfferedRow): boolean =>
+  released !== null && (!done || !isGuarded('a released refund is requested once'));
 
 /** Gives back order by order, and goes on in a job of its own after so many. Safe to repeat, and to run twice at once. */
-export async function carryOutRelease(context: Context, reactions: Reactions, releaseId: string): Promise<void> {
-  const { db, jobs, clock } = context;
-  const [row] = await db.select().from(offerReleases).where(eq(offerReleases.id, releaseId));
-  const found = row?.confirmedAt ? await disruptionOf(db, row.disruptionId) : undefined;
-  if (!row || !found) return;
-  const by = row.confirmedBy ?? row.askedBy;
-  const orders = await ordersToCarryOut(db, { release: releaseId, limit: batch });
-  for (const { order_id } of orders) await carryOutOrder(context, reactions, { found, releaseId, by }, order_id);
-  if (orders.length === batch) await jobs.send(db, jobName, { releaseId });
-  else
-    await db
-      .update(offerReleases)
-      .set({ endedAt: sql`coalesce(${offerReleases.endedAt}, ${clock()})` })
-      .where(eq(offerReleases.id, releaseId));
+export async function carryOutRelease(context: Context, reactions: Reactions, disruption: string): Promise<void> {
+  const { db, jobs } = context;
+  const found = await disruptionOf(db, disruption);
+  if (!found) return;
+  const orders = await ordersToCarryOut(db, { disruption, limit: batch });
+  for (const { order_id } of orders) await carryOutOrder(context, reactions, found, order_id);
+  if (orders.length === batch) await jobs.send(db, jobName, { disruptionId: disruption });
 }
 
 export const carryOutReleaseJob = (context: Context, reactions: Reactions): Job =>
   ({
     name: jobName,
     retryLimit: 50,
-    run: ({ releaseId }: { releaseId: string }) => carryOutRelease(context, reactions, releaseId),
-  }) satisfies Job<{ releaseId: string }> as Job;
+    run: ({ disruptionId }: { disruptionId: string }) => carryOutRelease(context, reactions, disruptionId),
+  }) satisfies Job<{ disruptionId: string }> as Job;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { day, instant, money, personalId } from '#server/columns.ts';
 import { users } from '../../identity/server/tables.ts';
 import { refunds } from '../../payments/server/tables.ts';
@@ -53,38 +53,6 @@ export const disruptions = pgTable(
   ],
 );
 
-/** Refunds of a race that somebody with the money role lets go, and above a sum somebody else with them (decision 216). */
-export const offerReleases = pgTable(
-  'offer_release',
-  {
-    id: personalId('id').primaryKey(),
-    disruptionId: personalId('disruption_id')
-      .notNull()
-      .references(() => disruptions.id),
-    /** What is released; once its refunds are requested, what of it goes back. */
-    amount: money('amount').notNull(),
-    /** How many registrations it is for; once its refunds are requested, how many get something. */
-    registrations: integer('registrations').notNull(),
-    /** Does it take a second person? */
-    needsSecond: boolean('needs_second').notNull(),
-    askedBy: personalId('asked_by').references(() => users.id, { onDelete: 'set null' }),
-    askedAt: instant('asked_at').notNull(),
-    confirmedBy: personalId('confirmed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** From then on its refunds go. */
-    confirmedAt: instant('confirmed_at'),
-    /** Its last refund was requested. */
-    endedAt: instant('ended_at'),
-  },
-  (release) => [
-    index().on(release.disruptionId),
-    index().on(release.askedBy),
-    index().on(release.confirmedBy),
-    uniqueIndex('one_release_waits').on(release.disruptionId).where(sql`${release.confirmedAt} is null`),
-    check('offer_release_not_negative', sql`${release.amount} >= 0 and ${release.registrations} >= 0`),
-    check('nothing_ends_unconfirmed', sql`${release.endedAt} is null or ${release.confirmedAt} is not null`),
-  ],
-);
-
 /** What counts for a registration of a race that was postponed or cancelled: what was chosen, or what silence means. */
 export const offerAnswers = pgTable(
   'offer_answer',
@@ -103,7 +71,9 @@ export const offerAnswers = pgTable(
     iban: text('iban'),
     /** Of a refund: what was released, with its part of the commission; once it is requested, what of it goes back. */
     amount: money('amount'),
-    releaseId: personalId('release_id').references(() => offerReleases.id),
+    /** When the office let its money go, and who. */
+    releasedAt: instant('released_at'),
+    releasedBy: personalId('released_by').references(() => users.id, { onDelete: 'set null' }),
     /** When the code was sent, or the refund requested. */
     doneAt: instant('done_at'),
     /** The refund; empty where nothing was left to give back. */
@@ -112,19 +82,19 @@ export const offerAnswers = pgTable(
   (answer) => [
     primaryKey({ columns: [answer.disruptionId, answer.registrationId] }),
     index().on(answer.registrationId),
-    index('answers_of_a_release').on(answer.releaseId).where(sql`${answer.doneAt} is null`),
+    index().on(answer.releasedBy),
     index().on(answer.refundId),
     check(
       'a_refund_is_released',
-      sql`${answer.choice} = 'refund' and (${answer.releaseId} is null) = (${answer.amount} is null)
-        or ${answer.choice} <> 'refund' and ${answer.releaseId} is null and ${answer.amount} is null
+      sql`${answer.choice} = 'refund' and (${answer.releasedAt} is null) = (${answer.amount} is null)
+        or ${answer.choice} <> 'refund' and ${answer.releasedAt} is null and ${answer.amount} is null
           and ${answer.refundId} is null and ${answer.iban} is null`,
     ),
     check(
       'what_is_done_was_chosen',
       sql`case ${answer.choice} when 'keep' then ${answer.doneAt} is null
         when 'code' then ${answer.doneAt} is not null
-        else ${answer.doneAt} is null or ${answer.releaseId} is not null end`,
+        else ${answer.doneAt} is null or ${answer.releasedAt} is not null end`,
     ),
   ],
 );

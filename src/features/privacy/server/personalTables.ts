@@ -94,7 +94,6 @@ export const notExported: Readonly<Record<string, string>> = {
   circuit_file: 'Pictures and documents that an organiser shows to everybody.',
   passkey_challenge: 'good for five minutes, and for one answer',
   provider_account: 'an account of the organiser; who gave its keys is in the office’s log',
-  offer_release: 'Sums of refunds; who let them go is in the office’s log, and the refunds are in the copy.',
   bank_change: 'an account of the organiser; who proposed and confirmed it is in the office’s log',
   federation_card: 'The list of a federation, replaced with each of its files: whom it names, the federation tells.',
   ...Object.fromEntries(

@@ -1,20 +1,19 @@
+import { release } from '#features/disruptions/server/releaseOffers.ts';
 import { reachIn } from '#kernel/roles.ts';
-import { flag, officePageSizes } from '#kernel/wire.ts';
+import { officePageSizes } from '#kernel/wire.ts';
+import { writeAudit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../../contract/offers.ts';
-import { createOfferChanges } from './changes.ts';
 import { listAnswers, listOffers } from './offersView.ts';
 
 /** What was chosen after a race was postponed or cancelled, and the refunds that go for it. */
 export const officeOfferRoutes =
   (context: Context): Routes =>
   (app) => {
-    const changes = createOfferChanges(context);
-
-    serve(app, calls.getOfficeOffers, ({ account, office, query, lang }) => {
+    serve(app, calls.getOfficeOffers, ({ office, query, lang }) => {
       const { page = 1, size = officePageSizes[0] } = query;
-      return listOffers(context, office.circuitId, { page, size }, { lang, account: account.id });
+      return listOffers(context, office.circuitId, { page, size }, lang);
     });
 
     serve(app, calls.getOfferAnswers, ({ account, office: { circuitId }, params, query, lang }) => {
@@ -24,17 +23,19 @@ export const officeOfferRoutes =
     });
 
     serve(app, calls.releaseOffers, async ({ account, office: { circuitId }, params, body }) => {
-      const { waits } = await changes.release({ account, circuitId, disruptionId: params.disruption }, body);
-      return { data: { waits: flag(waits) } };
-    });
-
-    serve(app, calls.confirmRelease, async ({ account, office: { circuitId }, params }) => {
-      await changes.confirm({ account, circuitId, disruptionId: params.disruption }, params.release);
-      return { data: null };
-    });
-
-    serve(app, calls.withdrawRelease, async ({ account, office: { circuitId }, params }) => {
-      await changes.withdraw({ account, circuitId, disruptionId: params.disruption }, params.release);
+      await context.db.transaction(async (tx) => {
+        const of = { circuitId, disruptionId: params.disruption, by: account.id };
+        const facts = await release(context, tx, of, body);
+        await writeAudit(tx, {
+          at: context.clock(),
+          actorUserId: account.id,
+          circuitId,
+          action: 'refunds_released',
+          subjectType: 'disruption',
+          subjectId: params.disruption,
+          facts,
+        });
+      });
       return { data: null };
     });
   };

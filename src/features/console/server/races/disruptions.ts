@@ -1,5 +1,5 @@
 import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
-import { commissionBack } from '#features/disruptions/rules/release.ts';
+import { commissionBack } from '#features/disruptions/rules/commissionBack.ts';
 import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
 import { type ImpactExample, impactOf } from '#features/disruptions/server/impactView.ts';
 import { previewMail } from '#features/disruptions/server/mails.ts';

@@ -2,7 +2,6 @@ import { circuitPayMethods } from '#features/circuits/rules/setup/fields.ts';
 import type { CircuitColumns, CircuitRow } from '#features/circuits/server/writeCircuit.ts';
 import { commissionPolicyOf } from '#features/commission/rules/commission.ts';
 import { payMethodIds } from '#features/commission/rules/payMethods.ts';
-import { releaseLimitOf } from '#features/disruptions/rules/release.ts';
 import { defaultCausal } from '#features/invoices/rules/accounting.ts';
 import { type IssuerTaxes, type TaxedKind, taxedKinds } from '#features/invoices/rules/invoiceLines.ts';
 import { stampInForce } from '#features/invoices/rules/taxes.ts';
@@ -81,7 +80,6 @@ export function fieldsOf({ row, settings, methods, issuer }: StoredCircuit): Cir
     commission_rate: uniform ? String(uniform.rate) : '',
     commission_fixed: euroText(uniform?.fixed ?? noMoney),
     write_off_limit: euroText(writeOffLimitOf(settings)),
-    release_limit: euroText(releaseLimitOf(settings)),
     list_active: settings['list-active'] === '1',
     shop_active: settings['shop-active'] === '1',
     gadget_sizes: row.gadgetSizes.join(', '),
@@ -158,7 +156,6 @@ export function columnsOf(fields: CircuitFields): CircuitColumns {
       'commission-rate': uniform ? fields.commission_rate : '',
       'commission-fixed': uniform ? fields.commission_fixed : '',
       'write-off-limit': fields.write_off_limit,
-      'release-limit': fields.release_limit,
       'list-active': fields.list_active ? '1' : '0',
       'shop-active': fields.shop_active ? '1' : '0',
       'cookie-consent': fields.cookie_consent,

@@ -74,12 +74,17 @@ describe('A circuit’s settings', () => {
     const before = await stored();
     const { fields } = await read();
     // As the page sends it: what stands in another block goes along, as it was read.
-    expect((await save({ release_limit: '7.00', head: fields.head }, fields)).status).toBe(200);
+    expect((await save({ write_off_limit: '1.00', head: fields.head }, fields)).status).toBe(200);
     expect(await stored()).toEqual(
-      [...before, { circuitId: 15, key: 'release-limit', value: '7.00' }].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+      [...before, { circuitId: 15, key: 'write-off-limit', value: '1.00' }].toSorted((a, b) =>
+        a.key < b.key ? -1 : 1,
+      ),
     );
     const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.action, 'circuit_changed'));
-    expect(entry?.facts).toEqual({ before: { release_limit: fields.release_limit }, after: { release_limit: '7.00' } });
+    expect(entry?.facts).toEqual({
+      before: { write_off_limit: fields.write_off_limit },
+      after: { write_off_limit: '1.00' },
+    });
   });
 
   test('head markup is stored cleaned, and stays as it is stored where it is the same once cleaned', async () => {
@@ -230,11 +235,10 @@ describe('A circuit’s settings', () => {
 
   test('money and hosts want a proof of the last half hour, a name does not', async () => {
     const { fields } = await read();
-    expect(fields.release_limit).toBe('1000.00');
-    expect((await save({ release_limit: '500,00' }, fields)).status).toBe(200);
-    expect((await read()).fields.release_limit).toBe('500.00');
+    expect((await save({ write_off_limit: '1,50' }, fields)).status).toBe(200);
+    expect((await read()).fields.write_off_limit).toBe('1.50');
     portal.setNow(new Date(Date.parse(testNow) + 31 * 60_000));
-    expect((await save({ release_limit: '9000' }, { release_limit: '500.00' })).body.error).toBe('reauth_required');
+    expect((await save({ write_off_limit: '1' }, { write_off_limit: '1.50' })).body.error).toBe('reauth_required');
     expect((await save({ pays_by_paypal: 1, pays_by_satispay: 0 }, fields)).body.error).toBe('reauth_required');
     expect((await save({ name_it: 'Altro nome' }, fields)).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { amountFields } from '../../rules/seen.ts';
 import { setUpChecksText } from '../../text/setUpChecks.ts';
 
 /** The fields that are amounts, as texts in euro. */
-const amounts = ['commission_fixed', 'write_off_limit', 'release_limit', 'issuer_stamp_amount'];
+const amounts = ['commission_fixed', 'write_off_limit', 'issuer_stamp_amount'];
 
 /** A value of a circuit's fields as history and clashes say it: flags as yes and no, lists with commas. */
 export function shownCircuitValue(field: string, value: unknown, lang: Lang): string | null {

@@ -68,14 +68,13 @@ export default function OfferAnswersPage() {
 }
 
 /** How far an answer is: its sign, and its word. */
-function stateOf({ choice, released, awaits, refund }: OfferAnswerRow) {
+function stateOf({ choice, released, refund }: OfferAnswerRow) {
   if (choice === 'code') return { mark: 'ok', word: 'state_sent' } as const;
   if (choice !== 'refund') return null;
   if (refund) {
     const mark: Mark = { requested: 'wait', done: 'ok', failed: 'err' }[refund.state] as Mark;
     return { mark, word: `state_${refund.state}` } as const;
   }
-  if (awaits === 1) return { mark: 'wait', word: 'state_awaits' } as const;
   return { mark: 'wait', word: released === 1 ? 'state_released' : 'state_open' } as const;
 }
 

@@ -1,24 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { officeText } from '#text/office.ts';
 import { textIn } from '#text/translate.ts';
-import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { listAddress } from '#web/office/address.ts';
-import { History } from '#web/office/Record.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { confirmRelease, getOfferAnswers, type OfficeOffersView, releaseOffers } from '../../contract.ts';
+import { getOfferAnswers, type OfficeOffersView, releaseOffers } from '../../contract.ts';
 import { officeOffersText } from '../../text/offers.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import css from '../console.module.css';
@@ -26,7 +24,7 @@ import styles from '../setUps/setUps.module.css';
 import { circuitForLinks, circuitIn, may, officeQuery, seesOrders, useOffice } from '../useOffice.ts';
 import { OrdersWays } from '../withdrawals/OrdersWays.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
-import { offersAsked, officeOffersQuery, useReleases } from './useOfficeOffers.ts';
+import { offersAsked, officeOffersQuery, useRelease } from './useOfficeOffers.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
@@ -38,11 +36,6 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOffersText, lang)('title'), isPrivate: true }));
 
-interface Asked {
-  readonly id: string;
-  readonly what: 'release' | 'confirm';
-}
-
 /** What was chosen after a race was postponed or cancelled, and the refunds to let go. */
 export default function OfficeOffersPage() {
   const t = useText(officeOffersText);
@@ -51,35 +44,13 @@ export default function OfficeOffersPage() {
   const [query] = useSearchParams();
   const office = useOffice();
   const { data: list } = useSuspenseQuery(officeOffersQuery(api, office.circuit.id, offersAsked(query)));
-  const { question, release, confirm, withdraw } = useReleases();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { question, release } = useRelease();
+  const [asked, setAsked] = useState<string | null>(null);
   const [done, setDone] = useState('');
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const begin = (offers: OfficeOffersView, what: Asked['what']) => {
-    setDone('');
-    setFailure(null);
-    setAsked({ id: offers.id, what });
-  };
-  const takeBack = async ({ id, waiting }: OfficeOffersView) => {
-    setDone('');
-    setFailure(null);
-    try {
-      await withdraw(id, waiting?.id ?? '');
-      setDone(t('done_withdrawn'));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error);
-    }
-  };
-  const asking = list.data.find(({ id }) => id === asked?.id);
-  const go = async (offers: OfficeOffersView, what: Asked['what']) => {
-    if (what === 'confirm') {
-      await confirm(offers.id, offers.waiting?.id ?? '');
-      setDone(t('done_confirmed'));
-    } else {
-      const { waits } = await release(offers.id, offers.to_release);
-      setDone(t(waits === 1 ? 'done_waits' : 'done_released'));
-    }
+  const asking = list.data.find(({ id }) => id === asked);
+  const go = async ({ id, to_release }: OfficeOffersView) => {
+    await release(id, to_release);
+    setDone(t('done_released'));
     setAsked(null);
   };
   return (
@@ -87,14 +58,15 @@ export default function OfficeOffersPage() {
       {seesOrders(office) && <OrdersWays />}
       <p className={css.lead}>{t('lead')}</p>
       <Saved show={done !== ''}>{done}</Saved>
-      <Failure error={failure} />
       {list.data.length === 0 && <p className={css.empty}>{t('none')}</p>}
       {list.data.map((offers) => (
         <Offers
           key={offers.id}
           offers={offers}
-          begin={(what) => begin(offers, what)}
-          takeBack={() => takeBack(offers)}
+          release={() => {
+            setDone('');
+            setAsked(offers.id);
+          }}
         />
       ))}
       <Pagination
@@ -103,14 +75,7 @@ export default function OfficeOffersPage() {
         to={(page) => listAddress(query, { page })}
         words={{ pages: to('pages'), previous: to('previous'), next: to('next'), page: (page) => to('page', { page }) }}
       />
-      {asked && asking && (
-        <ReleaseDialog
-          offers={asking}
-          what={asked.what}
-          go={() => go(asking, asked.what)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asking && <ReleaseDialog offers={asking} go={() => go(asking)} onClose={() => setAsked(null)} />}
       {question}
     </ConsoleFrame>
   );
@@ -118,31 +83,16 @@ export default function OfficeOffersPage() {
 
 interface OffersProps {
   readonly offers: OfficeOffersView;
-  readonly begin: (what: Asked['what']) => void;
-  readonly takeBack: () => Promise<void>;
+  readonly release: () => void;
 }
 
-function Offers({ offers, begin, takeBack }: OffersProps) {
+function Offers({ offers, release }: OffersProps) {
   const t = useText(officeOffersText);
   const lang = useLang();
   const euro = useEuro();
   const office = useOffice();
   const linked = circuitForLinks(office.circuit.id, useApi());
-  const {
-    id,
-    race,
-    kind,
-    at,
-    answer_by,
-    settled,
-    overtaken_at,
-    counts,
-    amounts,
-    to_release,
-    waiting,
-    released,
-    history,
-  } = offers;
+  const { id, race, kind, at, answer_by, settled, overtaken_at, counts, amounts, to_release, released } = offers;
   const on = (instant: string) => dayInSentence(dayInRome(new Date(instant)), lang, 'il');
   const isOver = answer_by < dayInRome(new Date());
   const until = isOver ? (settled === 1 ? 'until_over' : 'until_settling') : 'until_open';
@@ -167,16 +117,6 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
           [t('no_answer'), !overtaken_at && withSum(counts.none, amounts.none, 'sum_none')],
           [t('to_release'), to_release.registrations > 0 && people(to_release)],
           [
-            t('waiting'),
-            waiting &&
-              t('waiting_for', {
-                count: waiting.registrations,
-                amount: euro(waiting.amount),
-                by: waiting.by ?? t('somebody'),
-                day: on(waiting.at),
-              }),
-          ],
-          [
             t('released'),
             released.registrations > 0 &&
               t('released_how', {
@@ -188,22 +128,10 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
           ],
         ]}
       />
-      {waiting?.yours === 1 && <p className="mut sm">{t('yours')}</p>}
       <div className="acts">
-        {waiting === null && to_release.registrations > 0 && may(releaseOffers)(office) && (
-          <Button
-            aria-label={t('release_named', { count: to_release.registrations, race })}
-            onClick={() => begin('release')}
-          >
+        {to_release.registrations > 0 && may(releaseOffers)(office) && (
+          <Button aria-label={t('release_named', { count: to_release.registrations, race })} onClick={release}>
             {t('release', { count: to_release.registrations })}
-          </Button>
-        )}
-        {waiting?.yours === 0 && may(confirmRelease)(office) && (
-          <Button onClick={() => begin('confirm')}>{t('confirm')}</Button>
-        )}
-        {waiting && may(releaseOffers)(office) && (
-          <Button look="outline" onClick={takeBack}>
-            {t('withdraw')}
           </Button>
         )}
         {may(getOfferAnswers)(office) && (
@@ -216,17 +144,6 @@ function Offers({ offers, begin, takeBack }: OffersProps) {
           </ButtonLink>
         )}
       </div>
-      {history.length > 0 && (
-        <History
-          title={t('history')}
-          entries={history.map((act) => ({
-            id: String(act.id),
-            at: act.at,
-            by: act.by,
-            what: t(`did_${act.what}`, { amount: euro(act.amount) }),
-          }))}
-        />
-      )}
     </section>
   );
 }

@@ -6,43 +6,47 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import type { OfficeOffersView } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
 import { officeOffersText } from '../../text/offers.ts';
+import { useTypedNumber } from '../useTypedNumber.tsx';
 
 interface ReleaseDialogProps {
   readonly offers: OfficeOffersView;
-  readonly what: 'release' | 'confirm';
   readonly go: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Says how much goes before it does, and whether a second person is asked. */
-export function ReleaseDialog({ offers, what, go, onClose }: ReleaseDialogProps) {
+/** Says how much goes before it does; the number of refunds is typed. */
+export function ReleaseDialog({ offers, go, onClose }: ReleaseDialogProps) {
   const t = useText(officeOffersText);
   const tc = useText(consoleText);
   const euro = useEuro();
   const going = useMutation({ mutationFn: go });
-  const { race, to_release, waiting, limit } = offers;
-  const { registrations: count, amount } = waiting ?? to_release;
-  const words = { race, count, amount: euro(amount), by: waiting?.by ?? t('somebody') };
+  const { registrations: count, amount } = offers.to_release;
+  const number = useTypedNumber(count, 0);
+  const words = { race: offers.race, count, amount: euro(amount) };
   // A colleague may have done it meanwhile: what is read anew then leaves nothing to agree to.
-  const isThere = what === 'confirm' ? waiting !== null : waiting === null && to_release.registrations > 0;
+  const isThere = count > 0;
   return (
     <Dialog
       open
       alert
       onClose={onClose}
-      title={isThere ? t(`${what}_title`, words) : t('release_gone')}
+      title={isThere ? t('release_title', words) : t('release_gone')}
       close={tc('close')}
       actions={
         isThere && (
-          <Button look="danger" waiting={going.isPending && tc('wait')} onClick={() => going.mutate()}>
-            {t(`${what}_button`, words)}
+          <Button
+            look="danger"
+            waiting={going.isPending && tc('wait')}
+            onClick={() => (number.isTyped ? going.mutate() : number.complain())}
+          >
+            {t('release_button', words)}
           </Button>
         )
       }
     >
-      {isThere && <p>{t(`${what}_text`, words)}</p>}
+      {isThere && <p>{t('release_text', words)}</p>}
+      {number.field}
       <Failure error={going.error} />
-      {isThere && what === 'release' && <p>{t('release_second', { limit: euro(limit) })}</p>}
     </Dialog>
   );
 }

@@ -2,15 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { euroText } from '#kernel/money.ts';
 import { officePageSizes, PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, useApi } from '#web/api.tsx';
-import {
-  answerViews,
-  confirmRelease,
-  getOfferAnswers,
-  getOfficeOffers,
-  type OfficeOffersView,
-  releaseOffers,
-  withdrawRelease,
-} from '../../contract.ts';
+import { answerViews, getOfferAnswers, getOfficeOffers, type OfficeOffersView, releaseOffers } from '../../contract.ts';
 import { useOffice, useProved } from '../useOffice.ts';
 
 const pageAsked = (query: URLSearchParams) => ({
@@ -41,28 +33,22 @@ export const offerAnswersQuery = (
     queryFn: () => api(getOfferAnswers, { params: { id: circuit, disruption }, querystring }),
   });
 
-/** Releases refunds, confirms a release that somebody else has asked for, or takes it back. */
-export function useReleases() {
+/** Releases the refunds that the page showed; where they are not so any more, what there is now is read before it is said. */
+export function useRelease() {
   const api = useApi();
   const queries = useQueryClient();
   const { circuit } = useOffice();
   const { run, question } = useProved(circuit.id);
-  const id = circuit.id;
   return {
     question,
-    /** What the page showed; where it is not so any more, what there is now is read before it is said. */
     release: async (disruption: string, { registrations, amount }: OfficeOffersView['to_release']) => {
       const body = { registrations, amount: euroText(amount) };
       try {
-        return await run(async () => (await api(releaseOffers, { params: { id, disruption }, body })).data);
+        await run(() => api(releaseOffers, { params: { id: circuit.id, disruption }, body }));
       } catch (error) {
-        await queries.invalidateQueries({ queryKey: api.key('office', id, 'offers') });
+        await queries.invalidateQueries({ queryKey: api.key('office', circuit.id, 'offers') });
         throw error;
       }
     },
-    confirm: (disruption: string, release: string) =>
-      run(() => api(confirmRelease, { params: { id, disruption, release } })),
-    withdraw: (disruption: string, release: string) =>
-      run(() => api(withdrawRelease, { params: { id, disruption, release } })),
   };
 }

@@ -229,7 +229,6 @@ export function Payments({ part: { text, form, failure }, found, accepts, onAcce
       )}
       <div className={fieldCss.pair}>
         <TextField {...text('write_off_limit')} hint={t('write_off_hint')} inputMode="decimal" autoComplete="off" />
-        <TextField {...text('release_limit')} hint={t('release_hint')} inputMode="decimal" autoComplete="off" />
       </div>
     </>
   );

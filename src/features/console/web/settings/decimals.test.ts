@@ -5,17 +5,15 @@ import { shownDecimals } from './decimals.ts';
 const values = {
   commission_rate: '3.5',
   commission_fixed: '0.35',
-  release_limit: '1000.00',
   tax_registration_rate: '22',
   analytics: 'G-1.5',
 } as const;
-const fields = ['commission_rate', 'commission_fixed', 'release_limit', 'tax_registration_rate', 'analytics'] as const;
+const fields = ['commission_rate', 'commission_fixed', 'tax_registration_rate', 'analytics'] as const;
 
 test('amounts and percentages are shown as the language writes them, and nothing else is touched', () => {
   expect(shownDecimals(values, fields, 'it')).toEqual({
     commission_rate: '3,5',
     commission_fixed: '0,35',
-    release_limit: '1000,00',
     tax_registration_rate: '22',
   });
   expect(shownDecimals(values, fields, 'en')).toEqual({});
@@ -23,6 +21,6 @@ test('amounts and percentages are shown as the language writes them, and nothing
 
 test('what an Italian field shows is what it was, once it is sent', () => {
   const shown = shownDecimals(values, fields, 'it');
-  for (const field of ['commission_rate', 'commission_fixed', 'release_limit'] as const)
+  for (const field of ['commission_rate', 'commission_fixed'] as const)
     expect(CircuitFields.shape[field].parse(shown[field])).toBe(values[field]);
 });

@@ -3,7 +3,7 @@ import type { CircuitField } from './fieldsOfParts.ts';
 
 /** Amounts in euro. */
 export const isAmount = (field: CircuitField): boolean =>
-  /^(commission_fixed|write_off_limit|release_limit|issuer_stamp_(from|amount))$/.test(field);
+  /^(commission_fixed|write_off_limit|issuer_stamp_(from|amount))$/.test(field);
 
 /** Percentages. */
 export const isPercent = (field: CircuitField): boolean => /^(commission_rate|tax_.+_rate)$/.test(field);

@@ -18,7 +18,7 @@ export const fieldsOfParts = {
   office: ['company', 'place', 'email', 'hours_it', 'hours_en', 'court'],
   payments: [
     ...circuitPayMethods.map((method) => `pays_by_${method}` as const),
-    ...(['commission', 'commission_rate', 'commission_fixed', 'write_off_limit', 'release_limit'] as const),
+    ...(['commission', 'commission_rate', 'commission_fixed', 'write_off_limit'] as const),
   ],
   pages: ['list_active', 'shop_active', 'gadget_sizes', 'cookie_consent', 'analytics', 'head'],
   invoices: [
