@@ -29,12 +29,7 @@ export const auditEntries = pgTable(
     subjectId: text('subject_id').notNull(),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
   },
-  (row) => [
-    index().on(row.subjectType, row.subjectId),
-    index().on(row.circuitId, row.at),
-    // What a person did in an office.
-    index().on(row.actorUserId, row.circuitId, row.id),
-  ],
+  (row) => [index().on(row.subjectType, row.subjectId), index().on(row.circuitId, row.at)],
 );
 
 /**

@@ -108,10 +108,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: ['super-admin', 'organiser'],
     ask: (id) => ({ params: { id, account: nobody } }),
   },
-  getPersonActs: {
-    roles: ['super-admin', 'organiser'],
-    ask: (id) => ({ params: { id, account: nobody } }),
-  },
   suspendAccount: {
     roles: ['super-admin', 'organiser'],
     missing: 'account_not_found',

@@ -263,7 +263,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   extendPrivacyRequest: [self((w) => ({ params: { id: 15, request: w.order }, body: { words: 'Complex.' } }))],
   getOfficeAccounts: [self(() => ({ params: { id: 15 } }))],
   getPersonHistory: [self((w) => ({ params: { id: 15, account: w.owner } }))],
-  getPersonActs: [self((w) => ({ params: { id: 15, account: w.owner } }))],
   getCouponHistory: [self((w) => ({ params: { id: 15, coupon: w.order } }))],
   suspendAccount: [self((w) => ({ params: { id: 15, account: w.owner }, body: { reason: 'False data.' } }))],
   reinstateAccount: [self((w) => ({ params: { id: 15, account: w.owner }, body: { reason: 'Cleared up.' } }))],

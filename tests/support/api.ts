@@ -1,12 +1,7 @@
-import { isNotNull } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { expect } from 'vitest';
 import { createPortal, type Portal, type PortalOptions } from '#app/portal.ts';
-import { actsText } from '#features/console/text/acts.ts';
 import { createSessions } from '#features/identity/server/sessions.ts';
-import type { Db } from '#server/database.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { auditEntries } from '#server/tables.ts';
 import { testDatabase } from './database.ts';
 import { nowhere } from './surroundings.ts';
 
@@ -76,19 +71,8 @@ export async function testPortal(
       now = new Date(to);
     },
     async close() {
-      const unsaid = await unsaidActs(portal.context.db);
       await portal.close();
       await database.drop();
-      expect(unsaid).toEqual([]);
     },
   };
-}
-
-/** What was done in an office and has no words where it is told of who did it (`actsText`). */
-async function unsaidActs(db: Db): Promise<readonly string[]> {
-  const done = await db
-    .selectDistinct({ action: auditEntries.action })
-    .from(auditEntries)
-    .where(isNotNull(auditEntries.circuitId));
-  return done.map(({ action }) => `act_${action}`).filter((key) => !(key in actsText.it));
 }

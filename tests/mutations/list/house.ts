@@ -527,14 +527,6 @@ export const house: readonly Mutation[] = [
     tests: ['src/features/console/server/secondFactor/secondFactor.test.ts'],
   },
   {
-    name: 'every office reads of everybody’s second factor',
-    file: 'src/features/console/server/accounts/personActsView.ts',
-    text: '(await rolesOf(on, person, circuitId)).length > 0',
-    instead: '(await rolesOf(on, person, circuitId)).length >= 0',
-    because: 'it is told to the offices that somebody works in (decision 335)',
-    tests: ['src/features/console/server/secondFactor/secondFactor.test.ts'],
-  },
-  {
     name: 'a code of an app is good twice',
     file: 'src/features/console/server/secondFactor/totp.ts',
     text: 'last === null || step > last',

@@ -80,35 +80,6 @@ export const getPersonHistory = {
   },
 } as const satisfies Call;
 
-export const PersonActView = z
-  .object({
-    id: z.int(),
-    at: Instant,
-    /** The action of the audit entry: `race_published`. */
-    action: z.string(),
-    /** What it was done to: the audit entry's kind, and what its page is found by; null where there is none any more. */
-    about: z.object({ type: z.string(), ref: z.string().nullable() }),
-    /** What that is called now; what is gone, as it was called. Null where it has no name. */
-    named: z.string().nullable(),
-  })
-  .meta({ id: 'PersonAct' });
-export type PersonActView = z.output<typeof PersonActView>;
-
-export const getPersonActs = {
-  id: 'getPersonActs',
-  method: 'GET',
-  url: '/circuits/:id/accounts/:account/acts',
-  summary:
-    'What a person has done in a circuit by its audit entries, also what they have looked at and downloaded, the latest first',
-  access: 'staff',
-  roles,
-  schema: {
-    params: circuit.extend({ account: PersonalId }),
-    querystring: z.object({ page: PageIn.optional() }),
-    response: { 200: paged(PersonActView) },
-  },
-} as const satisfies Call;
-
 /** Why, as the person is told. */
 export const SuspensionBody = z.object({ reason: requiredText(3, 500) });
 

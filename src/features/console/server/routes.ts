@@ -21,12 +21,12 @@ export const consoleRoutes =
   (app) => {
     const { db, clock, environment } = context;
 
-    serve(app, calls.getOffice, async ({ account, office, lang }) => ({
+    serve(app, calls.getOffice, async ({ office, lang }) => ({
       data: await readOffice(db, account, office, { lang, now: clock() }),
     }));
 
-    serve(app, calls.getToday, async ({ account, office, lang }) => ({
-      data: await readToday(db, { ...office, roles: account.roles, lang, now: clock() }),
+    serve(app, calls.getToday, async ({ office, lang }) => ({
+      data: await readToday(db, { ...office, lang, now: clock() }),
     }));
 
     serve(app, calls.getGoLive, async ({ office }) => ({ data: await readGoLive(context, office.circuitId) }));

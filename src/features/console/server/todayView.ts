@@ -4,30 +4,24 @@ import { isFew, placesLeft } from '#features/races/rules/availability.ts';
 import { races } from '#features/races/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
-import type { HeldRole, Reach } from '#kernel/roles.ts';
+import type { Reach } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { TodayView } from '../contract.ts';
-import { readLastChanges } from './lastChangesView.ts';
 
 /** Today is read at a glance. */
 const mostRaces = 4;
 
 interface Asked {
   readonly circuitId: number;
-  readonly roles: readonly HeldRole[];
   /** The races that the asker's roles reach. */
   readonly races: Reach;
   readonly lang: Lang;
   readonly now: Date;
 }
 
-export async function readToday(on: DbOrTx, asked: Asked): Promise<TodayView> {
-  const [next, changes] = await Promise.all([nextRaces(on, asked), readLastChanges(on, asked)]);
-  return { races: next, changes };
-}
-
-async function nextRaces(on: DbOrTx, { circuitId, races: reach, lang, now }: Asked): Promise<TodayView['races']> {
+/** The next races that the asker works for, with their places. */
+export async function readToday(on: DbOrTx, { circuitId, races: reach, lang, now }: Asked): Promise<TodayView> {
   const rows = await on
     .select({ race: races, stage: stages.i18n, counter: stockCounters })
     .from(races)
@@ -44,7 +38,7 @@ async function nextRaces(on: DbOrTx, { circuitId, races: reach, lang, now }: Ask
     )
     .orderBy(asc(races.startsAt), asc(races.id))
     .limit(mostRaces);
-  return rows.map(({ race, stage, counter }) => ({
+  const next = rows.map(({ race, stage, counter }) => ({
     id: race.id,
     name: race.i18n[lang].name || race.i18n.it.name,
     stage: stage[lang].name || stage.it.name,
@@ -57,4 +51,5 @@ async function nextRaces(on: DbOrTx, { circuitId, races: reach, lang, now }: Ask
     few: isFew(counter) ? placesLeft(counter) : null,
     stopped: flag(counter.stopped),
   }));
+  return { races: next };
 }

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -16,8 +16,6 @@ interface HistoryDialogProps extends Omit<Words, 'history' | 'title'> {
   readonly read: () => Promise<Words['history']>;
   /** Several lists of it, where it is of more than one matter: what is called how. */
   readonly parts?: (history: Words['history']) => readonly Pick<Words, 'title' | 'history'>[];
-  /** What follows the history. */
-  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -27,7 +25,6 @@ export function HistoryDialog({
   queryKey,
   read,
   parts = (history) => [{ history }],
-  children,
   onClose,
   ...words
 }: HistoryDialogProps) {
@@ -39,7 +36,6 @@ export function HistoryDialog({
       {data
         ? parts(data).map((part) => <SetUpHistory key={part.title ?? ''} {...words} {...part} />)
         : !error && <Skeleton label={t('wait')} lines={4} />}
-      {children}
     </Dialog>
   );
 }

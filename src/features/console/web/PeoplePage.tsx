@@ -87,7 +87,7 @@ export default function PeoplePage() {
       {open !== null && open !== 'invite' && (
         <ChangeDialog office={office} person={open} change={change} onClose={() => setOpen(null)} onDone={finish} />
       )}
-      {history && <PersonHistory person={history} isColleague onClose={() => setHistory(null)} />}
+      {history && <PersonHistory person={history} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
   );

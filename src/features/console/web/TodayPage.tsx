@@ -17,7 +17,7 @@ import { consoleText } from '../text/index.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 import css from './console.module.css';
 import { GoLive } from './GoLive.tsx';
-import { LastChanges, NextRaces } from './NextRaces.tsx';
+import { NextRaces } from './NextRaces.tsx';
 import { EntriesLink, RaceLink } from './RaceLinks.tsx';
 import styles from './today.module.css';
 import {
@@ -116,12 +116,6 @@ export default function TodayPage() {
             <>
               <h2 className="d d-1">{t('races')}</h2>
               <Races />
-            </>
-          )}
-          {today.changes.length > 0 && (
-            <>
-              <h2 className="d d-1">{t('last_changes')}</h2>
-              <LastChanges changes={today.changes} />
             </>
           )}
         </section>

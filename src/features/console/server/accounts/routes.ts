@@ -3,15 +3,8 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import {
-  getOfficeAccounts,
-  getPersonActs,
-  getPersonHistory,
-  reinstateAccount,
-  suspendAccount,
-} from '../../contract/accounts.ts';
+import { getOfficeAccounts, getPersonHistory, reinstateAccount, suspendAccount } from '../../contract/accounts.ts';
 import { listAccounts } from './accountsView.ts';
-import { listActs } from './personActsView.ts';
 import { personHistory } from './personHistoryView.ts';
 import { createSuspending } from './suspending.ts';
 
@@ -36,11 +29,6 @@ export const officeAccountRoutes =
     serve(app, getPersonHistory, async ({ office, params, lang }) => ({
       data: await personHistory(context.db, { circuitId: office.circuitId, person: params.account, lang }),
     }));
-
-    serve(app, getPersonActs, ({ office, params, query, lang }) => {
-      const asked = { circuitId: office.circuitId, person: params.account, lang };
-      return listActs(context.db, { ...asked, page: query.page ?? 1 });
-    });
 
     serve(app, suspendAccount, async ({ account, office, params, body }) => {
       await suspending.suspend({ account, circuitId: office.circuitId, person: params.account, ...body });

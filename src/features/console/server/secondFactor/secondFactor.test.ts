@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { employees, sessions, users } from '#features/identity/server/tables.ts';
+import { sessions, users } from '#features/identity/server/tables.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { newId } from '#server/ids.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -137,10 +137,6 @@ describe('An authenticator app', () => {
 describe('What guards an office account', () => {
   const renew = (as: string) => portal.ask('POST', '/v3.0/user/second-factor/recovery-codes', { as });
   const removeApp = (as: string) => portal.ask('DELETE', '/v3.0/user/second-factor', { as });
-  const actsOf = async (id: string, as: string, circuit = 15) =>
-    (await portal.ask('GET', `/v3.0/circuits/${circuit}/accounts/${id}/acts`, { as })).body.data.map(
-      ({ action, named }: { action: string; named: string | null }) => [action, named],
-    );
   const subjects = async (email: string) => (await mailsTo(portal, email)).map(({ subject }) => subject);
   const aPasskey = async (userId: string) =>
     portal.context.db.insert(passkeys).values({
@@ -209,18 +205,5 @@ describe('What guards an office account', () => {
     expect((await status(other.as)).app).toBe(1);
     expect((await subjects(email))[0]).toBe('Il secondo fattore del tuo account è cambiato');
     expect((await removeApp(as)).body.error).toBe('second_factor_not_found');
-  });
-
-  test('stands in what its person did, for the offices that they work in and no other', async () => {
-    const { id, as } = await withApp();
-    const helper = await aColleague(portal, 'reader');
-    const [mine] = [await begin(helper.as)];
-    expect((await activate(helper.as, codeOf(secretOf(mine.body.data.secret), stepAt(later(0))))).status).toBe(200);
-    expect(await actsOf(helper.id, as)).toEqual([['second_factor_set', null]]);
-    // A super-admin works in every office, a helper of one circuit is nobody in another’s.
-    expect(await actsOf(id, as, 8)).toEqual([['second_factor_set', null]]);
-    expect(await actsOf(helper.id, as, 8)).toEqual([]);
-    await portal.context.db.delete(employees).where(eq(employees.userId, helper.id));
-    expect(await actsOf(helper.id, as)).toEqual([]);
   });
 });

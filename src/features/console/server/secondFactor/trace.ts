@@ -11,7 +11,6 @@ import { queueMail } from '#server/mail.ts';
 import { mailLink } from '#server/mailBlocks.ts';
 import { mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
-import type { FactorAct } from '../../rules/factorActs.ts';
 import { factorMailsText } from '../../text/factorMails.ts';
 
 /** Whose second factor it is, and on which portal they act. */
@@ -28,7 +27,10 @@ const mails = {
   passkey_removed: 'factor',
   recovery_code_used: 'codes',
   recovery_codes_made: 'codes',
-} as const satisfies Partial<Record<FactorAct, 'factor' | 'codes'>>;
+} as const;
+
+/** What is done to a second factor, as the audit log calls it. */
+type FactorAct = keyof typeof mails | 'passkey_counter_fell';
 
 /**
  * Writes what is done to somebody's second factor into the audit log, and tells them by mail, in their language: whoever has

@@ -92,7 +92,7 @@ export default function AccountsPage() {
           onClose={() => setOpen(null)}
         />
       )}
-      {history && <PersonHistory person={history} isColleague={false} onClose={() => setHistory(null)} />}
+      {history && <PersonHistory person={history} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
   );

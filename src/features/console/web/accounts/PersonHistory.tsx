@@ -1,18 +1,17 @@
-import type { ComponentProps } from 'react';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { getPersonHistory } from '../../contract.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
 import { HistoryDialog } from '../HistoryDialog.tsx';
 import { useOffice } from '../useOffice.ts';
-import { PersonActs } from './PersonActs.tsx';
 
-interface PersonHistoryProps extends ComponentProps<typeof PersonActs> {
+interface PersonHistoryProps {
+  readonly person: { readonly id: string; readonly name: string | null; readonly email: string };
   readonly onClose: () => void;
 }
 
-/** What this office has done to a person: roles, suspensions, who, when and why; and what they did in it. */
-export function PersonHistory({ person, isColleague, onClose }: PersonHistoryProps) {
+/** What this office has done to a person: roles, suspensions, who, when and why. */
+export function PersonHistory({ person, onClose }: PersonHistoryProps) {
   const t = useText(officeAccountsText);
   const api = useApi();
   const { circuit } = useOffice();
@@ -33,8 +32,6 @@ export function PersonHistory({ person, isColleague, onClose }: PersonHistoryPro
       did={(action) => t(`did_${action as 'roles_changed'}`)}
       field={(field) => t(`changed_${field as 'roles'}`)}
       onClose={onClose}
-    >
-      <PersonActs person={person} isColleague={isColleague} />
-    </HistoryDialog>
+    />
   );
 }
