@@ -104,15 +104,16 @@ test.describe('on a phone', () => {
     portal,
     context,
   }) => {
+    await placeOrder(await newAthlete(portal, 'Tascabile'));
     await enter(context, portal, await clientOf(portal, demo.organiser));
     await open(page, '/it/console/orders');
     await page.getByRole('button', { name: t('open'), exact: true }).click();
     const sheet = page.getByRole('dialog', { name: t('search') });
     await expect(sheet.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('vertical');
-    await sheet.getByRole('option').filter({ hasText: 'Vertical' }).first().click();
+    await page.keyboard.type('tascabile');
+    await sheet.getByRole('option').filter({ hasText: 'Tascabile' }).first().click();
     await expect(sheet).toHaveCount(0);
-    await expect(page).toHaveURL(/\/it\/console\/races\/\d+$/);
-    await expect(title(page)).toContainText('Vertical');
+    await expect(page).toHaveURL(/\/it\/console\/registrations\/[A-Z0-9-]+$/);
+    await expect(title(page)).toContainText('Tascabile');
   });
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { statesSaid } from '#features/orders/rules/stateSaid.ts';
-import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { roleNames } from '#kernel/roles.ts';
@@ -34,13 +33,10 @@ const OrderHit = z.object({
   total_amount_due: Money,
 });
 
-const RaceHit = z.object({ kind: z.literal('race'), id: CatalogueId, name: z.string(), stage: z.string(), day: Day });
-
-export const SearchHit = z.discriminatedUnion('kind', [AthleteHit, OrderHit, RaceHit]).meta({ id: 'OfficeSearchHit' });
+export const SearchHit = z.discriminatedUnion('kind', [AthleteHit, OrderHit]).meta({ id: 'OfficeSearchHit' });
 export type SearchHit = z.output<typeof SearchHit>;
 export type AthleteHit = z.output<typeof AthleteHit>;
 export type OrderHit = z.output<typeof OrderHit>;
-export type RaceHit = z.output<typeof RaceHit>;
 
 /** The longest text that is searched for: a wire's causal has as many signs. */
 export const longestOfficeSearch = 140;
@@ -49,8 +45,7 @@ export const searchOffice = {
   id: 'searchOffice',
   method: 'GET',
   url: '/circuits/:id/search',
-  summary:
-    'Athletes with their registrations, orders and races by whatever is typed: the eight best, as far as roles reach',
+  summary: 'Athletes with their registrations, and orders, by name, reference, email or bib: the eight best, as far as roles reach',
   access: 'staff',
   roles: roleNames,
   byRace: true,

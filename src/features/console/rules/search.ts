@@ -11,18 +11,13 @@ const mostWords = 4;
 export interface SearchedFor {
   /** Words that must be in a name, in any order. */
   readonly words: readonly string[];
-  /** A year of birth, and the words beside it that must be in the name: “rossi 1985”; null where there is none. */
-  readonly born: { readonly year: number; readonly words: readonly string[] } | null;
   /** The beginning of a reference, as references are compared (`folded`), with the circuit's prefix and as it was typed. */
   readonly references: readonly string[];
   /** The last group of a reference, folded, which a pass prints big; null where the text cannot be one. */
   readonly lastGroup: string | null;
-  /** It is how all references of the circuit begin: the newest are meant. */
-  readonly isPrefix: boolean;
   /** References that stand whole in the text, as in a wire's causal. */
   readonly wholeReferences: readonly string[];
   readonly bib: number | null;
-  readonly card: readonly string[];
   /** The beginning of an email address. */
   readonly email: string | null;
 }
@@ -38,15 +33,6 @@ export const isShort = (word: string): boolean => lettersOf(word).length <= 2;
 
 /** No bib has more digits. */
 const bib = /^[1-9]\d{0,5}$/;
-
-const year = /^(?:19|20)\d{2}$/;
-
-/** A year alone is that of too many: it is looked for beside a name. */
-function bornIn(words: readonly string[]): SearchedFor['born'] {
-  const found = words.find((word) => year.test(word));
-  const others = words.filter((word) => word !== found);
-  return found === undefined || others.length === 0 ? null : { year: Number(found), words: others };
-}
 
 /** One word with a sign that stands in addresses and not in names. */
 const email = /^[^\s]*[@._+\d][^\s]*$/;
@@ -70,22 +56,18 @@ export function searchedFor(text: string, prefix: string): SearchedFor | null {
   const isReference = signs.length >= leastSigns && signs.length <= longestReference && !own.startsWith(signs);
   return {
     words: words.length <= mostWords ? words : [],
-    born: words.length <= mostWords + 1 ? bornIn(words) : null,
     references: isReference ? [signs, own + signs] : [],
     lastGroup: isReference && signs.length === groupSigns ? signs : null,
-    isPrefix: signs === own || signs === folded(prefix.replace(/\d+$/, '')),
     wholeReferences: maybeReferences(typed, [prefix]),
     bib: bib.test(typed) ? Number(typed) : null,
-    card: words.length <= mostWords ? [...new Set([typed, typed.toUpperCase()])] : [],
     email: email.test(typed) && /\p{L}/u.test(typed) && typed.length > leastSigns ? typed.toLowerCase() : null,
   };
 }
 
 /**
- * How well a hit answers: it is the one, all words are whole names, it begins or ends so, it has the words somewhere, or it
- * is one of all.
+ * How well a hit answers: it is the one, all words are whole names, it begins or ends so, or it has the words somewhere.
  */
-export const grades = ['exact', 'whole', 'begins', 'part', 'any'] as const;
+export const grades = ['exact', 'whole', 'begins', 'part'] as const;
 export type Grade = (typeof grades)[number];
 
 interface Graded {

@@ -1,19 +1,18 @@
-import { and, asc, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { users } from '#features/identity/server/tables.ts';
 import { stateSaid } from '#features/orders/rules/stateSaid.ts';
 import { ownMoneyOf } from '#features/orders/server/orderMoneyView.ts';
-import { orderDetails, orders } from '#features/orders/server/tables.ts';
+import { orders } from '#features/orders/server/tables.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
 import { folded } from '#features/statements/rules/causal.ts';
-import { dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { fullName } from '#kernel/names.ts';
 import { type Reach, reaches } from '#kernel/roles.ts';
 import type { DbOrTx } from '#server/database.ts';
-import type { AthleteHit, OrderHit, RaceHit, SearchHit } from '../../contract/search.ts';
+import type { AthleteHit, OrderHit, SearchHit } from '../../contract/search.ts';
 import { beginsLike } from '../../rules/orderSearch.ts';
 import {
   bestHits,
@@ -58,12 +57,11 @@ export async function search(on: DbOrTx, asked: Searching): Promise<SearchHit[]>
     .where(eq(circuits.id, asked.circuitId));
   const what = circuit ? searchedFor(asked.text, circuit.prefix) : null;
   if (what === null) return [];
-  const [athletes, found, racesFound] = await Promise.all([
+  const [athletes, found] = await Promise.all([
     findAthletes(on, what, asked),
     asked.orders ? findOrders(on, what, asked) : [],
-    findRaces(on, what, asked),
   ]);
-  return bestHits<Found<SearchHit>>([athletes, found, racesFound]).map(({ grade: _, ...hit }) => hit);
+  return bestHits<Found<SearchHit>>([athletes, found]).map(({ grade: _, ...hit }) => hit);
 }
 
 const nameInPlain = sql`plain_words(${members.firstname} || ' ' || ${members.lastname})`;
@@ -151,27 +149,15 @@ interface Match {
 async function findAthletes(on: DbOrTx, what: SearchedFor, asked: Searching): Promise<Found<AthleteHit>[]> {
   const { circuitId } = asked;
   const reach = inReach(on, circuitId, asked.registrations);
-  const newest = desc(registrations.createdAt);
   const matches = await Promise.all([
     byName(on, what.words, reach),
-    what.born === null ? [] : byName(on, what.born.words, and(reach, isBornIn(what.born.year))),
     on
       .select({ id: registrations.id, reference: registrations.reference })
       .from(registrations)
       .where(and(isReferred(registrations.reference, what) ?? sql`false`, reach))
       .limit(mostHits)
       .then((rows) => rows.map(({ id, reference }): Match => ({ id, grade: gradeOfReference(reference, what) }))),
-    what.isPrefix ? newestOfCircuit(on, circuitId, reach) : [],
     what.bib === null ? [] : byBib(on, what.bib, asked),
-    what.card.length === 0
-      ? []
-      : on
-          .select({ id: registrations.id })
-          .from(registrations)
-          .where(and(inArray(registrations.cardNumber, [...what.card]), reach))
-          .orderBy(newest)
-          .limit(mostHits)
-          .then((rows) => rows.map(({ id }): Match => ({ id, grade: 'exact' }))),
     what.email === null || asked.contacts === null
       ? []
       : byEmail(on, what.email, inReach(on, circuitId, asked.contacts)),
@@ -183,8 +169,6 @@ async function findAthletes(on: DbOrTx, what: SearchedFor, asked: Searching): Pr
   }
   return shown(on, best, asked);
 }
-
-const isBornIn = (year: number): SQL => sql`${members.birthday} between ${`${year}-01-01`} and ${`${year}-12-31`}`;
 
 /** Who has these words in the name; those who are registered stand before those who were, and the newest before the rest. */
 async function byName(on: DbOrTx, words: readonly string[], reach: SQL | undefined): Promise<Match[]> {
@@ -209,19 +193,6 @@ async function byName(on: DbOrTx, words: readonly string[], reach: SQL | undefin
     .orderBy(desc(named.whole), desc(named.stands), desc(named.createdAt))
     .limit(mostHits);
   return rows.map(({ id, whole }) => ({ id, grade: whole ? 'whole' : 'part' }));
-}
-
-/** The newest registrations, for who has typed no more of a reference than all have. Those of the newest orders are read only. */
-async function newestOfCircuit(on: DbOrTx, circuitId: number, reach: SQL | undefined): Promise<Match[]> {
-  const rows = await on
-    .select({ id: registrations.id })
-    .from(orders)
-    .innerJoin(orderDetails, eq(orderDetails.orderId, orders.id))
-    .innerJoin(registrations, eq(registrations.orderDetailId, orderDetails.id))
-    .where(and(eq(orders.circuitId, circuitId), reach))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(mostHits);
-  return rows.map(({ id }) => ({ id, grade: 'any' }));
 }
 
 async function byBib(on: DbOrTx, bib: number, { circuitId, registrations: reach, now }: Searching): Promise<Match[]> {
@@ -323,15 +294,6 @@ async function findOrders(on: DbOrTx, what: SearchedFor, asked: Searching): Prom
     .where(and(isReferred(orders.reference, what) ?? sql`false`, ofCircuit))
     .limit(mostHits);
   const matches = new Map<string, Grade>();
-  if (what.isPrefix) {
-    const newest = await on
-      .select({ id: orders.id })
-      .from(orders)
-      .where(ofCircuit)
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(mostHits);
-    for (const { id } of newest) matches.set(id, 'any');
-  }
   if (what.email !== null && asked.contacts === 'all') {
     const { accounts, grade } = await addressed(on, what.email);
     const rows = await on
@@ -385,38 +347,4 @@ async function ofPayersNamed(on: DbOrTx, words: readonly string[], ofCircuit: SQ
     .from(named)
     .orderBy(desc(named.whole), desc(named.createdAt))
     .limit(mostHits);
-}
-
-/** Races by the words of their name and their stage's, the nearest first. */
-async function findRaces(on: DbOrTx, { words }: SearchedFor, asked: Searching): Promise<Found<RaceHit>[]> {
-  const { circuitId, registrations: reach, lang, now } = asked;
-  if (words.length === 0) return [];
-  const named = sql`plain_words((${races.i18n} -> ${lang}::text ->> 'name') || ' ' || (${stages.i18n} -> ${lang}::text ->> 'name'))`;
-  const rows = await on
-    .select({
-      id: races.id,
-      i18n: races.i18n,
-      stage: stages.i18n,
-      startsAt: races.startsAt,
-      whole: holdsWhole(named, words),
-    })
-    .from(races)
-    .innerJoin(stages, eq(stages.id, races.stageId))
-    .where(
-      and(
-        eq(stages.circuitId, circuitId),
-        reach === 'all' ? undefined : inArray(races.id, [...reach]),
-        holds(named, words),
-      ),
-    )
-    .orderBy(nearest(now), asc(races.id))
-    .limit(mostHits);
-  return rows.map(({ id, i18n, stage, startsAt, whole }) => ({
-    kind: 'race',
-    id,
-    name: i18n[lang].name,
-    stage: stage[lang].name,
-    day: dayInRome(startsAt),
-    grade: whole ? 'whole' : 'part',
-  }));
 }

@@ -1,4 +1,3 @@
-import { formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -27,16 +26,13 @@ export function HitLines({ hit }: { readonly hit: SearchHit }) {
       />
     );
   }
-  if (hit.kind === 'order') {
-    const { reference, buyer, said, total_amount_due } = hit;
-    return (
-      <Lines
-        first={reference}
-        second={[buyer ?? t('no_buyer'), order(`state_${said}`), formatEuro(total_amount_due, lang)]}
-      />
-    );
-  }
-  return <Lines first={hit.name} second={[hit.stage, formatDay(hit.day, lang)]} />;
+  const { reference, buyer, said, total_amount_due } = hit;
+  return (
+    <Lines
+      first={reference}
+      second={[buyer ?? t('no_buyer'), order(`state_${said}`), formatEuro(total_amount_due, lang)]}
+    />
+  );
 }
 
 const Lines = ({ first, second }: { readonly first: string; readonly second: readonly (string | false)[] }) => (

@@ -20,7 +20,7 @@ interface SearchFieldProps {
   readonly inSheet?: boolean;
 }
 
-const kinds = { athlete: 'athletes', order: 'orders', race: 'races' } as const;
+const kinds = { athlete: 'athletes', order: 'orders' } as const;
 
 /** Hits in runs of one kind, each with its place among all. */
 const groupsOf = (hits: readonly SearchHit[]) =>
@@ -131,7 +131,7 @@ export function SearchField({ field, beside, onDone, inSheet = false }: SearchFi
               </p>
               {found.map(([place, hit]) => (
                 <Link
-                  key={`${kind} ${'reference' in hit ? hit.reference : hit.id}`}
+                  key={`${kind} ${hit.reference}`}
                   id={optionId(place)}
                   role="option"
                   aria-selected={place === at}

@@ -5,7 +5,7 @@ import { type Api, useApi, useLang } from '#web/api.tsx';
 import { useDebounced } from '#web/useDebounced.ts';
 import { type SearchHit, searchOffice } from '../../contract.ts';
 import { leastSigns } from '../../rules/leastSigns.ts';
-import { circuitForLinks, seesSetUps, useOffice } from '../useOffice.ts';
+import { circuitForLinks, useOffice } from '../useOffice.ts';
 
 /** Somebody types a letter about as often as this. */
 const pause = 150;
@@ -51,11 +51,9 @@ export function useSearch() {
 export function useHitAddress() {
   const lang = useLang();
   const api = useApi();
-  const office = useOffice();
-  const linked = circuitForLinks(office.circuit.id, api);
-  return (hit: SearchHit): string => {
-    if (hit.kind === 'athlete') return paths.consoleRegistration(lang, hit.reference, linked);
-    if (hit.kind === 'order') return paths.consoleOrder(lang, hit.id, linked);
-    return seesSetUps(office) ? paths.consoleRace(lang, hit.id, linked) : paths.consoleRaceLists(lang, hit.id, linked);
-  };
+  const linked = circuitForLinks(useOffice().circuit.id, api);
+  return (hit: SearchHit): string =>
+    hit.kind === 'athlete'
+      ? paths.consoleRegistration(lang, hit.reference, linked)
+      : paths.consoleOrder(lang, hit.id, linked);
 }
