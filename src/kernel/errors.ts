@@ -291,13 +291,11 @@ export const catalogue = {
   maybe_another_person: { status: 409 },
   correction_turns_starts: { status: 409, facts: z.object({ starts: z.int() }) },
   contacts_in_race_week: { status: 403 },
-  view_not_found: { status: 404 },
   message_not_found: { status: 404 },
   message_sent: { status: 409 },
   message_to_nobody: { status: 404 },
   message_to_others: { status: 409, facts: z.object({ athletes: z.int() }) },
   message_to_too_many: { status: 409, facts: z.object({ most: z.int() }) },
-  too_many_views: { status: 409, facts: z.object({ most: z.int() }) },
   movement_changed_meanwhile: { status: 409 },
   // Somebody has decided about a movement: who (`none` for an account that is gone), when, and what became of it.
   movement_decided: {

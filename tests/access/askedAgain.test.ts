@@ -45,7 +45,6 @@ const asksNever = {
   'shows how a statement would be read, and keeps nothing': ['previewStatement'],
   'is a verdict of every day': [
     ...['judgeOfficeCard', 'undoCardVerdict', 'askRegistryAgain', 'judgeCertificate', 'undoVerdict'],
-    ...['claimCertificate', 'claimOfficeCard'],
   ],
   'mends what an athlete has said, and tells the athlete': ['tryPersonCorrection', 'correctPerson'],
   'answers a person by mail': [
@@ -53,7 +52,6 @@ const asksNever = {
     ...['previewMessage', 'sendMessage', 'stopMessage'],
   ],
   'hands goods over': ['moveParcel', 'readyParcels', 'noteWithdrawnGoods'],
-  'is for whoever asks alone': ['saveView', 'deleteView'],
 } as const satisfies Record<string, readonly string[]>;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pettorale-again-'));

@@ -238,18 +238,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'registration_not_found',
     ask: (id) => ({ params: { id, reference: 'TP20-NOBODY' }, body: noCorrection }),
   },
-  getSavedViews: { roles: roleNames, byRace: true, ask: inCircuit },
-  saveView: {
-    roles: roleNames,
-    byRace: true,
-    ask: (id) => ({ params: { id }, body: { name: 'Da pagare', query: 'payment=to_pay' } }),
-  },
-  deleteView: {
-    roles: roleNames,
-    byRace: true,
-    missing: 'view_not_found',
-    ask: (id) => ({ params: { id, view: nobody } }),
-  },
   getOfficeOrders: { roles: ['organiser', 'money'], ask: inCircuit },
   getOfficeOrder: {
     roles: ['organiser', 'money'],

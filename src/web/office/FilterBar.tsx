@@ -202,26 +202,23 @@ interface View {
   readonly label: string;
   /** What of the address makes the view; the rest of it goes. */
   readonly query: Readonly<Record<string, string>>;
-  /** It says its order and columns itself: of these nothing stays as it is now. */
-  readonly whole?: boolean | undefined;
 }
 
 /** Ready-made filters, as links. The one that is shown is marked; what is searched for is searched for in each. */
-export function Views({ views, kept = ['circuit', 'rows', 'size', 'search'], current, acts }: ViewsProps) {
+export function Views({ views, kept = ['circuit', 'rows', 'size', 'search'], current }: ViewsProps) {
   const t = useText(officeText);
   const [query] = useSearchParams();
   const stays = new Set([...kept, 'page', 'sort']);
   const now = new URLSearchParams([...query].filter(([name, value]) => !stays.has(name) && value !== ''));
   now.sort();
   const row = useCurrentInSight();
-  const ways = (
+  return (
     <nav ref={row} aria-label={t('views')} className={`${css.views} ${css.along}`}>
       <ul>
-        {views.map(({ id, label, query: own, whole }) => {
+        {views.map(({ id, label, query: own }) => {
           const made = new URLSearchParams(own);
           made.sort();
-          const stay = whole ? ['circuit'] : kept;
-          const rest = [...query].filter(([name]) => stay.includes(name) && !(name in own));
+          const rest = [...query].filter(([name]) => kept.includes(name) && !(name in own));
           const isShown = current === undefined ? String(made) === String(now) : current === id;
           return (
             <li key={id}>
@@ -236,14 +233,6 @@ export function Views({ views, kept = ['circuit', 'rows', 'size', 'search'], cur
         })}
       </ul>
     </nav>
-  );
-  return acts ? (
-    <div className={css.viewsAndActs}>
-      {ways}
-      {acts}
-    </div>
-  ) : (
-    ways
   );
 }
 
@@ -281,6 +270,4 @@ interface ViewsProps {
   readonly kept?: readonly string[];
   /** The view that is shown, where its address alone does not say it; null: none of them. */
   readonly current?: string | null;
-  /** What can be done with the view that is shown, at the end of the row. */
-  readonly acts?: ReactNode;
 }

@@ -102,9 +102,6 @@ export const Selected = z
   .transform((ids) => ids.split(',').filter(Boolean))
   .pipe(z.array(PersonalId).max(mostSelected, 'too_long'));
 
-export const SavedView = z.object({ id: PersonalId, name: z.string(), query: z.string() }).meta({ id: 'SavedView' });
-export type SavedView = z.output<typeof SavedView>;
-
 export const getOfficeRegistrations = {
   id: 'getOfficeRegistrations',
   method: 'GET',
@@ -315,47 +312,4 @@ export const getRegistrationContacts = {
     },
   },
   refusals: ['registration_not_found', 'contacts_in_race_week'],
-} as const satisfies Call;
-
-/** So many views one person keeps of a circuit's list. */
-export const mostSavedViews = 20;
-
-export const getSavedViews = {
-  id: 'getSavedViews',
-  method: 'GET',
-  url: '/circuits/:id/saved-views',
-  summary: 'The asker’s own views of the list of registrations, by name',
-  access: 'staff',
-  roles,
-  byRace: true,
-  schema: { params: circuit, response: { 200: z.object({ data: z.array(SavedView) }) } },
-} as const satisfies Call;
-
-export const SaveViewBody = z.object({ name: requiredText(1, 40), query: LineIn(1_000) });
-
-export const saveView = {
-  id: 'saveView',
-  method: 'POST',
-  url: '/circuits/:id/saved-views',
-  summary: 'Keeps filters, order and columns of the list under a name, in place of a view of this name',
-  access: 'staff',
-  roles,
-  byRace: true,
-  schema: { params: circuit, body: SaveViewBody, response: { 201: z.object({ data: SavedView }) } },
-  refusals: ['not_found', 'too_many_views'],
-} as const satisfies Call;
-
-export const deleteView = {
-  id: 'deleteView',
-  method: 'DELETE',
-  url: '/circuits/:id/saved-views/:view',
-  summary: 'Deletes a view of the asker’s own',
-  access: 'staff',
-  roles,
-  byRace: true,
-  schema: {
-    params: circuit.extend({ view: PersonalId }),
-    response: { 200: z.object({ data: z.null() }) },
-  },
-  refusals: ['view_not_found'],
 } as const satisfies Call;

@@ -12,7 +12,6 @@ import { changedRoles, type GivenRole, givableIn, notForRaces } from '../rules/g
 import { giveRoles } from './giveRoles.ts';
 import { tellPerson, tellSuperAdmins } from './mails.ts';
 import { requireRaces } from './officeView.ts';
-import { dropViewsOf } from './registrations/savedViews.ts';
 import { invitations } from './tables.ts';
 
 /** Refuses to give, take or change a role that is not the asker's to give. */
@@ -66,7 +65,6 @@ export async function changeRoles(
     const after = new Set(roles.map(({ role }) => role));
     if (changed.includes('super-admin') && !after.has('super-admin')) await requireOtherSuperAdmin(tx, person);
     await giveRoles(tx, { at: now, by: account.id, circuitId, person, before, after: roles });
-    if (roles.length === 0) await dropViewsOf(tx, { userId: person, circuitId });
     if (!after.has('super-admin') && !after.has('organiser')) await endInvitationsOf(tx, person, circuitId, now);
     const given = changed.filter((role) => after.has(role));
     await tellSuperAdmins(context, tx, { by: account, circuitId, email: user.email, given });

@@ -207,25 +207,6 @@ export const officeEntries = pgTable(
   ],
 );
 
-/** Filters, order and columns of a list that somebody in the office keeps under a name. */
-export const savedViews = pgTable(
-  'saved_view',
-  {
-    id: personalId('id').primaryKey(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
-    name: text('name').notNull(),
-    /** What of the list's address makes the view. */
-    query: text('query').notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (view) => [uniqueIndex('saved_view_once').on(view.userId, view.circuitId, sql`lower(${view.name})`)],
-);
-
 /** What the office writes to athletes, in both languages (decision 242). Its id is made with its preview. */
 export const officeMessages = pgTable(
   'office_message',

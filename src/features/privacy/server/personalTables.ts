@@ -28,7 +28,6 @@ export const exported: Readonly<Record<string, Exported>> = {
     without: ['token_hash'],
   },
   account_suspension: { rows: 'user_id = $1', without: ['suspended_by', 'ended_by'] },
-  saved_view: { rows: 'user_id = $1' },
   member: { rows: 'user_id = $1' },
   member_link: { rows: 'user_id = $1' },
   address: { rows: 'user_id = $1' },

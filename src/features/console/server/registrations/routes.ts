@@ -14,7 +14,6 @@ import { countSelected, listRegistrations, selectedQuestions, selectedRows } fro
 import { registrationsFile } from './registrationsFile.ts';
 import { readRegistration } from './registrationView.ts';
 import { renewForReading } from './renewEntries.ts';
-import { dropView, keepView, listViews } from './savedViews.ts';
 
 /** Registrations, as the office reads them. */
 export const officeRegistrationRoutes =
@@ -84,19 +83,6 @@ export const officeRegistrationRoutes =
     serve(app, corrections.correctPerson, async ({ account, office, params, lang, body }) => {
       const { same_person: samePerson, ...wanted } = body;
       await correcting.correct({ account, office, lang, reference: params.reference }, { ...wanted, samePerson });
-      return { data: null };
-    });
-
-    serve(app, calls.getSavedViews, async ({ account, office }) => ({
-      data: await listViews(db, { userId: account.id, circuitId: office.circuitId }),
-    }));
-
-    serve(app, calls.saveView, async ({ account, office, body }) => ({
-      data: await keepView(context, { userId: account.id, circuitId: office.circuitId }, body),
-    }));
-
-    serve(app, calls.deleteView, async ({ account, office, params }) => {
-      await dropView(db, { userId: account.id, circuitId: office.circuitId }, params.view);
       return { data: null };
     });
   };

@@ -26,11 +26,9 @@ export const cardsAsked = (query: URLSearchParams): CardsAsked => ({
   page: PageIn.parse(query.get('page') ?? 1),
 });
 
-const cardsKey = (api: Api, circuit: number) => api.key('office', circuit, 'cards');
-
 export const cardsQuery = (api: Api, circuit: number, querystring: CardsAsked) =>
   queryOptions({
-    queryKey: [...cardsKey(api, circuit), querystring],
+    queryKey: [...api.key('office', circuit, 'cards'), querystring],
     queryFn: () => api(getOfficeCards, { params: { id: circuit }, querystring }),
   });
 

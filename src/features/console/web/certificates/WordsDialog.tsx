@@ -47,7 +47,7 @@ interface WordsDialogProps {
   readonly act: OneAct;
   readonly button: { readonly label: string; readonly look?: 'danger' };
   readonly send: () => void;
-  /** A colleague is at it or has judged it: nothing is sent, and what was typed stays. */
+  /** A colleague has judged it: nothing is sent, and what was typed stays. */
   readonly away: Away | null;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onClose: () => void;

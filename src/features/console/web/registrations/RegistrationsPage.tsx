@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -15,11 +14,9 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Saved } from '#web/ui/Saved.tsx';
-import { lights, longestRegistrationSearch, type SavedView } from '../../contract.ts';
+import { lights, longestRegistrationSearch } from '../../contract.ts';
 import { certificateWords } from '../../rules/registrations/certificateWord.ts';
 import { entryStandings } from '../../rules/registrations/standing.ts';
-import { viewQuery } from '../../rules/registrations/viewQuery.ts';
 import { officeMessagesText } from '../../text/messages.ts';
 import { officeRegistrationsText } from '../../text/registrations.ts';
 import { ConsoleFrame } from '../ConsoleFrame.tsx';
@@ -30,15 +27,13 @@ import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice
 import { Columns } from './Columns.tsx';
 import { type ColumnId, columnIds, columnsOf, furtherIn, hiddenIn } from './registrationColumns.tsx';
 import css from './registrations.module.css';
-import { SaveViewDialog } from './SaveViewDialog.tsx';
 import { SelectionBar, selectionColumn, useFileAddress, useSelection } from './Selection.tsx';
 import {
+  filterNames,
   narrowing,
   registrationsAsked,
   registrationsQuery,
-  useViews,
   usualSort,
-  viewsQuery,
 } from './useRegistrations.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -48,7 +43,6 @@ export const loader = (args: LoaderFunctionArgs) =>
     return [
       officeQuery(api, circuit),
       registrationsQuery(api, circuit, registrationsAsked(query)),
-      viewsQuery(api, circuit),
       accountQuery(api),
     ];
   });
@@ -56,14 +50,14 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeRegistrationsText, lang)('title'), isPrivate: true }));
 
-/** Who is registered: filtered, searched and ordered by the address, which a view keeps under a name. */
+/** Who is registered: filtered, searched and ordered by the address. */
 export default function RegistrationsPage() {
   const t = useText(officeRegistrationsText);
   const list = useList();
   return (
     <ConsoleFrame title={t('title')}>
       {list.may_write === 1 && <MessagesWays />}
-      <KeptViews sees={list.sees} />
+      <ReadyViews sees={list.sees} />
       <Registrations list={list} />
     </ConsoleFrame>
   );
@@ -118,29 +112,19 @@ function useFilters({ choices, sees }: List) {
 }
 
 /** What narrows the list, without its order, its columns and what is searched for: a ready-made view is that alone. */
-const filtersOf = (query: URLSearchParams): string =>
-  String(
-    new URLSearchParams(
-      viewQuery([...query].filter(([name]) => name !== 'search' && narrowing.some((one) => one === name))),
-    ),
+function filtersOf(query: URLSearchParams): string {
+  const filters = new URLSearchParams(
+    [...query].filter(([name, value]) => value !== '' && filterNames.some((one) => one === name)),
   );
+  filters.sort();
+  return String(filters);
+}
 
-/** Ready-made views, one's own, and a button that keeps what is shown as another. */
-function KeptViews({ sees }: Pick<List, 'sees'>) {
+/** Filters that are often wanted, as links. */
+function ReadyViews({ sees }: Pick<List, 'sees'>) {
   const t = useText(officeRegistrationsText);
-  const api = useApi();
-  const [query] = useSearchParams();
-  const { circuit } = useOffice();
-  const { data: own } = useSuspenseQuery(viewsQuery(api, circuit.id));
-  const { keep, drop } = useViews(circuit.id);
-  const [naming, setNaming] = useState(false);
-  const [said, setSaid] = useState('');
-  const [dropped, setDropped] = useState<SavedView | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const now = String(new URLSearchParams(viewQuery([...query])));
-  const shown = own.find((view) => view.query === now);
-  const filtered = filtersOf(query);
-  const ready = [
+  const filtered = filtersOf(useSearchParams()[0]);
+  const views = [
     { id: 'all', query: {}, label: t('view_all') },
     ...(sees.payment === 1 ? [{ id: 'unpaid', query: { payment: 'to_pay' }, label: t('view_unpaid') }] : []),
     ...(sees.certificate === 1
@@ -148,74 +132,12 @@ function KeptViews({ sees }: Pick<List, 'sees'>) {
       : []),
     { id: 'red', query: { light: 'red' }, label: t('view_red') },
   ];
-  const remove = async (view: SavedView) => {
-    try {
-      await drop(view.id);
-      setFailure(null);
-      setDropped(view);
-      setSaid('');
-    } catch (error) {
-      setFailure(error);
-    }
-  };
-  const undo = async ({ name, query: kept }: SavedView) => {
-    await keep(name, kept).catch(setFailure);
-    setDropped(null);
-    setSaid(t('view_saved', { name }));
-  };
   return (
-    <>
-      <Views
-        kept={['circuit', 'hide', 'show', 'rows', 'size', 'search']}
-        current={shown?.id ?? ready.find((view) => filtersOf(new URLSearchParams(view.query)) === filtered)?.id ?? null}
-        views={[
-          ...own.map(({ id, name, query: kept }) => ({
-            id,
-            label: name,
-            query: Object.fromEntries(new URLSearchParams(kept)),
-            whole: true,
-          })),
-          ...ready,
-        ]}
-        acts={
-          shown ? (
-            <Button look="text" size="small" onClick={() => void remove(shown)}>
-              {t('delete_view', { name: shown.name })}
-            </Button>
-          ) : (
-            now !== '' && (
-              <Button look="text" size="small" onClick={() => setNaming(true)}>
-                {t('save_view')}
-              </Button>
-            )
-          )
-        }
-      />
-      <div className={css.view} role="status">
-        {dropped ? (
-          <>
-            <p className="b">{t('view_deleted', { name: dropped.name })}</p>
-            <Button look="outline" size="small" onClick={() => void undo(dropped)}>
-              {t('undo')}
-            </Button>
-          </>
-        ) : (
-          <Saved show={said !== ''}>{said}</Saved>
-        )}
-      </div>
-      <Failure error={failure} />
-      {naming && (
-        <SaveViewDialog
-          keep={(name) => keep(name, now)}
-          onClose={() => setNaming(false)}
-          onDone={(done) => {
-            setNaming(false);
-            setDropped(null);
-            setSaid(done);
-          }}
-        />
-      )}
-    </>
+    <Views
+      kept={['circuit', 'hide', 'show', 'rows', 'size', 'search']}
+      current={views.find(({ query }) => filtersOf(new URLSearchParams(query)) === filtered)?.id ?? null}
+      views={views}
+    />
   );
 }
 

@@ -4,14 +4,11 @@ import { CatalogueId } from '#kernel/wire.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
   correctPerson,
-  deleteView,
   getOfficeRegistration,
   getOfficeRegistrations,
   getPersonToCorrect,
   getRegistrationContacts,
-  getSavedViews,
   longestRegistrationSearch,
-  saveView,
   tryPersonCorrection,
 } from '../../contract.ts';
 import type { SentFields } from '../setUps/useFieldsForm.ts';
@@ -43,12 +40,6 @@ export const registrationsQuery = (api: Api, circuit: number, querystring: Retur
   queryOptions({
     queryKey: api.key('office', circuit, 'registrations', new URLSearchParams(querystring).toString()),
     queryFn: () => api(getOfficeRegistrations, { params: { id: circuit }, querystring: querystring as object }),
-  });
-
-export const viewsQuery = (api: Api, circuit: number) =>
-  queryOptions({
-    queryKey: api.key('office', circuit, 'views'),
-    queryFn: async () => (await api(getSavedViews, { params: { id: circuit } })).data,
   });
 
 export const registrationQuery = (api: Api, circuit: number, reference: string) =>
@@ -98,20 +89,3 @@ export function useCorrection() {
   };
 }
 type Sent<Call extends Parameters<Api>[0]> = Input<Call> extends { readonly body: infer Body } ? Body : never;
-
-/** Keeps and drops the views of whoever looks. */
-export function useViews(circuit: number) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: api.key('office', circuit, 'views') });
-  return {
-    keep: async (name: string, query: string) => {
-      await api(saveView, { params: { id: circuit }, body: { name, query } });
-      await refresh();
-    },
-    drop: async (view: string) => {
-      await api(deleteView, { params: { id: circuit, view } });
-      await refresh();
-    },
-  };
-}
