@@ -790,15 +790,6 @@ const officePages: Readonly<Record<string, OfficePage>> = {
       await expect(page.getByRole('link', { name: t('none_off') })).toBeVisible();
     },
   },
-  'a view of the registrations being kept': {
-    path: 'console/registrations?light=amber',
-    as: demo.organiser,
-    act: async (page, { officeRegistrations: t, officeList: list }) => {
-      await page.getByText(list('table'), { exact: true }).click();
-      await page.getByRole('button', { name: t('save_view') }).click();
-      await expect(page.getByRole('dialog').getByLabel(t('view_name'))).toBeVisible();
-    },
-  },
   'a registration in the office': {
     path: 'console/registrations?light=amber',
     as: demo.organiser,

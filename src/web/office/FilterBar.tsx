@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { officeText } from '#text/office.ts';
 import { useText } from '#web/text.tsx';

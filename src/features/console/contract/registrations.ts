@@ -5,7 +5,6 @@ import { Money } from '#kernel/money.ts';
 import {
   CatalogueId,
   Flag,
-  LineIn,
   oneLine,
   PageIn,
   PageSizeIn,

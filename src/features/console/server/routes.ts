@@ -21,7 +21,7 @@ export const consoleRoutes =
   (app) => {
     const { db, clock, environment } = context;
 
-    serve(app, calls.getOffice, async ({ office, lang }) => ({
+    serve(app, calls.getOffice, async ({ account, office, lang }) => ({
       data: await readOffice(db, account, office, { lang, now: clock() }),
     }));
 

@@ -21,7 +21,7 @@ import { addLine, cartOf, order, orderWith, registrationBody } from '../../../..
 import { certificateCatalogue, takes } from '../../../../../tests/support/certificates.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import type { OfficeRegistrationRow } from '../../contract.ts';
-import { officeEntries, savedViews } from '../tables.ts';
+import { officeEntries } from '../tables.ts';
 
 let portal: TestPortal;
 const colleagues = new Map<Role, string>();

@@ -11,7 +11,6 @@ import { FilterBar, Views } from '#web/office/FilterBar.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { lights, longestRegistrationSearch } from '../../contract.ts';
@@ -23,28 +22,18 @@ import { ConsoleFrame } from '../ConsoleFrame.tsx';
 import { FileLink } from '../FileLink.tsx';
 import { MessagesWays } from '../messages/MessagesWays.tsx';
 import { Writing } from '../messages/Writing.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '../useOffice.ts';
+import { circuitForLinks, circuitIn, officeQuery } from '../useOffice.ts';
 import { Columns } from './Columns.tsx';
 import { type ColumnId, columnIds, columnsOf, furtherIn, hiddenIn } from './registrationColumns.tsx';
 import css from './registrations.module.css';
 import { SelectionBar, selectionColumn, useFileAddress, useSelection } from './Selection.tsx';
-import {
-  filterNames,
-  narrowing,
-  registrationsAsked,
-  registrationsQuery,
-  usualSort,
-} from './useRegistrations.ts';
+import { filterNames, narrowing, registrationsAsked, registrationsQuery, usualSort } from './useRegistrations.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetch(args, (api) => {
     const query = args.url.searchParams;
     const circuit = circuitIn(query, api);
-    return [
-      officeQuery(api, circuit),
-      registrationsQuery(api, circuit, registrationsAsked(query)),
-      accountQuery(api),
-    ];
+    return [officeQuery(api, circuit), registrationsQuery(api, circuit, registrationsAsked(query)), accountQuery(api)];
   });
 
 export const meta: MetaFunction = (args) =>
