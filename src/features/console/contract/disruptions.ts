@@ -71,18 +71,11 @@ export const DisruptionFields = z.object({
   gives_services: FlagIn,
 });
 
-/** What is written to whom, as it is read before it is sent. */
+/** What is written to who has paid, as it is read before it is sent. */
 const DisruptionMails = z
   .object({
     it: MailAsSeen,
     en: MailAsSeen,
-    /** What who may not start on the new day reads instead, with somebody's reasons; null: nobody, as far as is known now. */
-    red: z.object({ it: MailAsSeen, en: MailAsSeen }).nullable(),
-    /**
-     * What who has not paid for a cancelled race gets instead, where the race is all that their order has; `part`: of one of
-     * the orders that have other things, too, because each has. Null: nobody.
-     */
-    unpaid: z.object({ it: MailAsSeen, en: MailAsSeen, part: Flag }).nullable(),
   })
   .meta({ id: 'DisruptionMails' });
 

@@ -123,7 +123,7 @@ export async function tellPerson(
     };
     const { email } = circuit.office;
     return {
-      subject: t(`mail_${what}_subject`, words),
+      subject: t('mail_roles_subject', words),
       title: t(`mail_${what}_title`),
       greets: null,
       paragraphs: [

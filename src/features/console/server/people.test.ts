@@ -385,7 +385,7 @@ describe('The roles of somebody in the office', () => {
     expect(mail!.text).toContain('/it/console?circuit=15');
     await change(id, []);
     const [left] = await mailsTo(portal, email);
-    expect(left!.subject).toBe('Circuito di prova: non sei più nella segreteria');
+    expect(left!.subject).toBe('Circuito di prova: i tuoi ruoli nella segreteria');
     expect(left!.text).toContain(`${admin.name} ti ha tolto ogni ruolo nella segreteria di Circuito di prova`);
     expect(left!.text).not.toContain('/console');
     // What changes nothing, and what is refused, tells nobody anything.

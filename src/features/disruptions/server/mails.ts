@@ -260,8 +260,6 @@ interface Preview {
   /** What a refund of one registration comes to; null where none is offered, or nobody has paid. */
   readonly refund: RefundSaid | null;
   readonly givesCommission: boolean;
-  /** Why somebody may not start on the new day; empty for the mail of who may. */
-  readonly reasons: readonly StartReason[];
 }
 
 /**
@@ -270,7 +268,7 @@ interface Preview {
  */
 export function previewMail(
   words: DisruptionWords,
-  { origin, refund, givesCommission, reasons }: Preview,
+  { origin, refund, givesCommission }: Preview,
 ): Promise<SeenMail> {
   const t = textIn(disruptionsText, words.lang);
   const href = origin + paths.subscriptions(words.lang);
@@ -283,7 +281,7 @@ export function previewMail(
     chooses: chooses ? 'reader' : null,
     button: { label: t(chooses ? 'mail_offers_button' : 'mail_button'), href },
     refunds: { of: refund ? [refund] : [], givesCommission },
-    red: reasons.length > 0 ? [{ athlete: t('example_name'), reasons, mayLeave: chooses, paid: true }] : [],
+    red: [],
     rows: [{ label: t('example_name'), value: amount ? t('mail_row_refund', { reference, amount }) : reference }],
     footer: t('mail_footer', { circuit: words.circuit.name }),
   });

@@ -20,8 +20,8 @@ export const mailSuspended = (
   mailColleague(context, tx, of, ({ lang, circuit }) => {
     const t = textIn(officeAccountsText, lang);
     return {
-      subject: t('mail_suspended_subject'),
-      title: t('mail_suspended_title'),
+      subject: t('mail_state', { state: 'suspended' }),
+      title: t('mail_state', { state: 'suspended' }),
       greets: null,
       paragraphs: [
         t('mail_suspended_text', { circuit: circuit.name }),
@@ -39,8 +39,8 @@ export const mailReinstated = (context: Context, tx: Tx, { reason, ...of }: Told
   mailColleague(context, tx, of, ({ lang, circuit }) => {
     const t = textIn(officeAccountsText, lang);
     return {
-      subject: t('mail_reinstated_subject'),
-      title: t('mail_reinstated_title'),
+      subject: t('mail_state', { state: 'active' }),
+      title: t('mail_state', { state: 'active' }),
       greets: null,
       paragraphs: [t('mail_reinstated_text', { circuit: circuit.name }), t('mail_reason', { reason })],
       button: { label: t('mail_reinstated_button'), href: paths.signin(lang) },

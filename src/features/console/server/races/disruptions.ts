@@ -5,12 +5,10 @@ import { type ImpactExample, impactOf } from '#features/disruptions/server/impac
 import { previewMail } from '#features/disruptions/server/mails.ts';
 import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
 import { type LastDisruption, lastDisruption } from '#features/disruptions/server/toTellView.ts';
-import { previewUnpaid } from '#features/disruptions/server/unpaidMail.ts';
 import { raceStrip } from '#features/races/server/raceStripView.ts';
 import { lockRace } from '#features/races/server/setup/writeRace.ts';
-import type { StartReason } from '#features/registration/rules/start.ts';
-import { reasonsOfNewDay, startsIfChanged } from '#features/registration/server/startsView.ts';
-import { type ClockTime, clockTimeInRome, dayInRome, instantInRome } from '#kernel/calendar.ts';
+import { startsIfChanged } from '#features/registration/server/startsView.ts';
+import { type ClockTime, clockTimeInRome, instantInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { cents, noMoney } from '#kernel/money.ts';
@@ -78,16 +76,6 @@ export function createDisruptions(context: Context) {
       await catalogueChanged(tx, office.circuitId);
     });
 
-  /** Why the first of those may not start whom a new start turns red; null where it turns nobody. */
-  async function firstReasons(race: RaceOfCircuit['race'], startsAt: ClockTime | null) {
-    if (!startsAt) return null;
-    const to = instantInRome(startsAt);
-    const details = (await startsIfChanged(db, { raceId: race.id, startsAt: to })).red.map(({ detail }) => detail);
-    const moved = { raceId: race.id, from: race.startsAt, to, today: dayInRome(clock()) };
-    const [first] = await reasonsOfNewDay(db, { ...moved, details: details.slice(0, 1) });
-    return first?.[1] ?? null;
-  }
-
   return {
     /** Whom it concerns, before anything happens. */
     impact: async (acting: ActingOn, startsAt: ClockTime | null) => {
@@ -111,14 +99,14 @@ export function createDisruptions(context: Context) {
       } satisfies DisruptionImpact;
     },
 
-    /** The mails as they would be sent, in both languages; who has not paid for a cancelled race gets another one; refused where the race cannot be postponed or cancelled so. */
+    /** The mail as who has paid reads it, in both languages; refused where the race cannot be postponed or cancelled so. */
     preview: async (acting: Pick<ActingOn, 'office' | 'raceId'>, { startsAt, words, offers }: Wanted) => {
       const found = await read(db, acting);
       const { race } = found;
       await requireDisruptable(db, found, { startsAt, offers, at: clock() });
       const { example } = await impactOf(db, race.id);
       const refund = example && offers.refund ? refundOfExample(example, offers) : null;
-      const inLang = async (lang: Lang, reasons: readonly StartReason[]) =>
+      const inLang = async (lang: Lang) =>
         previewMail(
           {
             id: '',
@@ -132,13 +120,9 @@ export function createDisruptions(context: Context) {
             circuit: await mailCircuit(db, acting.office.circuitId, lang),
             strip: await raceStrip(db, { race_id: acting.raceId, race_package_id: null }, startsAt ? 'open' : 'full'),
           },
-          { origin: environment.baseUrl.origin, refund, givesCommission: offers.commission, reasons },
+          { origin: environment.baseUrl.origin, refund, givesCommission: offers.commission },
         );
-      const name = { it: race.i18n.it.name, en: race.i18n.en.name };
-      const unpaid = startsAt ? null : await previewUnpaid(context, { id: race.id, name }, words);
-      const why = await firstReasons(race, startsAt);
-      const red = why && { it: await inLang('it', why), en: await inLang('en', why) };
-      return { it: await inLang('it', []), en: await inLang('en', []), red, unpaid };
+      return { it: await inLang('it'), en: await inLang('en') };
     },
 
     /** Postpones or cancels it; refused until the asker has seen how it stands and how many athletes it concerns. */

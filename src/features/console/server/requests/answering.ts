@@ -60,7 +60,7 @@ export function createAnswering(context: Context) {
       ...mailFrame({
         lang,
         circuit,
-        subject: t(`mail_${what}_subject`, facts),
+        subject: t('mail_subject', facts),
         title: t(`mail_${what}_title`),
         greets: null,
         paragraphs: [t(`mail_${what}_text`, facts), words, t('mail_complain')],

@@ -56,7 +56,7 @@ describe('A request from the account', () => {
     expect((await say(id, 'answer')).status).toBe(200);
     expect((await say(id, 'answer')).body.error).toBe('privacy_request_closed');
     const [mail] = await mailsTo(portal, email);
-    expect(mail?.subject).toBe('Risposta alla tua richiesta: Rettifica');
+    expect(mail?.subject).toBe('La tua richiesta: Rettifica');
     for (const part of ['Abbiamo corretto la data.', 'garanteprivacy.it']) expect(mail?.text).toContain(part);
     expect(await rowOf(id, 'closed')).toMatchObject({ state: 'answered', answer: 'Abbiamo corretto la data.' });
     const own = (await portal.ask('GET', '/v3.0/user-dashboard/privacy', { as })).body.data.requests;
@@ -70,7 +70,7 @@ describe('A request from the account', () => {
       .set({ lang: 'en' })
       .where(and(eq(users.email, email)));
     await say(id, 'answer', 'We corrected the day.');
-    expect((await mailsTo(portal, email))[0]?.subject).toBe('Answer to your request: Rectification');
+    expect((await mailsTo(portal, email))[0]?.subject).toBe('Your request: Rectification');
   });
 
   test('is of two who answer at once answered by one', async () => {

@@ -15,11 +15,8 @@ interface ConfirmProps {
   readonly confirm: (seen: DisruptionImpact) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: (seen: DisruptionImpact) => void;
-  /** The mail, and the one that who has not paid gets instead. */
+  /** The mail to who has paid. */
   readonly children: ReactNode;
-  readonly unpaidMail: ReactNode;
-  /** It is of an order that has other things, too. */
-  readonly isPart: boolean;
 }
 
 /** Said once more, with the mail; above fifty people their number is typed. */
@@ -30,8 +27,6 @@ export function DisruptionConfirm({
   onClose,
   onDone,
   children,
-  unpaidMail,
-  isPart,
 }: ConfirmProps) {
   const t = useText(disruptionText);
   const { name, athletes, elsewhere, unpaid, unpaid_orders } = impact;
@@ -66,13 +61,7 @@ export function DisruptionConfirm({
       {elsewhere > 0 && <p className="b">{t('elsewhere_text', { count: elsewhere })}</p>}
       {kind === 'cancelled' && confirmed > 0 && <h3 className="b">{t('told_confirmed', { count: confirmed })}</h3>}
       {(confirmed > 0 || !isSplit) && children}
-      {isSplit && (
-        <>
-          <h3 className="b">{t('told_unpaid', { count: unpaid, orders: unpaid_orders })}</h3>
-          <p>{t(isPart ? 'told_unpaid_part' : 'told_unpaid_text')}</p>
-          {unpaidMail}
-        </>
-      )}
+      {isSplit && <p>{t('told_unpaid', { count: unpaid, orders: unpaid_orders })}</p>}
       {number.field}
       {confirming.error && (
         <div ref={bringIntoView} key={confirming.submittedAt}>

@@ -304,19 +304,12 @@ function DisruptionForm({ race, impact, changes, onDone }: FormProps) {
                 : t(`done_${kind}`, { count: athletes }),
             )
           }
-          isPart={previews.unpaid?.part === 1}
-          unpaidMail={previews.unpaid && <MailsAsSeen mails={previews.unpaid} />}
         >
           {!nobody && (
             <>
               {isOffering && <p className="mut">{t('mail_example')}</p>}
               <MailsAsSeen mails={previews} />
-              {previews.red && (
-                <>
-                  <h3 className="b">{t('told_red', { count: shown.red.length })}</h3>
-                  <MailsAsSeen mails={previews.red} />
-                </>
-              )}
+              {kind === 'postponed' && shown.red.length > 0 && <p>{t('told_red', { count: shown.red.length })}</p>}
             </>
           )}
         </DisruptionConfirm>
