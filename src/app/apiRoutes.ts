@@ -30,7 +30,7 @@ import { officeRegistrationRoutes } from '#features/console/server/registrations
 import { officeRequestRoutes } from '#features/console/server/requests/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { officeSearchRoutes } from '#features/console/server/search/routes.ts';
-import { secondFactorRoutes } from '#features/console/server/secondFactor/routes.ts';
+import { secondFactorRoutes } from '#features/identity/server/secondFactor/routes.ts';
 import { settingsRoutes } from '#features/console/server/settings/routes.ts';
 import { officeShopRoutes } from '#features/console/server/shop/routes.ts';
 import { startRoutes } from '#features/console/server/start/routes.ts';

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createSites, type Sites } from '#features/circuits/server/sites.ts';
-import { createAskAgain } from '#features/console/server/secondFactor/askAgain.ts';
+import { createAskAgain } from '#features/identity/server/secondFactor/askAgain.ts';
 import { sessionCookieOf } from '#features/identity/server/cookies.ts';
 import { createSessions } from '#features/identity/server/sessions.ts';
 import { textPhase } from '#features/legal/rules/textVersions.ts';

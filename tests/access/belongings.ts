@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { memberLinks, members } from '#features/athletes/server/tables.ts';
 import { markOf } from '#features/certificates/server/codeUseView.ts';
 import { datahealthUses } from '#features/certificates/server/tables.ts';
-import { passkeys } from '#features/console/server/tables.ts';
+import { passkeys } from '#features/identity/server/tables.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { registrationTypes, relayFractions } from '#features/races/server/tables.ts';

@@ -5,7 +5,7 @@ import { type Client, clientOf, demo, enter } from '../support/accounts.ts';
 import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 
-const { raceLists: t, setUps, identity, console: office } = wordsIn('it');
+const { raceLists: t, setUps, identity, secondFactor: office } = wordsIn('it');
 
 /** Makes the proof of a session as old as half an hour and more. */
 async function proofIsOld({ databaseUrl }: RunningPortal, { token }: Client): Promise<void> {

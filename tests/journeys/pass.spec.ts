@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import type { PassKey } from '#features/orders/rules/passCode.ts';
-import { qrOf } from '#features/orders/server/documents/qr.ts';
+import { qrOf } from '#server/qr.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { type Athlete, enter, newAthlete, placeOrder } from '../support/accounts.ts';

@@ -1,7 +1,7 @@
 import { clientOf, demo, enter } from '../support/accounts.ts';
 import { expect, open, test, wordsIn } from '../support/pages.ts';
 
-const { console: t } = wordsIn('it');
+const { secondFactor: t } = wordsIn('it');
 
 test('a passkey is registered, used and removed with an authenticator; the last one stays', async ({
   page,

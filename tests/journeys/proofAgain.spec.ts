@@ -37,7 +37,7 @@ for (const [lang, who] of [
   ['it', demo.organiser],
   ['en', demo.admin],
 ] as const) {
-  const { console: t } = wordsIn(lang);
+  const { console: t, secondFactor: f } = wordsIn(lang);
   test(`half an hour later an invitation asks for the code over the page, and goes on with what was typed (${lang})`, async ({
     page,
     portal,
@@ -61,26 +61,26 @@ for (const [lang, who] of [
     await send.click();
 
     // Who closes the question has what was typed, and the focus where it was.
-    const question = page.getByRole('dialog', { name: t('proof_title') });
-    await expect(question).toContainText(t('proof_text'));
+    const question = page.getByRole('dialog', { name: f('proof_title') });
+    await expect(question).toContainText(f('proof_text'));
     await checkAccessibility(page);
-    await question.getByRole('button', { name: t('close') }).click();
+    await question.getByRole('button', { name: f('close') }).click();
     await expect(question).toBeHidden();
     await expect(send).toBeFocused();
     await expect(dialog.getByLabel(t('email'))).toHaveValue(email);
     await expect(dialog.getByRole('checkbox', { name: t('role_desk') })).toBeChecked();
 
     await send.click();
-    const code = question.getByLabel(t('factor_code'));
+    const code = question.getByLabel(f('factor_code'));
     await code.fill('000000');
-    await question.getByRole('button', { name: t('factor_go_on') }).click();
+    await question.getByRole('button', { name: f('factor_go_on') }).click();
     await expect(code).toHaveAccessibleDescription(lang === 'it' ? /app mostra adesso/ : /the app shows now/);
     await expect(question).not.toContainText(/email/i);
     await expect(code).toBeFocused();
     await checkAccessibility(page);
 
     await code.fill(codeFor(secret, 1));
-    await question.getByRole('button', { name: t('factor_go_on') }).click();
+    await question.getByRole('button', { name: f('factor_go_on') }).click();
     await expect(page.getByText(t('invited', { email }))).toBeVisible();
     await expect(question).toBeHidden();
     await expect(dialog).toBeHidden();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf, stepAt } from '#features/console/server/secondFactor/totp.ts';
+import { codeOf, stepAt } from '#features/identity/server/secondFactor/totp.ts';
 import { freePort } from '../../tools/ports.ts';
 import { root } from '../../tools/run/parts.ts';
 import { aProcess, aSandbox } from '../operations/processes.ts';

@@ -3,11 +3,13 @@ import { consoleText } from '#features/console/text/index.ts';
 import { setUpsText } from '#features/console/text/setUps.ts';
 import { startText } from '#features/console/text/start.ts';
 import { identityText } from '#features/identity/text/index.ts';
+import { secondFactorText } from '#features/identity/text/secondFactor.ts';
 import { textIn } from '#text/translate.ts';
 import { codeFor } from './emptyPortal.ts';
 
 const identity = textIn(identityText, 'it');
 const office = textIn(consoleText, 'it');
+const factor = textIn(secondFactorText, 'it');
 const start = textIn(startText, 'it');
 const setUps = textIn(setUpsText, 'it');
 
@@ -35,13 +37,13 @@ export async function asFirstAdmin(page: Page, link: string, password: string) {
   await page.getByLabel(identity('repeat_password')).fill(password);
   await press(page, identity('reset'));
   await page.getByRole('link', { name: start('second_factor') }).click();
-  await page.getByRole('button', { name: office('factor_begin') }).waitFor();
+  await page.getByRole('button', { name: factor('factor_begin') }).waitFor();
   await awake(page);
-  await press(page, office('factor_begin'));
+  await press(page, factor('factor_begin'));
   const secret = (await page.locator('code').first().textContent())!;
-  await page.getByLabel(office('factor_first_code')).fill(codeFor(secret));
-  await press(page, office('factor_confirm'));
-  await page.getByRole('link', { name: office('factor_go_on') }).click();
+  await page.getByLabel(factor('factor_first_code')).fill(codeFor(secret));
+  await press(page, factor('factor_confirm'));
+  await page.getByRole('link', { name: factor('factor_go_on') }).click();
   await page.getByLabel(start('name')).waitFor();
   await awake(page);
 }

@@ -37,6 +37,7 @@ import { crewsText } from '#features/crews/text/index.ts';
 import { offersText } from '#features/disruptions/text/offers.ts';
 import { federationsText } from '#features/federations/text/index.ts';
 import { identityText } from '#features/identity/text/index.ts';
+import { secondFactorText } from '#features/identity/text/secondFactor.ts';
 import { invoicesText } from '#features/invoices/text/index.ts';
 import { ordersText } from '#features/orders/text/index.ts';
 import { orderStatesText } from '#features/orders/text/states.ts';
@@ -86,6 +87,7 @@ export const wordsIn = (lang: Lang) => ({
   field: (code: string) => wordField(code, lang)!,
   giving: textIn(givingText, lang),
   identity: textIn(identityText, lang),
+  secondFactor: textIn(secondFactorText, lang),
   invoices: textIn(invoicesText, lang),
   network: textIn(networkText, lang),
   officeAccounts: textIn(officeAccountsText, lang),

@@ -14,7 +14,7 @@ import {
 import { bytes, day, instant, personalId } from '#server/columns.ts';
 import { storedFiles } from '#server/tables.ts';
 import { type Bank, circuits } from '../../circuits/server/tables.ts';
-import { sessions, users } from '../../identity/server/tables.ts';
+import { users } from '../../identity/server/tables.ts';
 import { entries, registrations } from '../../registration/server/tables.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
 import { onSaleKinds } from '../rules/onSaleKinds.ts';
@@ -48,62 +48,6 @@ export const invitations = pgTable(
     index().on(row.expiresAt),
   ],
 );
-
-/** The authenticator app of somebody in the office. Until it is confirmed it proves nothing. */
-export const secondFactors = pgTable('second_factor', {
-  userId: personalId('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed with the deployment's key. */
-  sealedSecret: bytes('sealed_secret').notNull(),
-  createdAt: instant('created_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
-  /** The time step of the last code that was used: it is good once. */
-  lastStep: integer('last_step'),
-});
-
-/** Codes that replace the app when it is lost, each once. Only their hashes are kept. */
-export const recoveryCodes = pgTable(
-  'recovery_code',
-  {
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: bytes('code_hash').notNull(),
-    usedAt: instant('used_at'),
-  },
-  (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
-);
-
-/** A passkey of somebody in the office, bound to a host: a second factor beside the app. */
-export const passkeys = pgTable(
-  'passkey',
-  {
-    id: personalId('id').primaryKey(),
-    userId: personalId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    credentialId: text('credential_id').notNull().unique(),
-    publicKey: bytes('public_key').notNull(),
-    /** How many signatures its authenticator has counted; 0 for one that does not count. */
-    counter: bigint('counter', { mode: 'number' }).notNull(),
-    host: text('host').notNull(),
-    name: text('name').notNull(),
-    createdAt: instant('created_at').notNull(),
-    usedAt: instant('used_at'),
-  },
-  (row) => [index().on(row.userId, row.createdAt)],
-);
-
-/** What the next answer of a passkey in a session must be signed with: good once, for a few minutes. */
-export const passkeyChallenges = pgTable('passkey_challenge', {
-  sessionId: personalId('session_id')
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: 'cascade' }),
-  kind: text('kind', { enum: ['registration', 'proof'] }).notNull(),
-  challenge: text('challenge').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
 
 /** Another bank account for a circuit, until somebody else has confirmed it and its day has come. */
 export const bankChanges = pgTable(

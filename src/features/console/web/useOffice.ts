@@ -36,7 +36,7 @@ import {
 } from '../contract.ts';
 import { type RoleWords, rolesInWords } from '../rules/rolesInWords.ts';
 import { consoleText } from '../text/index.ts';
-import { useProof } from './secondFactor/useProof.tsx';
+import { useProof } from '#features/identity/web/secondFactor/useProof.tsx';
 
 /** The circuit whose office a page is about: the address says it, or it is the one of the host. */
 export const circuitIn = (query: URLSearchParams, api: Api): number =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Lang } from '#kernel/lang.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { bytes, instant, personalId } from '#server/columns.ts';
@@ -173,3 +173,59 @@ export const employees = pgTable(
     check('super_admin_of_all_races', sql`${employee.role} <> 'super-admin' or ${employee.races} is null`),
   ],
 );
+
+/** The authenticator app of somebody in the office. Until it is confirmed it proves nothing. */
+export const secondFactors = pgTable('second_factor', {
+  userId: personalId('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed with the deployment's key. */
+  sealedSecret: bytes('sealed_secret').notNull(),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the last code that was used: it is good once. */
+  lastStep: integer('last_step'),
+});
+
+/** Codes that replace the app when it is lost, each once. Only their hashes are kept. */
+export const recoveryCodes = pgTable(
+  'recovery_code',
+  {
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (row) => [primaryKey({ columns: [row.userId, row.codeHash] })],
+);
+
+/** A passkey of somebody in the office, bound to a host: a second factor beside the app. */
+export const passkeys = pgTable(
+  'passkey',
+  {
+    id: personalId('id').primaryKey(),
+    userId: personalId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytes('public_key').notNull(),
+    /** How many signatures its authenticator has counted; 0 for one that does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    host: text('host').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (row) => [index().on(row.userId, row.createdAt)],
+);
+
+/** What the next answer of a passkey in a session must be signed with: good once, for a few minutes. */
+export const passkeyChallenges = pgTable('passkey_challenge', {
+  sessionId: personalId('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  kind: text('kind', { enum: ['registration', 'proof'] }).notNull(),
+  challenge: text('challenge').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUsualKinds } from '#features/certificates/server/setup/kinds.ts';
 import { circuits } from '#features/circuits/server/tables.ts';
 import { recentPayOffer } from '#features/commission/server/payOfferView.ts';
-import { secondFactors } from '#features/console/server/tables.ts';
+import { secondFactors } from '#features/identity/server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aUser } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ClockTime } from '#kernel/calendar.ts';
 import { ApiError, useApi } from '#web/api.tsx';
 import { archiveOfficeRace, copyOfficeRace, publishOfficeRace, type SetUpRaceRow } from '../../contract.ts';
-import { useProof } from '../secondFactor/useProof.tsx';
+import { useProof } from '#features/identity/web/secondFactor/useProof.tsx';
 import { useOffice } from '../useOffice.ts';
 
 export type RaceAct = 'publish' | 'archive' | 'copy';

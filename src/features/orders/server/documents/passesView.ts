@@ -17,7 +17,7 @@ import type { PassView } from '../../contract.ts';
 import { orderDetails, orders } from '../tables.ts';
 import type { CalendarRace } from './calendar.ts';
 import { signPass } from './passKeys.ts';
-import { qrOf } from './qr.ts';
+import { qrOf } from '#server/qr.ts';
 
 /** Entries that are live: not released and not handed to somebody else. */
 async function selectEntries(db: DbOrTx, where: SQL) {

@@ -6,7 +6,7 @@ import type { WireView } from '../../contract.ts';
 import { arrivedFor } from '../orderMoneyView.ts';
 import type { orders } from '../tables.ts';
 import { epcPayload } from './epc.ts';
-import { qrOf } from './qr.ts';
+import { qrOf } from '#server/qr.ts';
 
 type Order = typeof orders.$inferSelect;
 

@@ -4,7 +4,7 @@ import type { Lang } from '#kernel/lang.ts';
 import { euro, formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import type { OrderState } from '../../rules/states.ts';
-import { qrOf } from '../documents/qr.ts';
+import { qrOf } from '#server/qr.ts';
 import type { OrderHappening } from '../reactions.ts';
 import { mailOf } from './orderMails.ts';
 import type { OrderMailData } from './orderMailView.ts';

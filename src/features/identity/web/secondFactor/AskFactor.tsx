@@ -2,15 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { proveSecondFactor } from '../../contract.ts';
-import { consoleText } from '../../text/index.ts';
+import { proveSecondFactor } from '../../contract/secondFactor.ts';
+import { secondFactorText } from '../../text/secondFactor.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { AskPasskey } from './Passkeys.tsx';
 import { factorQuery, hasCodes, useCodeHint } from './useFactor.ts';
 
 /** Asks whoever has a second factor for it: by a passkey that works on this address, or by a code that they have. */
 export function AskFactor({ onProved }: { readonly onProved: () => void }) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const api = useApi();
   const { data: factor } = useSuspenseQuery(factorQuery(api));
   const hint = useCodeHint(factor);

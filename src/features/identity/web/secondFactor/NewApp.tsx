@@ -1,7 +1,7 @@
 import { useText } from '#web/text.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { consoleText } from '../../text/index.ts';
-import css from '../console.module.css';
+import { secondFactorText } from '../../text/secondFactor.ts';
+import css from './secondFactor.module.css';
 
 interface NewAppProps {
   readonly made: { readonly secret: string; readonly qr: { readonly path: string; readonly modules: number } };
@@ -9,7 +9,7 @@ interface NewAppProps {
 
 /** What an authenticator app is told: the QR code, and the secret for who cannot point at it. */
 export function NewApp({ made }: NewAppProps) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   return (
     <>
       <svg

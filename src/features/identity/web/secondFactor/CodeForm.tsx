@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { Failure } from '#features/identity/web/Failure.tsx';
+import { Failure } from '../Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
-import { CodeIn } from '../../contract.ts';
-import { consoleText } from '../../text/index.ts';
-import css from '../console.module.css';
+import { CodeIn } from '../../contract/secondFactor.ts';
+import { secondFactorText } from '../../text/secondFactor.ts';
+import css from './secondFactor.module.css';
 
 interface CodeFormProps {
   readonly label: string;
@@ -17,7 +17,7 @@ interface CodeFormProps {
 
 /** A code of an authenticator app, or a recovery code. */
 export function CodeForm({ label, hint, button, send }: CodeFormProps) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const { form, submit, failure, error, shaken, pending, attempt } = useForm({
     schema: CodeIn,
     defaultValues: { code: '' },

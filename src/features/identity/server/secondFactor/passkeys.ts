@@ -5,10 +5,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, asc, eq } from 'drizzle-orm';
-import { lockUser } from '#features/identity/server/findUser.ts';
-import { requireRecent } from '#features/identity/server/recentSignIn.ts';
-import { requireProved } from '#features/identity/server/requireProved.ts';
-import type { Sessions } from '#features/identity/server/sessions.ts';
+import { lockUser } from '../findUser.ts';
+import { requireRecent } from '../recentSignIn.ts';
+import { requireProved } from '../requireProved.ts';
+import type { Sessions } from '../sessions.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -17,7 +17,7 @@ import type { Account } from '#server/http/request.ts';
 import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import type { NewPasskeyIn, PasskeyView, SignatureIn } from '../../contract/passkeys.ts';
-import { counterFell } from '../../rules/passkeys/counter.ts';
+import { counterFell } from '../../rules/secondFactor/counter.ts';
 import { passkeyChallenges, passkeys } from '../tables.ts';
 import { giveRecoveryCodes, hasSecondFactor } from './secondFactor.ts';
 import type { Acting, Trace } from './trace.ts';

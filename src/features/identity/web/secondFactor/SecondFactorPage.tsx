@@ -1,7 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
+import { Failure } from '../Failure.tsx';
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -9,26 +9,26 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { activateSecondFactor, beginSecondFactor, type SecondFactorView } from '../contract.ts';
-import { consoleText } from '../text/index.ts';
-import css from './console.module.css';
-import { AskFactor } from './secondFactor/AskFactor.tsx';
-import { CodeForm } from './secondFactor/CodeForm.tsx';
-import { NewApp } from './secondFactor/NewApp.tsx';
-import { OwnApp } from './secondFactor/OwnApp.tsx';
-import { AddPasskey, Passkeys } from './secondFactor/Passkeys.tsx';
-import { CodesLeft, NewCodes } from './secondFactor/RecoveryCodes.tsx';
-import { factorQuery } from './secondFactor/useFactor.ts';
-import { useProof } from './secondFactor/useProof.tsx';
+import { activateSecondFactor, beginSecondFactor, type SecondFactorView } from '../../contract/secondFactor.ts';
+import { secondFactorText } from '../../text/secondFactor.ts';
+import css from './secondFactor.module.css';
+import { AskFactor } from './AskFactor.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { NewApp } from './NewApp.tsx';
+import { OwnApp } from './OwnApp.tsx';
+import { AddPasskey, Passkeys } from './Passkeys.tsx';
+import { CodesLeft, NewCodes } from './RecoveryCodes.tsx';
+import { factorQuery } from './useFactor.ts';
+import { useProof } from './useProof.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => prefetch(args, (api) => [factorQuery(api)]);
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('factor_title'), isPrivate: true }));
+  pageMeta(args, (_, lang) => ({ title: textIn(secondFactorText, lang)('factor_title'), isPrivate: true }));
 
 /** Where somebody of the office sets up an authenticator app or a passkey, and where one of them is asked for. */
 export default function SecondFactorPage() {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
   const [had] = useState(factor.active === 1);
   const { on, isElsewhere } = useWayOn();
@@ -65,7 +65,7 @@ function useWayOn() {
 
 /** What somebody has, once they have proved it: passkeys, the app, recovery codes. */
 function Own({ factor }: { readonly factor: SecondFactorView }) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const { run, question } = useProof();
   return (
     <>
@@ -84,7 +84,7 @@ function Own({ factor }: { readonly factor: SecondFactorView }) {
 
 /** Either is enough; who has a passkey may add the app. */
 function SetUp({ first }: { readonly first: boolean }) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const api = useApi();
   const { on } = useWayOn();
   const { run: guarded, question } = useProof();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReauth } from '#features/identity/web/useReauth.tsx';
+import { useReauth } from '../useReauth.tsx';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useApi } from '#web/api.tsx';
 import { ProofDialog } from './ProofDialog.tsx';

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '#features/identity/web/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { renewRecoveryCodes } from '../../contract.ts';
-import { consoleText } from '../../text/index.ts';
-import css from '../console.module.css';
+import { renewRecoveryCodes } from '../../contract/secondFactor.ts';
+import { secondFactorText } from '../../text/secondFactor.ts';
+import css from './secondFactor.module.css';
 import type { Guarded } from './Passkeys.tsx';
 
 interface NewCodesProps {
@@ -18,7 +18,7 @@ interface NewCodesProps {
 
 /** New recovery codes, the one time that they are shown. */
 export function NewCodes({ codes, goOn }: NewCodesProps) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   return (
     <section className="stack" aria-labelledby="recovery">
       <h2 className="d d-1" id="recovery">
@@ -51,7 +51,7 @@ interface CodesLeftProps {
 
 /** How many recovery codes are left, and new ones in their place. */
 export function CodesLeft({ left, guarded }: CodesLeftProps) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const api = useApi();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);

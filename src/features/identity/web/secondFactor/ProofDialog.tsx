@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useText } from '#web/text.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { consoleText } from '../../text/index.ts';
+import { secondFactorText } from '../../text/secondFactor.ts';
 import { AskFactor } from './AskFactor.tsx';
 
 interface ProofDialogProps {
@@ -12,7 +12,7 @@ interface ProofDialogProps {
 
 /** The code or the passkey, asked once more over the page, so that nothing that was typed there is lost. */
 export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   return (
     <Dialog open onClose={onClose} title={t('proof_title')} close={t('close')}>
       <div className="stack">

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { lockUser } from '#features/identity/server/findUser.ts';
-import { requireRecent } from '#features/identity/server/recentSignIn.ts';
-import { requireProved } from '#features/identity/server/requireProved.ts';
-import type { Sessions } from '#features/identity/server/sessions.ts';
+import { lockUser } from '../findUser.ts';
+import { requireRecent } from '../recentSignIn.ts';
+import { requireProved } from '../requireProved.ts';
+import type { Sessions } from '../sessions.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { getSecondFactor, type SecondFactorView } from '../../contract.ts';
-import { consoleText } from '../../text/index.ts';
+import { getSecondFactor, type SecondFactorView } from '../../contract/secondFactor.ts';
+import { secondFactorText } from '../../text/secondFactor.ts';
 
 export const factorQuery = (api: Api) =>
   queryOptions({
@@ -12,7 +12,7 @@ export const factorQuery = (api: Api) =>
 
 /** Which codes may be typed, as a field's hint says them. */
 export function useCodeHint({ app, recovery_codes: left }: SecondFactorView): string {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   if (app === 0) return t('factor_code_hint_recovery', { left });
   return left > 0 ? t('factor_code_hint') : t('factor_code_hint_app');
 }

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#features/identity/web/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { removeSecondFactor } from '../../contract.ts';
-import { consoleText } from '../../text/index.ts';
+import { removeSecondFactor } from '../../contract/secondFactor.ts';
+import { secondFactorText } from '../../text/secondFactor.ts';
 import type { Guarded } from './Passkeys.tsx';
 
 /** The authenticator app that is connected, and how it is disconnected. */
 export function OwnApp({ guarded }: { readonly guarded: Guarded }) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const api = useApi();
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);

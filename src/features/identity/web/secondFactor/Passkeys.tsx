@@ -1,23 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#features/identity/web/ConfirmDialog.tsx';
-import { Failure } from '#features/identity/web/Failure.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Failure } from '../Failure.tsx';
 import { formatInstant } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeyProof,
-  type PasskeyView,
-  proveWithPasskey,
-  removePasskey,
-} from '../../contract.ts';
-import { consoleText } from '../../text/index.ts';
-import css from '../console.module.css';
+import { addPasskey, beginPasskey, beginPasskeyProof, type PasskeyView, proveWithPasskey, removePasskey } from '../../contract/passkeys.ts';
+import { secondFactorText } from '../../text/secondFactor.ts';
+import css from './secondFactor.module.css';
 import { hasPasskeys, makePasskey, signWithPasskey } from './webauthn.ts';
 
 /** Runs what may ask once more who is there. */
@@ -25,7 +18,7 @@ export type Guarded = <Done>(act: () => Promise<Done>) => Promise<Done>;
 
 /** Asks for a passkey of this host; `onDone` when it is proved. */
 export function AskPasskey({ onDone }: { readonly onDone: () => void }) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const api = useApi();
   const [left, setLeft] = useState(false);
   const proving = useMutation({
@@ -59,7 +52,7 @@ interface AddPasskeyProps {
 
 /** A button that makes a passkey on this device, or on a phone or a key beside it. */
 export function AddPasskey({ first = false, guarded, onAdded }: AddPasskeyProps) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const lang = useLang();
   const api = useApi();
   const [left, setLeft] = useState(false);
@@ -106,7 +99,7 @@ interface PasskeysProps {
 
 /** The passkeys of whoever is signed in: removed, added. */
 export function Passkeys({ passkeys, guarded }: PasskeysProps) {
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const lang = useLang();
   const api = useApi();
   const queries = useQueryClient();
@@ -123,9 +116,9 @@ export function Passkeys({ passkeys, guarded }: PasskeysProps) {
         {t('passkeys')}
       </h2>
       <p className="mut">{t('passkeys_text')}</p>
-      <ul className={css.list}>
+      <ul className={css.passkeys}>
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className={css.actsBelow}>
+          <li key={passkey.id}>
             <div>
               <p className="b">{passkey.name}</p>
               <p className="mut sm">

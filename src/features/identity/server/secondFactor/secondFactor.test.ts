@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessions, users } from '#features/identity/server/tables.ts';
+import { sessions, users } from '../tables.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { newId } from '#server/ids.ts';
 import { auditEntries } from '#server/tables.ts';

@@ -1,5 +1,5 @@
-import { userById } from '#features/identity/server/findUser.ts';
-import { mailPlace, type OwnSites } from '#features/identity/server/links.ts';
+import { userById } from '../findUser.ts';
+import { mailPlace, type OwnSites } from '../links.ts';
 import { instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { writeAudit } from '#server/audit.ts';

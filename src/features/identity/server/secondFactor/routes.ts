@@ -1,15 +1,16 @@
-import type { OwnSites } from '#features/identity/server/links.ts';
-import { requireProved } from '#features/identity/server/requireProved.ts';
-import type { Sessions } from '#features/identity/server/sessions.ts';
-import { confirmPassword } from '#features/identity/server/signIn.ts';
-import { qrOf } from '#features/orders/server/documents/qr.ts';
+import type { OwnSites } from '../links.ts';
+import { requireProved } from '../requireProved.ts';
+import type { Sessions } from '../sessions.ts';
+import { confirmPassword } from '../signIn.ts';
+import { qrOf } from '#server/qr.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import * as calls from '../../contract.ts';
-import { fileToGoOnTo } from '../../rules/fileToGoOnTo.ts';
+import * as passkeyCalls from '../../contract/passkeys.ts';
+import * as factorCalls from '../../contract/secondFactor.ts';
+import { fileToGoOnTo } from '../../rules/secondFactor/fileToGoOnTo.ts';
 import { createPasskeys, listPasskeys } from './passkeys.ts';
 import { createSecondFactor, factorsOf } from './secondFactor.ts';
 import { createTrace } from './trace.ts';
@@ -27,7 +28,7 @@ export const secondFactorRoutes =
       done(null, Object.fromEntries(new URLSearchParams(body))),
     );
 
-    serve(app, calls.getSecondFactor, async ({ account, site }) => {
+    serve(app, factorCalls.getSecondFactor, async ({ account, site }) => {
       const { app: hasApp, active, left } = await factorsOf(context.db, account.id);
       return {
         data: {
@@ -40,57 +41,57 @@ export const secondFactorRoutes =
       };
     });
 
-    serve(app, calls.beginPasskey, async (asked) => ({
+    serve(app, passkeyCalls.beginPasskey, async (asked) => ({
       data: { ...(await passkeys.begin(asked)) },
     }));
 
-    serve(app, calls.addPasskey, async (asked) => ({
+    serve(app, passkeyCalls.addPasskey, async (asked) => ({
       data: { recovery_codes: await passkeys.add(asked, asked.body) },
     }));
 
-    serve(app, calls.removePasskey, async (asked) => {
+    serve(app, passkeyCalls.removePasskey, async (asked) => {
       await passkeys.remove(asked, asked.params.passkey);
       return { data: null };
     });
 
-    serve(app, calls.beginPasskeyProof, async (asked) => ({
+    serve(app, passkeyCalls.beginPasskeyProof, async (asked) => ({
       data: { ...(await passkeys.beginProof(asked)) },
     }));
 
-    serve(app, calls.proveWithPasskey, async (asked) => {
+    serve(app, passkeyCalls.proveWithPasskey, async (asked) => {
       await passkeys.prove(asked, asked.body);
       return { data: null };
     });
 
-    serve(app, calls.beginSecondFactor, async ({ account }) => {
+    serve(app, factorCalls.beginSecondFactor, async ({ account }) => {
       const { secret, uri } = await factor.begin(account);
       return { data: { secret, uri, qr: qrOf(uri) } };
     });
 
-    serve(app, calls.activateSecondFactor, async (asked) => ({
+    serve(app, factorCalls.activateSecondFactor, async (asked) => ({
       data: { recovery_codes: await factor.activate(asked, asked.body.code) },
     }));
 
-    serve(app, calls.removeSecondFactor, async (asked) => {
+    serve(app, factorCalls.removeSecondFactor, async (asked) => {
       await factor.removeApp(asked);
       return { data: null };
     });
 
-    serve(app, calls.renewRecoveryCodes, async (asked) => ({
+    serve(app, factorCalls.renewRecoveryCodes, async (asked) => ({
       data: { recovery_codes: await factor.renewRecoveryCodes(asked) },
     }));
 
-    serve(app, calls.proveSecondFactor, async (asked) => {
+    serve(app, factorCalls.proveSecondFactor, async (asked) => {
       await factor.prove(asked, asked.body.code);
       return { data: null };
     });
 
-    serve(app, calls.checkProof, ({ account }) => {
+    serve(app, factorCalls.checkProof, ({ account }) => {
       requireProved(context, account);
       return { data: null };
     });
 
-    serve(app, calls.proveAndGoOn, async (asked) => {
+    serve(app, factorCalls.proveAndGoOn, async (asked) => {
       const { account, body, lang } = asked;
       const to = fileToGoOnTo(body.to);
       if (to === null) return paths.console(lang);

@@ -10,10 +10,10 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { checkProof, proveAndGoOn } from '../../contract.ts';
-import { fileToGoOnTo } from '../../rules/fileToGoOnTo.ts';
-import { consoleText } from '../../text/index.ts';
-import css from '../console.module.css';
+import { checkProof, proveAndGoOn } from '../../contract/secondFactor.ts';
+import { fileToGoOnTo } from '../../rules/secondFactor/fileToGoOnTo.ts';
+import { secondFactorText } from '../../text/secondFactor.ts';
+import css from './secondFactor.module.css';
 import { AskPasskey } from './Passkeys.tsx';
 import { factorQuery, useCodeHint } from './useFactor.ts';
 
@@ -38,7 +38,7 @@ export const loader = async (args: LoaderFunctionArgs) => {
 };
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('proof_title'), isPrivate: true }));
+  pageMeta(args, (_, lang) => ({ title: textIn(secondFactorText, lang)('proof_title'), isPrivate: true }));
 
 /**
  * Asks who is there before a file of the office: for browsers without scripts, and for an address that is opened in a window
@@ -46,7 +46,7 @@ export const meta: MetaFunction = (args) =>
  */
 export default function ProofAgainPage() {
   const lang = useLang();
-  const t = useText(consoleText);
+  const t = useText(secondFactorText);
   const [query] = useSearchParams();
   const { asked } = useLoaderData<typeof loader>();
   const { data: factor } = useSuspenseQuery(factorQuery(useApi()));
