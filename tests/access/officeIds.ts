@@ -51,12 +51,10 @@ const called: Readonly<Record<string, Thing>> = {
   certificate: 'certificate',
   message: 'message',
   disruption: 'disruption',
-  release: 'release',
   person: 'person',
   invitation: 'invitation',
   account: 'account',
   request: 'privacyRequest',
-  view: 'view',
 };
 
 /** What below a package is called as below a race. */

@@ -4,7 +4,6 @@ import { attachments } from '#features/certificates/server/tables.ts';
 import { seasons, stages } from '#features/circuits/server/tables.ts';
 import { officeMessages } from '#features/console/server/tables.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
-import { offerReleases } from '#features/disruptions/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { customInputs, relayFractions } from '#features/races/server/tables.ts';
@@ -59,11 +58,9 @@ export type Thing =
   | 'certificate'
   | 'message'
   | 'disruption'
-  | 'release'
   | 'person'
   | 'invitation'
   | 'account'
-  | 'view'
   | 'privacyRequest';
 type Build = (circuit: OneCircuit) => Promise<Id>;
 
@@ -300,13 +297,6 @@ const builds: Readonly<Record<Thing, Build>> = {
     return message;
   },
   disruption: aDisruption,
-  /** It waits for a second person. */
-  release: async (circuit) => {
-    const [id, disruptionId] = [newId(), String(await circuit.the('disruption'))];
-    const it = { amount: cents(3_500), registrations: 1, needsSecond: true, askedAt: at };
-    await circuit.portal.context.db.insert(offerReleases).values({ id, disruptionId, ...it });
-    return id;
-  },
 
   person: async ({ portal, id }) => (await aColleague(portal, 'desk', id)).id,
   invitation: async (circuit) => {
@@ -315,10 +305,6 @@ const builds: Readonly<Record<Thing, Build>> = {
     return idOf(circuit, sql`select id from invitation where email = ${email}`);
   },
   account: anAccount,
-  view: async (circuit) => {
-    const { id } = await asked(circuit, '/saved-views', { name: circuit.mark, query: 'payment=to_pay' }, 'organiser');
-    return id;
-  },
   privacyRequest: async (circuit) => {
     const { buyer } = await anOrder(circuit);
     const wish = { email: buyer.email, kind: 'access', text: circuit.mark, received_on: '2026-08-31' };
