@@ -524,7 +524,7 @@ export const foreignRows: readonly ForeignRow[] = [
   {
     operation: 'removePasskey',
     ask: (mine) => ({ params: { passkey: mine.passkey } }),
-    foreign: { 'path passkey': [(theirs) => theirs.passkey, 'passkey_not_found'] },
+    foreign: { 'path passkey': [(theirs) => theirs.passkey, 'factor_not_found'] },
     otherwise: 'second_factor_last',
   },
   {

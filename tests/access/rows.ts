@@ -522,7 +522,7 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
   renewRecoveryCodes: [self()],
   beginPasskey: [self()],
   addPasskey: [self(() => ({ body: { name: 'Phone', id: 'x', client_data: 'x', attestation: 'x' } }))],
-  removePasskey: [theirs('passkey_not_found', (w) => ({ params: { passkey: w.passkey } }))],
+  removePasskey: [theirs('factor_not_found', (w) => ({ params: { passkey: w.passkey } }))],
   beginPasskeyProof: [self()],
   proveWithPasskey: [self(() => ({ body: { id: 'x', client_data: 'x', authenticator_data: 'x', signature: 'x' } }))],
   proveSecondFactor: [self(() => ({ body: { code: '000000' } }))],

@@ -99,7 +99,7 @@ export const suspendAccount = {
     'account_not_found',
     'account_own',
     'account_of_more',
-    'account_suspended_already',
+    'account_state_changed',
     'last_super_admin',
   ],
 } as const satisfies Call;
@@ -112,5 +112,5 @@ export const reinstateAccount = {
   access: 'staff',
   roles,
   schema: { params: ofAccount, body: SuspensionBody, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['reauth_required', 'account_not_found', 'account_own', 'account_of_more', 'account_not_suspended'],
+  refusals: ['reauth_required', 'account_not_found', 'account_own', 'account_of_more', 'account_state_changed'],
 } as const satisfies Call;

@@ -86,7 +86,7 @@ export const answerRequest = {
   access: 'staff',
   roles,
   schema: { params: ofRequest, body: RequestWords, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['privacy_request_not_found', 'privacy_request_closed'],
+  refusals: ['privacy_request_not_found'],
 } as const satisfies Call;
 
 export const extendRequest = {
@@ -97,5 +97,5 @@ export const extendRequest = {
   access: 'staff',
   roles,
   schema: { params: ofRequest, body: RequestWords, response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['privacy_request_not_found', 'privacy_request_closed', 'privacy_request_not_extendable'],
+  refusals: ['privacy_request_not_found', 'privacy_request_not_extendable'],
 } as const satisfies Call;

@@ -63,13 +63,7 @@ export const addPasskey = {
     body: NewPasskeyIn,
     response: { 201: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }) },
   },
-  refusals: [
-    'reauth_required',
-    'second_factor_required',
-    'passkey_not_valid',
-    'passkey_there_already',
-    'passkeys_full',
-  ],
+  refusals: ['reauth_required', 'second_factor_required', 'passkey_not_valid', 'passkeys_full'],
 } as const satisfies Call;
 
 export const removePasskey = {
@@ -79,7 +73,7 @@ export const removePasskey = {
   summary: 'Removes a passkey; the last factor of an account stays. Needs a recent second factor',
   access: 'signed-in',
   schema: { params: ofPasskey, response: done },
-  refusals: ['reauth_required', 'second_factor_required', 'passkey_not_found', 'second_factor_last'],
+  refusals: ['reauth_required', 'second_factor_required', 'factor_not_found', 'second_factor_last'],
 } as const satisfies Call;
 
 export const beginPasskeyProof = {
@@ -89,7 +83,7 @@ export const beginPasskeyProof = {
   summary: 'What a proof with a passkey is signed with: a challenge that is good once, for five minutes',
   access: 'signed-in',
   schema: { response: { 200: Options } },
-  refusals: ['passkey_not_found'],
+  refusals: ['factor_not_found'],
 } as const satisfies Call;
 
 export const proveWithPasskey = {

@@ -69,7 +69,7 @@ export const removeSecondFactor = {
   summary: 'Disconnects the app; the last factor of an account stays. Needs a recent second factor',
   access: 'signed-in',
   schema: { response: { 200: z.object({ data: z.null() }) } },
-  refusals: ['reauth_required', 'second_factor_required', 'second_factor_not_found', 'second_factor_last'],
+  refusals: ['reauth_required', 'second_factor_required', 'factor_not_found', 'second_factor_last'],
 } as const satisfies Call;
 
 export const renewRecoveryCodes = {

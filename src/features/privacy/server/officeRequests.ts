@@ -49,7 +49,7 @@ async function lockOpen(tx: Tx, circuitId: number, id: string): Promise<PrivacyR
     .where(and(eq(privacyRequests.id, id), eq(privacyRequests.circuitId, circuitId)))
     .for('update');
   if (!row) return refuse('privacy_request_not_found');
-  return row.state === 'received' ? row : refuse('privacy_request_closed');
+  return row.state === 'received' ? row : refuse('privacy_request_not_found');
 }
 
 interface Deed {

@@ -54,7 +54,7 @@ describe('A request from the account', () => {
       ...{ due_day: '2026-10-01', may_extend: 1, answer: null },
     });
     expect((await say(id, 'answer')).status).toBe(200);
-    expect((await say(id, 'answer')).body.error).toBe('privacy_request_closed');
+    expect((await say(id, 'answer')).body.error).toBe('privacy_request_not_found');
     const [mail] = await mailsTo(portal, email);
     expect(mail?.subject).toBe('La tua richiesta: Rettifica');
     for (const part of ['Abbiamo corretto la data.', 'garanteprivacy.it']) expect(mail?.text).toContain(part);

@@ -5,10 +5,6 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, asc, eq } from 'drizzle-orm';
-import { lockUser } from '../findUser.ts';
-import { requireRecent } from '../recentSignIn.ts';
-import { requireProved } from '../requireProved.ts';
-import type { Sessions } from '../sessions.ts';
 import { refuse } from '#kernel/errors.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -18,6 +14,10 @@ import { newId } from '#server/ids.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import type { NewPasskeyIn, PasskeyView, SignatureIn } from '../../contract/passkeys.ts';
 import { counterFell } from '../../rules/secondFactor/counter.ts';
+import { lockUser } from '../findUser.ts';
+import { requireRecent } from '../recentSignIn.ts';
+import { requireProved } from '../requireProved.ts';
+import type { Sessions } from '../sessions.ts';
 import { passkeyChallenges, passkeys } from '../tables.ts';
 import { giveRecoveryCodes, hasSecondFactor } from './secondFactor.ts';
 import type { Acting, Trace } from './trace.ts';
@@ -140,7 +140,7 @@ export function createPasskeys(
           })
           .onConflictDoNothing()
           .returning({ id: passkeys.id });
-        if (!made) return refuse('passkey_there_already');
+        if (!made) return refuse('passkey_not_valid');
         await trace(tx, acting, 'passkey_added', name);
         return isFirst ? giveRecoveryCodes(context, tx, account.id) : [];
       });
@@ -154,7 +154,7 @@ export function createPasskeys(
       await db.transaction(async (tx) => {
         await lockUser(tx, account.id);
         const [gone] = await tx.delete(passkeys).where(own(account, id)).returning();
-        if (!gone) return refuse('passkey_not_found');
+        if (!gone) return refuse('factor_not_found');
         if (!(await hasSecondFactor(tx, account.id))) refuse('second_factor_last');
         await trace(tx, acting, 'passkey_removed', gone.name);
       });
@@ -163,7 +163,7 @@ export function createPasskeys(
     async beginProof({ account, site: { origin } }: Acting) {
       const rpID = hostOf(origin);
       const here = (await ownPasskeys(db, account.id)).filter(({ host }) => host === rpID);
-      if (here.length === 0) return refuse('passkey_not_found');
+      if (here.length === 0) return refuse('factor_not_found');
       const options = await generateAuthenticationOptions({
         rpID,
         allowCredentials: here.map(descriptorOf),

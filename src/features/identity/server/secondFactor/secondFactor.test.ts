@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessions, users } from '../tables.ts';
 import { readEnvironment } from '#server/environment.ts';
 import { newId } from '#server/ids.ts';
 import { auditEntries } from '#server/tables.ts';
@@ -8,7 +7,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../../tests/suppo
 import { aCircuit } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
-import { passkeys, secondFactors } from '../tables.ts';
+import { passkeys, secondFactors, sessions, users } from '../tables.ts';
 import { codeOf, stepAt } from './totp.ts';
 
 let portal: TestPortal;
@@ -204,6 +203,6 @@ describe('What guards an office account', () => {
     expect(await status(as)).toMatchObject({ active: 1, app: 0 });
     expect((await status(other.as)).app).toBe(1);
     expect((await subjects(email))[0]).toBe('Il secondo fattore del tuo account è cambiato');
-    expect((await removeApp(as)).body.error).toBe('second_factor_not_found');
+    expect((await removeApp(as)).body.error).toBe('factor_not_found');
   });
 });

@@ -1,9 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { lockUser } from '../findUser.ts';
-import { requireRecent } from '../recentSignIn.ts';
-import { requireProved } from '../requireProved.ts';
-import type { Sessions } from '../sessions.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -11,6 +7,10 @@ import type { Account } from '#server/http/request.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import { seal, unseal } from '#server/seal.ts';
 import { signatureOf } from '#server/secrets.ts';
+import { lockUser } from '../findUser.ts';
+import { requireRecent } from '../recentSignIn.ts';
+import { requireProved } from '../requireProved.ts';
+import type { Sessions } from '../sessions.ts';
 import { passkeys, recoveryCodes, secondFactors } from '../tables.ts';
 import { base32, matchingStep, newSecret, otpauth } from './totp.ts';
 import type { Acting, Trace } from './trace.ts';
@@ -143,7 +143,7 @@ export function createSecondFactor(
       requireProved(context, account);
       await db.transaction(async (tx) => {
         await lockUser(tx, account.id);
-        if (!(await hasApp(tx, account.id))) return refuse('second_factor_not_found');
+        if (!(await hasApp(tx, account.id))) return refuse('factor_not_found');
         await tx.delete(secondFactors).where(eq(secondFactors.userId, account.id));
         if (!(await hasSecondFactor(tx, account.id))) return refuse('second_factor_last');
         return trace(tx, acting, 'second_factor_removed');
