@@ -48,8 +48,7 @@ async function lockOpen(tx: Tx, circuitId: number, id: string): Promise<PrivacyR
     .from(privacyRequests)
     .where(and(eq(privacyRequests.id, id), eq(privacyRequests.circuitId, circuitId)))
     .for('update');
-  if (!row) return refuse('privacy_request_not_found');
-  return row.state === 'received' ? row : refuse('privacy_request_not_found');
+  return row?.state === 'received' ? row : refuse('privacy_request_not_found');
 }
 
 interface Deed {

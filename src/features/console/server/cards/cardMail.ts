@@ -51,9 +51,10 @@ export const cardMailJob = (context: Context): Job<Told> => ({
           reason: row.reason ?? '',
           day: dayInSentence(uploadDeadline([dayInRome(row.startsAt)], dayInRome(clock())), lang),
         };
+        const title = t(isGood ? 'mail_approved_title' : 'mail_rejected_title');
         return {
-          subject: t(isGood ? 'mail_approved_subject' : 'mail_rejected_subject', words),
-          title: t(isGood ? 'mail_approved_title' : 'mail_rejected_title'),
+          subject: `${title}: ${words.athlete}`,
+          title,
           paragraphs: isGood
             ? [t('mail_approved_text', words)]
             : [t('mail_rejected_text', words), t('mail_rejected_reason', words), t('mail_rejected_next', words)],

@@ -58,9 +58,12 @@ export const verdictMailJob = (context: Context): Job<Told> => ({
         // Why another verdict than the one that was mailed before; of a rejection it is its reason.
         const { correction } = row;
         const why = row.reason ?? correction;
+        const title = t(
+          correction === null ? (isGood ? 'mail_approved_title' : 'mail_rejected_title') : 'mail_corrected',
+        );
         return {
-          subject: `${correction === null ? '' : `${t('mail_corrected')}: `}${t(isGood ? 'mail_approved_subject' : 'mail_rejected_subject', words)}`,
-          title: t(correction === null ? (isGood ? 'mail_approved_title' : 'mail_rejected_title') : 'mail_corrected'),
+          subject: `${title}: ${words.athlete}`,
+          title,
           paragraphs: [
             ...(correction === null
               ? [isGood ? `${t('mail_approved_text', words)} ${good}` : t('mail_rejected_text', words)]
