@@ -359,50 +359,6 @@ CREATE TABLE "office_message" (
 	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "passkey_challenge" (
-	"session_id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"challenge" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "passkey" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"credential_id" text NOT NULL,
-	"public_key" "bytea" NOT NULL,
-	"counter" bigint NOT NULL,
-	"host" text NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone,
-	CONSTRAINT "passkey_credential_id_unique" UNIQUE("credential_id")
-);
---> statement-breakpoint
-CREATE TABLE "recovery_code" (
-	"user_id" uuid NOT NULL,
-	"code_hash" "bytea" NOT NULL,
-	"used_at" timestamp with time zone,
-	CONSTRAINT "recovery_code_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
-);
---> statement-breakpoint
-CREATE TABLE "saved_view" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" uuid NOT NULL,
-	"circuit_id" integer NOT NULL,
-	"name" text NOT NULL,
-	"query" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "second_factor" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"sealed_secret" "bytea" NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"confirmed_at" timestamp with time zone,
-	"last_step" integer
-);
---> statement-breakpoint
 CREATE TABLE "set_up_check" (
 	"circuit_id" integer PRIMARY KEY NOT NULL,
 	"checked_at" timestamp with time zone NOT NULL
@@ -623,6 +579,26 @@ CREATE TABLE "external_identity" (
 	CONSTRAINT "external_identity_provider_subject_pk" PRIMARY KEY("provider","subject")
 );
 --> statement-breakpoint
+CREATE TABLE "passkey_challenge" (
+	"session_id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"challenge" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkey" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"host" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "passkey_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
 CREATE TABLE "provider_ticket" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -634,6 +610,21 @@ CREATE TABLE "provider_ticket" (
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_code" (
+	"user_id" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "recovery_code_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factor" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" "bytea" NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"last_step" integer
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
@@ -1540,12 +1531,6 @@ ALTER TABLE "office_message_recipient" ADD CONSTRAINT "office_message_recipient_
 ALTER TABLE "office_entry" ADD CONSTRAINT "office_entry_entry_id_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "office_message" ADD CONSTRAINT "office_message_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "office_message" ADD CONSTRAINT "office_message_written_by_user_account_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "set_up_check" ADD CONSTRAINT "set_up_check_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "set_up_finding" ADD CONSTRAINT "set_up_finding_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_counter" ADD CONSTRAINT "coupon_counter_coupon_id_coupon_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1585,6 +1570,10 @@ ALTER TABLE "account_suspension" ADD CONSTRAINT "account_suspension_ended_by_use
 ALTER TABLE "employee" ADD CONSTRAINT "employee_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "employee" ADD CONSTRAINT "employee_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "external_identity" ADD CONSTRAINT "external_identity_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey" ADD CONSTRAINT "passkey_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_token" ADD CONSTRAINT "user_token_user_id_user_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_counter" ADD CONSTRAINT "invoice_counter_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1707,7 +1696,6 @@ ALTER TABLE "registration_draft" ADD CONSTRAINT "registration_draft_race_package
 CREATE INDEX "attempt_window_start_index" ON "attempt" USING btree ("window_start");--> statement-breakpoint
 CREATE INDEX "audit_entry_subject_type_subject_id_index" ON "audit_entry" USING btree ("subject_type","subject_id");--> statement-breakpoint
 CREATE INDEX "audit_entry_circuit_id_at_index" ON "audit_entry" USING btree ("circuit_id","at");--> statement-breakpoint
-CREATE INDEX "audit_entry_actor_user_id_circuit_id_id_index" ON "audit_entry" USING btree ("actor_user_id","circuit_id","id");--> statement-breakpoint
 CREATE INDEX "idempotency_key_created_at_index" ON "idempotency_key" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "address_user_id_index" ON "address" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "address_primary_once" ON "address" USING btree ("user_id") WHERE "address"."is_primary";--> statement-breakpoint
@@ -1748,8 +1736,6 @@ CREATE INDEX "office_entry_by_words" ON "office_entry" USING gin ("words" gin_tr
 CREATE INDEX "office_entry_to_judge" ON "office_entry" USING btree ("judged_on") WHERE "office_entry"."judged_on" is not null;--> statement-breakpoint
 CREATE INDEX "office_message_circuit_id_created_at_index" ON "office_message" USING btree ("circuit_id","created_at");--> statement-breakpoint
 CREATE INDEX "office_message_written_by_index" ON "office_message" USING btree ("written_by");--> statement-breakpoint
-CREATE INDEX "passkey_user_id_created_at_index" ON "passkey" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "saved_view_once" ON "saved_view" USING btree ("user_id","circuit_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "coupon_target_coupon_id_index" ON "coupon_target" USING btree ("coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_once_per_order" ON "coupon_use" USING btree ("order_id","coupon_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_once_per_user" ON "coupon_use" USING btree ("coupon_id","once_for_user_id") WHERE "coupon_use"."state" <> 'released';--> statement-breakpoint
@@ -1771,6 +1757,7 @@ CREATE INDEX "account_suspension_ended_by_index" ON "account_suspension" USING b
 CREATE UNIQUE INDEX "employee_role_once" ON "employee" USING btree ("user_id",coalesce("circuit_id", 0),"role");--> statement-breakpoint
 CREATE INDEX "employee_circuit_id_index" ON "employee" USING btree ("circuit_id");--> statement-breakpoint
 CREATE INDEX "external_identity_user_id_index" ON "external_identity" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "passkey_user_id_created_at_index" ON "passkey" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "provider_ticket_expires_at_index" ON "provider_ticket" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "session_user_id_index" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_expires_at_index" ON "session" USING btree ("expires_at");--> statement-breakpoint
