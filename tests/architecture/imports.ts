@@ -44,15 +44,32 @@ const importing = new Set([
   'TSImportType',
 ]);
 
-/** What a file imports, as it is written: static, for its effects, of types, dynamic, and `export … from`. */
-export function specifiersOf(path: string, source: string, kinds: ReadonlySet<string> = importing): string[] {
-  const found: string[] = [];
+interface Import {
+  readonly kind: string;
+  readonly specifier: string;
+}
+
+/** By source: a tree is walked once, whoever asks. */
+const walked = new Map<string, readonly Import[]>();
+
+function importsOf(path: string, source: string): readonly Import[] {
+  const known = walked.get(source);
+  if (known) return known;
+  const found: Import[] = [];
   for (const { type, source: target } of nodesOf(path, source)) {
-    if (!kinds.has(type) || target === null || target === undefined) continue;
-    found.push(isNode(target) && typeof target.value === 'string' ? target.value : unknownTarget);
+    if (!importing.has(type) || target === null || target === undefined) continue;
+    const specifier = isNode(target) && typeof target.value === 'string' ? target.value : unknownTarget;
+    found.push({ kind: type, specifier });
   }
+  walked.set(source, found);
   return found;
 }
+
+/** What a file imports, as it is written: static, for its effects, of types, dynamic, and `export … from`. */
+export const specifiersOf = (path: string, source: string, kinds: ReadonlySet<string> = importing): string[] =>
+  importsOf(path, source)
+    .filter(({ kind }) => kinds.has(kind))
+    .map(({ specifier }) => specifier);
 
 /** What a file imports at once, and what it imports only when it needs it (`import(…)`). */
 export const importsByTime = (path: string, source: string) => {

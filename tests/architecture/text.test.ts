@@ -20,14 +20,38 @@ const flat = (messages: Messages, before = ''): [key: string, message: string][]
     typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
   );
 
+/** To make one costs more than to use it a thousand times. */
+function once<Args extends unknown[], Made>(make: (...args: Args) => Made): (...args: Args) => Made {
+  const made = new Map<string, Made>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    if (!made.has(key)) made.set(key, make(...args));
+    return made.get(key)!;
+  };
+}
+
 /** What the translator hands to what says a compiled sentence. */
 const formatting = {
   formatters: {
-    getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args),
-    getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
-    getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+    getNumberFormat: once((...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args)),
+    getPluralRules: once((...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args)),
+    getDateTimeFormat: once(
+      (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+    ),
   },
 };
+
+/** One translator of a file and language for all its tests: it keeps what it has parsed. */
+const translatorOf = once((file: string, lang: Lang) =>
+  createTranslator<Record<string, unknown>>({
+    locale: lang,
+    messages: read(inLang(file, lang)),
+    timeZone: 'Europe/Rome',
+    onError: (error) => {
+      throw error;
+    },
+  }),
+);
 
 /** Tags as they would be read: the words between them, and a mark where a link ends. */
 const marksOf = (message: string) =>
@@ -75,25 +99,14 @@ describe('Texts', () => {
     });
 
     test.each(languages)('can be said in full in %s', (lang) => {
-      const said = createTranslator<Record<string, unknown>>({
-        locale: lang,
-        messages: read(inLang(file, lang)),
-        timeZone: 'Europe/Rome',
-        onError: (error) => {
-          throw error;
-        },
-      });
+      const said = translatorOf(file, lang);
       for (const [key, message] of lang === 'it' ? it : en) {
         for (const values of exampleValues(message)) expect(said.markup(key as never, values as never)).not.toBe('');
       }
     });
 
     test.each(languages)('says in %s the same when it is compiled, as it is in built pages', (lang) => {
-      const parsed = createTranslator<Record<string, unknown>>({
-        locale: lang,
-        messages: read(inLang(file, lang)),
-        timeZone: 'Europe/Rome',
-      });
+      const parsed = translatorOf(file, lang);
       const options = { ...formatting, locale: lang, timeZone: 'Europe/Rome' };
       for (const [key, message] of lang === 'it' ? it : en) {
         for (const values of exampleValues(message)) {
@@ -105,11 +118,7 @@ describe('Texts', () => {
     });
 
     test.each(languages)('ends in %s the last sentence of several, too', (lang) => {
-      const said = createTranslator<Record<string, unknown>>({
-        locale: lang,
-        messages: read(inLang(file, lang)),
-        timeZone: 'Europe/Rome',
-      });
+      const said = translatorOf(file, lang);
       const unended = [...(lang === 'it' ? it : en)].flatMap(([key, message]) => {
         // What somebody wrote ends itself; a link or a name at the end stands alone.
         if (/\{\w+\}$/.test(message)) return [];

@@ -1,25 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Refusal } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { euro } from '#kernel/money.ts';
 import { wordRefusal } from '#text/refusals.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { type Athlete, enter, newAthlete, placeOrder } from '../support/accounts.ts';
+import { enter, newAthlete, placeOrder } from '../support/accounts.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { awake, expect, open, test, title, type Words, wordsIn } from '../support/pages.ts';
 import { atTheProvider, chooseMethod, pay, type Visitor } from './steps.ts';
 
 const phone = { width: 390, height: 844 };
-const desktop = { width: 1280, height: 900 };
-
-/** The race belt of the shop, 8.00: nothing is shipped, nothing registered. */
-const belt = 605;
-
-async function orderBelt({ ask }: Athlete): Promise<string> {
-  const { id: cart_id } = await ask<{ id: string }>('POST', '/v2/carts', {});
-  await ask('POST', `/v3.0/carts/${cart_id}/details`, { detail_type: 'product', product_id: belt, quantity: 1 });
-  return (await ask<{ id: string }>('POST', '/v3.0/orders', { cart_id })).id;
-}
 
 const checkout = (page: Page, lang: Lang, order: string) => open(page, `/${lang}/checkout/${order}`);
 
@@ -63,59 +51,6 @@ const totals = (page: Page): Locator => page.getByRole('main').getByRole('comple
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-for (const { lang, viewport } of [
-  { lang: 'it', viewport: phone },
-  { lang: 'en', viewport: desktop },
-] as const) {
-  test(`each of the fifteen refusals is read beside its field, at ${viewport.width} pixels (${lang})`, async ({
-    page,
-    portal,
-    complaints,
-  }) => {
-    complaints.expect(/status of (404|409) .*\/coupons\/apply/);
-    await page.setViewportSize(viewport);
-    const words = wordsIn(lang);
-    const { athlete } = await atCheckout({ page, portal, words });
-    const block = blockOf(page, words);
-    const read = new Set<string>();
-
-    const refused = async (code: Refusal['code'], typed: string, facts: Refusal['facts'] = null) => {
-      const sentence = wordRefusal({ code, facts }, lang);
-      await block.put(typed);
-      await expect(block.error).toHaveText(sentence);
-      await expect(block.said(sentence)).toHaveCount(1);
-      await expect(block.field).toHaveValue(typed);
-      await expect(block.field).toBeFocused();
-      await expect(block.field).toHaveAttribute('aria-invalid', 'true');
-      read.add(code);
-    };
-    await refused('coupon_code_not_found', 'NOBODYHASTHIS');
-    await checkAccessibility(page);
-    await refused('this_coupon_is_not_active', 'INACTIVE');
-    await refused('this_coupon_is_expired', 'EXPIRED');
-    await refused('this_coupon_not_for_this_circuit', 'CIRCUIT8');
-    await refused('this_coupon_not_valid_for_this_email', 'EMAILONLY');
-    await refused('this_coupon_not_valid_for_this_order', 'NOTTHISORDER', { why: 'used_up' });
-    await refused('order_is_less_than', 'OVER50', { over: euro('50.00') });
-    await refused('not_have_any_product_in_this_order', 'NEEDPRODUCT');
-    await refused('not_have_any_accepted_race_in_this_order', 'NEEDRACE');
-    await refused('not_have_any_accepted_race_package_in_this_order', 'NEEDPACKAGE');
-    await refused('not_have_any_accepted_product_in_this_order', 'NEEDITEM');
-    await block.put('used');
-    await expect(block.field).toHaveValue('');
-    await refused('this_coupon_already_applied', 'USED');
-
-    await checkout(page, lang, await orderBelt(athlete));
-    await refused('this_user_already_used_this_coupon', 'USED');
-    await refused('not_have_any_registration_in_this_order', 'NEEDREG');
-    await block.put('FREE100');
-    const confirm = page.getByRole('button', { name: words.payments('confirm_free', { contents: 'goods' }) });
-    await expect(confirm).toBeVisible();
-    await refused('total_is_null', 'MINUS5');
-    expect(read.size).toBe(15);
-  });
-}
 
 test('codes by keyboard: unfolded, put on, taken off, with the focus where it is used next', async ({
   page,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
 import type { PayMethodView } from '#features/commission/contract.ts';
+import { applyCoupon } from '#features/coupons/contract.ts';
 import { couponsText } from '#features/coupons/text/index.ts';
 import { PromoCodes } from '#features/coupons/web/PromoCodes.tsx';
 import type { OrderView } from '#features/orders/contract.ts';
@@ -67,14 +68,18 @@ describe('Promo codes', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a refusal is read out though the focus stays in the field, and is not lost', async () => {
-    await played(<PromoCodes order={order} />, { answers: { [apply]: () => refused(422, 'this_coupon_is_expired') } });
-    await enter('INVERNO');
-    expect(said('status')).toContain('this_coupon_is_expired');
-    expect(description(t('code'))).toContain('this_coupon_is_expired');
-    expect(document.activeElement).toBe(field(t('code')));
-    expect(field(t('code')).value).toBe('INVERNO');
-  });
+  test.each(applyCoupon.refusals)(
+    '%s is read beside the field and read out, and nothing that was typed is lost',
+    async (code) => {
+      await played(<PromoCodes order={order} />, { answers: { [apply]: () => refused(409, code) } });
+      await enter('INVERNO');
+      expect(description(t('code'))).toContain(code);
+      expect(said('status')).toContain(code);
+      expect(field(t('code')).getAttribute('aria-invalid')).toBe('true');
+      expect(document.activeElement).toBe(field(t('code')));
+      expect(field(t('code')).value).toBe('INVERNO');
+    },
+  );
 
   test('too many tries say how long one waits', async () => {
     const often = () => refused(429, 'too_many_requests', { retry_after: 120 });

@@ -10,9 +10,9 @@ const extent = <Value>(daily: Value, whole: Value): Value => (everything ? whole
 const number = (variable: string, daily: number, whole: number): number =>
   Number(process.env[variable] ?? extent(daily, whole));
 
-export const historySeconds = number('HISTORY_SECONDS', 20, 180);
-export const fuzzRequests = number('FUZZ_REQUESTS', 4_000, 40_000);
-export const fuzzedSetUps = number('SET_UPS', 4, 40);
-export const givingRuns = number('GIVING_RUNS', 20, 200);
+export const historySeconds = number('HISTORY_SECONDS', 20, 120);
+export const fuzzRequests = number('FUZZ_REQUESTS', 4_000, 24_000);
+export const fuzzedSetUps = number('SET_UPS', 4, 24);
+export const givingRuns = number('GIVING_RUNS', 20, 150);
 /** How many of those who ask are answered when the process is killed. */
 export const killedAfter = { of24: extent([5], [0, 1, 5, 12]), of16: extent([1], [0, 1, 4]) } as const;
