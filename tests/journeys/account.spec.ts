@@ -148,22 +148,6 @@ test('a change asks for the password again when the sign-in is older than half a
   await mailTo(portal.sandboxUrl, email, /Conferma/);
 });
 
-for (const [link, code] of [
-  ['moved@demo.test/demo-expired', 'token_expired'],
-  ['moved@demo.test/demo-no-user', 'user_not_found'],
-  ['moved@demo.test/never-sent', 'token_not_found'],
-] as const) {
-  test(`a link that cannot confirm says why: ${code}`, async ({ page, portal, context, complaints }) => {
-    complaints.expect(/status of 422/);
-    await enter(context, portal, await clientOf(portal, demo.athlete));
-    await open(page, `/it/dahsboard/email/confirm/${link}`);
-    await expect(title(page)).toHaveText(t('email_failed_title'));
-    await expect(page.getByRole('alert')).toContainText(/\S+/);
-    await page.getByRole('link', { name: t('email_again') }).click();
-    await expect(title(page)).toHaveText(t('email_change_title'));
-  });
-}
-
 test('sessions are listed with their device, and the others can be ended', async ({ page, portal, context }) => {
   const athlete = await newAthlete(portal);
   const other = await clientOf(portal, athlete.email);

@@ -135,7 +135,7 @@ describe('The free consents', () => {
 
   test('that were given stand there with their day, and can be changed', async () => {
     await draw();
-    expect(text()).toMatch(/Risposta .*2 marzo 2026/);
+    expect(text()).toMatch(new RegExp(`${words('newsletter_title')}.*${t('choice_yes')}.*Risposta .*2 marzo 2026`));
     expect(document.querySelector('input[name=newsletter]')).toBeNull();
     await press(button(t('change_what', { what: words('newsletter_title') })));
     expect(document.querySelectorAll('input[name=newsletter]')).toHaveLength(2);

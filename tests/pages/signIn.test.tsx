@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { emailRefusals } from '#features/identity/contract.ts';
 import { identityText } from '#features/identity/text/index.ts';
 import { ActivationCode } from '#features/identity/web/ActivationCode.tsx';
 import { ConfirmDialog } from '#features/identity/web/ConfirmDialog.tsx';
+import EmailConfirmPage from '#features/identity/web/EmailConfirmPage.tsx';
 import { LoginForm } from '#features/identity/web/LoginForm.tsx';
 import { keepPending } from '#features/identity/web/pending.ts';
 import { ReauthDialog } from '#features/identity/web/ReauthDialog.tsx';
@@ -210,5 +212,35 @@ describe('Before something is taken away', () => {
     await press(button(t('undo_button')));
     expect(calls).toHaveLength(1);
     expect(link(t('undone_password')).getAttribute('href')).toBe('/it/account/password');
+  });
+});
+
+describe('The link that confirms another e-mail', () => {
+  const confirm = 'GET /v3.0/user/email/confirm/moved%40demo.test/k';
+  const openLink = (answer: () => ReturnType<typeof refused>) =>
+    played(<EmailConfirmPage />, {
+      answers: { [confirm]: answer },
+      at: '/it/dahsboard/email/confirm/moved@demo.test/k',
+      path: '/it/dahsboard/email/confirm/:email/:token',
+    });
+
+  test.each(emailRefusals)('says why it cannot (%s), leads to another one, and is not tried again', async (code) => {
+    await openLink(() => refused(422, code));
+    expect(text()).toContain(t('email_failed_title'));
+    expect(said('alert')).toContain(code);
+    expect(link(t('email_again')).getAttribute('href')).toBe('/it/dahsboard/email/change');
+    expect(text()).not.toContain(t('email_confirm_button'));
+  });
+
+  test('is tried again where nothing answered', async () => {
+    const { calls } = await openLink(away);
+    await press(button(t('email_confirm_button')));
+    expect(calls).toHaveLength(2);
+  });
+
+  test('says the address that holds now, and leads to the account', async () => {
+    await openLink(() => ({ body: { data: { email: 'moved@demo.test' } } }));
+    expect(text()).toContain('moved@demo.test');
+    expect(link(t('to_account')).getAttribute('href')).toBe('/it/dahsboard');
   });
 });

@@ -207,6 +207,22 @@ export const pages: readonly Mutation[] = [
     tests: signIn,
   },
   {
+    name: 'a link that confirms no e-mail leads to no other one',
+    file: `${identity}/EmailConfirmPage.tsx`,
+    text: '<ButtonLink to={paths.changeEmail(lang)}>',
+    instead: '<ButtonLink to="">',
+    because: 'a link that ran out would be the end',
+    tests: signIn,
+  },
+  {
+    name: 'a link that ran out is offered again',
+    file: `${identity}/EmailConfirmPage.tsx`,
+    text: '{!isFinal(error) && (',
+    instead: '{(!isFinal(error) || true) && (',
+    because: 'its button would say the same for ever',
+    tests: signIn,
+  },
+  {
     name: 'a code that is empty is sent',
     file: 'src/features/coupons/web/PromoCodes.tsx',
     text: '    if (empty) return apply.reset();\n',
