@@ -111,7 +111,7 @@ export const daily: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   ],
   'officeSearch.spec.ts': ['whoever calls is found by keyboard alone: a stroke, three letters, Enter'],
   'officeSettings.spec.ts': [
-    'a block of the settings is saved by itself, previewed before, and on the site at once',
+    'a block of the settings is saved by itself, and on the site at once',
     'another bank account waits for a second person; whoever may confirm it is told by mail',
   ],
   'officeShop.spec.ts': [

@@ -10,7 +10,7 @@ import { expect, open, test, title, wordsIn } from '../support/pages.ts';
 const words = wordsIn('it');
 const t = words.settings;
 
-test('a block of the settings is saved by itself, previewed before, and on the site at once', async ({
+test('a block of the settings is saved by itself, and on the site at once', async ({
   page,
   portal,
   context,
@@ -27,8 +27,6 @@ test('a block of the settings is saved by itself, previewed before, and on the s
   await expect(look.getByText(/ne serve almeno 4,5/)).toBeVisible();
   await look.getByLabel(t('field_ink_1'), { exact: true }).fill('#0b5d3b');
   await expect(look.getByText(/si legge bene/)).toBeVisible();
-  const asSeen = page.frameLocator('iframe');
-  await expect(asSeen.getByText(words.races('register')).first()).toHaveCSS('background-color', 'rgb(11, 93, 59)');
   await look.getByRole('button', { name: t('save_part', { part: 'colori' }) }).click();
   await expect(look.getByText(t('saved_part', { part: t('part_look') }))).toBeVisible();
 
