@@ -76,7 +76,7 @@ describe('A request from the account', () => {
   test('is of two who answer at once answered by one', async () => {
     const { id, email } = await asked();
     const answers = await Promise.all([say(id, 'answer', 'Uno.'), say(id, 'answer', 'Due.')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
     expect(await mailsTo(portal, email)).toHaveLength(1);
   });
 
