@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { daily } from '../tests/journeys/daily.ts';
 import vitestConfig from '../vitest.config.ts';
@@ -13,12 +13,17 @@ import vitestConfig from '../vitest.config.ts';
 const growth = 0.02;
 
 const file = 'budgets.json';
+/** What the last run of that test has measured. */
+const measuredIn = 'test-results/costs.json';
 
 export interface Budgets {
   /** The most there may be, by name. */
   readonly allowed: Readonly<Record<string, number>>;
   /** Where a number is to come. */
   readonly goals: Readonly<Record<string, number>>;
+  /** What an act or a page may cost, as `src/app/costs.test.ts` measures it, and how far its units vary. */
+  readonly costs: Readonly<Record<string, number>>;
+  readonly margins: Readonly<Record<string, number>>;
   /** Types that are called by a participle: it says what happened to something, and not what it is. */
   readonly participles: readonly string[];
 }
@@ -147,6 +152,12 @@ export function lowered(counted: Counted, { allowed }: Pick<Budgets, 'allowed'>)
   return Object.fromEntries(names.map((name) => [name, Math.min(counted[name]!, allowed[name] ?? counted[name]!)]));
 }
 
+/** What acts and pages cost, lowered to what was measured last, if it was; what was not measured stays. */
+function costsOf({ costs }: Budgets): Counted {
+  const measured: Counted = existsSync(measuredIn) ? JSON.parse(readFileSync(measuredIn, 'utf8')) : {};
+  return lowered({ ...costs, ...measured }, { allowed: costs });
+}
+
 function print(counted: Counted, { allowed, goals }: Budgets): void {
   const rows = Object.keys(counted)
     .toSorted()
@@ -162,7 +173,7 @@ function run(options: readonly string[]): void {
   const { counted, participles } = countAll();
   if (options.includes('--lower')) {
     const standing = participles.filter((name) => budgets.participles.includes(name));
-    const next = { allowed: lowered(counted, budgets), goals: budgets.goals, participles: standing };
+    const next = { ...budgets, allowed: lowered(counted, budgets), costs: costsOf(budgets), participles: standing };
     writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`);
     return;
   }
