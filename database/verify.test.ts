@@ -166,13 +166,6 @@ const breaks: Readonly<Record<string, string>> = {
   a_movement_goes_out_once: `
     insert into bank_movement (id, circuit_id, account, reference, booked_on, value_day, amount, payer, text, state, settled_at)
       values (gen_random_uuid(), 15, 'IT', 'r', now(), now(), 100, '', '', 'out', now())`,
-  a_transfer_arrives_once: `
-    with m as (insert into bank_movement (id, circuit_id, account, reference, booked_on, value_day, amount, payer, text, state)
-      values (gen_random_uuid(), 15, 'IT', 'g', now(), now(), 99, '', '', 'open') returning id)
-    insert into movement_exit (id, movement_id, circuit_id, kind, amount, value_day, payer, reason, moves, to_circuit_id, decided_at, sent_on,
-        bank_reference, sent_at, arrival_id, taken_on, returned_on, lent_on, arrived_on)
-      select gen_random_uuid(), gen_random_uuid(), 8, 'hand_over', 100, now(), '', '', true, 15, now(), now(), 'TRN', now(), m.id, now(), now(),
-        now(), now() from m`,
   a_payment_is_what_its_movements_brought: `
     insert into bank_allocation (movement_id, payment_id, order_id, amount)
       select gen_random_uuid(), id, order_id, amount + 1 from payment limit 1`,

@@ -1388,39 +1388,22 @@ CREATE TABLE "movement_exit" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"movement_id" uuid NOT NULL,
 	"circuit_id" integer NOT NULL,
-	"kind" text NOT NULL,
 	"amount" integer NOT NULL,
 	"value_day" date NOT NULL,
 	"payer" text NOT NULL,
 	"iban" text,
 	"reason" text NOT NULL,
-	"moves" boolean NOT NULL,
-	"to_circuit_id" integer,
-	"twin_id" uuid,
-	"twin_made" boolean DEFAULT false NOT NULL,
 	"decided_at" timestamp with time zone NOT NULL,
 	"decided_by" uuid,
 	"sent_on" date,
 	"bank_reference" text,
 	"sent_at" timestamp with time zone,
-	"arrival_id" uuid,
-	"taken_on" date,
+	"taken_on" date NOT NULL,
 	"returned_on" date,
-	"lent_on" date,
-	"arrived_on" date,
 	CONSTRAINT "movement_exit_once" UNIQUE("movement_id"),
-	CONSTRAINT "movement_exit_twin" UNIQUE("twin_id"),
-	CONSTRAINT "movement_exit_arrival" UNIQUE("arrival_id"),
-	CONSTRAINT "only_what_was_sent_arrives" CHECK ("movement_exit"."arrival_id" is null or ("movement_exit"."sent_on" is not null and "movement_exit"."to_circuit_id" is not null)),
 	CONSTRAINT "exit_positive" CHECK ("movement_exit"."amount" > 0),
-	CONSTRAINT "handed_over_to_somebody" CHECK (("movement_exit"."kind" = 'hand_over') = ("movement_exit"."to_circuit_id" is not null)),
-	CONSTRAINT "handed_over_to_another" CHECK ("movement_exit"."to_circuit_id" is distinct from "movement_exit"."circuit_id"),
-	CONSTRAINT "what_is_sent_back_moves" CHECK ("movement_exit"."kind" = 'hand_over' or "movement_exit"."moves"),
-	CONSTRAINT "sent_with_its_reference" CHECK (("movement_exit"."sent_on" is null) = ("movement_exit"."bank_reference" is null) and ("movement_exit"."sent_on" is null) = ("movement_exit"."sent_at" is null)
-        and ("movement_exit"."moves" or "movement_exit"."sent_on" is null)),
-	CONSTRAINT "exit_counts_where_it_moves" CHECK (("movement_exit"."taken_on" is not null) = "movement_exit"."moves" and ("movement_exit"."returned_on" is not null) = ("movement_exit"."sent_on" is not null)
-        and ("movement_exit"."lent_on" is not null) = ("movement_exit"."moves" and "movement_exit"."kind" = 'hand_over')
-        and ("movement_exit"."arrived_on" is not null) = ("movement_exit"."sent_on" is not null and "movement_exit"."kind" = 'hand_over'))
+	CONSTRAINT "sent_with_its_reference" CHECK (("movement_exit"."sent_on" is null) = ("movement_exit"."bank_reference" is null) and ("movement_exit"."sent_on" is null) = ("movement_exit"."sent_at" is null)),
+	CONSTRAINT "sending_has_its_day" CHECK (("movement_exit"."returned_on" is null) = ("movement_exit"."sent_on" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "sellable" (
@@ -1679,10 +1662,7 @@ ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_circuit_id_circuit_i
 ALTER TABLE "bank_statement" ADD CONSTRAINT "bank_statement_loaded_by_user_account_id_fk" FOREIGN KEY ("loaded_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_movement_id_bank_movement_id_fk" FOREIGN KEY ("movement_id") REFERENCES "public"."bank_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_to_circuit_id_circuit_id_fk" FOREIGN KEY ("to_circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_twin_id_bank_movement_id_fk" FOREIGN KEY ("twin_id") REFERENCES "public"."bank_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_decided_by_user_account_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "movement_exit" ADD CONSTRAINT "movement_exit_arrival_id_bank_movement_id_fk" FOREIGN KEY ("arrival_id") REFERENCES "public"."bank_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_counter" ADD CONSTRAINT "stock_counter_sellable_id_sellable_id_fk" FOREIGN KEY ("sellable_id") REFERENCES "public"."sellable"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificate_reminder" ADD CONSTRAINT "certificate_reminder_registration_id_registration_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registration"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "withdrawal_line" ADD CONSTRAINT "withdrawal_line_withdrawal_id_withdrawal_id_fk" FOREIGN KEY ("withdrawal_id") REFERENCES "public"."withdrawal"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1861,7 +1841,6 @@ CREATE INDEX "bank_movement_settled_by_index" ON "bank_movement" USING btree ("s
 CREATE INDEX "bank_statement_circuit_id_loaded_at_index" ON "bank_statement" USING btree ("circuit_id","loaded_at");--> statement-breakpoint
 CREATE INDEX "bank_statement_loaded_by_index" ON "bank_statement" USING btree ("loaded_by");--> statement-breakpoint
 CREATE INDEX "movement_exit_circuit_id_index" ON "movement_exit" USING btree ("circuit_id");--> statement-breakpoint
-CREATE INDEX "movement_exit_to_circuit_id_index" ON "movement_exit" USING btree ("to_circuit_id");--> statement-breakpoint
 CREATE INDEX "movement_exit_decided_by_index" ON "movement_exit" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "withdrawal_line_order_detail_id_index" ON "withdrawal_line" USING btree ("order_detail_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "withdrawal_number_once" ON "withdrawal" USING btree ("order_id","number");--> statement-breakpoint
@@ -1967,25 +1946,20 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- Money for no order counts in both circuits on its days, or their first open ones. What was noted and is not true leaves them while they are open.
+-- Money for no order counts on its days, or the first open ones. What was noted and is not true leaves them while they are open.
 CREATE FUNCTION count_exit() RETURNS trigger LANGUAGE plpgsql AS $$
 begin
   if tg_op = 'DELETE' then
-    perform require_open_day(old.circuit_id, old.taken_on), require_open_day(old.to_circuit_id, old.lent_on);
+    perform require_open_day(old.circuit_id, old.taken_on);
     return old;
   end if;
   if tg_op = 'INSERT' then
-    new.taken_on := case when new.moves then greatest(first_open_day(new.circuit_id), new.value_day) end;
-    new.lent_on := case when new.moves and new.kind = 'hand_over' then greatest(first_open_day(new.to_circuit_id), new.value_day) end;
-    return new;
-  end if;
-  if old.sent_on is null and new.sent_on is not null then
+    new.taken_on := greatest(first_open_day(new.circuit_id), new.value_day);
+  elsif old.sent_on is null and new.sent_on is not null then
     new.returned_on := greatest(first_open_day(new.circuit_id), new.sent_on);
-    new.arrived_on := case when new.kind = 'hand_over' then greatest(first_open_day(new.to_circuit_id), new.sent_on) end;
   elsif old.sent_on is not null and new.sent_on is null then
-    perform require_open_day(old.circuit_id, old.returned_on), require_open_day(old.to_circuit_id, old.arrived_on);
+    perform require_open_day(old.circuit_id, old.returned_on);
     new.returned_on := null;
-    new.arrived_on := null;
   end if;
   return new;
 end $$;

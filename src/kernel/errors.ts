@@ -313,10 +313,6 @@ export const catalogue = {
   match_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
   exit_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
   // The circuit that a movement is for has it already, and has decided about it.
-  movement_there_already: { status: 409 },
-  // Another circuit has handed it over, and its account holds the money yet.
-  movement_not_come: { status: 409 },
-  no_other_circuit: { status: 404 },
   // No more is given back than was paid: `refundable` is what is left.
   refund_too_high: { status: 409, facts: z.object({ refundable: Money }) },
   // A registration of the lines to be refunded was given away: its code carries what was paid for it.
@@ -336,7 +332,6 @@ export const catalogue = {
   refund_of_closed_day: { status: 409, facts: z.object({ day: Day }) },
   // Money for no order that is not, or no longer, noted as sent as it was seen; and where that is not taken back any more.
   exit_not_sent: { status: 409 },
-  exit_arrived: { status: 409 },
   exit_sent_on_closed_day: { status: 409, facts: z.object({ day: Day }) },
   // A movement is no longer to be sent: the decision was undone.
   exit_undone: { status: 409, facts: z.object({ by: z.string(), at: Instant }) },

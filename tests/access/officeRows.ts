@@ -313,16 +313,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     missing: 'movement_not_found',
     ask: (id) => ({ params: { id, movement: nobody }, body: { payer: 'Ada Rossi', iban: null, note: 'Of nobody.' } }),
   },
-  handMovementOver: {
-    roles: ['money'],
-    missing: 'movement_not_found',
-    ask: (id) => ({ params: { id, movement: nobody }, body: { circuit: id, note: 'It is theirs.' } }),
-  },
-  tieGiro: {
-    roles: ['money'],
-    missing: 'movement_not_found',
-    ask: (id) => ({ params: { id, movement: nobody }, body: { exit: nobody } }),
-  },
   undoMovementExit: {
     roles: ['money'],
     missing: 'movement_not_found',

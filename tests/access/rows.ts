@@ -344,10 +344,6 @@ export const rows: Readonly<Record<string, readonly Row[]>> = {
       body: { payer: 'Ada Rossi', iban: null, note: 'Of nobody.' },
     })),
   ],
-  handMovementOver: [
-    self((w) => ({ params: { id: 15, movement: w.order }, body: { circuit: 8, note: 'It is theirs.' } })),
-  ],
-  tieGiro: [self((w) => ({ params: { id: 15, movement: w.order }, body: { exit: w.order } }))],
   undoMovementExit: [self((w) => ({ params: { id: 15, movement: w.order } }))],
   noteMovementNotSent: [
     self((w) => ({

@@ -93,20 +93,14 @@ export const MovementRow = z
     undone: z.object({ by: z.string().nullable(), at: Instant, why: z.string() }).nullable(),
     /** Too little has come, for which the rest was not asked for yet. */
     may_ask: Flag,
-    /** The circuit that has handed it over and why; its account holds the money unless both have the same one. */
-    handed_over: z.object({ circuit: z.string(), sent_on: Day.nullable(), moves: Flag, note: z.string() }).nullable(),
-    /** The transfer between accounts that it seems to be, or was tied to: another circuit has noted it as sent to here. */
-    giro: z.object({ id: PersonalId, circuit: z.string(), sent_on: Day, reference: z.string() }).nullable(),
-    /** Where it went: back (`to` is null) or to another circuit; until it was sent it is undone. */
+    /** That it goes back; until it was sent it is undone. */
     out: z
       .object({
         id: PersonalId,
-        to: z.string().nullable(),
         sent_on: Day.nullable(),
         /** When that was noted. */
         sent_at: Instant.nullable(),
         reference: z.string().nullable(),
-        moves: Flag,
         /** That it was sent can be taken back: its day is open, and nothing has followed from it. */
         may_correct: Flag,
       })
@@ -174,8 +168,6 @@ export const getMovements = {
             takeable: z.int(),
           }),
         ),
-        /** The other circuits, which a movement may be for. */
-        circuits: z.array(z.object({ id: CatalogueId, name: z.string() })),
       }),
     },
   },
@@ -490,35 +482,6 @@ export const sendMovementBack = {
     'movement_changed_meanwhile',
     'movement_decided',
     'money_noted_meanwhile',
-    'movement_not_come',
-    'exit_of_closed_day',
-  ],
-} as const satisfies Call;
-
-export const HandOverBody = z.object({ circuit: CatalogueId, note: requiredText(3, 200), noted: NotedSeen });
-
-export const handMovementOver = {
-  id: 'handMovementOver',
-  method: 'POST',
-  url: '/circuits/:id/movements/:movement/hand-over',
-  summary:
-    'Hands a movement over to the circuit that it is for; where the accounts differ it stays to be sent. Needs a recent proof',
-  access: 'staff',
-  roles,
-  schema: {
-    params: ofMovement,
-    body: HandOverBody,
-    /** What is to be transferred between the accounts. */
-    response: { 200: z.object({ data: z.object({ to_send: Money }) }) },
-  },
-  refusals: [
-    'reauth_required',
-    'movement_not_found',
-    'movement_changed_meanwhile',
-    'movement_decided',
-    'money_noted_meanwhile',
-    'no_other_circuit',
-    'movement_there_already',
     'exit_of_closed_day',
   ],
 } as const satisfies Call;
@@ -527,28 +490,11 @@ export const undoMovementExit = {
   id: 'undoMovementExit',
   method: 'DELETE',
   url: '/circuits/:id/movements/:movement/exit',
-  summary:
-    'Undoes that a movement is sent back or handed over, until it was sent or its day is closed; also for the circuit that got it. Needs a recent proof',
+  summary: 'Undoes that a movement is sent back, until it was sent or its day is closed. Needs a recent proof',
   access: 'staff',
   roles,
   schema: { params: ofMovement, response: { 200: z.object({ data: z.null() }) } },
   refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile', 'exit_of_closed_day'],
-} as const satisfies Call;
-
-export const tieGiro = {
-  id: 'tieGiro',
-  method: 'POST',
-  url: '/circuits/:id/movements/:movement/giro',
-  summary:
-    'Ties a movement to the transfer between accounts that another circuit has noted as sent: it counts once. Needs a recent proof',
-  access: 'staff',
-  roles,
-  schema: {
-    params: ofMovement,
-    body: z.object({ exit: PersonalId }),
-    response: { 200: z.object({ data: z.null() }) },
-  },
-  refusals: ['reauth_required', 'movement_not_found', 'movement_changed_meanwhile'],
 } as const satisfies Call;
 
 export const takeMovementBack = {
@@ -570,13 +516,11 @@ export const MoneyBackRow = z
     order: z.object({ id: PersonalId, reference: z.string() }).nullable(),
     /** Who gets it, by the name of the account, or as the bank has named them. */
     payer: z.string().nullable(),
-    /** The circuit whose account it is to be transferred to. */
-    to_circuit: z.string().nullable(),
     amount: Money,
     since: Instant,
     /** What the buyer was told about it. */
     note: z.string().nullable(),
-    why: z.enum([...refundReasons, 'no_order', 'handed_over']),
+    why: z.enum([...refundReasons, 'no_order']),
     /** The last signs of the account that it goes to; null where none is known yet. */
     iban_end: z.string().nullable(),
     /** When its buyer gave that account. */
@@ -676,5 +620,5 @@ export const noteMovementNotSent = {
     body: MovementNotSentBody,
     response: { 200: z.object({ data: z.null() }) },
   },
-  refusals: ['reauth_required', 'refund_not_found', 'exit_not_sent', 'exit_arrived', 'exit_sent_on_closed_day'],
+  refusals: ['reauth_required', 'refund_not_found', 'exit_not_sent', 'exit_sent_on_closed_day'],
 } as const satisfies Call;

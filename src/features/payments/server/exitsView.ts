@@ -10,12 +10,11 @@ export const bouncesByDay = sql`(select o.circuit_id, d.day, d.taken, d.returned
 
 /**
  * SQL fragment: what movements that are for no order count in the takings of days by bank, as `(circuit_id, day, taken, returned)`.
- * What leaves the account came in before. What another circuit's account holds is lent until it has arrived.
+ * What leaves the account came in before.
  */
 export const movementsOutByDay = sql`(select d.circuit_id, d.day, d.taken, d.returned
   from movement_exit x cross join lateral (values
-    (x.circuit_id, x.taken_on, x.amount, 0), (x.circuit_id, x.returned_on, 0, x.amount),
-    (x.to_circuit_id, x.lent_on, 0, x.amount), (x.to_circuit_id, x.arrived_on, x.amount, 0)) d (circuit_id, day, taken, returned)
+    (x.circuit_id, x.taken_on, x.amount, 0), (x.circuit_id, x.returned_on, 0, x.amount)) d (circuit_id, day, taken, returned)
   where d.day is not null)`;
 
 /** SQL fragment: both, which is what counts in the takings of days by bank beside payments and refunds. */

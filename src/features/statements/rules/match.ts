@@ -53,7 +53,6 @@ export interface MatchOrder extends BareOrder {
 export const proposalKinds = [
   'sure',
   'likely',
-  'giro',
   'less',
   'more',
   'differs',
@@ -84,7 +83,6 @@ export const proposalReasons = [
   'other_first',
   'order_over',
   'other_circuit',
-  'giro_noted',
   'nothing',
 ] as const;
 export type ProposalReason = (typeof proposalReasons)[number];

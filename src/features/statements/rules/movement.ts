@@ -63,11 +63,8 @@ export const longestPayer = 140;
 export const longestText = 500;
 
 /**
- * What became of a movement: nothing yet; it is for orders; it is for none of ours and was put aside, or goes out: back to who sent
- * it, or to another circuit.
+ * What became of a movement: nothing yet; it is for orders; it is for none of ours and was put aside, or goes back to who
+ * sent it.
  */
 export const movementStates = ['open', 'matched', 'aside', 'out'] as const;
 export type MovementState = (typeof movementStates)[number];
-
-/** How a movement that is for no order of its circuit leaves it. */
-export const exitKinds = ['send_back', 'hand_over'] as const;

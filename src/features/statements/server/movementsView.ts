@@ -7,14 +7,12 @@ import { type Cents, cents, noMoney } from '#kernel/money.ts';
 import { pageOf } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
-import { circuits } from '../../circuits/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
 import { type Proposal, pairOf } from '../rules/match.ts';
 import type { MovementState } from '../rules/movement.ts';
-import { type Giro, girosBroughtBy } from './girosView.ts';
 import { type ProposedOrder, readProposedOrders } from './matchOrdersView.ts';
-import { girosAsNoted, handedOverBy, type OpenMovement, openOf, readProposals } from './proposalsView.ts';
+import { type OpenMovement, openOf, readProposals } from './proposalsView.ts';
 import { askedRests, bankAllocations, bankMovements, bankStatements, movementExits } from './tables.ts';
 import { takeableMovements } from './takeableView.ts';
 import { ordersOfMatches, undoableMovements, unsendableExits } from './undoableMovementsView.ts';
@@ -28,21 +26,8 @@ export interface OpenProposal extends Omit<Proposal, 'movements' | 'orders'> {
   readonly undone: UndonePair | null;
   /** Something has come since that is too little, too. */
   readonly askable: boolean;
-  /** The transfer between accounts that it brought, as another circuit has noted it. */
-  readonly giro: Giro | null;
-  /** Who has handed it over, where another circuit has. */
-  readonly handedOver: HandedOver | null;
   readonly movements: readonly OpenMovement[];
   readonly orders: readonly ProposedOrder[];
-}
-
-/** That another circuit has handed a movement over, and whether its money has been transferred. */
-export interface HandedOver {
-  readonly circuit: Readonly<Record<Lang, { readonly name: string }>>;
-  readonly sentOn: Day | null;
-  readonly moves: boolean;
-  /** Why, as who handed it over has written. */
-  readonly reason: string;
 }
 
 interface Asked {
@@ -68,7 +53,7 @@ export async function countOpen(on: DbOrTx, circuitId: number) {
 
 /** The open movements of a circuit with what is proposed for them now, the sure ones first, in pages; and how many wait in all. */
 export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size, lang, apart }: AskedOpen) {
-  const { movements, all, undone, giros, handed } = await readProposals(on, circuitId, apart);
+  const { movements, all, undone } = await readProposals(on, circuitId, apart);
   const known = new Map(movements.map((movement) => [movement.id, movement]));
   const { offset, ...page } = pageOf(wanted, all.length, size);
   const shown = all.slice(offset, offset + size);
@@ -100,8 +85,6 @@ export async function listProposals(on: DbOrTx, { circuitId, page: wanted, size,
       ...proposal,
       ...askedOf(proposal.movements),
       undone: undoneOf(proposal),
-      giro: giros.get(proposal.movements[0]!.id) ?? null,
-      handedOver: handed.find(({ twin }) => proposal.movements.some(({ id }) => id === twin)) ?? null,
       movements: proposal.movements.map(({ id }) => known.get(id)!),
       orders: proposal.orders.map(({ id }) => proposed.get(id)!),
     }),
@@ -180,12 +163,9 @@ export async function listSettled(
     .orderBy(orders.reference);
   const writtenOff = await writtenOffWith(on, state === 'matched' ? ids : []);
   const exits = await on
-    .select({ exit: movementExits, to: circuits.i18n })
+    .select({ exit: movementExits })
     .from(movementExits)
-    .leftJoin(circuits, eq(circuits.id, movementExits.toCircuitId))
     .where(inArray(movementExits.movementId, ids));
-  const handed = await handedOverBy(on, ids);
-  const giros = await girosBroughtBy(on, ids);
   const undoable = new Set((await undoableMovements(on, { movements: ids })).map(({ id }) => id));
   const undoing = await ordersOfMatches(on, { movements: state === 'matched' ? [...undoable] : [] });
   const unsendable = new Set((await unsendableExits(on, { movements: ids })).map(({ id }) => id));
@@ -200,8 +180,6 @@ export async function listSettled(
     writtenOff: writtenOff.get(movement.id) ?? noMoney,
     undoing: undoing.filter((order) => order.movement === movement.id),
     out: outOf(movement.id),
-    handedOver: handed.find(({ twin }) => twin === movement.id) ?? null,
-    giro: giros.filter(({ arrivalId }) => arrivalId === movement.id).map(girosAsNoted)[0] ?? null,
     parts: parts.filter(({ movementId }) => movementId === movement.id),
   }));
   return { data, ...page };

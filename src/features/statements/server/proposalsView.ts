@@ -1,13 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { refuse } from '#kernel/errors.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
-import { circuits } from '../../circuits/server/tables.ts';
-import { girosOf } from '../rules/giros.ts';
-import { type NotedByHand, type Proposal, proposalKinds, propose } from '../rules/match.ts';
-import { type Giro, girosTo } from './girosView.ts';
+import { type NotedByHand, type Proposal, propose } from '../rules/match.ts';
 import { readMatchOrders } from './matchOrdersView.ts';
-import { bankMovements, movementExits } from './tables.ts';
+import { bankMovements } from './tables.ts';
 import { undonePairs } from './undonePairsView.ts';
 
 /** So many open movements are matched at once, the oldest: the others follow when these are done. */
@@ -21,37 +18,6 @@ export type OpenMovement = Pick<
 /** SQL of the movements of a circuit that wait for somebody. */
 export const openOf = (circuitId: number) =>
   and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.state, 'open'));
-
-/** What other circuits have handed over as these movements. */
-export const handedOverBy = (on: DbOrTx, twins: readonly string[]) =>
-  on
-    .select({
-      twin: movementExits.twinId,
-      circuit: circuits.i18n,
-      sentOn: movementExits.sentOn,
-      moves: movementExits.moves,
-      reason: movementExits.reason,
-    })
-    .from(movementExits)
-    .innerJoin(circuits, eq(circuits.id, movementExits.circuitId))
-    .where(inArray(movementExits.twinId, [...twins]));
-
-export const girosAsNoted = ({ reference, sentOn, ...giro }: Awaited<ReturnType<typeof girosTo>>[number]): Giro => ({
-  ...giro,
-  reference: reference ?? '',
-  sentOn: sentOn ?? giro.valueDay,
-});
-
-const giroProposal = (movement: OpenMovement): Proposal => ({
-  kind: 'giro',
-  why: 'giro_noted',
-  movements: [movement],
-  orders: [],
-  alike: 1,
-});
-
-const byKind = (one: Proposal, other: Proposal): number =>
-  proposalKinds.indexOf(one.kind) - proposalKinds.indexOf(other.kind);
 
 /** The open movements of a circuit, the oldest first, with what is proposed for them now, the sure ones first (`propose`). */
 export async function readProposals(on: DbOrTx, circuitId: number, apart: string | null) {
@@ -73,20 +39,8 @@ export async function readProposals(on: DbOrTx, circuitId: number, apart: string
   const { orders, meant } =
     movements.length === 0 ? { orders: [], meant: undefined } : await readMatchOrders(on, circuitId, movements);
   const undone = await undonePairs(on, ids);
-  // What is handed over is the other circuit's own row, and brings nothing to this account.
-  const handed = await handedOverBy(on, ids);
-  const twins = new Set(handed.map(({ twin }) => twin));
-  const noted = movements.length === 0 ? [] : (await girosTo(on, circuitId)).map(girosAsNoted);
-  const giros = girosOf(
-    movements.filter(({ id }) => !twins.has(id)),
-    noted,
-  );
-  const others = movements.filter(({ id }) => !giros.has(id));
-  const brought = movements.filter(({ id }) => giros.has(id)).map(giroProposal);
-  const all = [...propose(others, orders, circuitId, meant, new Set(undone.keys()), apart), ...brought].toSorted(
-    byKind,
-  );
-  return { movements, all, undone, giros, handed };
+  const all = propose(movements, orders, circuitId, meant, new Set(undone.keys()), apart);
+  return { movements, all, undone };
 }
 
 /** What was noted by hand and seems to be what a proposal is about: of several notes the one that comes to what arrived. */

@@ -15,7 +15,7 @@ import { isGuarded } from '#server/guard.ts';
 import { type Part, shareOut } from '../rules/shareOut.ts';
 import { matchedTogether } from './matchedTogetherView.ts';
 import { requireNotNoted } from './proposalsView.ts';
-import { bankAllocations, bankMovements, movementExits } from './tables.ts';
+import { bankAllocations, bankMovements } from './tables.ts';
 
 /** Movements that are confirmed together, and the orders that they pay. */
 export interface ToConfirm {
@@ -234,11 +234,6 @@ export async function putAside(
   const [found] = await lockMovements(tx, circuitId, [movement]);
   const isAside = note !== null;
   if (found?.state !== (isAside ? 'open' : 'aside')) refuse('movement_changed_meanwhile');
-  // Another circuit's money is given back to it, and not forgotten here.
-  if (isAside && (await tx.$count(movementExits, eq(movementExits.twinId, movement))) > 0)
-    refuse('movement_changed_meanwhile');
-  // What it had brought is brought by none again.
-  if (!isAside) await tx.update(movementExits).set({ arrivalId: null }).where(eq(movementExits.arrivalId, movement));
   await tx
     .update(bankMovements)
     .set({

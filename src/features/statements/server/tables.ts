@@ -6,7 +6,7 @@ import { users } from '../../identity/server/tables.ts';
 import { orders } from '../../orders/server/tables.ts';
 import { payments } from '../../payments/server/tables.ts';
 import type { Columns } from '../rules/columns.ts';
-import { exitKinds, movementStates } from '../rules/movement.ts';
+import { movementStates } from '../rules/movement.ts';
 
 /** Which columns of a bank's CSV file are what, as the office has said once: told by the file's header. */
 export const bankLayouts = pgTable(
@@ -49,7 +49,7 @@ export const bankMovements = pgTable(
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
-    /** Empty where another circuit has handed it over. */
+    /** The statement that had it. */
     statementId: personalId('statement_id').references(() => bankStatements.id),
     /** The account's IBAN. */
     account: text('account').notNull(),
@@ -124,11 +124,8 @@ export const bankAllocations = pgTable(
 );
 
 /**
- * The way out of a movement that is for no order of its circuit: it is sent back to who sent it, or handed over to the circuit
- * that it is for, which finds it among its own movements (its twin). Money that is to leave the account counts in its circuit's
- * takings when it came and when it went. Of money that another circuit's account still holds, that circuit counts it as lent until
- * it has arrived, so that its bank is what its takings say. The days are set by the database, under the same lock as those of
- * payments (decision 262).
+ * A movement that is for no order of its circuit is sent back to who sent it. It counts in the takings when it came and when it went; the
+ * days are set by the database, under the same lock as those of payments (decision 262).
  */
 export const movementExits = pgTable(
   'movement_exit',
@@ -140,57 +137,29 @@ export const movementExits = pgTable(
     circuitId: integer('circuit_id')
       .notNull()
       .references(() => circuits.id),
-    kind: text('kind', { enum: exitKinds }).notNull(),
     amount: money('amount').notNull(),
     valueDay: day('value_day').notNull(),
     /** Who gets it back, and on which account, where that is known. */
     payer: text('payer').notNull(),
     iban: text('iban'),
     reason: text('reason').notNull(),
-    /** It is to leave the account: not where both circuits have the same one. */
-    moves: boolean('moves').notNull(),
-    toCircuitId: integer('to_circuit_id').references(() => circuits.id),
-    /** The movement that the other circuit finds. */
-    twinId: personalId('twin_id').references(() => bankMovements.id),
-    /** It was made for this; otherwise the other circuit's own statement had it already. */
-    twinMade: boolean('twin_made').notNull().default(false),
     decidedAt: instant('decided_at').notNull(),
     decidedBy: personalId('decided_by').references(() => users.id, { onDelete: 'set null' }),
     sentOn: day('sent_on'),
     bankReference: text('bank_reference'),
     sentAt: instant('sent_at'),
-    /** The movement of the other circuit's own statement that brought it: it counts on the day that was noted, and not once more. */
-    arrivalId: personalId('arrival_id').references(() => bankMovements.id),
-    takenOn: day('taken_on'),
+    takenOn: day('taken_on').notNull(),
     returnedOn: day('returned_on'),
-    lentOn: day('lent_on'),
-    arrivedOn: day('arrived_on'),
   },
   (exit) => [
     unique('movement_exit_once').on(exit.movementId),
-    unique('movement_exit_twin').on(exit.twinId),
-    unique('movement_exit_arrival').on(exit.arrivalId),
     index().on(exit.circuitId),
-    index().on(exit.toCircuitId),
     index().on(exit.decidedBy),
-    check(
-      'only_what_was_sent_arrives',
-      sql`${exit.arrivalId} is null or (${exit.sentOn} is not null and ${exit.toCircuitId} is not null)`,
-    ),
     check('exit_positive', sql`${exit.amount} > 0`),
-    check('handed_over_to_somebody', sql`(${exit.kind} = 'hand_over') = (${exit.toCircuitId} is not null)`),
-    check('handed_over_to_another', sql`${exit.toCircuitId} is distinct from ${exit.circuitId}`),
-    check('what_is_sent_back_moves', sql`${exit.kind} = 'hand_over' or ${exit.moves}`),
     check(
       'sent_with_its_reference',
-      sql`(${exit.sentOn} is null) = (${exit.bankReference} is null) and (${exit.sentOn} is null) = (${exit.sentAt} is null)
-        and (${exit.moves} or ${exit.sentOn} is null)`,
+      sql`(${exit.sentOn} is null) = (${exit.bankReference} is null) and (${exit.sentOn} is null) = (${exit.sentAt} is null)`,
     ),
-    check(
-      'exit_counts_where_it_moves',
-      sql`(${exit.takenOn} is not null) = ${exit.moves} and (${exit.returnedOn} is not null) = (${exit.sentOn} is not null)
-        and (${exit.lentOn} is not null) = (${exit.moves} and ${exit.kind} = 'hand_over')
-        and (${exit.arrivedOn} is not null) = (${exit.sentOn} is not null and ${exit.kind} = 'hand_over')`,
-    ),
+    check('sending_has_its_day', sql`(${exit.returnedOn} is null) = (${exit.sentOn} is null)`),
   ],
 );

@@ -7,8 +7,7 @@ import { statement } from '#server/statement.ts';
 import { wholeMatch } from './matchedTogetherView.ts';
 
 /**
- * Which of these movements can be taken back as it stands: what was put aside; what goes out until it was sent, its days are closed or
- * the other circuit has decided; what was matched until something has followed from the
+ * Which of these movements can be taken back as it stands: what was put aside; what goes out until it was sent or its day is closed; what was matched until something has followed from the
  * money of its whole match. Whoever undoes asks again, under
  * locks (`undoExit`, `createUndoMatch`): this says where a button would only be refused.
  */
@@ -20,8 +19,7 @@ export const undoableMovements = statement<{ movements: readonly string[] }, { i
       when 'out' then exists (
         select from movement_exit x
         where x.movement_id = m.id and x.sent_on is null
-          and not ${isClosed(sql`x.circuit_id`, sql`x.taken_on`)} and not ${isClosed(sql`x.to_circuit_id`, sql`x.lent_on`)}
-          and not exists (select from bank_movement t where t.id = x.twin_id and t.state <> 'open'))
+          and not ${isClosed(sql`x.circuit_id`, sql`x.taken_on`)})
       when 'matched' then not exists (
         select from bank_allocation a
         join payment p on p.id = a.payment_id and p.state <> 'undone'
@@ -32,16 +30,14 @@ export const undoableMovements = statement<{ movements: readonly string[] }, { i
 );
 
 /**
- * What was noted as sent of these movements, and can be taken back: its days are open in both circuits, and the other one has neither
- * tied it nor sent it on. Whoever does it asks again, under locks (`unsendExit`).
+ * What was noted as sent of these movements, and can be taken back: its day is open. Whoever does it asks again, under locks (`unsendExit`).
  */
 export const unsendableExits = statement<{ movements: readonly string[] }, { id: string }>(
   'ways out that can be noted as not sent',
   (at) => sql`
     select x.id from movement_exit x
-    where x.movement_id = any (${at('movements')}::uuid[]) and x.sent_on is not null and x.arrival_id is null
-      and not ${isClosed(sql`x.circuit_id`, sql`x.returned_on`)} and not ${isClosed(sql`x.to_circuit_id`, sql`x.arrived_on`)}
-      and not exists (select from movement_exit t where t.movement_id = x.twin_id)`,
+    where x.movement_id = any (${at('movements')}::uuid[]) and x.sent_on is not null
+      and not ${isClosed(sql`x.circuit_id`, sql`x.returned_on`)}`,
 );
 
 /** An order whose money a whole match brought: what undoing it takes along. */

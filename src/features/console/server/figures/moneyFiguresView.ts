@@ -56,7 +56,7 @@ const openNow = statement<{ circuit: number; season: number }, OpenMoney>(
           and o.pay_method = 'wiretransfer' and o.due_day is not null) as to_take,
       r.to_return, r.to_return_others,
       (select coalesce(sum(x.amount), 0)::int from movement_exit x
-        where x.circuit_id = ${at('circuit')} and x.moves and x.sent_on is null) as to_return_without_order
+        where x.circuit_id = ${at('circuit')} and x.sent_on is null) as to_return_without_order
     from (
       select coalesce(sum(refund.amount) filter (where o.season_id = ${at('season')}), 0)::int as to_return,
         coalesce(sum(refund.amount) filter (where o.season_id is distinct from ${at('season')}), 0)::int as to_return_others
@@ -129,7 +129,7 @@ export async function readMoneyFigures(on: DbOrTx, asked: MoneyAsked): Promise<M
   const before = prior?.[0] ?? null;
   return {
     compared,
-    sold: { now: now!.sold, prior: before && before.sold },
+    sold: { now: now!.sold, prior: before?.sold ?? null },
     taken: { now: left(now!), prior: before && left(before) },
     without_order: rest,
     commission: now!.commission,

@@ -47,9 +47,7 @@ function ofOrder(found: AccountOfBack) {
 }
 
 /** In Italian, the language of the banks: nobody has said another one. No order is named, or its circuit would take it for paid. */
-function ofMovement({ iban, payer, company, kind, value_day, circuit }: AccountOfExit) {
-  const words = { day: formatDay(value_day, 'it'), payer, circuit: circuit.it.name };
-  const t = textIn(officeMoneyText, 'it');
-  const causal = kind === 'send_back' ? t('causal_send_back', words) : t('causal_hand_over', words);
-  return { iban, given_at: null, holder: company ?? payer, causal };
+function ofMovement({ iban, payer, value_day, circuit }: AccountOfExit) {
+  const words = { day: formatDay(value_day, 'it'), circuit: circuit.it.name };
+  return { iban, given_at: null, holder: payer, causal: textIn(officeMoneyText, 'it')('causal_send_back', words) };
 }

@@ -24,7 +24,6 @@ interface Row {
   readonly order_id: string | null;
   readonly reference: string | null;
   readonly payer: string | null;
-  readonly to_circuit: Readonly<Record<Lang, { readonly name: string }>> | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly amount: Cents;
@@ -54,7 +53,7 @@ const countOf = statement<{ circuit: number }, { count: number; day: Day | null 
       where o.circuit_id = ${at('circuit')}::int and ${isToSendBack}
       union all
       select x.decided_at from movement_exit x
-      where x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null) b`,
+      where x.circuit_id = ${at('circuit')}::int and x.sent_on is null) b`,
 );
 
 const awaitedOf = statement<{ circuit: number; before: string }, { count: number; day: Day | null }>(
@@ -68,7 +67,7 @@ const awaitedOf = statement<{ circuit: number; before: string }, { count: number
 const rowsOf = statement<{ circuit: number; offset: number; size: number; awaited: string }, Row>(
   'money that is to be sent back',
   (at) => sql`
-    select refund.id, o.id as order_id, o.reference, null as payer, null::jsonb as to_circuit, m.firstname, m.lastname, refund.amount,
+    select refund.id, o.id as order_id, o.reference, null as payer, m.firstname, m.lastname, refund.amount,
       to_json(refund.created_at)#>>'{}' as since, refund.why, refund.note, ${accountEnd} as iban_end, ${accountGivenAt} as iban_at,
       refund.way = 'provider' and refund.state = 'failed' as refused,
       case when refund.way = 'provider' and refund.state = 'requested' then p.provider end as awaits, p.provider is not distinct from 'cash' as may_be_cash,
@@ -82,14 +81,14 @@ const rowsOf = statement<{ circuit: number; offset: number; size: number; awaite
     where o.circuit_id = ${at('circuit')}::int
       and (${isToSendBack} or ${isAwaited} and refund.created_at <= ${at('awaited')}::timestamptz)
     union all
-    select x.id, null, null, x.payer, c.i18n, null, null, x.amount, to_json(x.decided_at)#>>'{}', x.kind, x.reason,
-      right(coalesce(x.iban, c.bank->>'iban'), 4), null, false, null, false, null,
+    select x.id, null, null, x.payer, null, null, x.amount, to_json(x.decided_at)#>>'{}', 'no_order', x.reason,
+      right(x.iban, 4), null, false, null, false, null,
       (select json_build_object('by', ${accountName(sql`a.actor_user_id`)}, 'at', a.at, 'why', a.facts->>'note', 'sent_on', a.facts->>'sentOn')
         from audit_entry a
         where a.subject_type = 'bank_movement' and a.subject_id = x.movement_id::text and a.action = 'movement_exit_not_sent'
           and a.facts->>'id' = x.id::text order by a.id desc limit 1)
-    from movement_exit x left join circuit c on c.id = x.to_circuit_id
-    where x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null
+    from movement_exit x
+    where x.circuit_id = ${at('circuit')}::int and x.sent_on is null
     order by since, id limit ${at('size')}::int offset ${at('offset')}::int`,
 );
 
@@ -112,13 +111,11 @@ export async function listMoneyBack(
     circuitId,
     page: wanted,
     size,
-    lang,
     now,
   }: {
     readonly circuitId: number;
     readonly page: number;
     readonly size: number;
-    readonly lang: Lang;
     readonly now: Date;
   },
 ) {
@@ -146,11 +143,10 @@ export async function listMoneyBack(
       ...row,
       order: order_id !== null && reference !== null ? { id: order_id, reference } : null,
       payer: row.payer ?? nameOf({ firstname, lastname }),
-      to_circuit: row.to_circuit?.[lang].name ?? null,
       corrected: corrected && { ...corrected, at: new Date(corrected.at).toISOString() },
       iban_at: iban_at && new Date(iban_at).toISOString(),
       since: new Date(since).toISOString(),
-      why: order_id !== null ? refundReasonOf(why) : why === 'hand_over' ? 'handed_over' : 'no_order',
+      why: order_id !== null ? refundReasonOf(why) : 'no_order',
       refused: flag(refused),
       awaits: awaits && { provider: awaits, late: flag(isLate(new Date(since).toISOString())) },
       may_be_cash: flag(may_be_cash),
@@ -188,9 +184,6 @@ export const accountOfBack = statement<{ circuit: number; back: string }, Accoun
 export interface AccountOfExit {
   readonly iban: string;
   readonly payer: string;
-  /** Who holds the account of the circuit that it is transferred to. */
-  readonly company: string | null;
-  readonly kind: 'send_back' | 'hand_over';
   readonly value_day: Day;
   readonly circuit: Readonly<Record<Lang, { readonly name: string }>>;
 }
@@ -199,11 +192,9 @@ export interface AccountOfExit {
 export const accountOfExit = statement<{ circuit: number; back: string }, AccountOfExit>(
   'account of a movement that goes out',
   (at) => sql`
-    select coalesce(x.iban, c.bank->>'iban') as iban, x.payer, c.bank->>'company' as company, x.kind, x.value_day::text,
-      own.i18n as circuit
+    select x.iban, x.payer, x.value_day::text, own.i18n as circuit
     from movement_exit x
     join circuit own on own.id = x.circuit_id
-    left join circuit c on c.id = x.to_circuit_id
-    where x.id = ${at('back')}::uuid and x.circuit_id = ${at('circuit')}::int and x.moves and x.sent_on is null
-      and coalesce(x.iban, c.bank->>'iban') is not null`,
+    where x.id = ${at('back')}::uuid and x.circuit_id = ${at('circuit')}::int and x.sent_on is null
+      and x.iban is not null`,
 );

@@ -3,9 +3,6 @@ import { createAskRest, type RestToAsk } from '#features/statements/server/askRe
 import {
   type ExitNotSent,
   type ExitSent,
-  type HandOver,
-  handOver,
-  type Left,
   noteExitSent,
   type SendBack,
   sendBack,
@@ -21,7 +18,6 @@ import {
 } from '#features/statements/server/settleMovements.ts';
 import { previewStatement, type StatementToStore, storeStatement } from '#features/statements/server/storeStatement.ts';
 import { takeStatementBack } from '#features/statements/server/takeStatementBack.ts';
-import { type GiroToTie, tieGiro } from '#features/statements/server/tieGiro.ts';
 import { Refusal, refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, cents, noMoney } from '#kernel/money.ts';
@@ -99,20 +95,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       }
       return done;
     });
-
-  async function leaving(
-    acting: Acting,
-    action: string,
-    { movement, ...facts }: { readonly movement: string; readonly reason: string },
-    leave: (tx: Tx, who: { readonly circuitId: number; readonly by: string }) => Promise<Left>,
-  ): Promise<Cents> {
-    return deciding(acting, [movement], async (tx) => {
-      const { exit, amount, moves } = await leave(tx, { circuitId: acting.circuitId, by: acting.account.id });
-      // The account that it goes to is not for the log.
-      await audit(tx, acting, action, movement, { note: facts.reason, exit, amount, moves });
-      return moves ? amount : noMoney;
-    });
-  }
 
   /** What is no longer to be sent was sent, or undone, by somebody, who is named. */
   const namingWhoEnded =
@@ -204,23 +186,29 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
 
     /** Marks a movement to be sent back (`sendBack`); answers how much. */
     sendBack(acting: Acting, wanted: SendBack): Promise<Cents> {
-      return leaving(acting, 'movement_sent_back', wanted, (tx, deciding) => sendBack(context, tx, deciding, wanted));
+      const { movement, reason } = wanted;
+      return deciding(acting, [movement], async (tx) => {
+        const { exit, amount } = await sendBack(
+          context,
+          tx,
+          { circuitId: acting.circuitId, by: acting.account.id },
+          wanted,
+        );
+        // The account that it goes to is not for the log.
+        await audit(tx, acting, 'movement_sent_back', movement, { note: reason, exit, amount });
+        return amount;
+      });
     },
 
-    /** Hands a movement over to another circuit (`handOver`); answers how much is to be sent to its account. */
-    handOver(acting: Acting, wanted: HandOver): Promise<Cents> {
-      return leaving(acting, 'movement_handed_over', wanted, (tx, deciding) => handOver(context, tx, deciding, wanted));
-    },
-
-    /** Undoes that a movement is sent back or handed over (`undoExit`). */
+    /** Undoes that a movement is sent back (`undoExit`). */
     undoExit(acting: Acting, movement: string): Promise<void> {
       const { circuitId, account } = acting;
       return db.transaction(async (tx) => {
-        const { exit, movement: of, circuitId: from } = await undoExit(tx, { circuitId, by: account.id }, movement);
-        await audit(tx, acting, 'movement_exit_undone', movement, { of });
-        // Under its own id, too, in the circuit that would have sent it: whoever notes it as sent hears what became of it.
+        const { exit } = await undoExit(tx, { circuitId, by: account.id }, movement);
+        await audit(tx, acting, 'movement_exit_undone', movement, {});
+        // Under its own id, too: whoever notes it as sent hears what became of it.
         await writeAudit(tx, {
-          ...{ at: clock(), actorUserId: account.id, circuitId: from, action: 'movement_exit_undone' },
+          ...{ at: clock(), actorUserId: account.id, circuitId, action: 'movement_exit_undone' },
           ...{ subjectType: 'movement_exit', subjectId: exit },
         });
       });
@@ -241,15 +229,6 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
       return db.transaction(async (tx) => {
         const { movement, ...was } = await unsendExit(tx, acting.circuitId, asked);
         await audit(tx, acting, 'movement_exit_not_sent', movement, { id: asked.id, note, ...was });
-      });
-    },
-
-    /** Ties a movement to a transfer between accounts that was noted (`tieGiro`). */
-    tieGiro(acting: Acting, wanted: GiroToTie): Promise<void> {
-      const { circuitId, account } = acting;
-      return db.transaction(async (tx) => {
-        const { reference } = await tieGiro(context, tx, { circuitId, by: account.id }, wanted);
-        await audit(tx, acting, 'movement_tied', wanted.movement, { exit: wanted.exit, note: reference });
       });
     },
 

@@ -4,10 +4,9 @@ import { dueAgain } from '#features/payments/rules/dueAgain.ts';
 import { writeOffLimit } from '#features/payments/rules/handMoney.ts';
 import type { NotedByHand } from '#features/statements/rules/match.ts';
 import type { ReadStatement } from '#features/statements/rules/movement.ts';
-import type { HandedOver, listSettled, OpenProposal } from '#features/statements/server/movementsView.ts';
+import type { listSettled, OpenProposal } from '#features/statements/server/movementsView.ts';
 import { notedOf, type OpenMovement } from '#features/statements/server/proposalsView.ts';
 import { type Day, dayInRome } from '#kernel/calendar.ts';
-import type { Lang } from '#kernel/lang.ts';
 import { type Cents, noMoney, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
 import { flag } from '#kernel/wire.ts';
@@ -43,22 +42,12 @@ interface Showing {
   readonly circuitId: number;
   readonly limit: Cents;
   readonly holdHours: number;
-  readonly lang: Lang;
 }
-
-const handedOverView = (handed: HandedOver | null, lang: Lang): MovementRow['handed_over'] =>
-  handed && {
-    ...{ circuit: handed.circuit[lang].name, sent_on: handed.sentOn },
-    ...{ moves: flag(handed.moves), note: handed.reason },
-  };
-
-const giroView = (giro: OpenProposal['giro'], lang: Lang): MovementRow['giro'] =>
-  giro && { id: giro.id, circuit: giro.circuit[lang].name, sent_on: giro.sentOn, reference: giro.reference };
 
 /** An open movement with what is proposed. Of another circuit's order only its reference and its circuit are told. */
 export function openRow(
-  { kind, why, alike, movements, orders, asked, askable, undone, handedOver, giro }: OpenProposal,
-  { circuitId, limit, holdHours, lang }: Showing,
+  { kind, why, alike, movements, orders, asked, askable, undone }: OpenProposal,
+  { circuitId, limit, holdHours }: Showing,
 ): MovementRow {
   const arrived = sum(movements.map(({ amount }) => amount));
   return {
@@ -66,8 +55,6 @@ export function openRow(
     asked: asked && { at: asked.at.toISOString(), until: asked.until },
     undone: undone && { by: undone.by, at: undone.at.toISOString(), why: undone.why },
     may_ask: flag(askable && kind === 'less'),
-    handed_over: handedOverView(handedOver, lang),
-    giro: giroView(giro, lang),
     out: null,
     ...{ may_undo: 0, undoing: null, written_off: noMoney, race_cancelled: 0 },
     movements: movements.map(movementView),
@@ -123,27 +110,22 @@ const undoingView = (orders: Settled['undoing'], offer: PayOffer): MovementRow['
 
 /** A movement that was confirmed or put aside, or goes out. */
 export function settledRow(
-  { movement, by, parts, out, handedOver, giro, mayUndo, undoing, writtenOff }: Settled,
+  { movement, by, parts, out, mayUndo, undoing, writtenOff }: Settled,
   offer: PayOffer,
-  lang: Lang,
 ): MovementRow {
   const { state, note, settledAt } = movement;
   return {
-    ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note: giro ? null : note, settled_by: by },
+    ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note, settled_by: by },
     settled_at: settledAt?.toISOString() ?? null,
     asked: null,
     undone: null,
     may_ask: 0,
-    handed_over: handedOverView(handedOver, lang),
-    giro: giroView(giro, lang),
     out: out && {
       id: out.exit.id,
       sent_at: out.exit.sentAt?.toISOString() ?? null,
       may_correct: flag(out.mayUnsend),
-      to: out.to?.[lang].name ?? null,
       sent_on: out.exit.sentOn,
       reference: out.exit.bankReference,
-      moves: flag(out.exit.moves),
     },
     may_undo: flag(mayUndo),
     written_off: writtenOff,

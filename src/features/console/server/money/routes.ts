@@ -15,7 +15,6 @@ import * as calls from '../../contract/money.ts';
 import { lookAtAccount } from './backAccount.ts';
 import { listMoneyBack } from './backView.ts';
 import { createMoneyChanges } from './changes.ts';
-import { otherCircuits } from './circuitsView.ts';
 import { openRow, settledRow, statementView } from './movementRows.ts';
 
 const together = (movement: string, others: readonly string[] = []): readonly string[] => [
@@ -41,27 +40,24 @@ export const officeMoneyRoutes =
       const { circuitId } = office;
       const loaded = await lastStatements(db, circuitId);
       const statements = loaded.map((one) => ({ ...one, at: one.at.toISOString() }));
-      const circuits = await otherCircuits(db, circuitId, lang);
       if (view !== 'open') {
         const { data, ...list } = await listSettled(db, { circuitId, state: view, page, size });
         const offer = await readPayOffer(db, circuitId, context.environment);
         return {
-          data: data.map((row) => settledRow(row, offer, lang)),
+          data: data.map((row) => settledRow(row, offer)),
           ...list,
           movements: list.total,
           waiting: list.total,
           statements,
-          circuits,
         };
       }
       const { data, ...list } = await listProposals(db, { circuitId, page, size, lang, apart });
       const holdHours = context.environment.orderHoldHours;
       const limit = writeOffLimitOf(await allSettings(db, circuitId));
       return {
-        data: data.map((proposal) => openRow(proposal, { circuitId, limit, holdHours, lang })),
+        data: data.map((proposal) => openRow(proposal, { circuitId, limit, holdHours })),
         ...list,
         statements,
-        circuits,
       };
     });
 
@@ -117,9 +113,9 @@ export const officeMoneyRoutes =
       return { data: null };
     });
 
-    serve(app, calls.getMoneyBack, ({ office, query, lang }) => {
+    serve(app, calls.getMoneyBack, ({ office, query }) => {
       const { page = 1, size = officePageSizes[0] } = query;
-      return listMoneyBack(db, { circuitId: office.circuitId, page, size, lang, now: context.clock() });
+      return listMoneyBack(db, { circuitId: office.circuitId, page, size, now: context.clock() });
     });
 
     serve(app, calls.getMoneyBackAccount, async ({ account, office, params }) => ({
@@ -137,17 +133,6 @@ export const officeMoneyRoutes =
         noted: noted === true,
       });
       return { data: { to_send_back: amount } };
-    });
-
-    serve(app, calls.handMovementOver, async ({ account, office, params, body }) => {
-      const acting = { account, circuitId: office.circuitId };
-      const wanted = { movement: params.movement, to: body.circuit, reason: body.note, noted: body.noted === true };
-      return { data: { to_send: await changes.handOver(acting, wanted) } };
-    });
-
-    serve(app, calls.tieGiro, async ({ account, office, params, body }) => {
-      await changes.tieGiro({ account, circuitId: office.circuitId }, { movement: params.movement, exit: body.exit });
-      return { data: null };
     });
 
     serve(app, calls.undoMovementExit, async ({ account, office, params }) => {

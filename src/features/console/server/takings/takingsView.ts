@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { netOfDay, netOfWay, type TakingWay, type WayTotal } from '#features/payments/rules/takings.ts';
 import { closedUntil } from '#features/payments/server/closeBooks.ts';
 import { movementsOutByDay } from '#features/payments/server/exitsView.ts';
 import { takingsOf } from '#features/payments/server/takingsView.ts';
-import { bankMovements, movementExits } from '#features/statements/server/tables.ts';
+import { bankMovements } from '#features/statements/server/tables.ts';
 import { addDays, type Day, dayInRome, day as dayOf } from '#kernel/calendar.ts';
 import { type Cents, cents, noMoney, sum } from '#kernel/money.ts';
 import { fullName } from '#kernel/names.ts';
@@ -28,8 +28,7 @@ export function monthBeside(month: string, by: number): string {
 const wayView = (way: WayTotal) => ({ ...way, net: netOfWay(way) });
 
 /** SQL fragment: is the movement `m` put aside in a circuit, and counts in what its bank says? */
-const isAsideAlone = (circuit: SQL): SQL => sql`m.circuit_id = ${circuit} and m.state = 'aside'
-  and not exists (select from movement_exit x where x.arrival_id = m.id)`;
+const isAsideAlone = (circuit: SQL): SQL => sql`m.circuit_id = ${circuit} and m.state = 'aside'`;
 
 const asideDays = statement<{ circuit: number; from: string; to: string }, { day: Day }>(
   'days of movements that were put aside',
@@ -104,8 +103,7 @@ const moneyOfDay = statement<{ circuit: number; day: string }, MoneyOfDay>(
     union all
     select x.id, null, x.payer, null::json, 'bank', d.amount, coalesce(d.named, x.reason), false
     from movement_exit x cross join lateral (values
-      (x.circuit_id, x.taken_on, x.amount, null), (x.circuit_id, x.returned_on, -x.amount, x.bank_reference),
-      (x.to_circuit_id, x.lent_on, -x.amount, null), (x.to_circuit_id, x.arrived_on, x.amount, x.bank_reference)
+      (x.circuit_id, x.taken_on, x.amount, null), (x.circuit_id, x.returned_on, -x.amount, x.bank_reference)
     ) d (circuit_id, day, amount, named)
     where d.circuit_id = ${at('circuit')} and d.day = ${at('day')}::date
     union all
@@ -130,7 +128,7 @@ const bankNet = ({ matched, open, aside, out, covered }: SaidByBank, returned: C
 
 /**
  * What the account's statement says of a day's transfers: of those that were matched, that are open, and that were put aside for no
- * order, also because they brought a refund back. What brought a transfer between accounts that was noted is counted by that. A day
+ * order, also because they brought a refund back.  A day
  * is covered by a statement that has movements of it, or of days before and after it: of other days the bank has said nothing.
  */
 const saidByBank = statement<{ circuit: number; day: string }, SaidByBank>(
@@ -143,8 +141,7 @@ const saidByBank = statement<{ circuit: number; day: string }, SaidByBank>(
       coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
         and m.state = 'open' and m.value_day = ${at('day')}::date), 0)::int as open,
       coalesce((select sum(m.amount) from bank_movement m where m.circuit_id = ${at('circuit')}
-        and m.state = 'aside' and m.value_day = ${at('day')}::date
-        and not exists (select from movement_exit x where x.arrival_id = m.id)), 0)::int as aside,
+        and m.state = 'aside' and m.value_day = ${at('day')}::date), 0)::int as aside,
       coalesce((select sum(x.taken) from ${movementsOutByDay} x
         where x.circuit_id = ${at('circuit')} and x.day = ${at('day')}::date), 0)::int as out,
       exists (select from bank_statement s where s.circuit_id = ${at('circuit')}
@@ -157,10 +154,6 @@ export async function readDay(
   on: DbOrTx,
   { circuitId, day }: { readonly circuitId: number; readonly day: Day },
 ): Promise<TakingsOfDay> {
-  const tied = on
-    .select({ id: movementExits.id })
-    .from(movementExits)
-    .where(eq(movementExits.arrivalId, bankMovements.id));
   const ofMovements = and(eq(bankMovements.circuitId, circuitId), eq(bankMovements.valueDay, day));
   const [takings, rows, [bank], movements] = await Promise.all([
     takingsOf(on, circuitId, { from: day, to: day }),
@@ -169,7 +162,7 @@ export async function readDay(
     on
       .select()
       .from(bankMovements)
-      .where(and(ofMovements, inArray(bankMovements.state, ['open', 'aside']), notExists(tied)))
+      .where(and(ofMovements, inArray(bankMovements.state, ['open', 'aside'])))
       .orderBy(asc(bankMovements.id))
       .limit(mostRows),
   ]);

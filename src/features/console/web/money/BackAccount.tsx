@@ -13,8 +13,8 @@ import { useAccountOfBack } from './useMoneyBack.ts';
 type Account = Awaited<ReturnType<ReturnType<typeof useAccountOfBack>>>;
 
 /** Why no account is known, and who would say it. Whoever has bought was asked only where a transfer has been decided. */
-function withoutAccount({ order, refused, awaits, may_be_cash, to_circuit }: MoneyBackRow) {
-  if (order === null) return to_circuit === null ? 'back_no_iban' : 'back_no_iban_circuit';
+function withoutAccount({ order, refused, awaits, may_be_cash }: MoneyBackRow) {
+  if (order === null) return 'back_no_iban';
   if (awaits) return 'back_by_itself';
   return refused === 1 ? 'back_undecided' : may_be_cash === 1 ? 'back_cash_first' : 'back_waiting';
 }
@@ -33,8 +33,7 @@ export function BackAccount({
   const look = useAccountOfBack(circuit.id);
   const [seen, setSeen] = useState<Account | null>(null);
   const words = { copy: t('copy'), copied: t('copied') };
-  if (row.iban_end === null)
-    return <span className="mut sm">{t(withoutAccount(row), { circuit: row.to_circuit ?? '' })}</span>;
+  if (row.iban_end === null) return <span className="mut sm">{t(withoutAccount(row))}</span>;
   if (!seen)
     return (
       <div className={css.account}>
@@ -42,7 +41,7 @@ export function BackAccount({
         <Button
           look="outline"
           size="small"
-          aria-label={t('back_show_of', { reference: row.order?.reference ?? row.to_circuit ?? row.payer ?? '' })}
+          aria-label={t('back_show_of', { reference: row.order?.reference ?? row.payer ?? '' })}
           onClick={async () => {
             const found = await look(row.id);
             setSeen(found);

@@ -48,11 +48,6 @@ interface Doing {
   readonly row: MoneyBackRow;
 }
 
-const sentOf = ({ order, to_circuit }: MoneyBackRow): NonNullable<Parameters<typeof SentDialog>[0]['sent']> => {
-  if (order) return { what: 'refund' };
-  return to_circuit === null ? { what: 'send_back' } : { what: 'hand_over', circuit: to_circuit };
-};
-
 /** What is to be sent back by bank: how much, for what, to which account and with which causal. */
 export default function BackPage() {
   const lang = useLang();
@@ -86,20 +81,20 @@ export default function BackPage() {
       id: 'whose',
       head: t('back_whose'),
       names: true,
-      cell: ({ order, payer, to_circuit }) =>
+      cell: ({ order, payer }) =>
         order ? (
           <TwoLines below={payer}>
             <OrderLink id={order.id}>{order.reference}</OrderLink>
           </TwoLines>
         ) : (
-          (to_circuit ?? (payer || t('back_unnamed')))
+          payer || t('back_unnamed')
         ),
     },
     amountColumn(t('back_amount'), ({ amount }: MoneyBackRow) => amount),
     {
       id: 'why',
       head: t('back_why'),
-      cell: ({ why, note, since, refused, awaits, corrected, to_circuit, came_back_on }) => (
+      cell: ({ why, note, since, refused, awaits, corrected, came_back_on }) => (
         <TwoLines
           below={[
             awaits && t(awaits.late === 1 ? 'back_awaits_late' : 'back_awaits_text'),
@@ -117,7 +112,7 @@ export default function BackPage() {
         >
           {awaits
             ? t('back_awaits', { provider: serviceOf(awaits.provider) })
-            : t(refused === 1 ? 'back_refused' : `back_${why}`, { circuit: to_circuit ?? '' })}
+            : t(refused === 1 ? 'back_refused' : `back_${why}`)}
         </TwoLines>
       ),
     },
@@ -131,7 +126,7 @@ export default function BackPage() {
     actionColumn(t('action'), (row: MoneyBackRow) => {
       const words = {
         amount: formatEuro(row.amount, lang),
-        whose: row.order?.reference ?? row.to_circuit ?? row.payer ?? '',
+        whose: row.order?.reference ?? row.payer ?? '',
       };
       if ((row.refused === 1 || row.awaits) && row.order)
         return (
@@ -182,7 +177,7 @@ export default function BackPage() {
       {doing?.what === 'sent' && (
         <SentDialog
           refund={doing.row}
-          sent={sentOf(doing.row)}
+          what={doing.row.order ? 'refund' : 'send_back'}
           account={doing.row.order && accountOf(doing.row)}
           noteSent={(body, to) => send(doing.row, body, to)}
           onClose={() => setDoing(null)}

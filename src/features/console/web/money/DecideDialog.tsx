@@ -9,7 +9,6 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { type RadioCard, RadioCards } from '#web/ui/RadioCards.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { getOfficeOrders, longestOrderSearch, type MovementRow, type OfficeOrderRow } from '../../contract.ts';
 import { consoleText } from '../../text/index.ts';
@@ -21,24 +20,10 @@ import { useOffice } from '../useOffice.ts';
 import css from './money.module.css';
 import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, namedPayerOf, orderIn } from './useMoney.ts';
 
-type Way =
-  | 'confirm'
-  | 'revive'
-  | 'ask_rest'
-  | 'write_off'
-  | 'give_back'
-  | 'apart'
-  | 'other'
-  | 'send_back'
-  | 'hand_over'
-  | 'return'
-  | 'giro'
-  | 'aside';
+type Way = 'confirm' | 'revive' | 'ask_rest' | 'write_off' | 'give_back' | 'apart' | 'other' | 'send_back' | 'aside';
 
 interface DecideDialogProps {
   readonly row: MovementRow;
-  /** The other circuits, which it may be for. */
-  readonly circuits: readonly { readonly id: number; readonly name: string }[];
   readonly changes: MoneyChanges;
   readonly onClose: () => void;
   /** Several movements are to be decided about one by one. */
@@ -47,7 +32,7 @@ interface DecideDialogProps {
 }
 
 /** The ways out for a movement: what is proposed, another order, what is done with too little, or none of ours. */
-export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone }: DecideDialogProps) {
+export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideDialogProps) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const tc = useText(consoleText);
@@ -55,16 +40,11 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
   const { kind, orders, movements } = row;
   const [order] = orders;
   const named = namedPayerOf(row);
-  const [way, setWay] = useState<Way | null>(row.giro ? 'giro' : null);
+  const [way, setWay] = useState<Way | null>(null);
   const [found, setFound] = useState<readonly OfficeOrderRow[]>([]);
   const [note, setNote] = useState('');
   const [payer, setPayer] = useState(named ?? '');
   const [iban, setIban] = useState(ibanOf(row));
-  // Of several circuits none is taken for the right one, unless its order says so.
-  const meant =
-    circuits.find(({ name }) => name === order?.circuit) ?? (circuits.length === 1 ? circuits[0] : undefined);
-  const [to, setTo] = useState(String(meant?.id ?? ''));
-  const [lacksCircuit, setLacksCircuit] = useState(false);
   const [lacksReason, setLacksReason] = useState(false);
   const [wrong, setWrong] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -82,18 +62,6 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
     if (chosen === 'send_back') {
       const { to_send_back: back } = await changes.sendBack(keyOf(row), { payer, iban, note, noted });
       return t('decided_send_back', { amount: formatEuro(back, lang) });
-    }
-    if (chosen === 'hand_over') {
-      const { to_send: left } = await changes.handOver(keyOf(row), { circuit: Number(to), note, noted });
-      return left > 0 ? t('decided_hand_over_send', { amount: formatEuro(left, lang) }) : t('decided_hand_over');
-    }
-    if (chosen === 'giro') {
-      await changes.tieGiro(keyOf(row), row.giro!.id);
-      return t('decided_giro');
-    }
-    if (chosen === 'return') {
-      await changes.undoExit(keyOf(row));
-      return t('decided_returned', { circuit: row.handed_over?.circuit ?? '' });
     }
     if (chosen === 'ask_rest') {
       const { missing, until } = await changes.askRest(row, orderIn(order!));
@@ -121,7 +89,6 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
     if (!way) return setWrong(t('decide_choose'));
     if (way === 'apart') return onApart();
     if (way === 'other' && found.length === 0) return setWrong(t('decide_find'));
-    if (way === 'hand_over' && to === '') return setLacksCircuit(true);
     if (way === 'revive' && note.trim().length < 3) return setLacksReason(true);
     setPending(true);
     setFailure(null);
@@ -134,8 +101,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
       setPending(false);
     }
   };
-  const isReasoned =
-    way !== null && ['write_off', 'give_back', 'send_back', 'hand_over', 'aside', 'revive'].includes(way);
+  const isReasoned = way !== null && ['write_off', 'give_back', 'send_back', 'aside', 'revive'].includes(way);
   // Said beside its field.
   const isOfField = failure !== null && Object.keys(failure.errors).length > 0;
   return (
@@ -194,20 +160,6 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
             />
           </>
         )}
-        {way === 'hand_over' && (
-          <Select
-            label={t('hand_circuit')}
-            name="circuit"
-            options={circuits.map(({ id, name }) => ({ value: String(id), label: name }))}
-            placeholder={t('hand_choose')}
-            error={lacksCircuit ? t('hand_missing') : undefined}
-            value={to}
-            onChange={({ target }) => {
-              setTo(target.value);
-              setLacksCircuit(false);
-            }}
-          />
-        )}
         {isReasoned && (
           <TextField
             label={t('note')}
@@ -239,7 +191,7 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
     const isSaid = typeof label === 'string';
     if (isSaid && (returns || way === 'ask_rest' || way === 'write_off' || way === 'give_back')) return label;
     if (way === 'send_back') return t('do_send_back', { amount });
-    if (way === 'hand_over' || way === 'aside' || way === 'apart' || way === 'return') return t(`do_${way}`);
+    if (way === 'aside' || way === 'apart') return t(`do_${way}`);
     return t('do_confirm');
   }
 
@@ -248,10 +200,6 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
     const add = (value: Way, label: string, below?: string) =>
       ways.push({ value, label, ...(below && { note: below }) });
     const reference = order?.reference ?? '';
-    if (row.giro) {
-      const { circuit, sent_on } = row.giro;
-      add('giro', t('way_giro', { circuit, day: formatDay(sent_on, lang, 'short') }), t('way_giro_note'));
-    }
     if (order && order.circuit === null && !['less', 'unknown', 'waits'].includes(kind)) {
       const more = { amount: formatEuro(cents(Math.abs(arrivedOf(row) - dueOf(row))), lang) };
       if (row.why === 'noted_by_hand') add('confirm', t('way_link', { reference }), t('way_link_note'));
@@ -276,19 +224,11 @@ export function DecideDialog({ row, circuits, changes, onClose, onApart, onDone 
       add('apart', t('way_apart', { count: movements.length }), t('way_apart_note'));
       return ways;
     }
-    if (row.handed_over) {
-      const { circuit, sent_on } = row.handed_over;
-      if (sent_on === null) add('return', t('way_return', { circuit }), t('way_return_note'));
-    }
     // Money for an order of ours goes back by its order; what only seems to be for it may be anybody's.
     const isGuessed = kind === 'likely' && row.why !== 'before_order';
-    if (kind === 'unknown' || kind === 'elsewhere' || kind === 'giro' || isGuessed) {
-      // What another circuit's account holds is not in ours to be sent.
-      const isHere = row.handed_over === null || row.handed_over.moves === 0 || row.handed_over.sent_on !== null;
-      if (isHere) add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
-      if (!row.handed_over && circuits.length > 0) add('hand_over', t('way_hand_over'), t('way_hand_over_note'));
-    }
-    if (!row.handed_over) add('aside', t(kind === 'differs' ? 'way_aside_differs' : 'way_aside'), asideNote());
+    if (kind === 'unknown' || kind === 'elsewhere' || isGuessed)
+      add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
+    add('aside', t(kind === 'differs' ? 'way_aside_differs' : 'way_aside'), asideNote());
     return ways;
 
     function asideNote(): string | undefined {

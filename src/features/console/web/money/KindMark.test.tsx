@@ -14,8 +14,8 @@ const said = (
   rendered(
     <KindMark
       row={MovementRow.parse({
-        ...{ kind: 'late', why: 'order_over', alike: 1, undone: null, asked: null, may_ask: 0, handed_over: null },
-        ...{ giro: null, out: null, may_undo: 0, undoing: null, written_off: '0.00', race_cancelled: 0 },
+        ...{ kind: 'late', why: 'order_over', alike: 1, undone: null, asked: null, may_ask: 0 },
+        ...{ out: null, may_undo: 0, undoing: null, written_off: '0.00', race_cancelled: 0 },
         ...{ note: null, settled_by: null, settled_at: null },
         movements: [
           {

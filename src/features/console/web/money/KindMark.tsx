@@ -12,7 +12,6 @@ import { arrivedOf, countsFrom, dueOf } from './useMoney.ts';
 const marks: Readonly<Record<MovementRow['kind'], Mark>> = {
   sure: 'ok',
   likely: 'few',
-  giro: 'few',
   less: 'warn',
   more: 'few',
   differs: 'warn',
@@ -31,21 +30,17 @@ export function KindMark({ row }: { readonly row: MovementRow }) {
   const lang = useLang();
   const t = useText(officeMoneyText);
   const difference = cents(Math.abs(arrivedOf(row) - dueOf(row)));
-  // Another circuit says that it is ours.
-  const isHanded = row.kind === 'unknown' && row.handed_over !== null;
   // It names orders of ours.
   const isSeveral = row.kind === 'unknown' && row.why === 'several_causals';
-  const isGone = row.out !== null && (row.out.sent_on !== null || row.out.moves === 0);
-  const kind = isHanded
-    ? t('kind_handed_over')
-    : isGone
-      ? t('kind_out_sent')
-      : isForCancelled(row)
-        ? t('kind_late_cancelled')
-        : t(isSeveral ? 'kind_several' : `kind_${row.kind}`, { amount: formatEuro(difference, lang) });
+  const isGone = row.out !== null && row.out.sent_on !== null;
+  const kind = isGone
+    ? t('kind_out_sent')
+    : isForCancelled(row)
+      ? t('kind_late_cancelled')
+      : t(isSeveral ? 'kind_several' : `kind_${row.kind}`, { amount: formatEuro(difference, lang) });
   return (
     <TwoLines below={<Why row={row} />}>
-      <StatusMark mark={isHanded ? 'few' : isGone ? 'ok' : isSeveral ? 'warn' : marks[row.kind]}>{kind}</StatusMark>
+      <StatusMark mark={isGone ? 'ok' : isSeveral ? 'warn' : marks[row.kind]}>{kind}</StatusMark>
     </TwoLines>
   );
 }
@@ -68,18 +63,16 @@ const latestDay = (movements: MovementRow['movements']): Day | undefined =>
 function Why({ row }: { readonly row: MovementRow }) {
   const lang = useLang();
   const t = useText(officeMoneyText);
-  const { kind, why, alike, orders, movements, handed_over, out } = row;
+  const { kind, why, alike, orders, movements, out } = row;
   const [order] = orders;
   const said: string[] = [];
   const from = row.settled_at === null ? countsFrom(row) : null;
   if (from) said.push(t('counts_from', { day: dayInSentence(from, lang, 'dal', 'short') }));
   if (out) said.push(outSaid(out));
-  if (handed_over) said.push(handedSaid(handed_over), handed_over.note);
-  if (row.giro && !why) said.push(giroSaid(row.giro));
   if (row.note) said.push(row.note);
   if (why) {
     const count = why === 'parts' ? movements.length : orders.length;
-    said.push(row.giro ? giroSaid(row.giro) : t(`why_${why}`, { count, kind, circuit: order?.circuit ?? '' }));
+    said.push(t(`why_${why}`, { count, kind, circuit: order?.circuit ?? '' }));
   }
   if (order?.noted) {
     const { by, at, value_day } = order.noted;
@@ -105,23 +98,9 @@ function Why({ row }: { readonly row: MovementRow }) {
   }
   return said.join(' · ');
 
-  function outSaid({ to, sent_on, reference, moves }: NonNullable<MovementRow['out']>): string {
-    const words = {
-      circuit: to ?? '',
-      day: sent_on ? formatDay(sent_on, lang, 'short') : '',
-      reference: reference ?? '',
-    };
-    if (to === null) return t(sent_on ? 'out_back_sent' : 'out_back', words);
-    return t(moves === 0 ? 'out_over' : sent_on ? 'out_sent' : 'out_to_send', words);
-  }
-
-  function giroSaid({ circuit, sent_on, reference }: NonNullable<MovementRow['giro']>): string {
-    return t('why_giro_noted', { circuit, day: formatDay(sent_on, lang, 'short'), reference });
-  }
-
-  function handedSaid({ circuit, sent_on, moves }: NonNullable<MovementRow['handed_over']>): string {
-    if (sent_on) return t('handed_over_sent', { circuit, day: formatDay(sent_on, lang, 'short') });
-    return t('handed_over', { circuit, moves: moves === 1 ? 'yes' : 'no' });
+  function outSaid({ sent_on, reference }: NonNullable<MovementRow['out']>): string {
+    const words = { day: sent_on ? formatDay(sent_on, lang, 'short') : '', reference: reference ?? '' };
+    return t(sent_on ? 'out_back_sent' : 'out_back', words);
   }
 
   function daysOf({ due_day }: MovementRow['orders'][number], held: Day): readonly string[] {

@@ -252,7 +252,6 @@ export default function MoneyPage() {
       {deciding && (
         <DecideDialog
           row={deciding}
-          circuits={list.circuits}
           changes={changes}
           onClose={() => setDeciding(null)}
           onApart={() => takeApart(deciding)}

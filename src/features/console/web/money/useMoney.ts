@@ -10,7 +10,6 @@ import {
   askForRest,
   confirmMovements,
   getMovements,
-  handMovementOver,
   type LessWay,
   loadStatement,
   type MovementNotSentBody,
@@ -24,7 +23,6 @@ import {
   settleLess,
   takeMovementBack,
   takeStatementBack,
-  tieGiro,
   undoMatch,
   undoMovementExit,
 } from '../../contract.ts';
@@ -169,9 +167,6 @@ export function useMoneyChanges() {
       run(async () => (await api(undoMatch, { params: { id, movement }, body: { note } })).data),
     sendBack: (movement: string, body: z.input<typeof sendMovementBack.schema.body>) =>
       run(async () => (await api(sendMovementBack, { params: { id, movement }, body })).data),
-    handOver: (movement: string, body: z.input<typeof handMovementOver.schema.body>) =>
-      run(async () => (await api(handMovementOver, { params: { id, movement }, body })).data),
-    tieGiro: (movement: string, exit: string) => run(() => api(tieGiro, { params: { id, movement }, body: { exit } })),
     noteNotSent: (back: string, body: z.input<typeof MovementNotSentBody>) =>
       run(() => api(noteMovementNotSent, { params: { id, back }, body })),
     undoExit: (movement: string) => run(() => api(undoMovementExit, { params: { id, movement } })),

@@ -22,12 +22,10 @@ type ToAccount = Pick<z.output<typeof noteRefundSent.schema.body>, 'seen' | 'sen
 /** The account that money goes to: its last signs, and when its buyer gave it. */
 export type AccountSeen = ToAccount['seen'];
 
-/** What was sent: an order's refund, a movement of no order, or what is another circuit's. */
-type Sent = { readonly what: 'refund' | 'send_back' } | { readonly what: 'hand_over'; readonly circuit: string };
-
 interface SentDialogProps {
   readonly refund: { readonly id: string; readonly amount: Cents };
-  readonly sent?: Sent;
+  /** An order's refund, or a movement of no order. */
+  readonly what?: 'refund' | 'send_back';
   /** The account of an order's buyer as it was seen; null for money of no order. */
   readonly account: AccountSeen | null;
   readonly noteSent: (body: SentBody, to: ToAccount) => Promise<unknown>;
@@ -43,22 +41,13 @@ const Fields = RefundSentBody.extend({ which: z.enum(['before', 'now', '']) });
  * A refund, or other money, that was sent by bank: its day and the bank's reference. Where the buyer has given another account since it was looked
  * at, both are shown, and whoever has sent it says to which; what was typed stays.
  */
-export function SentDialog({
-  refund,
-  sent = { what: 'refund' },
-  account,
-  noteSent,
-  onClose,
-  onDone,
-  onOver,
-}: SentDialogProps) {
+export function SentDialog({ refund, what = 'refund', account, noteSent, onClose, onDone, onOver }: SentDialogProps) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
   const [before] = useState(account ?? nowhere);
   const [now, setNow] = useState<AccountSeen | null>(null);
   const amount = formatEuro(refund.amount, lang);
-  const about = { what: sent.what, circuit: sent.what === 'hand_over' ? sent.circuit : '' };
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: Fields,
     defaultValues: { sent_on: dayInRome(new Date()), bank_reference: '', which: '' },
@@ -78,7 +67,7 @@ export function SentDialog({
         form.setValue('which', '');
         return;
       }
-      onDone(t('sent_done', about));
+      onDone(t('sent_done', { what }));
     },
   });
   const named = (one: AccountSeen, label: 'sent_to_before' | 'sent_to_now') => ({
@@ -86,7 +75,7 @@ export function SentDialog({
     ...(one.given_at !== null && { note: t('sent_to_since', { at: formatInstant(one.given_at, lang) }) }),
   });
   return (
-    <TypedDialog open onClose={onClose} title={t('sent_title', { amount, ...about })} close={tc('close')}>
+    <TypedDialog open onClose={onClose} title={t('sent_title', { amount, what })} close={tc('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Failure error={failure} />
         {account && account.end !== null && !now && <p>{t('sent_account', { end: account.end })}</p>}
