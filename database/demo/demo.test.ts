@@ -66,7 +66,7 @@ describe('The demo data', () => {
 
   test.each([3, 8, 15])('circuit %i has no fault in what is on sale, nor in its settings', async (circuitId) => {
     const { context } = portal;
-    const { data: wrong } = await readWrongOnSale(context, { circuitId, races: 'all' }, 'it');
+    const wrong = await readWrongOnSale(context, { circuitId, races: 'all' }, 'it');
     const faults = wrong.flatMap(({ name, findings }) =>
       findings.filter(({ level }) => level === 'fault').map(({ number, text }) => ({ name, number, text })),
     );

@@ -359,21 +359,6 @@ CREATE TABLE "office_message" (
 	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "set_up_check" (
-	"circuit_id" integer PRIMARY KEY NOT NULL,
-	"checked_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "set_up_finding" (
-	"circuit_id" integer NOT NULL,
-	"kind" text NOT NULL,
-	"thing" text NOT NULL,
-	"key" text NOT NULL,
-	"found_at" timestamp with time zone NOT NULL,
-	"from_day" date NOT NULL,
-	CONSTRAINT "set_up_finding_circuit_id_kind_thing_key_pk" PRIMARY KEY("circuit_id","kind","thing","key")
-);
---> statement-breakpoint
 CREATE TABLE "coupon_counter" (
 	"coupon_id" uuid PRIMARY KEY NOT NULL,
 	"most" integer NOT NULL,
@@ -1514,8 +1499,6 @@ ALTER TABLE "office_message_recipient" ADD CONSTRAINT "office_message_recipient_
 ALTER TABLE "office_entry" ADD CONSTRAINT "office_entry_entry_id_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."entry"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "office_message" ADD CONSTRAINT "office_message_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "office_message" ADD CONSTRAINT "office_message_written_by_user_account_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."user_account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "set_up_check" ADD CONSTRAINT "set_up_check_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "set_up_finding" ADD CONSTRAINT "set_up_finding_circuit_id_circuit_id_fk" FOREIGN KEY ("circuit_id") REFERENCES "public"."circuit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_counter" ADD CONSTRAINT "coupon_counter_coupon_id_coupon_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_target" ADD CONSTRAINT "coupon_target_coupon_id_coupon_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupon"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_target" ADD CONSTRAINT "coupon_target_race_id_race_id_fk" FOREIGN KEY ("race_id") REFERENCES "public"."race"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -4,7 +4,6 @@ import { cardMailJob } from '#features/console/server/cards/cardMail.ts';
 import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
 import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
 import { forgetMessagesJob, messageJob } from '#features/console/server/messages/messageJob.ts';
-import { checkSetUpsJob } from '#features/console/server/nightly/checkSetUps.ts';
 import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
 import { bankChangesJob } from '#features/console/server/settings/bank.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
@@ -46,7 +45,6 @@ export const jobsOf = (context: Context): readonly Job[] => [
   forgetCrewsJob(context),
   forgetDraftsJob(context),
   forgetInvitationsJob(context),
-  checkSetUpsJob(context),
   bankChangesJob(context),
   renewEntriesJob(context),
   cardMailJob(context),

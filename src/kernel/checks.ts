@@ -20,8 +20,8 @@ export interface Found {
 export const faultyThings = ['race', 'package', 'product', 'product_on_sale', 'code', 'code_in_force'] as const;
 export type FaultyThing = (typeof faultyThings)[number];
 
-/** A fault stops the publishing, a warning wants a named tick, a note tells. */
-export type Level = 'fault' | 'warning' | 'note';
+/** A fault stops the publishing, a note is published with. */
+export type Level = 'fault' | 'note';
 
 /** A check of something that is set up: its number is the name of its sentence. */
 export interface Check<SetUp> {
@@ -43,7 +43,7 @@ export const when = (
   sentence?: string,
 ): readonly Found[] => (is ? [{ field, ...(facts && { facts }), ...(sentence && { sentence }) }] : []);
 
-const rank: Readonly<Record<Level, number>> = { fault: 0, warning: 1, note: 2 };
+const rank: Readonly<Record<Level, number>> = { fault: 0, note: 1 };
 
 /** The faults stand first. */
 export const byLevel = (a: { readonly level: Level }, b: { readonly level: Level }): number =>
@@ -54,7 +54,7 @@ export const runChecks = <SetUp>(checks: readonly Check<SetUp>[], setUp: SetUp):
   checks.flatMap(({ find, ...check }) => find(setUp).map((found) => ({ ...check, ...found }))).toSorted(byLevel);
 
 /**
- * The name of a finding, by which a warning is accepted: its check, its field and the things that it is about. Numbers and
+ * The name of a finding: its check, its field and the things that it is about. Numbers and
  * amounts in it do not count. Things go by their Italian names, whoever reads.
  */
 export const findingKey = ({ number, field, facts = {} }: Pick<Finding, 'number' | 'field' | 'facts'>): string =>
@@ -71,5 +71,5 @@ export const longestKey = 300;
 /** How many of each kind. */
 export const countFindings = (findings: readonly Finding[]) => ({
   faults: findings.filter(({ level }) => level === 'fault').length,
-  warnings: findings.filter(({ level }) => level === 'warning').length,
+  notes: findings.filter(({ level }) => level === 'note').length,
 });

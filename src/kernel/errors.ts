@@ -423,7 +423,6 @@ export const catalogue = {
     facts: z.object({ faults: z.int(), of: z.enum(faultyThings), named: z.string(), findings: FieldSentences }),
   },
   set_up_stays_faultless: { status: 409, facts: z.object({ named: z.string(), findings: FieldSentences }) },
-  set_up_warnings: { status: 409, facts: z.object({ warnings: z.array(z.string()) }) },
   // `to`: the start that the race has now; the day that it was to have, where it is cancelled.
   race_disrupted_meanwhile: {
     status: 409,

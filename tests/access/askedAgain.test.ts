@@ -20,7 +20,7 @@ const asksNever = {
   'asks where one of its sensitive fields changes': ['changeCircuit'],
   'sets up what is sold': [
     ...['addOfficeType', 'changeOfficeType', 'deleteOfficeType'],
-    ...['addShipping', 'changeShipping', 'addOfficeFile', 'acceptWarnings', 'setRaceTrack', 'removeRaceTrack'],
+    ...['addShipping', 'changeShipping', 'addOfficeFile', 'setRaceTrack', 'removeRaceTrack'],
     ...['createOfficeRace', 'copyOfficeRace', 'changeOfficeRace', 'publishOfficeRace'],
     ...['withdrawOfficeRace', 'archiveOfficeRace', 'deleteOfficeRace', 'setRaceSale', 'previewDisruption'],
     ...['createOfficeStage', 'changeOfficeStage', 'copyOfficeStage', 'tryOfficeCopy'],

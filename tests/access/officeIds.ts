@@ -15,7 +15,6 @@ const called: Readonly<Record<string, Thing>> = {
   race: 'race',
   races: 'race',
   race_id: 'race',
-  thing: 'race',
   type: 'type',
   'questions item': 'question',
   'fractions item': 'fraction',
@@ -81,7 +80,7 @@ export const ofNobody = (operation: Operation, value: RequestValue): boolean =>
 export const names = [called, ofPackage].flatMap(Object.keys).concat(Object.values(nobodysInTheOffice).flat());
 
 /** Texts that name a thing all the same. */
-const texts = ['targets', 'thing'];
+const texts = ['targets'];
 
 export function thingNamed(operation: Operation, value: RequestValue): Thing | undefined {
   const name = nameOf(operation, value);

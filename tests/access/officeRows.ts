@@ -82,12 +82,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getToday: { roles: roleNames, byRace: true, ask: inCircuit },
   getGoLive: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   getWrongOnSale: { roles: readsSetUps, byRace: true, ask: inCircuit },
-  acceptWarnings: {
-    roles: setsUp,
-    byRace: true,
-    missing: 'race_not_found',
-    ask: (id) => ({ params: { id }, body: { kind: 'race', thing: '999999', accepted: [] } }),
-  },
   getInvitations: { roles: ['super-admin', 'organiser'], ask: inCircuit },
   invitePerson: {
     roles: ['super-admin', 'organiser'],
@@ -550,7 +544,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     roles: setsUp,
     byRace: true,
     missing: 'race_not_found',
-    ask: (id) => ({ params: { id, race: 1 }, body: { accepted: [] } }),
+    ask: (id) => ({ params: { id, race: 1 } }),
   },
   withdrawOfficeRace: {
     roles: setsUp,
@@ -654,7 +648,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   publishOfficePackage: {
     roles: setsUp,
     missing: 'package_not_found',
-    ask: (id) => ({ params: { id, package: 1 }, body: { accepted: [] } }),
+    ask: (id) => ({ params: { id, package: 1 } }),
   },
   withdrawOfficePackage: {
     roles: setsUp,
@@ -699,7 +693,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   sellOfficeProduct: {
     roles: setsUp,
     missing: 'product_not_found',
-    ask: (id) => ({ params: { id, product: 1 }, body: { accepted: [] } }),
+    ask: (id) => ({ params: { id, product: 1 } }),
   },
   stopOfficeProduct: {
     roles: setsUp,
@@ -719,7 +713,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   activateOfficeCoupon: {
     roles: setsUp,
     missing: 'coupon_not_found',
-    ask: (id) => ({ params: { id, coupon: nobody }, body: { accepted: [] } }),
+    ask: (id) => ({ params: { id, coupon: nobody } }),
   },
   stopOfficeCoupon: {
     roles: setsUp,

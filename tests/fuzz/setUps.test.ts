@@ -133,19 +133,11 @@ function leadsSomewhere({ fields, types = [], fractions = [], findings }: Page, 
   }
 }
 
-/** It is put on sale if, and only if, nothing is faulty, and each warning is accepted by name. */
+/** It is put on sale if, and only if, nothing is faulty. */
 async function soldWithoutFaultsOnly(path: string, way: string): Promise<boolean> {
   const { findings } = (await done('GET', path)) as { findings: readonly Told[] };
   const faults = findings.filter(({ level }) => level === 'fault');
-  const warnings = findings.filter(({ level }) => level === 'warning');
-  const put = (accepted: readonly string[]) => ask('POST', `${path}/${way}`, { accepted });
-  const keys = warnings.map(({ key }) => key);
-  if (faults.length === 0 && keys.length > 0)
-    expect((await put(keys.slice(1))).body, JSON.stringify(keys)).toMatchObject({
-      error: 'set_up_warnings',
-      warnings: [keys[0]],
-    });
-  const { status, body } = await put(keys);
+  const { status, body } = await ask('POST', `${path}/${way}`);
   if (faults.length > 0) expect(body).toMatchObject({ error: 'set_up_faults', faults: faults.length });
   else expect(status, JSON.stringify(body)).toBe(200);
   return faults.length === 0;

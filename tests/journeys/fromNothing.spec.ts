@@ -138,11 +138,6 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
   await dialog.getByRole('button', { name: s('make_product') }).click();
   await expect(title(page)).toHaveText('Borraccia');
   await awake(page);
-  for (const box of await page
-    .getByRole('group', { name: t('accept_warnings') })
-    .getByRole('checkbox')
-    .all())
-    await box.check();
   await page.getByRole('button', { name: s('publish') }).click();
   await expect(page.getByText(s('published'))).toBeVisible();
   await page.getByRole('link', { name: s('back_to_products') }).click();

@@ -15,8 +15,6 @@ export const HistoryView = z.array(
     own: Flag.optional(),
     /** The reason that was given. */
     why: z.string().nullable().optional(),
-    /** The warnings of a circuit that were accepted with it, by their keys. */
-    accepted: z.array(z.string()).optional(),
     /** What was set, and what was there; without "before" the thing is new. */
     changes: z.array(
       z.object({ field: z.string(), before: z.string().nullable().optional(), after: z.string().nullable() }),

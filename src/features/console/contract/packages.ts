@@ -10,7 +10,7 @@ import { HistoryView, seenOf } from './history.ts';
 import { listCalls } from './lists.ts';
 import { ServiceChoice, ServiceView } from './raceItems.ts';
 import { TypeChoices, TypeFieldsView, TypeView } from './races.ts';
-import { Accepted, Choice, done, FindingView, made, reads, saved, setsUp } from './setUps.ts';
+import { Choice, done, FindingView, made, reads, saved, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofPackage = circuit.extend({ package: CatalogueId });
@@ -166,11 +166,11 @@ export const publishOfficePackage = {
   id: 'publishOfficePackage',
   method: 'POST',
   url: '/circuits/:id/set-up/packages/:package/publish',
-  summary: 'Shows a package to everybody. Faults hold it back; each warning is accepted by its number',
+  summary: 'Shows a package to everybody. Faults hold it back',
   access: 'staff',
   roles: setsUp,
-  schema: { params: ofPackage, body: Accepted, response: done },
-  refusals: ['package_not_found', 'race_archived', 'set_up_faults', 'set_up_warnings'],
+  schema: { params: ofPackage, response: done },
+  refusals: ['package_not_found', 'race_archived', 'set_up_faults'],
 } as const satisfies Call;
 
 export const withdrawOfficePackage = {

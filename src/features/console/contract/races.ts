@@ -10,7 +10,7 @@ import { CatalogueId, Flag, LineIn, requiredText } from '#kernel/wire.ts';
 import { DisruptedView } from './disruptions.ts';
 import { HistoryView, seenOf } from './history.ts';
 import { FractionView, QuestionView, ServiceChoice, ServiceView } from './raceItems.ts';
-import { Accepted, Choice, done, FindingView, made, reads, saved, setsUp } from './setUps.ts';
+import { Choice, done, FindingView, made, reads, saved, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofRace = circuit.extend({ race: CatalogueId });
@@ -39,7 +39,7 @@ const SetUpRaceRow = z.object({
   stock: z.int(),
   price_from: Money.nullable(),
   faults: z.int(),
-  warnings: z.int(),
+  notes: z.int(),
 });
 export type SetUpRaceRow = z.output<typeof SetUpRaceRow>;
 
@@ -53,7 +53,7 @@ const PackageRow = z.object({
   /** A race of it is cancelled or stopped: nobody can register. */
   stopped: Flag,
   faults: z.int(),
-  warnings: z.int(),
+  notes: z.int(),
 });
 export type PackageRow = z.output<typeof PackageRow>;
 
@@ -335,16 +335,15 @@ export const publishOfficeRace = {
   id: 'publishOfficeRace',
   method: 'POST',
   url: '/circuits/:id/set-up/races/:race/publish',
-  summary: 'Shows a race to everybody. Faults hold it back; each warning is accepted by its number',
+  summary: 'Shows a race to everybody. Faults hold it back',
   access: 'staff',
   roles: setsUp,
   byRace: true,
   schema: {
     params: ofRace,
-    body: Accepted,
     response: done,
   },
-  refusals: ['race_not_found', 'race_archived', 'set_up_faults', 'set_up_warnings'],
+  refusals: ['race_not_found', 'race_archived', 'set_up_faults'],
 } as const satisfies Call;
 
 export const withdrawOfficeRace = {

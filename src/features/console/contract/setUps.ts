@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { longestKey } from '#kernel/checks.ts';
-import { Flag } from '#kernel/wire.ts';
 
 /** Who sets up what the circuit offers, and who may look. */
 export const setsUp = ['super-admin', 'organiser'] as const;
@@ -15,19 +13,13 @@ export const made = { 201: z.object({ data: z.object({ id: z.int() }) }) };
 
 export const FindingView = z.object({
   number: z.int(),
-  level: z.enum(['fault', 'warning', 'note']),
+  level: z.enum(['fault', 'note']),
   field: z.string(),
-  /** What a warning is accepted by. */
   key: z.string(),
   /** What is wrong, as a sentence. */
   text: z.string(),
-  /** A warning of something on sale that somebody has accepted. */
-  accepted: Flag,
 });
 export type FindingView = z.output<typeof FindingView>;
 
 /** Something to choose, by its name. */
 export const Choice = z.object({ id: z.int(), name: z.string() });
-
-/** The warnings that whoever publishes accepts, each by its key. */
-export const Accepted = z.object({ accepted: z.array(z.string().max(longestKey, 'too_long')).max(500, 'too_long') });

@@ -12,7 +12,7 @@ import type { Call } from '#kernel/call.ts';
 import { euro, euroText, Money, MoneyTyped, PriceTyped } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
-import { Accepted, FindingView } from './setUps.ts';
+import { FindingView } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const done = { 200: z.object({ data: z.null() }) };
@@ -230,8 +230,6 @@ export const CircuitSetUpView = z
     /** Orders have its prefix already. */
     has_orders: Flag,
     findings: z.array(FindingView),
-    /** Warnings that were accepted by name when they were new: by whom (null for an account that is gone), and when. */
-    accepted: z.array(z.object({ key: z.string(), by: z.string().nullable(), at: Instant })),
     history: HistoryView,
     may_change: Flag,
   })
@@ -257,15 +255,13 @@ export const changeCircuit = {
   roles: setsUp,
   schema: {
     params: circuit,
-    /** `accepted`: the keys of the warnings that the change brings, where one is accepted by name. */
     body: z.object({
       fields: CircuitFields.partial(),
       seen: seenOf(CircuitFields),
-      accepted: Accepted.shape.accepted.optional(),
     }),
     response: done,
   },
-  refusals: ['set_up_changed_meanwhile', 'set_up_warnings', 'reauth_required'],
+  refusals: ['set_up_changed_meanwhile', 'reauth_required'],
 } as const satisfies Call;
 
 /** A way of delivery: collected at a race, or (null) sent to an address. */

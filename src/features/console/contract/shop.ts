@@ -8,7 +8,7 @@ import { orNothing, Whole } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 import { HistoryView, seenOf } from './history.ts';
-import { Accepted, Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
+import { Choice, done, FindingView, made, reads, setsUp } from './setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const ofProduct = circuit.extend({ product: CatalogueId });
@@ -164,11 +164,11 @@ export const sellOfficeProduct = {
   id: 'sellOfficeProduct',
   method: 'POST',
   url: '/circuits/:id/set-up/products/:product/sell',
-  summary: 'Sells a product. Faults hold it back; each warning is accepted by its number',
+  summary: 'Sells a product. Faults hold it back',
   access: 'staff',
   roles: setsUp,
-  schema: { params: ofProduct, body: Accepted, response: done },
-  refusals: ['product_not_found', 'set_up_faults', 'set_up_warnings'],
+  schema: { params: ofProduct, response: done },
+  refusals: ['product_not_found', 'set_up_faults'],
 } as const satisfies Call;
 
 export const stopOfficeProduct = {
@@ -321,27 +321,24 @@ export const changeOfficeCoupon = {
     body: z.object({
       fields: CouponFields.partial(),
       seen: seenOf(CouponFields),
-      /** The warnings that the change brings to an active code, each accepted by its key. */
-      accepted: Accepted.shape.accepted.optional(),
     }),
     response: done,
   },
-  refusals: ['coupon_not_found', 'choice_not_there', 'set_up_changed_meanwhile', 'set_up_faults', 'set_up_warnings'],
+  refusals: ['coupon_not_found', 'choice_not_there', 'set_up_changed_meanwhile', 'set_up_faults'],
 } as const satisfies Call;
 
 export const activateOfficeCoupon = {
   id: 'activateOfficeCoupon',
   method: 'POST',
   url: '/circuits/:id/set-up/coupons/:coupon/activate',
-  summary: 'Activates a promo code. Faults hold it back; each warning is accepted by its number',
+  summary: 'Activates a promo code. Faults hold it back',
   access: 'staff',
   roles: setsUp,
   schema: {
     params: ofCoupon,
-    body: Accepted,
     response: done,
   },
-  refusals: ['coupon_not_found', 'set_up_faults', 'set_up_warnings'],
+  refusals: ['coupon_not_found', 'set_up_faults'],
 } as const satisfies Call;
 
 export const stopOfficeCoupon = {
@@ -377,7 +374,7 @@ export const switchOfficeCoupons = {
         data: z.object({
           /** How many are another way now. */
           switched: z.int(),
-          /** The codes that were left as they were, for they have faults or warnings to be seen one by one. */
+          /** The codes that were left as they were, for they have faults. */
           left: z.array(z.string()),
         }),
       }),

@@ -26,8 +26,6 @@ interface Written {
   readonly item?: number;
   /** The same of a way to register. */
   readonly type?: number;
-  /** The warnings that were accepted with it, by their keys. */
-  readonly accepted?: readonly string[];
 }
 
 const mostHistory = 100;
@@ -125,7 +123,7 @@ const firstOf = (after: Values, shown: Shown) =>
     .filter((change) => change.after !== null);
 
 function viewOf({ entry, by }: Row, shown: Shown, list?: OfList, gone: Gone = new Map()) {
-  const { before, after = {}, accepted = [] } = entry.facts as Written;
+  const { before, after = {} } = entry.facts as Written;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -133,8 +131,6 @@ function viewOf({ entry, by }: Row, shown: Shown, list?: OfList, gone: Gone = ne
     action: entry.action,
     named: list ? nameIn(list, entry.action, entry.facts as Written, gone) : null,
     changes: before ? changesOf(before, after, shown) : firstOf(after, shown),
-    // Of what is on sale they stand among its checks.
-    ...(entry.subjectType === 'circuit' && accepted.length > 0 && { accepted: [...accepted] }),
   };
 }
 

@@ -7,7 +7,6 @@ import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { countAttempt, limits } from '#server/limits.ts';
 import * as calls from '../contract.ts';
-import { acceptWarnings } from './acceptWarnings.ts';
 import { readGoLive } from './goLiveView.ts';
 import { accept, invite, isFor, join, openInvitation, withdraw } from './invitations.ts';
 import { circuitName, listInvitations, listPeople, readOffice, viewInvitations } from './officeView.ts';
@@ -31,12 +30,9 @@ export const consoleRoutes =
 
     serve(app, calls.getGoLive, async ({ office }) => ({ data: await readGoLive(context, office.circuitId) }));
 
-    serve(app, calls.getWrongOnSale, ({ office, lang }) => readWrongOnSale(context, office, lang));
-
-    serve(app, calls.acceptWarnings, async ({ account, office, body, lang }) => {
-      await acceptWarnings(context, { account, office, lang }, body);
-      return { data: null };
-    });
+    serve(app, calls.getWrongOnSale, async ({ office, lang }) => ({
+      data: await readWrongOnSale(context, office, lang),
+    }));
 
     serve(app, calls.getPeople, ({ office, query, lang }) => listPeople(db, office.circuitId, query.page ?? 1, lang));
 

@@ -125,19 +125,11 @@ interface FaultOf extends Finding {
   readonly race?: number;
 }
 
-/** Refuses faults, and warnings that are not accepted one by one; answers the warnings that were, by their keys. */
-export function requireAccepted(
-  of: FaultyThing,
-  findings: readonly Finding[],
-  accepted: readonly string[],
-  lang: Lang,
-): readonly string[] {
+/** Refuses faults; answers the notes with which it is published, by their keys. */
+export function requireFaultless(of: FaultyThing, findings: readonly Finding[], lang: Lang): readonly string[] {
   const faults = findings.filter(({ level }) => level === 'fault');
   if (faults.length > 0) refuse('set_up_faults', { faults: faults.length, of, ...saidIn(faults, lang) });
-  const warnings = [...new Set(findings.filter(({ level }) => level === 'warning').map(findingKey))];
-  const open = warnings.filter((key) => !accepted.includes(key));
-  if (open.length > 0) refuse('set_up_warnings', { warnings: open });
-  return warnings;
+  return [...new Set(findings.map(findingKey))];
 }
 
 /**

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { findingsOf, shownValue } from './shown.ts';
 
 const free = (en: string) => ({
-  ...({ number: 14, level: 'warning', field: 'type-1-price' } as const),
+  ...({ number: 14, level: 'note', field: 'type-1-price' } as const),
   facts: { name: { it: 'Individuale', en } },
 });
 
-test('what is wrong names things in the reader’s language, and is accepted by one name whoever reads', () => {
+test('what is wrong names things in the reader’s language, and has one name whoever reads', () => {
   const [italian] = findingsOf([free('Individual')], 'it');
   const [english] = findingsOf([free('Individual')], 'en');
   expect(italian?.text).toContain('«Individuale»');

@@ -3,7 +3,6 @@ import { type Fact, type Finding, findingKey } from '#kernel/checks.ts';
 import { fileAt } from '#kernel/fileAddress.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Cents, formatEuro } from '#kernel/money.ts';
-import { flag } from '#kernel/wire.ts';
 import { textIn } from '#text/translate.ts';
 import type { FindingView } from '../contract.ts';
 import { saidValue } from '../rules/saidValue.ts';
@@ -11,7 +10,6 @@ import { amountFields } from '../rules/seen.ts';
 import { setUpChecksText } from '../text/setUpChecks.ts';
 import { setUpsText } from '../text/setUps.ts';
 import { officeShopText } from '../text/shop.ts';
-import { type AcceptedAs, isAccepted } from './acceptedView.ts';
 
 function shownFact(fact: Fact, lang: Lang): string | number {
   if (typeof fact !== 'object') return fact;
@@ -27,26 +25,17 @@ const shownFacts = (facts: Readonly<Record<string, Fact>>, lang: Lang) =>
 function shownFinding(
   { number, level, field, facts = {}, sentence = `check_${number}` }: Finding,
   lang: Lang,
-  known: readonly AcceptedAs[],
 ): FindingView {
   const labels: Readonly<Record<string, string>> = { ...officeShopText[lang], ...setUpsText[lang] };
   const args = { field: labels[`field_${field}`] ?? '', ...shownFacts(facts, lang) };
   const key = findingKey({ number, field, facts });
-  const accepted = flag(level === 'warning' && isAccepted({ number, field, facts }, known));
   const text = textIn<Record<string, string>>(setUpChecksText, lang)(sentence, args);
-  return { number, level, field, key, text, accepted };
+  return { number, level, field, key, text };
 }
 
-/**
- * What is wrong with a set-up, as sentences, none of them twice: each has its key. Warnings that are known were accepted
- * while the thing is on sale.
- */
-export const findingsOf = (
-  findings: readonly Finding[],
-  lang: Lang,
-  known: readonly AcceptedAs[] = [],
-): FindingView[] => {
-  const shown = findings.map((finding) => shownFinding(finding, lang, known));
+/** What is wrong with a set-up, as sentences, none of them twice: each has its key. */
+export const findingsOf = (findings: readonly Finding[], lang: Lang): FindingView[] => {
+  const shown = findings.map((finding) => shownFinding(finding, lang));
   return shown.filter(({ key }, at) => shown.findIndex((other) => other.key === key) === at);
 };
 

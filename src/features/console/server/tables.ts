@@ -6,7 +6,6 @@ import { type Bank, circuits } from '../../circuits/server/tables.ts';
 import { users } from '../../identity/server/tables.ts';
 import { entries, registrations } from '../../registration/server/tables.ts';
 import type { GivenRole } from '../rules/givenRoles.ts';
-import { onSaleKinds } from '../rules/onSaleKinds.ts';
 import { certificateWords } from '../rules/registrations/certificateWord.ts';
 import { entryStandings } from '../rules/registrations/standing.ts';
 
@@ -179,30 +178,4 @@ export const messageRecipients = pgTable(
     toldAt: instant('told_at'),
   },
   (row) => [primaryKey({ columns: [row.messageId, row.registrationId] }), index().on(row.registrationId)],
-);
-
-/** When what is on sale in a circuit was last checked by itself, at night. */
-export const setUpChecks = pgTable('set_up_check', {
-  circuitId: integer('circuit_id')
-    .primaryKey()
-    .references(() => circuits.id),
-  checkedAt: instant('checked_at').notNull(),
-});
-
-/** What the last check at night has found, and when it was found first: by then it was told. It is gone with what it says. */
-export const setUpFindings = pgTable(
-  'set_up_finding',
-  {
-    circuitId: integer('circuit_id')
-      .notNull()
-      .references(() => circuits.id),
-    kind: text('kind', { enum: onSaleKinds }).notNull(),
-    thing: text('thing').notNull(),
-    /** Its name (`findingKey`). */
-    key: text('key').notNull(),
-    foundAt: instant('found_at').notNull(),
-    /** From this day on it is so. */
-    fromDay: day('from_day').notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.circuitId, row.kind, row.thing, row.key] })],
 );

@@ -1,8 +1,8 @@
 import type { Appointment } from '#features/identity/server/appointSuperAdmin.ts';
 import { rolesOf } from '#features/identity/server/staff.ts';
 import type { Tx } from '#server/database.ts';
+import { allCircuits } from './circuitsView.ts';
 import { type Mailing, tellPerson, tellSuperAdmins } from './mails.ts';
-import { allCircuits } from './nightly/checkedView.ts';
 
 /**
  * Tells that somebody was made a super-admin by whoever runs the deployment, as of every role that is given: them, where the

@@ -28,9 +28,7 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
   const office = useOffice();
   const linked = circuitForLinks(office.circuit.id, api);
   const faultsOf = (race: number) =>
-    (wrong.find(({ kind, id }) => kind === 'race' && id === String(race))?.findings ?? []).filter(
-      ({ level, from }) => level === 'fault' && from === null,
-    ).length;
+    wrong.find(({ kind, id }) => kind === 'race' && id === String(race))?.findings.length ?? 0;
   return (
     <>
       <ul className={css.races}>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
-import { dayInRome, formatDay, formatTime, instantInSentence } from '#kernel/calendar.ts';
+import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { paths } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
@@ -67,7 +67,7 @@ export default function TodayPage() {
   const t = useText(consoleText);
   const rolesOf = useHeldRoles();
   const { circuit, held, todo } = useOffice();
-  const { things: wrong, checkedAt } = useWrongOnSale();
+  const wrong = useWrongOnSale();
   const lang = useLang();
   const goLive = useGoLive();
   // What was left out before the first race opened comes after the tasks of the day.
@@ -102,9 +102,6 @@ export default function TodayPage() {
           )}
           {isOpen && <GoLive steps={goLive} />}
           {wrong.length > 0 && <WrongOnSale things={wrong} />}
-          {checkedAt && (
-            <p className={`mut sm ${css.checked}`}>{t('last_check', { at: instantInSentence(checkedAt, lang) })}</p>
-          )}
         </section>
         <section>
           {today.races.length > 0 ? (

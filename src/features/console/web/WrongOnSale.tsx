@@ -1,20 +1,15 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { Failure } from '#features/identity/web/Failure.tsx';
-import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Saved } from '#web/ui/Saved.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { acceptWarnings, type WrongOnSale as Wrong } from '../contract.ts';
+import type { WrongOnSale as Wrong } from '../contract.ts';
 import type { OnSaleKind } from '../rules/onSaleKinds.ts';
 import { consoleText } from '../text/index.ts';
 import { setUpsText } from '../text/setUps.ts';
 import css from './console.module.css';
 import styles from './setUps/setUps.module.css';
-import { circuitForLinks, may, useOffice, useProved } from './useOffice.ts';
+import { circuitForLinks, useOffice } from './useOffice.ts';
 
 /** What is on sale and has something wrong with it, folded; each fault with a link to the field that mends it. */
 export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
@@ -23,14 +18,6 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
   const s = useText(setUpsText);
   const api = useApi();
   const office = useOffice();
-  const { run, question } = useProved(office.circuit.id);
-  const mayAccept = may(acceptWarnings)(office);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [said, setSaid] = useState('');
-  const accept = ({ kind, id }: Wrong, key: string) =>
-    run(() =>
-      api(acceptWarnings, { params: { id: office.circuit.id }, body: { kind, thing: id, accepted: [key] } }),
-    ).then(() => setSaid(s('accept_done')), setFailure);
   const linked = circuitForLinks(office.circuit.id, api);
   const pageOf: Readonly<Record<OnSaleKind, (thing: Wrong) => string>> = {
     race: ({ id }) => paths.consoleRace(lang, Number(id), linked),
@@ -42,27 +29,22 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
     <>
       <h2 className="d d-1">{t('wrong_on_sale')}</h2>
       <p className="mut sm">{t('wrong_on_sale_text')}</p>
-      <Failure error={failure} />
-      <Saved show={said !== ''}>{said}</Saved>
       <ul className={css.folds}>
         {things.map((thing) => {
           const page = pageOf[thing.kind](thing);
-          const faults = thing.findings.filter(({ level }) => level === 'fault').length;
-          const warnings = thing.findings.length - faults;
           return (
             <li key={`${thing.kind} ${thing.id}`}>
-              <details open={faults > 0}>
+              <details open>
                 <summary className="unfolds">
                   <span className="b">
                     {t(`kind_${thing.kind}`)} · {thing.name}
                   </span>
-                  {faults > 0 && <StatusMark mark="err">{s('faults', { count: faults })}</StatusMark>}
-                  {warnings > 0 && <StatusMark mark="warn">{s('warnings', { count: warnings })}</StatusMark>}
+                  <StatusMark mark="err">{s('faults', { count: thing.findings.length })}</StatusMark>
                 </summary>
                 <ul className={styles.findings}>
-                  {thing.findings.map(({ key, field, level, text, since, from }) => (
+                  {thing.findings.map(({ key, field, text }) => (
                     <li key={key}>
-                      <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{s(level)}</StatusMark>
+                      <StatusMark mark="err">{s('fault')}</StatusMark>
                       <p>
                         {text}{' '}
                         <span className={css.actions}>
@@ -73,25 +55,6 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
                           >
                             {t('wrong_mend')}
                           </Link>
-                          {from !== null ? (
-                            <span className="b sm">{t('wrong_tomorrow')}</span>
-                          ) : (
-                            since !== null && (
-                              <span className="mut sm">
-                                {t('wrong_since', { day: formatDay(dayInRome(new Date(since)), lang) })}
-                              </span>
-                            )
-                          )}
-                          {level === 'warning' && from === null && mayAccept && (
-                            <Button
-                              look="text"
-                              size="small"
-                              aria-label={`${t('wrong_accept')}: ${text}`}
-                              onClick={() => accept(thing, key)}
-                            >
-                              {t('wrong_accept')}
-                            </Button>
-                          )}
                         </span>
                       </p>
                     </li>
@@ -102,7 +65,6 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
           );
         })}
       </ul>
-      {question}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useProof } from '#features/identity/web/secondFactor/useProof.tsx';
 import type { StaffCall } from '#kernel/call.ts';
 import type { Role } from '#kernel/roles.ts';
 import { CatalogueId } from '#kernel/wire.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import {
-  acceptWarnings,
+  changeOfficeRace,
   changeRoles,
   copyOfficeRace,
   disruptOfficeRace,
@@ -36,7 +37,6 @@ import {
 } from '../contract.ts';
 import { type RoleWords, rolesInWords } from '../rules/rolesInWords.ts';
 import { consoleText } from '../text/index.ts';
-import { useProof } from '#features/identity/web/secondFactor/useProof.tsx';
 
 /** The circuit whose office a page is about: the address says it, or it is the one of the host. */
 export const circuitIn = (query: URLSearchParams, api: Api): number =>
@@ -56,7 +56,7 @@ export const officeQuery = (api: Api, circuit: number) =>
 export const wrongOnSaleQuery = (api: Api, circuit: number) =>
   queryOptions({
     queryKey: api.key('office', circuit, 'wrong'),
-    queryFn: () => api(getWrongOnSale, { params: { id: circuit } }),
+    queryFn: async () => (await api(getWrongOnSale, { params: { id: circuit } })).data,
   });
 
 /** The next races and what was last changed, for Today. */
@@ -114,7 +114,7 @@ export const seesSetUps = may(getSeasonSetUp);
 export const disruptsRaces = may(disruptOfficeRace);
 
 /** May whoever looks mend what the checks of a set-up find? */
-export const mendsSetUps = may(acceptWarnings);
+export const mendsSetUps = may(changeOfficeRace);
 
 /** May whoever looks read what the whole circuit sets up: policies, federations, kinds of certificates? */
 export const seesCircuitSetUps = may(getOfficePolicies);
@@ -136,18 +136,12 @@ export function useGoLive(): readonly GoLiveView[] {
   return found.data ?? [];
 }
 
-interface Wrong {
-  readonly things: readonly WrongOnSale[];
-  /** When all that is on sale was last checked by itself. */
-  readonly checkedAt: string | null;
-}
-
 /** What is wrong with what is on sale, on a page; nothing for whoever could not mend it. */
-export function useWrongOnSale(): Wrong {
+export function useWrongOnSale(): readonly WrongOnSale[] {
   const office = useOffice();
   const api = useApi();
   const found = useQuery({ ...wrongOnSaleQuery(api, office.circuit.id), enabled: mendsSetUps(office) });
-  return { things: found.data?.data ?? [], checkedAt: found.data?.checked_at ?? null };
+  return found.data ?? [];
 }
 
 /** May whoever looks read promo codes? */

@@ -129,8 +129,6 @@ export const notExported: Readonly<Record<string, string>> = {
     'A copy of names and teams to search in, with what rules say of them: what they are made from is in the copy.',
   start_change: 'Which starts have changed, for a minute.',
   bank_layout: 'The columns of a bank’s files.',
-  set_up_check: 'When what is on sale was last checked at night.',
-  set_up_finding: 'What is wrong with what is on sale.',
   books_lock: 'A day.',
   bank_statement: 'When a statement was loaded; the movements in it are the circuit’s own accounts.',
   bank_movement: 'The circuit’s own account at its bank; what paid an order is in the copy, as its payment.',

@@ -42,6 +42,6 @@ describe('The checks of a circuit', () => {
 
   test('a missing IBAN is as bad as a wrong one, and faults stand first', () => {
     const found = checkCircuit({ ...good, iban: null, lead: { it: '', en: '' }, ink_contrast: 2 });
-    expect(found.map(({ number, level }) => `${number} ${level}`)).toEqual(['42 fault', '52 fault', '36 warning']);
+    expect(found.map(({ number, level }) => `${number} ${level}`)).toEqual(['42 fault', '52 fault', '36 note']);
   });
 });

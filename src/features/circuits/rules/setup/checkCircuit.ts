@@ -31,8 +31,6 @@ export interface CircuitFinding {
 }
 
 interface CircuitCheck extends CircuitFinding {
-  /** Is it accepted by name when it is new? What only lacks a text tells so until it is written. */
-  readonly isAsked?: true;
   readonly isWrong: (circuit: CircuitFacts) => boolean;
 }
 
@@ -42,8 +40,8 @@ export const leastContrast = 4.5;
 /** The checks of a circuit, by the number of their sentence. */
 export const circuitChecks: readonly CircuitCheck[] = [
   { number: 35, level: 'fault', field: 'name_en', isWrong: ({ name_en }) => name_en === '' },
-  { number: 36, level: 'warning', field: 'lead_it', isWrong: ({ lead }) => lead.it === '' || lead.en === '' },
-  { number: 37, level: 'warning', field: 'lead_en', isWrong: ({ lead }) => lead.it !== '' && lead.it === lead.en },
+  { number: 36, level: 'note', field: 'lead_it', isWrong: ({ lead }) => lead.it === '' || lead.en === '' },
+  { number: 37, level: 'note', field: 'lead_en', isWrong: ({ lead }) => lead.it !== '' && lead.it === lead.en },
   {
     number: 42,
     level: 'fault',
@@ -53,9 +51,8 @@ export const circuitChecks: readonly CircuitCheck[] = [
   { number: 43, level: 'fault', field: 'provider_accounts', isWrong: ({ keys_refused }) => keys_refused },
   {
     number: 44,
-    level: 'warning',
+    level: 'note',
     field: 'commission',
-    isAsked: true,
     isWrong: ({ commission_by_method }) => commission_by_method,
   },
   { number: 45, level: 'fault', field: 'company', isWrong: ({ company, email }) => company === '' || email === '' },
@@ -75,7 +72,3 @@ export const checkCircuit = (circuit: CircuitFacts): CircuitFinding[] =>
     .filter(({ isWrong }) => isWrong(circuit))
     .map(({ number, level, field }) => ({ number, level, field }))
     .toSorted(byLevel);
-
-/** Those that whoever sets them accepts by name, once, when they are new (decision 349). */
-export const askedOf = (findings: readonly CircuitFinding[]): readonly CircuitFinding[] =>
-  findings.filter((found) => circuitChecks.some(({ number, isAsked }) => isAsked && number === found.number));

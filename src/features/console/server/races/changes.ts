@@ -36,7 +36,7 @@ import type { Wanted } from '../../rules/seen.ts';
 import { registeredIn } from '../impact/concernedView.ts';
 import { countTurnedRed, noEffect } from '../impact/effect.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
-import { type Acting, lockNames, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import { type Acting, lockNames, requireFaultless, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
 import { mostPlaces } from './mostPlacesView.ts';
 import { readNames } from './namesView.ts';
@@ -172,18 +172,17 @@ export function createSetUpChanges(context: Context) {
         }),
       ),
 
-    /** Shows a race to everybody: without faults, and with each of its warnings accepted by who publishes it. */
-    publish: (acting: ActingOn, accepted: readonly string[]) =>
+    /** Shows a race to everybody: without faults. The log keeps its notes. */
+    publish: (acting: ActingOn) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
-        const warnings = requireAccepted(
+        const notes = requireFaultless(
           'race',
           await withCircuitFaults(tx, { circuitId: acting.office.circuitId, now: clock() }, checkRace(setUp)),
-          accepted,
           acting.lang,
         );
         await setRaceState(tx, acting.raceId, 'published');
-        await audit(tx, acting, 'race_published', acting.raceId, { accepted: warnings });
+        await audit(tx, acting, 'race_published', acting.raceId, { notes });
       }),
 
     withdraw: (acting: ActingOn) =>

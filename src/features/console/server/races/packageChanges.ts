@@ -27,7 +27,7 @@ import {
   type About,
   type Acting,
   lockNames,
-  requireAccepted,
+  requireFaultless,
   requireNoNewFault,
   requireUnchanged,
   unlessInUse,
@@ -156,18 +156,17 @@ export function createPackageChanges(context: Context) {
         await audit(tx, acting, 'type_deleted', acting.packageId, { type: id, before, after: { name_it: null } });
       }),
 
-    /** Shows a package to everybody: without faults, and with each of its warnings accepted by who publishes it. */
-    publish: (acting: ActingOn, accepted: readonly string[]) =>
+    /** Shows a package to everybody: without faults. The log keeps its notes. */
+    publish: (acting: ActingOn) =>
       changing(acting, async (tx, { setUp, state }) => {
         if (state === 'published') return;
-        const warnings = requireAccepted(
+        const notes = requireFaultless(
           'package',
           await withCircuitFaults(tx, { circuitId: acting.office.circuitId, now: clock() }, checkPackage(setUp)),
-          accepted,
           acting.lang,
         );
         await setPackageState(tx, acting.packageId, 'published');
-        await audit(tx, acting, 'package_published', acting.packageId, { accepted: warnings });
+        await audit(tx, acting, 'package_published', acting.packageId, { notes });
       }),
 
     withdraw: (acting: ActingOn) =>

@@ -46,8 +46,8 @@ export const packageRoutes =
 
     serveList(app, calls.packageServiceCalls, changes.services, (params) => ({ packageId: params.package }));
 
-    serve(app, calls.publishOfficePackage, async ({ account, office, lang, params, body }) => {
-      await changes.publish({ account, office, lang, packageId: params.package }, body.accepted);
+    serve(app, calls.publishOfficePackage, async ({ account, office, lang, params }) => {
+      await changes.publish({ account, office, lang, packageId: params.package });
       return { data: null };
     });
 

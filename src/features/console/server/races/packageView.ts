@@ -18,9 +18,8 @@ import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { PackageRow, PackageSetUpView } from '../../contract.ts';
-import { acceptedOfOne } from '../acceptedView.ts';
+import { countWrong } from '../countWrongView.ts';
 import { historyOf, ofTypes } from '../historyView.ts';
-import { countWrong } from '../openFindingsView.ts';
 import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { readNames } from './namesView.ts';
@@ -47,8 +46,7 @@ export async function readPackages(
   const now = clock();
   const setUps = await readPackageSetUps(db, { circuitId, packageIds }, { environment, now });
   const checked = [...setUps].map(([id, found]) => ({
-    kind: 'package' as const,
-    id: String(id),
+    id,
     findings: judged(found, now),
     state: found.state,
   }));
@@ -119,7 +117,7 @@ export async function readPackageView(
     (await readPackageSetUp(db, { circuitId, packageId }, { environment, now })) ?? refuse('package_not_found');
   const { setUp, state } = found;
   const checks = await toldOnPage(db, { circuitId, now }, { state, findings: judged(found, now) });
-  const [used, choices, targets, sold, history, known] = await Promise.all([
+  const [used, choices, targets, sold, history] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),
     raceChoices(db, { circuitId, now }, lang),
@@ -132,7 +130,6 @@ export async function readPackageView(
         ofTypes(setUp.types, lang),
       ),
     ),
-    state === 'published' ? acceptedOfOne(db, 'package', packageId) : [],
   ]);
   const { federations, policies, kinds } = choices;
   const asked = demandsOf(setUp.races);
@@ -144,7 +141,7 @@ export async function readPackageView(
     services: sold.services,
     registered: setUp.registered,
     stopped: flag(isStopped(setUp)),
-    findings: findingsOf(checks, lang, known),
+    findings: findingsOf(checks, lang),
     archivable: flag(state === 'published' && isPackageArchivable(setUp, now)),
     races_alone: priceOneByOne(setUp.races),
     races_ask: {

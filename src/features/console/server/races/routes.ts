@@ -62,8 +62,8 @@ export const setUpRoutes =
       return { data: null };
     });
 
-    serve(app, calls.publishOfficeRace, async ({ account, office, lang, params, body }) => {
-      await changes.publish({ account, office, lang, raceId: params.race }, body.accepted);
+    serve(app, calls.publishOfficeRace, async ({ account, office, lang, params }) => {
+      await changes.publish({ account, office, lang, raceId: params.race });
       return { data: null };
     });
 

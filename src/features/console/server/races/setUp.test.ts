@@ -80,9 +80,7 @@ async function aDraft(more: object = {}) {
   return id as number;
 }
 const publish = async (id: number) => {
-  const { findings } = await done('GET', `/races/${id}`);
-  const accepted = findings.filter(({ level }: { level: string }) => level === 'warning');
-  return done('POST', `/races/${id}/publish`, { accepted: accepted.map(({ key }: { key: string }) => key) });
+  return done('POST', `/races/${id}/publish`);
 };
 const set = (id: number, fields: object, seen: object, more: object = {}) =>
   [`/races/${id}`, { fields, seen, ...more }] as const;
@@ -111,7 +109,6 @@ describe('A new race', () => {
     });
     expect(made.findings.filter(({ level }: { level: string }) => level === 'fault')).toEqual([]);
     expect((await portal.ask('GET', `/v3.0/races/${id}`)).status).toBe(404);
-    expect(await refused('POST', `/races/${id}/publish`, { accepted: [] })).toBe('set_up_warnings');
   });
 
   test('tells what it lacks, and is held back until that is there', async () => {
@@ -125,7 +122,7 @@ describe('A new race', () => {
       [35, 'type_it'],
       [35, 'type_en'],
     ]);
-    expect(await refused('POST', `/races/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
+    expect(await refused('POST', `/races/${id}/publish`)).toBe('set_up_faults');
   });
 
   test('makes its stage, where it has none: it goes by the town, on the day of the race', async () => {
@@ -242,23 +239,23 @@ describe('Publishing', () => {
     await done('PUT', ...set(id, { place_it: 'Pallanza' }, { place_it: fields.place_it }));
     await done('POST', `/races/${id}/withdraw`);
     await done('PUT', ...set(id, late, { closes_at: fields.closes_at }));
-    expect(await refused('POST', `/races/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
+    expect(await refused('POST', `/races/${id}/publish`)).toBe('set_up_faults');
   });
 
   test('is held back by as many faults as the list of races counts, those of the circuit and of a past start among them', async () => {
     const id = await aDraft();
     const counted = async () => {
       const { stages } = await done('GET', '');
-      const rows: { id: number; faults: number; warnings: number }[] = stages.flatMap(
+      const rows: { id: number; faults: number; notes: number }[] = stages.flatMap(
         (stage: { races: unknown[] }) => stage.races,
       );
-      const { faults, warnings } = rows.find((row) => row.id === id)!;
-      return { fault: faults, warning: warnings };
+      const { faults, notes } = rows.find((row) => row.id === id)!;
+      return { fault: faults, note: notes };
     };
     const onItsPage = async () => {
       const { findings } = await done('GET', `/races/${id}`);
       const ofLevel = (level: string) => findings.filter((one: { level: string }) => one.level === level).length;
-      return { fault: ofLevel('fault'), warning: ofLevel('warning') };
+      return { fault: ofLevel('fault'), note: ofLevel('note') };
     };
     expect(await onItsPage()).toMatchObject({ fault: 0 });
     expect(await counted()).toEqual(await onItsPage());
@@ -268,7 +265,7 @@ describe('Publishing', () => {
     await called({ ...i18n, en: { ...i18n.en, name: '' } });
     expect(await onItsPage()).toMatchObject({ fault: 1 });
     expect(await counted()).toEqual(await onItsPage());
-    const { body } = await office('POST', `/races/${id}/publish`, { accepted: [] });
+    const { body } = await office('POST', `/races/${id}/publish`);
     expect(body).toMatchObject({ error: 'set_up_faults', faults: 1 });
     await called(i18n);
     await db()
@@ -279,13 +276,11 @@ describe('Publishing', () => {
     expect(await counted()).toEqual(await onItsPage());
   });
 
-  test('is held back by faults, wants each warning accepted by its name, and then shows the race', async () => {
+  test('is shown with its notes, which the log keeps', async () => {
     const id = await aDraft();
     const { findings } = await done('GET', `/races/${id}`);
     expect(findings.map(({ number }: { number: number }) => number)).toEqual([10, 55, 58]);
-    const answer = await office('POST', `/races/${id}/publish`, { accepted: ['10 closes_at'] });
-    expect(answer.body).toMatchObject({ error: 'set_up_warnings', warnings: ['55 types', '58 types'] });
-    await done('POST', `/races/${id}/publish`, { accepted: ['10 closes_at', '55 types', '58 types'] });
+    await done('POST', `/races/${id}/publish`);
     const { body } = await portal.ask('GET', `/v3.0/races/${id}`);
     expect(body.data).toMatchObject({
       i18n: { name: 'Gara nuova' },
@@ -293,6 +288,11 @@ describe('Publishing', () => {
     });
     const home = (await portal.ask('GET', '/v3.0/circuits/15')).body.data.active_stages[0].races;
     expect(home.map((race: { id: number }) => race.id)).toContain(id);
+    const [published] = await db()
+      .select({ facts: auditEntries.facts })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'race_published'), eq(auditEntries.subjectId, String(id))));
+    expect(published?.facts).toEqual({ notes: ['10 closes_at', '55 types', '58 types'] });
     const { history } = await done('GET', `/races/${id}`);
     expect(history.map(({ action }: { action: string }) => action)).toEqual([
       'race_published',
@@ -443,7 +443,7 @@ describe('Changing a race', () => {
     ] as const) {
       expect(await refused('GET', `/races/${id}`, undefined, who)).toBe('race_not_found');
       expect(await refused('PUT', ...set(id, { name_it: 'X' }, fields), who)).toBe('race_not_found');
-      expect(await refused('POST', `/races/${id}/publish`, { accepted: [] }, who)).toBe('race_not_found');
+      expect(await refused('POST', `/races/${id}/publish`, undefined, who)).toBe('race_not_found');
       expect(await refused('DELETE', `/races/${id}`, undefined, who)).toBe('race_not_found');
       expect(await refused('POST', `/races/${id}/types`, newType, who)).toBe('race_not_found');
     }
@@ -1002,12 +1002,9 @@ describe('A package', () => {
     expect((await portal.ask('GET', `/v3.0/race-packages/${id}`)).status).toBe(404);
     expect(made.fields.name_en).toBe('Tutte e due');
     await done('PUT', `/packages/${id}`, { fields: { name_en: '' }, seen: made.fields });
-    expect(await refused('POST', `/packages/${id}/publish`, { accepted: [] })).toBe('set_up_faults');
+    expect(await refused('POST', `/packages/${id}/publish`)).toBe('set_up_faults');
     await done('PUT', `/packages/${id}`, { fields: { name_en: 'Both' }, seen: { name_en: '' } });
-    const { findings } = await read();
-    await done('POST', `/packages/${id}/publish`, {
-      accepted: findings.map(({ key }: { key: string }) => key),
-    });
+    await done('POST', `/packages/${id}/publish`);
     expect((await portal.ask('GET', `/v3.0/race-packages/${id}`)).status).toBe(200);
     const season = await done('GET', '');
     expect(season.packages.find((pack: { id: number }) => pack.id === id)).toMatchObject({
@@ -1044,8 +1041,8 @@ describe('A package', () => {
     await db().update(racePackages).set({ state: 'published' }).where(eq(racePackages.id, id));
     const wrong = async () => {
       const { packages } = await done('GET', '');
-      const { faults, warnings } = packages.find((pack: { id: number }) => pack.id === id);
-      return [(await done('GET', `/packages/${id}`)).findings.length, faults + warnings];
+      const { faults, notes } = packages.find((pack: { id: number }) => pack.id === id);
+      return [(await done('GET', `/packages/${id}`)).findings.length, faults + notes];
     };
     const [onPage, inList] = await wrong();
     expect(onPage).toBeGreaterThan(0);
@@ -1059,8 +1056,7 @@ describe('A package', () => {
     const races = [await aDraft(), await aDraft({ starts_at: '2026-10-31T15:00' })];
     for (const race of races) await publish(race);
     const { id } = await done('POST', '/packages', { name: 'Tutte e due', price: '10,00', races });
-    const { findings } = await done('GET', `/packages/${id}`);
-    await done('POST', `/packages/${id}/publish`, { accepted: findings.map(({ key }: { key: string }) => key) });
+    await done('POST', `/packages/${id}/publish`);
     const told = async () => {
       const page = await done('GET', `/packages/${id}`);
       const { packages } = await done('GET', '');
@@ -1154,17 +1150,14 @@ describe('What is wrong with the circuit itself', () => {
       [52, 'fault', 'circuit-ink_1', expect.stringContaining('acqua, pulsanti e link')],
     ];
     expect(await told(`/races/${id}`)).toEqual(faults);
-    const { findings } = await done('GET', `/races/${id}`);
-    expect(
-      await refused('POST', `/races/${id}/publish`, { accepted: findings.map(({ key }: { key: string }) => key) }),
-    ).toBe('set_up_faults');
+    expect(await refused('POST', `/races/${id}/publish`)).toBe('set_up_faults');
     const pack = await aPackage(db(), [there, id]);
     await db().update(racePackages).set({ state: 'draft' }).where(eq(racePackages.id, pack.id));
     expect(await told(`/packages/${pack.id}`)).toEqual(faults);
-    expect(await refused('POST', `/packages/${pack.id}/publish`, { accepted: [] })).toBe('set_up_faults');
+    expect(await refused('POST', `/packages/${pack.id}/publish`)).toBe('set_up_faults');
     const { id: product } = await done('POST', '/products', newProduct);
     expect(await told(`/products/${product}`)).toEqual(faults);
-    expect(await refused('POST', `/products/${product}/sell`, { accepted: [] })).toBe('set_up_faults');
+    expect(await refused('POST', `/products/${product}/sell`)).toBe('set_up_faults');
     // What is published already can still be corrected.
     const { fields } = await done('GET', `/races/${there}`);
     await done('PUT', `/races/${there}`, { fields: { distance: '11 km' }, seen: fields });
@@ -1176,21 +1169,19 @@ describe('What is wrong with the circuit itself', () => {
     await publish(id);
   });
 
-  test('is told in its settings alone where it is a warning: no race is asked for it, and none is held back', async () => {
+  test('is told in its settings alone where it is a note: no race has it, and none is held back', async () => {
     const settings = (await portal.ask('GET', '/v3.0/circuits/15/settings', { as: ada.as })).body.data;
-    const warnings = settings.findings.filter(({ level }: { level: string }) => level === 'warning');
-    expect(warnings.map(({ field }: { field: string }) => field)).toContain('commission');
+    const notes = settings.findings.filter(({ level }: { level: string }) => level === 'note');
+    expect(notes.map(({ field }: { field: string }) => field)).toContain('commission');
     const id = await aDraft();
     const single = await aColleague(portal, 'organiser', 15, [id]);
     const page = (await office('GET', `/races/${id}`, undefined, single.as)).body.data;
     const asked = page.findings.map(({ key }: { key: string }) => key);
     expect(asked).toEqual(['10 closes_at', '55 types', '58 types']);
     const rows = (await done('GET', '')).stages.flatMap((stage: { races: { id: number }[] }) => stage.races);
-    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ faults: 0, warnings: asked.length });
-    const { status } = await office('POST', `/races/${id}/publish`, { accepted: asked }, single.as);
+    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ faults: 0, notes: asked.length });
+    const { status } = await office('POST', `/races/${id}/publish`, undefined, single.as);
     expect(status).toBe(200);
-    const after = (await done('GET', `/races/${id}`)).findings;
-    expect(after.every(({ accepted }: { accepted: number }) => accepted === 1)).toBe(true);
   });
 });
 
@@ -1206,7 +1197,7 @@ describe('What is wrong with a race on sale', () => {
     await db().update(races).set(over).where(eq(races.id, id));
     expect(await told()).toBe(0);
     const rows = (await done('GET', '')).stages.flatMap((stage: { races: { id: number }[] }) => stage.races);
-    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ faults: 0, warnings: 0 });
+    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ faults: 0, notes: 0 });
     // It was cancelled here without all that goes with it.
     await db().update(races).set({ cancelledAt: null }).where(eq(races.id, id));
   });

@@ -31,9 +31,8 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Office } from '#server/http/request.ts';
 import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../../contract.ts';
-import { acceptedOfOne } from '../acceptedView.ts';
+import { countWrong } from '../countWrongView.ts';
 import { historiesOfSeason, historyOf, ofTypes } from '../historyView.ts';
-import { countWrong } from '../openFindingsView.ts';
 import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
 import { readAnswered } from './answeredView.ts';
@@ -97,8 +96,7 @@ export async function readSeason(
   const checked = found.map(({ race }) => {
     const read = setUps.get(race.id);
     return {
-      kind: 'race' as const,
-      id: String(race.id),
+      id: race.id,
       findings: read ? checkRace(read.setUp) : [],
       state: race.state,
     };
@@ -106,7 +104,7 @@ export async function readSeason(
   const wrongOf = await countWrong(db, { circuitId, now }, checked);
   for (const { race, counter, prices } of found) {
     const isOver = race.startsAt <= now;
-    const { faults, warnings } = wrongOf(race.id);
+    const { faults, notes } = wrongOf(race.id);
     views.push({
       stageId: race.stageId,
       view: {
@@ -128,7 +126,7 @@ export async function readSeason(
         stock: counter.stock,
         price_from: priceFrom(prices),
         faults,
-        warnings,
+        notes,
       },
     });
   }
@@ -183,7 +181,7 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered, sold, elsewhere } = found;
-  const [circuit, stage, used, choices, history, disrupted, items, track, known, inReach] = await Promise.all([
+  const [circuit, stage, used, choices, history, disrupted, items, track, inReach] = await Promise.all([
     circuitOf(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, { raceId }),
@@ -199,7 +197,6 @@ export async function readRaceSetUp(
     raceOfCircuit(db, circuitId, raceId),
     itemsOf(db, circuitId, raceId, lang),
     readProfile(db, raceId),
-    state === 'published' ? acceptedOfOne(db, 'race', raceId) : [],
     stagesInReach(db, office.races),
   ]);
   const stages = choices.stages.filter(({ id }) => inReach === 'all' || inReach.has(id));
@@ -226,7 +223,7 @@ export async function readRaceSetUp(
     sold,
     elsewhere,
     taken: setUp.taken,
-    findings: findingsOf(checks, lang, known),
+    findings: findingsOf(checks, lang),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
     choices: { ...choices, stages, kinds: withUsual(choices.kinds, usual), services: items.services },
     history,

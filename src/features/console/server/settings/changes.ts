@@ -16,22 +16,12 @@ import type { Given, Seen } from '../../rules/seen.ts';
 import { circuitFaults, isSensitive } from '../../rules/settings/circuitFaults.ts';
 import { type About, type Acting, requireUnchanged } from '../setUps.ts';
 import { columnsOf, fieldsOf, issuerOf, methodsOf, type StoredCircuit } from './fields.ts';
-import {
-  askedWarnings,
-  countSoldShipped,
-  hasOrders,
-  isRaceOf,
-  readStored,
-  shippingFields,
-  shippingOf,
-} from './settingsView.ts';
+import { countSoldShipped, hasOrders, isRaceOf, readStored, shippingFields, shippingOf } from './settingsView.ts';
 import { shownCircuitValue } from './shown.ts';
 
 interface CircuitChange {
   readonly fields: Given<CircuitFields>;
   readonly seen: Seen;
-  /** The warnings that are accepted, by their keys. */
-  readonly accepted?: readonly string[] | undefined;
 }
 
 /** What the office sets of its circuit. Each is one transaction with its audit entry, and told to every process. */
@@ -107,10 +97,9 @@ export function createCircuitChanges(context: Context) {
 
   return {
     /**
-     * Changes fields; of those that did not change since they were seen, nothing is lost. A warning that is accepted by name
-     * is asked for where the change brings it, and never again while it stands.
+     * Changes fields; of those that did not change since they were seen, nothing is lost.
      */
-    change: (acting: Acting, { fields, seen, accepted = [] }: CircuitChange) =>
+    change: (acting: Acting, { fields, seen }: CircuitChange) =>
       changing(acting, async (tx, stored) => {
         const { circuitId } = acting.office;
         const now = fieldsOf(stored);
@@ -132,11 +121,7 @@ export function createCircuitChanges(context: Context) {
         await writeCircuit(tx, circuitId, columnsOf(whole), columnsOf(now));
         if (names.some((name) => name.startsWith('pays_by_'))) await setPayMethods(tx, circuitId, ways);
         if (names.some((name) => /^(issue|tax_)/.test(name))) await writeIssuer(tx, circuitId, issuerOf(whole));
-        const known = await askedWarnings(tx, stored, clock());
         const is = (await readStored(tx, circuitId)) ?? refuse('not_found');
-        const made = (await askedWarnings(tx, is, clock())).filter((key) => !known.includes(key));
-        const open = made.filter((key) => !accepted.includes(key));
-        if (open.length > 0) refuse('set_up_warnings', { warnings: open });
         // What goes along with a choice is written down, too: another commission empties the percentage.
         const kept = fieldsOf(is);
         const emptied = (Object.keys(kept) as (keyof CircuitFields)[]).filter(
@@ -146,7 +131,6 @@ export function createCircuitChanges(context: Context) {
         await audit(tx, acting, 'circuit_changed', {
           before: { ...before, ...of(now) },
           after: { ...after, ...of(kept) },
-          ...(made.length > 0 && { accepted: made }),
         });
       }),
 

@@ -183,44 +183,13 @@ describe('A circuit’s settings', () => {
     expect((await read()).fields.hosts).toBe(fields.hosts);
   });
 
-  test('a commission by the way of paying is accepted by name where it is chosen, once, with who and when (decision 349)', async () => {
-    const { fields } = await read();
-    const set = (commission: string, accepted?: string[], seen: object = { commission: 'uniform' }) =>
-      portal.ask('PUT', '/v3.0/circuits/15/settings', {
-        as: admin.as,
-        body: {
-          fields: { commission, commission_rate: '3' },
-          seen: { ...fields, ...seen },
-          ...(accepted && { accepted }),
-        },
-      });
-    await set('uniform', undefined, { commission: fields.commission });
-    const key = '44 commission';
-    for (const accepted of [undefined, [], ['36 lead_it']])
-      expect((await set('by_method', accepted)).body).toMatchObject({ error: 'set_up_warnings', warnings: [key] });
-    expect((await read()).fields.commission).toBe('uniform');
-    expect((await set('by_method', [key])).status).toBe(200);
-    const is = await read();
-    expect(is.accepted).toEqual([{ key, by: admin.name, at: testNow }]);
-    expect(is.findings.find((one: { key: string }) => one.key === key)).toMatchObject({ accepted: 1 });
-    expect(is.history[0]).toMatchObject({ action: 'circuit_changed', by: admin.name, accepted: [key] });
-    // While it stands, other savings ask nothing.
-    expect((await save({ place: 'Pavia' }, is.fields)).status).toBe(200);
-    expect((await read()).accepted).toHaveLength(1);
-    expect((await read()).history[0]).not.toHaveProperty('accepted');
-    // Chosen anew, it is asked anew; what was accepted then is nothing without the warning.
-    expect((await set('uniform', undefined, { commission: 'by_method' })).status).toBe(200);
-    expect((await read()).accepted).toEqual([]);
-    expect((await set('by_method')).body.error).toBe('set_up_warnings');
-  });
-
   test('another commission empties the percentage and the fixed part, and the history says what they were', async () => {
-    const set = async (fields: object, accepted?: string[]) => {
-      const body = { fields, seen: (await read()).fields, ...(accepted && { accepted }) };
+    const set = async (fields: object) => {
+      const body = { fields, seen: (await read()).fields };
       expect((await portal.ask('PUT', '/v3.0/circuits/15/settings', { as: admin.as, body })).status).toBe(200);
     };
     await set({ commission: 'uniform', commission_rate: '2.5', commission_fixed: '0,50' });
-    await set({ commission: 'by_method' }, ['44 commission']);
+    await set({ commission: 'by_method' });
     const [entry] = await portal.context.db
       .select({ facts: auditEntries.facts })
       .from(auditEntries)

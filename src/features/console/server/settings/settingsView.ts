@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { inkContrast } from '#art/inks.ts';
-import { accountName } from '#features/athletes/server/accountNameView.ts';
-import { askedOf, type CircuitFinding, checkCircuit } from '#features/circuits/rules/setup/checkCircuit.ts';
+import { type CircuitFinding, checkCircuit } from '#features/circuits/rules/setup/checkCircuit.ts';
 import { circuitPayMethods } from '#features/circuits/rules/setup/fields.ts';
 import { allSettings } from '#features/circuits/server/circuitView.ts';
 import { circuits, seasons, stages } from '#features/circuits/server/tables.ts';
@@ -22,7 +21,6 @@ import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
-import { auditEntries } from '#server/tables.ts';
 import { textIn } from '#text/translate.ts';
 import type { CircuitSetUpView, FindingView, ShippingSetUp } from '../../contract.ts';
 import { isIssuerComplete } from '../../rules/settings/circuitFaults.ts';
@@ -112,31 +110,6 @@ async function findingsIn(
   });
 }
 
-/** The warnings of a circuit that are accepted by name, by their keys. */
-export const askedWarnings = async (on: DbOrTx, stored: StoredCircuit, now: Date): Promise<readonly string[]> =>
-  askedOf(await findingsIn(on, stored, now)).map(findingKey);
-
-/** The warnings that were accepted when the settings were saved that brought them: the last time of each, by its key. */
-async function acceptedIn(on: DbOrTx, circuitId: number) {
-  const rows = await on
-    .select({
-      accepted: sql<readonly string[]>`${auditEntries.facts}->'accepted'`,
-      at: auditEntries.at,
-      by: accountName(auditEntries.actorUserId),
-    })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectType, 'circuit'),
-        eq(auditEntries.subjectId, String(circuitId)),
-        eq(auditEntries.action, 'circuit_changed'),
-        sql`${auditEntries.facts} ? 'accepted'`,
-      ),
-    )
-    .orderBy(asc(auditEntries.id));
-  return new Map(rows.flatMap(({ accepted, ...one }) => accepted.map((key) => [key, one] as const)));
-}
-
 /** The faults of a circuit itself. */
 async function faultsOf(on: DbOrTx, circuitId: number, now: Date): Promise<CircuitFinding[]> {
   const stored = await readStored(on, circuitId);
@@ -195,11 +168,7 @@ export async function toldOnPage(
   return state === 'draft' ? withCircuitFaults(on, of, findings) : findings.filter(({ field }) => !isOfCircuit(field));
 }
 
-const shownFinding = (
-  { number, level, field }: CircuitFinding,
-  { lang, isAccepted }: { readonly lang: Lang; readonly isAccepted: boolean },
-): FindingView => ({
-  accepted: flag(isAccepted),
+const shownFinding = ({ number, level, field }: CircuitFinding, lang: Lang): FindingView => ({
   number,
   level,
   field,
@@ -242,7 +211,6 @@ export async function readCircuitSetUp(
     .from(seasons)
     .where(and(eq(seasons.circuitId, circuitId), eq(seasons.id, row.seasonId)));
   const findings = await findingsIn(db, stored, clock());
-  const accepted = await acceptedIn(db, circuitId);
   const shippings = (await shippingsOf(db, circuitId)).map(shippingFields);
   const all = await racesOf(db, circuitId, { lang, now: clock() });
   return {
@@ -260,12 +228,7 @@ export async function readCircuitSetUp(
       )
       .map(({ id, name, past }) => ({ id, name, past })),
     has_orders: flag(await hasOrders(db, circuitId)),
-    findings: findings.map((finding) => shownFinding(finding, { lang, isAccepted: accepted.has(findingKey(finding)) })),
-    accepted: askedOf(findings).flatMap((finding) => {
-      const key = findingKey(finding);
-      const one = accepted.get(key);
-      return one ? [{ key, by: one.by, at: one.at.toISOString() }] : [];
-    }),
+    findings: findings.map((finding) => shownFinding(finding, lang)),
     history: await historyOf(
       db,
       { type: 'circuit', id: circuitId },

@@ -13,13 +13,11 @@ import {
   writeCoupon,
 } from '#features/coupons/server/setup/writeCoupon.ts';
 import { dayInRome } from '#kernel/calendar.ts';
-import { findingKey } from '#kernel/checks.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, violated } from '#server/database.ts';
 import type { Given, Seen } from '../../rules/seen.ts';
-import { acceptedOfOne, laterAccepted } from '../acceptedView.ts';
-import { type Acting, requireAccepted, requireUnchanged, unlessInUse, writeEntries, writeEntry } from '../setUps.ts';
+import { type Acting, requireFaultless, requireUnchanged, unlessInUse, writeEntries, writeEntry } from '../setUps.ts';
 import { targetChoices } from './shopView.ts';
 
 /** A promo code that somebody of the office changes. */
@@ -81,18 +79,7 @@ export function createCouponChanges({ db, clock }: Context) {
       }),
 
     /** Changes a code. One that gets its first limit has its uses counted, and nobody uses a code meanwhile. */
-    change: (
-      acting: ActingOn,
-      {
-        fields,
-        seen,
-        accepted: ticked = [],
-      }: {
-        readonly fields: Given<CouponFields>;
-        readonly seen: Seen;
-        readonly accepted?: readonly string[] | undefined;
-      },
-    ) =>
+    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<CouponFields>; readonly seen: Seen }) =>
       changing(
         acting,
         async (tx, found) => {
@@ -105,30 +92,22 @@ export function createCouponChanges({ db, clock }: Context) {
           refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_use'])));
           requireWorth(whole);
           await requireTargets(tx, acting.office.circuitId, whole.targets);
-          // What it says already was accepted when it was activated; what the change brings is asked now.
-          const known = new Set(checkCoupon(found.fields, null).map(findingKey));
-          const brought = checkCoupon(whole, null).filter(
-            (finding) => finding.level === 'fault' || !known.has(findingKey(finding)),
-          );
-          const warnings = found.active ? requireAccepted('code_in_force', brought, ticked, acting.lang) : [];
+          if (found.active) requireFaultless('code_in_force', checkCoupon(whole, null), acting.lang);
           const used = await writeCoupon(tx, found.id, whole);
           if (used !== null) refuseField('most', `below_used:${used}`);
           await audit(tx, acting, 'coupon_changed', found.id, { before, after });
-          if (warnings.length === 0) return;
-          const accepted = [...(await acceptedOfOne(tx, 'code', found.id)), ...warnings];
-          await audit(tx, acting, laterAccepted, found.id, { accepted });
         },
         // Where its page has shown a limit, what is there now is that limit, or the change is refused.
         { countsAnew: typeof fields.most === 'number' && !seen.most },
       ),
 
-    /** Activates a code whose last day is not over: without faults, and with each of its warnings accepted by who does it. */
-    activate: (acting: ActingOn, accepted: readonly string[]) =>
+    /** Activates a code whose last day is not over, without faults. The log keeps its notes. */
+    activate: (acting: ActingOn) =>
       changing(acting, async (tx, { id, active, fields }) => {
         if (active) return;
-        const warnings = requireAccepted('code', checkCoupon(fields, dayInRome(clock())), accepted, acting.lang);
+        const notes = requireFaultless('code', checkCoupon(fields, dayInRome(clock())), acting.lang);
         await setCouponsActive(tx, [id], true);
-        await audit(tx, acting, 'coupon_activated', id, { accepted: warnings });
+        await audit(tx, acting, 'coupon_activated', id, { notes });
       }),
 
     stop: (acting: ActingOn) =>
@@ -138,7 +117,7 @@ export function createCouponChanges({ db, clock }: Context) {
         await audit(tx, acting, 'coupon_stopped', id, {});
       }),
 
-    /** Activates or ends several at once; what has something to be accepted is left as it is, and named. */
+    /** Activates or ends several at once; what has a fault is left as it is, and named. */
     switchAll: (acting: Acting, ids: readonly string[], active: boolean) =>
       unlessInUse(() =>
         db.transaction(async (tx) => {
@@ -147,7 +126,8 @@ export function createCouponChanges({ db, clock }: Context) {
           const found = await readCouponsOf(tx, acting.office.circuitId, wanted);
           if (found.length < wanted.length) refuse('coupon_not_found');
           const others = found.filter((one) => one.active !== active);
-          const isLeft = ({ fields }: FoundCoupon) => active && checkCoupon(fields, dayInRome(clock())).length > 0;
+          const isLeft = ({ fields }: FoundCoupon) =>
+            active && checkCoupon(fields, dayInRome(clock())).some(({ level }) => level === 'fault');
           const switched = others.filter((one) => !isLeft(one)).map(({ id }) => id);
           if (switched.length > 0) await setCouponsActive(tx, switched, active);
           const entry = {

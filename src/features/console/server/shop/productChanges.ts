@@ -22,7 +22,7 @@ import type { Tx } from '#server/database.ts';
 import { withCleanHtml } from '#server/html.ts';
 import type { Given, Seen } from '../../rules/seen.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
-import { type Acting, lockNames, requireAccepted, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
+import { type Acting, lockNames, requireFaultless, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 
 /** A product that somebody of the office changes. */
 interface ActingOn extends Acting {
@@ -86,13 +86,7 @@ export function createProductChanges(context: Context) {
         const taken = await takenBy(tx, acting.office.circuitId, found.id, whole);
         if (taken) refuseField(taken, taken === 'sku' ? 'sku_taken' : 'address_taken');
         if (found.active) {
-          const findings = checkProduct({ ...found.setUp, product: whole });
-          requireAccepted(
-            'product_on_sale',
-            findings.filter(({ level }) => level === 'fault'),
-            [],
-            acting.lang,
-          );
+          requireFaultless('product_on_sale', checkProduct({ ...found.setUp, product: whole }), acting.lang);
         }
         if (changed.stock !== undefined) {
           const most = Math.max(0, ...found.combinations.map(({ stock }) => stock ?? 0));
@@ -147,18 +141,17 @@ export function createProductChanges(context: Context) {
         if (Object.keys(after).length > 0) await audit(tx, acting, 'combinations_set', found.id, { before, after });
       }),
 
-    /** Sells a product: without faults, and with each of its warnings accepted by who does it. */
-    sell: (acting: ActingOn, accepted: readonly string[]) =>
+    /** Sells a product: without faults. The log keeps its notes. */
+    sell: (acting: ActingOn) =>
       changing(acting, async (tx, { active, setUp, id }) => {
         if (active) return;
-        const warnings = requireAccepted(
+        const notes = requireFaultless(
           'product',
           await withCircuitFaults(tx, { circuitId: acting.office.circuitId, now: clock() }, checkProduct(setUp)),
-          accepted,
           acting.lang,
         );
         await setProductActive(tx, id, true);
-        await audit(tx, acting, 'product_sold', id, { accepted: warnings });
+        await audit(tx, acting, 'product_sold', id, { notes });
       }),
 
     stop: (acting: ActingOn) =>

@@ -45,8 +45,8 @@ export const officeShopRoutes =
       return { data: null };
     });
 
-    serve(app, calls.sellOfficeProduct, async ({ account, office, lang, params, body }) => {
-      await products.sell({ account, office, lang, productId: params.product }, body.accepted);
+    serve(app, calls.sellOfficeProduct, async ({ account, office, lang, params }) => {
+      await products.sell({ account, office, lang, productId: params.product });
       return { data: null };
     });
 
@@ -82,8 +82,8 @@ export const officeShopRoutes =
       return { data: null };
     });
 
-    serve(app, calls.activateOfficeCoupon, async ({ account, office, lang, params, body }) => {
-      await coupons.activate({ account, office, lang, couponId: params.coupon }, body.accepted);
+    serve(app, calls.activateOfficeCoupon, async ({ account, office, lang, params }) => {
+      await coupons.activate({ account, office, lang, couponId: params.coupon });
       return { data: null };
     });
 

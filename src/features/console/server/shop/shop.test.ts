@@ -43,7 +43,6 @@ const refused = async (method: Method, path: string, body?: object, as = ada.as)
   const { body: answer } = await office(method, path, body, as);
   return answer.error === 'invalid_input' ? answer.errors : answer.error;
 };
-const accept = (findings: readonly { key: string }[]) => ({ accepted: findings.map(({ key }) => key) });
 
 const inTwoSizes = {
   name_en: 'Jersey',
@@ -57,8 +56,7 @@ async function onSale(more: object = {}) {
   const { id } = await done('POST', '/products', newProduct);
   const { fields } = await done('GET', `/products/${id}`);
   await done('PUT', `/products/${id}`, { fields: { ...inTwoSizes, ...more }, seen: fields });
-  const { findings } = await done('GET', `/products/${id}`);
-  await done('POST', `/products/${id}/sell`, accept(findings));
+  await done('POST', `/products/${id}/sell`);
   return id as number;
 }
 
@@ -98,7 +96,7 @@ describe('A product', () => {
       may_change: 1,
     });
     await done('PUT', `/products/${id}`, { fields: { name_en: '' }, seen: made.fields });
-    const held = await office('POST', `/products/${id}/sell`, { accepted: [] });
+    const held = await office('POST', `/products/${id}/sell`);
     expect([held.body.error, held.body.detail]).toEqual([
       'set_up_faults',
       expect.stringMatching(/^Il prodotto non si mette ancora in vendita: /),
@@ -107,9 +105,8 @@ describe('A product', () => {
       fields: { name_en: 'Jersey', description_it: 'Bella.' },
       seen: { ...made.fields, name_en: '' },
     });
-    expect(await refused('POST', `/products/${id}/sell`, { accepted: [] })).toBe('set_up_warnings');
     expect((await portal.ask('GET', '/v3.0/products/by-slug/maglia')).status).toBe(404);
-    await done('POST', `/products/${id}/sell`, { accepted: ['36 description_en'] });
+    await done('POST', `/products/${id}/sell`);
     const { body } = await portal.ask('GET', '/v3.0/products/by-slug/maglia');
     expect(body.data).toMatchObject({ price: '35.00', full_price: '35.00', i18n: { name: 'Maglia' } });
     await done('POST', `/products/${id}/stop`);
@@ -359,7 +356,7 @@ describe('A promo code', () => {
     const apply = () =>
       portal.ask('POST', '/v3.0/coupons/apply', { as: buyer.as, body: { order_id: placed.id, code: coupon.code } });
     expect((await apply()).body.error).toBe('this_coupon_is_not_active');
-    await done('POST', `/coupons/${coupon.id}/activate`, { accepted: [] });
+    await done('POST', `/coupons/${coupon.id}/activate`);
     expect((await apply()).status).toBe(200);
     expect(await found(coupon.code)).toMatchObject({ active: 1, used: 1 });
     const history = await done('GET', `/coupons/${coupon.id}/history`);
@@ -406,11 +403,11 @@ describe('A promo code', () => {
     expect(Object.keys((await put({ percent: 15 })).body.now)).toEqual(['kind', 'percent', 'amount']);
   });
 
-  test('is switched with others: all or none, and what has something to be seen is left as it is', async () => {
+  test('is switched with others: all or none, and what has a fault is left as it is', async () => {
     const make = async (fields: object) =>
       (await done('POST', '/coupons', { ...newCoupons, count: 1, ...fields })).codes[0];
     const plain = [await found(await make({ code: 'INSIEME1' })), await found(await make({ code: 'INSIEME2' }))];
-    const odd = await found(await make({ code: 'DUBBIO', kind: 'percent', percent: 100, most: null }));
+    const odd = await found(await make({ code: 'DUBBIO', first_day: '2026-12-02', last_day: '2026-12-01' }));
     expect(odd.findings.length).toBeGreaterThan(0);
     const ids = [...plain, odd].map(({ id }) => id);
     const elsewhere = await aCoupon(db(), { circuitId: 8, active: false });
@@ -474,21 +471,15 @@ describe('A promo code', () => {
     expect(await make({ code: 'ALTROVE', targets: ['race-999999'] })).toBe('choice_not_there');
   });
 
-  test('that takes all off for everybody wants a tick, and one that ends before it begins is held back', async () => {
+  test('that takes all off for everybody has a note, and one that ends before it begins is held back', async () => {
     const all = await aCode({ percent: 100, most: null });
-    expect(all.findings).toMatchObject([{ number: 50, level: 'warning' }]);
-    expect(await refused('POST', `/coupons/${all.id}/activate`, { accepted: [] })).toBe('set_up_warnings');
-    const { key } = all.findings[0];
-    await done('POST', `/coupons/${all.id}/activate`, { accepted: [key] });
-    // So does one in force that loses its limit; what it says already is not asked again.
+    expect(all.findings).toMatchObject([{ number: 50, level: 'note' }]);
+    await done('POST', `/coupons/${all.id}/activate`);
     const few = await aCode({ percent: 100, most: 3 });
-    await done('POST', `/coupons/${few.id}/activate`, { accepted: [] });
-    const change = { fields: { most: null }, seen: few.fields };
-    expect(await refused('PUT', `/coupons/${few.id}`, change)).toBe('set_up_warnings');
-    await done('PUT', `/coupons/${few.id}`, { ...change, accepted: [key] });
-    await done('PUT', `/coupons/${few.id}`, { fields: { alone: 1 }, seen: (await found(few.code)).fields });
+    await done('POST', `/coupons/${few.id}/activate`);
+    await done('PUT', `/coupons/${few.id}`, { fields: { most: null }, seen: few.fields });
     const late = await aCode({ first_day: '2026-12-02', last_day: '2026-12-01' });
-    const held = await office('POST', `/coupons/${late.id}/activate`, { accepted: ['51 last_day'] });
+    const held = await office('POST', `/coupons/${late.id}/activate`);
     expect([held.body.error, held.body.detail]).toEqual([
       'set_up_faults',
       'Il codice non si attiva ancora: c’è un errore.',
@@ -500,13 +491,11 @@ describe('A promo code', () => {
     const over = await aCode({ last_day: addDays(today, -1) });
     expect(over.findings).toMatchObject([{ number: 51, level: 'fault', field: 'last_day' }]);
     expect(over.findings[0].text).toMatch(/ultimo giorno del codice è passato/);
-    expect(await refused('POST', `/coupons/${over.id}/activate`, { accepted: [over.findings[0].key] })).toBe(
-      'set_up_faults',
-    );
+    expect(await refused('POST', `/coupons/${over.id}/activate`)).toBe('set_up_faults');
     const switched = await done('POST', '/coupon-switch', { coupons: [over.id], active: 1 });
     expect(switched).toEqual({ switched: 0, left: [over.code] });
     const last = await aCode({ last_day: today });
-    await done('POST', `/coupons/${last.id}/activate`, { accepted: [] });
+    await done('POST', `/coupons/${last.id}/activate`);
     // What is active ends by itself, and may still be changed.
     portal.setNow(`${addDays(today, 1)}T10:00:00Z`);
     expect((await found(last.code)).findings).toEqual([]);

@@ -20,7 +20,6 @@ import { flag, officePageSizes, pageOf } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { type CouponRow, mostExportedCodes, type ProductRow, type ProductSetUpView } from '../../contract.ts';
-import { acceptedOfOne } from '../acceptedView.ts';
 import { historyOf } from '../historyView.ts';
 import { toldOnPage } from '../settings/settingsView.ts';
 import { findingsOf, shownValue } from '../shown.ts';
@@ -76,7 +75,6 @@ export async function readProductSetUp(
 ): Promise<ProductSetUpView> {
   const found = (await readProduct(db, { circuitId, productId }, clock())) ?? refuse('product_not_found');
   const { product } = found.setUp;
-  const known = found.active ? await acceptedOfOne(db, 'product', productId) : [];
   const state = found.active ? 'published' : 'draft';
   const checks = await toldOnPage(db, { circuitId, now: clock() }, { state, findings: checkProduct(found.setUp) });
   return {
@@ -96,7 +94,7 @@ export async function readProductSetUp(
       stock,
       taken,
     })),
-    findings: findingsOf(checks, lang, known),
+    findings: findingsOf(checks, lang),
     history: await historyOf(db, { type: 'product', id: productId }, (field, value) => shownValue(field, value, lang)),
     may_change: flag(mayChange),
   };

@@ -94,7 +94,7 @@ export default function FederationsPage() {
             <span className="b">{federation[`name_${lang}`]}</span>
             <span className="mut sm">{t('asked_by', { count: types })}</span>
             {findings.some(({ level }) => level === 'fault') && <StatusMark mark="err">{ts('fault')}</StatusMark>}
-            {findings.some(({ level }) => level === 'warning') && <StatusMark mark="warn">{ts('warning')}</StatusMark>}
+            {findings.some(({ level }) => level === 'note') && <StatusMark mark="warn">{ts('note')}</StatusMark>}
           </>
         )}
         note={(federation) =>

@@ -120,8 +120,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         mayChange={mayChange}
         unsaved={unsaved}
         acts={{
-          publish: (accepted) => changes.publish(found.id, accepted),
-          accept: (accepted) => changes.accept(found.id, accepted),
+          publish: () => changes.publish(found.id),
           delete: () => changes.remove(found.id),
           ...(found.registered === 0 && { withdraw: () => changes.withdraw(found.id) }),
           ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),

@@ -210,8 +210,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           mayChange={mayChange}
           unsaved={unsaved}
           acts={{
-            publish: (accepted) => changes.publish(found.id, accepted),
-            accept: (accepted) => changes.accept(found.id, accepted),
+            publish: () => changes.publish(found.id),
             delete: () => changes.deleteRace(found.id),
             ...(found.taken === 0 && found.sale.cancelled === 0 && { withdraw: () => changes.withdraw(found.id) }),
             ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),

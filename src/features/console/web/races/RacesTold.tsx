@@ -19,12 +19,6 @@ interface RacesToldProps {
   readonly onClose: () => void;
 }
 
-/** How many warnings keep it a draft. */
-function warningsOf({ error }: RaceTold): number {
-  const warnings = error?.code === 'set_up_warnings' ? error.problem.warnings : null;
-  return Array.isArray(warnings) ? warnings.length : 0;
-}
-
 const marks = { done: 'ok', refused: 'err', left: 'none' } as const;
 
 /** What came of each race: done, or what was refused and why, with the way to its page. */
@@ -37,8 +31,7 @@ export function RacesTold({ told: { act, races }, circuit, onClose }: RacesToldP
   const said = (one: RaceTold) => {
     if (one.how === 'done') return t(`done_${act}`);
     if (one.how === 'left') return t('not_tried');
-    const warnings = warningsOf(one);
-    return warnings > 0 ? t('warnings_open', { count: warnings }) : failed(one.error);
+    return failed(one.error);
   };
   return (
     <section className={setUps.copied} aria-labelledby="told">
@@ -51,7 +44,7 @@ export function RacesTold({ told: { act, races }, circuit, onClose }: RacesToldP
           const isCopy = page !== race.id;
           return (
             <li key={race.id}>
-              <StatusMark mark={warningsOf(one) > 0 ? 'warn' : marks[how]}>{race.name}</StatusMark>
+              <StatusMark mark={marks[how]}>{race.name}</StatusMark>
               <p>
                 {said(one)}{' '}
                 <Link

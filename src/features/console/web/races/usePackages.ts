@@ -3,7 +3,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
-  acceptWarnings,
   addOfficePackageType,
   archiveOfficePackage,
   changeOfficePackage,
@@ -52,12 +51,7 @@ export function usePackageChanges() {
       run(() => api(changeOfficePackageType, { params: { ...of(pack), type }, body })),
     deleteType: (pack: number, type: number) =>
       run(() => api(deleteOfficePackageType, { params: { ...of(pack), type } })),
-    accept: (pack: number, accepted: string[]) =>
-      run(() =>
-        api(acceptWarnings, { params: { id: circuit.id }, body: { kind: 'package', thing: String(pack), accepted } }),
-      ),
-    publish: (pack: number, accepted: string[]) =>
-      run(() => api(publishOfficePackage, { params: of(pack), body: { accepted } })),
+    publish: (pack: number) => run(() => api(publishOfficePackage, { params: of(pack) })),
     withdraw: (pack: number) => run(() => api(withdrawOfficePackage, { params: of(pack) })),
     archive: (pack: number) => run(() => api(archiveOfficePackage, { params: of(pack) })),
     // What is gone is not read again.

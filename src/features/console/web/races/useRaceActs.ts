@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useProof } from '#features/identity/web/secondFactor/useProof.tsx';
 import type { ClockTime } from '#kernel/calendar.ts';
 import { ApiError, useApi } from '#web/api.tsx';
 import { archiveOfficeRace, copyOfficeRace, publishOfficeRace, type SetUpRaceRow } from '../../contract.ts';
-import { useProof } from '#features/identity/web/secondFactor/useProof.tsx';
 import { useOffice } from '../useOffice.ts';
 
 export type RaceAct = 'publish' | 'archive' | 'copy';
@@ -42,7 +42,6 @@ const ofOneRace: readonly string[] = [
   'race_archived',
   'race_not_over',
   'set_up_faults',
-  'set_up_warnings',
   'stage_not_found',
   'invalid_input',
 ];
@@ -98,8 +97,7 @@ export function useRaceActs() {
       races.map((race) => ({ race })),
       async ({ race }) => {
         const params = { id, race: race.id };
-        // No warning is accepted here: each is read, and accepted, on the race's own page.
-        if (act === 'publish') await api(publishOfficeRace, { params, body: { accepted: [] } });
+        if (act === 'publish') await api(publishOfficeRace, { params });
         else await api(archiveOfficeRace, { params });
         return race.id;
       },

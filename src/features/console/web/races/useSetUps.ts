@@ -3,7 +3,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
-  acceptWarnings,
   addOfficeType,
   archiveOfficeRace,
   changeOfficeRace,
@@ -80,10 +79,7 @@ export function useSetUpChanges() {
     changeType: (race: number, type: number, body: Body<typeof changeOfficeType>) =>
       run(() => api(changeOfficeType, { params: { id, race, type }, body })),
     deleteType: (race: number, type: number) => run(() => api(deleteOfficeType, { params: { id, race, type } })),
-    accept: (race: number, accepted: string[]) =>
-      run(() => api(acceptWarnings, { params: { id }, body: { kind: 'race', thing: String(race), accepted } })),
-    publish: (race: number, accepted: string[]) =>
-      run(() => api(publishOfficeRace, { params: { id, race }, body: { accepted } })),
+    publish: (race: number) => run(() => api(publishOfficeRace, { params: { id, race } })),
     withdraw: (race: number) => run(() => api(withdrawOfficeRace, { params: { id, race } })),
     archive: (race: number) => run(() => api(archiveOfficeRace, { params: { id, race } })),
     deleteRace: async (race: number) => {

@@ -14,18 +14,16 @@ interface SetUpHistoryProps {
   readonly field: (field: string, action: string) => string;
   /** A value of a field, where the page has words for it. */
   readonly value?: (field: string, text: string | null) => string | null;
-  /** What was ticked with a change, and by whom (null: an account that is gone), where the page has words for it. */
-  readonly ticked?: (warnings: readonly string[], by: string | null) => string | null;
 }
 
 /** What was done to something that is set up, the latest first. */
 export function SetUpHistory(props: SetUpHistoryProps) {
-  const { history, title, did, field, value = (_, text) => text, ticked = () => null } = props;
+  const { history, title, did, field, value = (_, text) => text } = props;
   const t = useText(impactText);
   return (
     <History
       title={title}
-      entries={history.map(({ id, action, named, changes, accepted = [], why, own: _, ...entry }) => ({
+      entries={history.map(({ id, action, named, changes, why, own: _, ...entry }) => ({
         ...entry,
         id: String(id),
         what: named === null ? did(action) : `${did(action)}: ${named}`,
@@ -38,7 +36,7 @@ export function SetUpHistory(props: SetUpHistoryProps) {
                 after: value(changed, after),
               },
         ),
-        why: why ?? ticked(accepted, entry.by),
+        why: why ?? null,
       }))}
     />
   );

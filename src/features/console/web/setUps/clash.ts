@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { catalogue } from '#kernel/errors.ts';
 import { ApiError } from '#web/api.tsx';
 
-const { set_up_changed_meanwhile, set_up_warnings, bank_change_open } = catalogue;
+const { set_up_changed_meanwhile, bank_change_open } = catalogue;
 
 /** What somebody else has set meanwhile, field by field. */
 export type Clash = z.output<typeof set_up_changed_meanwhile.facts>;
@@ -16,12 +16,6 @@ export const clashOf = (error: unknown): Clash | null =>
 /** What a refusal says of an account that somebody has proposed already; null for any other error. */
 export const proposedOf = (error: unknown): Clash | null =>
   error instanceof ApiError && error.code === 'bank_change_open' ? bank_change_open.facts.parse(error.problem) : null;
-
-/** The warnings that are to be accepted first, by their keys; null for any other error. */
-export const warningsOf = (error: unknown): readonly string[] | null =>
-  error instanceof ApiError && error.code === 'set_up_warnings'
-    ? set_up_warnings.facts.parse(error.problem).warnings
-    : null;
 
 /** A clash less a field that is decided; null once all are. */
 export function withoutField(clash: Clash | null, field: string): Clash | null {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
@@ -20,7 +19,7 @@ import { circuitIn, may, officeQuery, useOffice } from '../useOffice.ts';
 import { AccountingPart } from './AccountingPart.tsx';
 import { BankPart } from './BankPart.tsx';
 import { BlockList } from './BlockList.tsx';
-import { Banner, byMethodKey, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
+import { Banner, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
 import { Delivery } from './Delivery.tsx';
 import { FoldsProvider } from './Fold.tsx';
 import { fieldsOfParts } from './fieldsOfParts.ts';
@@ -89,7 +88,6 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
   const found = useCircuitSetUp();
   const chosen = useChosenWords();
   const { forms, unsaved, onDirty } = useUnsaved();
-  const [accepts, setAccepts] = useState(false);
   const part = <Name extends keyof typeof fieldsOfParts>(
     name: Name,
     Fields: typeof Texts,
@@ -112,12 +110,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           {part('banner', Banner)}
           {part('hosts', Hosts)}
           {part('office', Office)}
-          <Part
-            {...{ name: 'payments', fields: fieldsOfParts.payments, found, onDirty }}
-            change={(sent) => changes.change({ ...sent, ...(accepts && { accepted: [byMethodKey] }) })}
-          >
-            {(fields) => <Payments part={fields} found={found} accepts={accepts} onAccept={setAccepts} />}
-          </Part>
+          {part('payments', Payments)}
           <BankPart changes={changes} offersWire={found.fields.pays_by_wiretransfer === 1} />
           {seesAccounts(office) && <ProviderAccounts changes={changes} />}
           <Delivery found={found} changes={changes} />
@@ -133,24 +126,18 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           action.startsWith('bank_') ? t(`bank_${field as keyof BankFields}`) : t(`field_${field as 'name_it'}`)
         }
         value={(field, text) => text && chosen(field, text)}
-        ticked={(warnings, by) =>
-          warnings.includes(byMethodKey) ? t('ticked', { by: by ?? 'none', what: t('by_method_accept') }) : null
-        }
       />
       <Leaving unsaved={unsaved} />
     </>
   );
 }
 
-/** What is wrong with the circuit, each with a link to its field: faults at once, warnings counted and folded. */
+/** What is wrong with the circuit, each with a link to its field: faults at once, notes counted and folded. */
 function Findings() {
   const ts = useText(setUpsText);
-  // What was accepted by name is said beside the choice that it is about.
-  const findings = useCircuitSetUp().findings.filter(({ accepted }) => accepted === 0);
+  const { findings } = useCircuitSetUp();
   if (findings.length === 0) return null;
-  const { fault = [], warning = [] } = Object.groupBy(findings, ({ level }) =>
-    level === 'fault' ? 'fault' : 'warning',
-  );
+  const { fault = [], note = [] } = Object.groupBy(findings, ({ level }) => level);
   const list = (some: typeof findings) => (
     <ul>
       {some.map(({ key, level, field, text }) => (
@@ -166,12 +153,12 @@ function Findings() {
   return (
     <section className={setUps.checks} aria-label={ts('checks')}>
       {fault.length > 0 && list(fault)}
-      {warning.length > 0 && (
+      {note.length > 0 && (
         <details>
           <summary className="unfolds">
-            <StatusMark mark="warn">{ts('warnings', { count: warning.length })}</StatusMark>
+            <StatusMark mark="warn">{ts('notes_count', { count: note.length })}</StatusMark>
           </summary>
-          {list(warning)}
+          {list(note)}
         </details>
       )}
     </section>

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { inkContrast, readableInk } from '#art/inks.ts';
 import { provinces } from '#features/addresses/rules/provinces.ts';
 import { hostOf, isHost } from '#features/circuits/rules/host.ts';
@@ -11,7 +10,6 @@ import { regimes } from '#features/invoices/rules/regimes.ts';
 import { natures } from '#features/invoices/rules/taxes.ts';
 import { useRegimeName } from '#features/invoices/web/useRegimeName.ts';
 import { consentModes } from '#features/legal/rules/cookieChoice.ts';
-import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatNumber } from '#kernel/numbers.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
@@ -165,16 +163,7 @@ export function Office({ part }: BlockProps) {
   );
 }
 
-/** The warning that a commission by the way of paying brings. */
-export const byMethodKey = '44 commission';
-
-interface PaymentsProps extends BlockProps {
-  /** Is the warning of a commission by the way of paying accepted, for the next save? */
-  readonly accepts: boolean;
-  readonly onAccept: (is: boolean) => void;
-}
-
-export function Payments({ part: { text, form, failure }, found, accepts, onAccept }: PaymentsProps) {
+export function Payments({ part: { text, form }, found }: BlockProps) {
   const t = useText(settingsText);
   const lang = useLang();
   const commission = form.watch('commission');
@@ -198,11 +187,6 @@ export function Payments({ part: { text, form, failure }, found, accepts, onAcce
       {commission === 'by_method' && (
         <Notice tone="warn" title={t('by_method_title')}>
           <p>{t('by_method_text')}</p>
-          {found.fields.commission === 'by_method' ? (
-            <AcceptedBy found={found} />
-          ) : (
-            <AcceptByMethod {...{ accepts, onAccept }} isLacking={failure?.code === 'set_up_warnings'} />
-          )}
           <p>{t('tariffs')}</p>
           <ul>
             {circuitPayMethods.map((method) => (
@@ -232,35 +216,6 @@ export function Payments({ part: { text, form, failure }, found, accepts, onAcce
       </div>
     </>
   );
-}
-
-/** The tick by which whoever chooses it says that the warning was read; it is asked anew where the choice is made anew. */
-function AcceptByMethod({
-  accepts,
-  onAccept,
-  isLacking,
-}: Pick<PaymentsProps, 'accepts' | 'onAccept'> & { readonly isLacking: boolean }) {
-  const t = useText(settingsText);
-  useEffect(() => () => onAccept(false), [onAccept]);
-  return (
-    <Checkbox
-      name="accept-by-method"
-      label={t('by_method_accept')}
-      checked={accepts}
-      error={isLacking && !accepts ? t('by_method_lacking') : undefined}
-      onChange={({ target }) => onAccept(target.checked)}
-    />
-  );
-}
-
-/** Who has accepted the warning, and when. */
-function AcceptedBy({ found: { accepted } }: Pick<BlockProps, 'found'>) {
-  const t = useText(settingsText);
-  const lang = useLang();
-  const one = accepted.find(({ key }) => key === byMethodKey);
-  if (!one) return null;
-  const day = formatDay(dayInRome(new Date(one.at)), lang);
-  return <p className="b">{one.by === null ? t('accepted_on', { day }) : t('accepted_by', { name: one.by, day })}</p>;
 }
 
 export function Pages({ part: { text, form } }: BlockProps) {

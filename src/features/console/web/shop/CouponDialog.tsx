@@ -8,7 +8,6 @@ import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { fieldCss } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -18,7 +17,7 @@ import { setUpsText } from '../../text/setUps.ts';
 import { officeShopText } from '../../text/shop.ts';
 import css from '../console.module.css';
 import { ClashNotice } from '../setUps/ClashNotice.tsx';
-import { type Clash, clashOf, warningsOf, withoutField } from '../setUps/clash.ts';
+import { type Clash, clashOf, withoutField } from '../setUps/clash.ts';
 import { Optional } from '../setUps/Optional.tsx';
 import styles from '../setUps/setUps.module.css';
 import { TypedDialog } from '../TypedDialog.tsx';
@@ -76,8 +75,6 @@ export function CouponDialog(props: CouponDialogProps) {
   // What the form began with, and the fields of which it was said that somebody else has set them.
   const [opened] = useState(given);
   const [told, setTold] = useState<readonly string[]>([]);
-  // Warnings that a change brings to a code in force: whoever saves again accepts them.
-  const [warned, setWarned] = useState<readonly string[]>([]);
   const said = useCouponWords(choices);
   const asTyped = {
     ...given,
@@ -112,11 +109,8 @@ export function CouponDialog(props: CouponDialogProps) {
         await changes.changeCoupon(coupon.id, {
           fields,
           seen: asSent({ ...opened, ...now }),
-          accepted: isWarned ? [...warned] : [],
         });
       } catch (refused) {
-        const warnings = warningsOf(refused);
-        if (warnings) return setWarned(warnings);
         const found = clashOf(refused);
         if (!found) throw refused;
         // First what is stored now: whoever answers the clash saves on it.
@@ -142,7 +136,6 @@ export function CouponDialog(props: CouponDialogProps) {
   const { register, watch } = form;
   const howMany = Number(watch('count'));
   const many = coupon === null && howMany > 1;
-  const isWarned = warned.length > 0 && watch('most') === '';
   /** Each of many codes goes to somebody else: it is good once, unless who makes them says otherwise. */
   const onCount = (count: string) => {
     if (!form.getFieldState('most').isDirty) form.resetField('most', { defaultValue: Number(count) > 1 ? '1' : '' });
@@ -269,14 +262,9 @@ export function CouponDialog(props: CouponDialogProps) {
             </details>
           )}
         </Optional>
-        {isWarned && <Notice tone="warn">{t('no_limit_warning')}</Notice>}
         <div className="acts">
           <Button type="submit" waiting={pending && s('wait')} {...shaken}>
-            {coupon === null
-              ? t('make_code', { count: Math.max(howMany, 1) })
-              : isWarned
-                ? t('save_anyway')
-                : s('save')}
+            {coupon === null ? t('make_code', { count: Math.max(howMany, 1) }) : s('save')}
           </Button>
           {remove && (
             <Button look="text" size="small" onClick={remove}>

@@ -86,8 +86,8 @@ export default function CouponsPage() {
   const [elsewhere, setElsewhere] = useState({ search: '', count: 0 });
   const notOwn = picked.length > 0 && elsewhere.search === codeSearchIn(query) ? elsewhere.count : 0;
   const isOther = (active: boolean) => (one: CouponRow) => (one.active === 1) !== active;
-  /** What has a warning is activated by itself, where it is read. */
-  const leftAlone = picked.filter((one) => isOther(true)(one) && one.findings.length > 0);
+  /** What has a fault stays as it is. */
+  const leftAlone = picked.filter((one) => isOther(true)(one) && hasFault(one));
   const concerned = (active: boolean) =>
     picked.filter((one) => isOther(active)(one) && !(active && leftAlone.includes(one)));
   const switchAll = (active: boolean) =>
@@ -126,7 +126,7 @@ export default function CouponsPage() {
   const activate = (coupon: CouponRow) =>
     coupon.findings.length > 0
       ? setOpen({ what: 'activate', coupon })
-      : run(() => changes.activateCoupon(coupon.id, []), t('activated'));
+      : run(() => changes.activateCoupon(coupon.id), t('activated'));
   return (
     <ConsoleFrame
       title={t('codes')}
@@ -362,14 +362,7 @@ export default function CouponsPage() {
                 onClick={() =>
                   open.what === 'delete'
                     ? run(() => changes.deleteCoupon(open.coupon.id), t('deleted_code'))
-                    : run(
-                        () =>
-                          changes.activateCoupon(
-                            open.coupon.id,
-                            open.coupon.findings.map(({ key }) => key),
-                          ),
-                        t('activated'),
-                      )
+                    : run(() => changes.activateCoupon(open.coupon.id), t('activated'))
                 }
               >
                 {t(open.what === 'delete' ? 'delete_code' : 'activate_anyway')}
@@ -393,7 +386,7 @@ export default function CouponsPage() {
   );
 }
 
-/** A fault is mended before the code is activated; a warning is accepted. */
+/** A fault is mended before the code is activated. */
 const hasFault = ({ findings }: CouponRow): boolean => findings.some(({ level }) => level === 'fault');
 
 /** How much is to be mended, or looked at, before a code is activated. */
@@ -403,7 +396,7 @@ function Found({ findings }: Pick<CouponRow, 'findings'>) {
   return faults > 0 ? (
     <StatusMark mark="err">{s('faults', { count: faults })}</StatusMark>
   ) : (
-    <StatusMark mark="warn">{s('warnings', { count: findings.length })}</StatusMark>
+    <StatusMark mark="warn">{s('notes_count', { count: findings.length })}</StatusMark>
   );
 }
 

@@ -122,8 +122,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         mayChange={mayChange}
         unsaved={unsaved}
         acts={{
-          publish: (accepted) => changes.sellProduct(found.id, accepted),
-          accept: (accepted) => changes.acceptOfProduct(found.id, accepted),
+          publish: () => changes.sellProduct(found.id),
           withdraw: () => changes.stopProduct(found.id),
           delete: () => changes.deleteProduct(found.id),
         }}

@@ -3,7 +3,6 @@ import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId, officePageSizes, PageIn, PageSizeIn } from '#kernel/wire.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
-  acceptWarnings,
   activateOfficeCoupon,
   type CouponRow,
   changeOfficeCoupon,
@@ -94,10 +93,7 @@ export function useShopChanges() {
       run(() => api(changeOfficeProduct, { params: { id, product }, body })),
     setCombinations: (product: number, body: Body<typeof setOfficeCombinations>) =>
       run(() => api(setOfficeCombinations, { params: { id, product }, body })),
-    acceptOfProduct: (product: number, accepted: string[]) =>
-      run(() => api(acceptWarnings, { params: { id }, body: { kind: 'product', thing: String(product), accepted } })),
-    sellProduct: (product: number, accepted: string[]) =>
-      run(() => api(sellOfficeProduct, { params: { id, product }, body: { accepted } })),
+    sellProduct: (product: number) => run(() => api(sellOfficeProduct, { params: { id, product } })),
     stopProduct: (product: number) => run(() => api(stopOfficeProduct, { params: { id, product } })),
     // What is gone is not read again.
     deleteProduct: (product: number) => api(deleteOfficeProduct, { params: { id, product } }),
@@ -107,8 +103,7 @@ export function useShopChanges() {
       run(async () => (await api(createOfficeCoupons, { params: { id }, body })).data.codes),
     changeCoupon: (coupon: string, body: Body<typeof changeOfficeCoupon>) =>
       run(() => api(changeOfficeCoupon, { params: { id, coupon }, body })),
-    activateCoupon: (coupon: string, accepted: string[]) =>
-      run(() => api(activateOfficeCoupon, { params: { id, coupon }, body: { accepted } })),
+    activateCoupon: (coupon: string) => run(() => api(activateOfficeCoupon, { params: { id, coupon } })),
     stopCoupon: (coupon: string) => run(() => api(stopOfficeCoupon, { params: { id, coupon } })),
     switchCoupons: (coupons: string[], active: boolean) =>
       run(async () => (await api(switchOfficeCoupons, { params: { id }, body: { coupons, active } })).data),

@@ -12,7 +12,7 @@ export interface CheckedCoupon extends CouponFields {
 export const couponChecks: readonly Check<CheckedCoupon>[] = [
   {
     number: 50,
-    level: 'warning',
+    level: 'note',
     find: ({ kind, percent, most, email }) =>
       when(kind === 'percent' && percent === 100 && most === null && email === null, 'most'),
   },

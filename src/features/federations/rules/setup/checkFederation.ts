@@ -32,7 +32,7 @@ export const federationChecks: readonly Check<FederationSetUp>[] = [
   },
   {
     number: 23,
-    level: 'warning',
+    level: 'note',
     find: ({ cards_from, file_of, today, types, name }) =>
       when(
         types > 0 && cards_from === 'file' && (file_of === null || file_of < addDays(today, -oldFileDays)),

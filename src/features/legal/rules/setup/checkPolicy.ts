@@ -6,7 +6,7 @@ export const policyChecks: readonly Check<PolicyFields>[] = [
   { number: 35, level: 'fault', find: ({ name_en }) => when(name_en === '', 'name_en') },
   {
     number: 36,
-    level: 'warning',
+    level: 'note',
     sentence: 'check_36_policy',
     find: ({ description_it, description_en }) =>
       when(
@@ -16,7 +16,7 @@ export const policyChecks: readonly Check<PolicyFields>[] = [
   },
   {
     number: 37,
-    level: 'warning',
+    level: 'note',
     find: ({ description_it, description_en }) =>
       when(description_it !== '' && description_it === description_en, 'description_en'),
   },

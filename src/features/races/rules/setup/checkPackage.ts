@@ -71,13 +71,13 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   },
   {
     number: 14,
-    level: 'warning',
+    level: 'note',
     find: (setUp) =>
       active(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: typeName(type) })),
   },
   {
     number: 17,
-    level: 'warning',
+    level: 'note',
     find: (setUp) => {
       return active(setUp).flatMap((type) => {
         const alone = pricesAlone(setUp.races, type);
@@ -91,7 +91,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   },
   {
     number: 18,
-    level: 'warning',
+    level: 'note',
     // A reduction names the lowest price of the thirty days before it (directive 98/6/EC, art. 6a).
     find: (setUp) => {
       const { full_price } = setUp.pack;
@@ -130,7 +130,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   },
   {
     number: 22,
-    level: 'warning',
+    level: 'note',
     sentence: 'check_22_package',
     find: ({ races, ...setUp }) => races.flatMap((race) => tooYoungFor({ ...setUp, ...race }, 'types')).slice(0, 1),
   },
@@ -139,7 +139,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   ...kindChecks,
   {
     number: 28,
-    level: 'warning',
+    level: 'note',
     sentence: 'check_28_package',
     find: ({ has_medical, ...setUp }) => judgedByNobody({ ...setUp, circuit: { has_medical } }),
   },
@@ -166,7 +166,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   },
   {
     number: 36,
-    level: 'warning',
+    level: 'note',
     find: ({ pack }) => [
       ...when(pack.description_it === '', 'description_it'),
       ...when(pack.description_en === '', 'description_en'),
@@ -174,7 +174,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   },
   {
     number: 37,
-    level: 'warning',
+    level: 'note',
     find: ({ pack: { description_it, description_en } }) =>
       when(description_it !== '' && description_it === description_en, 'description_en'),
   },
@@ -182,7 +182,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
   pricedAtOnce,
   {
     number: 48,
-    level: 'warning',
+    level: 'note',
     sentence: 'check_48_package',
     find: ({ services, pack }) =>
       services.flatMap(({ name, to_date }) =>

@@ -233,7 +233,7 @@ describe('The checks of a race’s set-up', () => {
 
   describe.each([
     ['fault', faults],
-    ['warning', warnings],
+    ['note', warnings],
     ['note', notes],
   ] as const)('%ss', (level, cases) => {
     test.each(cases)('%i is said at %s', (number, field, change) => {
@@ -282,7 +282,7 @@ describe('The checks of a race’s set-up', () => {
       ...well,
       ...of({ name_en: '', coming_soon: true, description_it: '', transfer_enabled: true }, { bibs_given: true }),
     });
-    expect(found.map(({ level }) => level)).toEqual(['fault', 'warning', 'warning', 'note']);
+    expect(found.map(({ level }) => level)).toEqual(['fault', 'note', 'note', 'note']);
   });
 
   test('do not note an open substitution before bibs are given, nor once it has ended', () => {

@@ -37,7 +37,7 @@ const missing = (type: SetType, way: TypeAlone, { name, policies }: PackedRace):
  */
 export const asksForLess: Check<PackageSetUp> = {
   number: 57,
-  level: 'warning',
+  level: 'note',
   find: (setUp) =>
     activeTypes(setUp).flatMap((type) =>
       setUp.races.flatMap((race) => {

@@ -6,7 +6,7 @@ import type { ProductSetUp } from './fields.ts';
 export const productChecks: readonly Check<ProductSetUp>[] = [
   {
     number: 18,
-    level: 'warning',
+    level: 'note',
     // A reduction names the lowest price of the thirty days before it (directive 2019/2161, art. 2).
     find: ({ product: { price, full_price }, lowest }) =>
       when(full_price !== null && (full_price <= price || (lowest !== null && full_price > lowest)), 'full_price', {
@@ -24,7 +24,7 @@ export const productChecks: readonly Check<ProductSetUp>[] = [
   },
   {
     number: 36,
-    level: 'warning',
+    level: 'note',
     find: ({ product }) => [
       ...when(product.description_it === '', 'description_it'),
       ...when(product.description_en === '', 'description_en'),
@@ -32,7 +32,7 @@ export const productChecks: readonly Check<ProductSetUp>[] = [
   },
   {
     number: 37,
-    level: 'warning',
+    level: 'note',
     find: ({ product: { description_it, description_en } }) =>
       when(description_it !== '' && description_it === description_en, 'description_en'),
   },

@@ -56,12 +56,12 @@ export const cardChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 22,
-    level: 'warning',
+    level: 'note',
     find: (setUp) => tooYoungFor({ ...setUp, ...setUp.race }, 'minimum_age'),
   },
   {
     number: 23,
-    level: 'warning',
+    level: 'note',
     find: (setUp) => {
       const asked = new Set(asking(setUp).flatMap((type) => type.federations));
       return setUp.federations

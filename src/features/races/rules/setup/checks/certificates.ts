@@ -8,7 +8,7 @@ const asking = ({ types }: Pick<CertificatesAsked, 'types'>) => types.filter((ty
 /** Nobody has to show anything: neither a certificate nor a card. Of races and packages. */
 export const asksForNothing: Check<Pick<RaceSetUp, 'types'>> = {
   number: 55,
-  level: 'warning',
+  level: 'note',
   find: ({ types }) => {
     const active = types.filter((type) => type.active);
     const asks = active.some((type) => type.certificate || type.has_federation);
@@ -52,7 +52,7 @@ export const kindChecks: readonly Check<CertificatesAsked>[] = [
   },
   {
     number: 27,
-    level: 'warning',
+    level: 'note',
     find: (setUp) =>
       asking(setUp).flatMap((type) => {
         const isUsual = type.kinds.some((kind) => setUp.usual_kinds.includes(kind));
@@ -77,7 +77,7 @@ const overBefore = (opensAt: ClockTime, startsAt: ClockTime) => {
 export const certificateChecks: readonly Check<RaceSetUp>[] = [
   {
     number: 11,
-    level: 'warning',
+    level: 'note',
     find: (setUp) => {
       const { coming_soon, opens_at, starts_at } = setUp.race;
       if (!coming_soon || opens_at === null || asking(setUp).length === 0) return [];
@@ -87,5 +87,5 @@ export const certificateChecks: readonly Check<RaceSetUp>[] = [
   },
   asksForNothing,
   ...kindChecks,
-  { number: 28, level: 'warning', find: judgedByNobody },
+  { number: 28, level: 'note', find: judgedByNobody },
 ];

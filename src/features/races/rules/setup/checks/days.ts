@@ -53,7 +53,7 @@ export const dayChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 6,
-    level: 'warning',
+    level: 'note',
     find: ({ race: { starts_at } }) =>
       when(isInClockChange(starts_at) || Number(starts_at.slice(11, 13)) < 5, 'starts_at', {
         starts: { at: starts_at },
@@ -61,7 +61,7 @@ export const dayChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 7,
-    level: 'warning',
+    level: 'note',
     find: ({ race: { starts_at, closes_at } }) => {
       const left = instantInRome(starts_at).getTime() - instantInRome(closes_at).getTime();
       return when(left >= 0 && left < 24 * hours, 'closes_at', { closes: { at: closes_at } });
@@ -69,12 +69,12 @@ export const dayChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 8,
-    level: 'warning',
+    level: 'note',
     find: ({ race: { coming_soon, opens_at } }) => when(coming_soon && opens_at === null, 'opens_at'),
   },
   {
     number: 10,
-    level: 'warning',
+    level: 'note',
     find: ({ race: { starts_at, closes_at }, circuit, types }) => {
       const isPaidByWire = circuit.wire !== 'off' && activeTypes({ types }).some(({ price }) => price > 0);
       // A wire is sent within seven days of the order: one that is chosen on the last day may arrive after the start.

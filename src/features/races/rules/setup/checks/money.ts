@@ -5,7 +5,7 @@ import { circuitField, type RaceSetUp } from '../setUp.ts';
 /** A service is in the cart at once, and costs something. Of races and packages. */
 export const pricedAtOnce: Check<Pick<RaceSetUp, 'services'>> = {
   number: 47,
-  level: 'warning',
+  level: 'note',
   find: ({ services }) =>
     services.flatMap(({ name, price, is_preselected }) =>
       when(is_preselected && price > 0, 'services', { name, price: { amount: price } }),
@@ -20,7 +20,7 @@ export const moneyChecks: readonly Check<RaceSetUp>[] = [
   pricedAtOnce,
   {
     number: 48,
-    level: 'warning',
+    level: 'note',
     find: ({ services, race }) =>
       services.flatMap(({ name, to_date, stock }) =>
         when((to_date !== null && to_date < dayOfClock(race.closes_at)) || stock < race.stock, 'services', { name }),

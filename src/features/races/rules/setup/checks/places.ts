@@ -18,7 +18,7 @@ export const placeChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 30,
-    level: 'warning',
+    level: 'note',
     find: ({ race: { stock, registrations_in_cart: n } }) => when(stock % n !== 0, 'stock', { stock, n }),
   },
   {
@@ -31,13 +31,13 @@ export const placeChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 56,
-    level: 'warning',
+    level: 'note',
     // The discipline only draws the poster: whether athletes come in crews is the tick.
     find: ({ race: { discipline, is_relay } }) => when(discipline === 'relay' && !is_relay, 'is_relay'),
   },
   {
     number: 32,
-    level: 'warning',
+    level: 'note',
     find: (setUp) => {
       const { stock, is_relay } = setUp.race;
       const { smallest } = crewOf(setUp);

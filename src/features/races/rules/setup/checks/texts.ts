@@ -15,7 +15,7 @@ export const policiesWithoutName = ({ policies }: Pick<RaceSetUp, 'policies'>): 
 /** Nobody accepts anything: neither rules nor a waiver. A package is compared with its races. */
 const nothingAccepted: Check<RaceSetUp> = {
   number: 58,
-  level: 'warning',
+  level: 'note',
   find: (setUp) => {
     const types = activeTypes(setUp);
     return when(types.length > 0 && types.every(({ policies }) => policies.length === 0), 'types');
@@ -48,7 +48,7 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 36,
-    level: 'warning',
+    level: 'note',
     find: ({ race }) => [
       ...when(race.description_it === '', 'description_it'),
       ...when(race.description_en === '', 'description_en'),
@@ -56,7 +56,7 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 37,
-    level: 'warning',
+    level: 'note',
     find: ({ race }) =>
       when(race.description_it !== '' && race.description_it === race.description_en, 'description_en'),
   },
@@ -71,7 +71,7 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 39,
-    level: 'warning',
+    level: 'note',
     find: ({ questions }) =>
       questions.flatMap(({ type, text, label, label_en }) =>
         when(type === 'checkbox' && text === '', 'questions', { label: { it: label, en: label_en } }),
@@ -87,7 +87,7 @@ export const textChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 54,
-    level: 'warning',
+    level: 'note',
     find: ({ race }) => [
       ...when(race.bib_place_it === '', 'bib_place_it'),
       ...when(race.bib_hours_it === '', 'bib_hours_it'),

@@ -15,13 +15,13 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 14,
-    level: 'warning',
+    level: 'note',
     find: (setUp) =>
       activeTypes(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: typeName(type) })),
   },
   {
     number: 15,
-    level: 'warning',
+    level: 'note',
     // A comma in the wrong place: ten times what the other ways or races cost, or a tenth of it.
     find: (setUp) => {
       const priced = activeTypes(setUp).filter(({ price }) => price > 0);
@@ -36,7 +36,7 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
   },
   {
     number: 16,
-    level: 'warning',
+    level: 'note',
     // Everybody of a crew or a pair pays the price: the sum of all of them may have been typed.
     find: (setUp) => {
       const { is_relay, registrations_in_cart } = setUp.race;
