@@ -369,7 +369,7 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getFiguresFile: {
     roles: roleNames,
     byRace: true,
-    ask: (id) => ({ params: { id }, query: { table: 'days' } }),
+    ask: (id) => ({ params: { id }, query: { table: 'pace' } }),
   },
   getTakings: { roles: ['money'], ask: inCircuit },
   getTakingsFile: { roles: ['money'], ask: inCircuit },
