@@ -119,7 +119,12 @@ const { address, house_number, zipcode, city, state, country } = AddressIn.shape
 
 /** The buyer as the office corrects it: what was asked for, with an address of its own. */
 export const BuyerCorrection = InvoiceRequestIn.omit({ address_id: true }).extend({
-  ...{ address, house_number, zipcode, city, state, country },
+  address,
+  house_number,
+  zipcode,
+  city,
+  state,
+  country,
 });
 
 const TextSeen = z.string().max(300, 'too_long');

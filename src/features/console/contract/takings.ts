@@ -84,7 +84,10 @@ export const TakingsOfDay = z
     /** Movements of the bank with this value day that are for no order: not yet, or put aside, with the reason. */
     movements: z.array(
       z.object({
-        ...{ id: PersonalId, payer: z.string(), text: z.string(), amount: Money },
+        id: PersonalId,
+        payer: z.string(),
+        text: z.string(),
+        amount: Money,
         aside: Flag,
         note: z.string().nullable(),
       }),

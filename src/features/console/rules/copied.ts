@@ -34,8 +34,16 @@ export interface RaceToCheck {
 }
 
 export const nothingCopied: CopiedRaces = {
-  ...{ stages: 0, races: 0, types: 0, questions: 0, fractions: 0, services: 0 },
-  ...{ tracks: 0, bib_hours: 0, health_keys: 0, born_years: 0 },
+  stages: 0,
+  races: 0,
+  types: 0,
+  questions: 0,
+  fractions: 0,
+  services: 0,
+  tracks: 0,
+  bib_hours: 0,
+  health_keys: 0,
+  born_years: 0,
   to_check: [],
 };
 

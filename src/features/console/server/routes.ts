@@ -64,7 +64,10 @@ export const consoleRoutes =
       return {
         data: {
           circuit: { id: found.circuitId, name: await circuitName(db, found.circuitId, lang) },
-          ...{ roles, invited_by, expires_at, email },
+          roles,
+          invited_by,
+          expires_at,
+          email,
           yours: account && flag(isFor(found, account)),
           has_account: flag((await userByEmail(db, email))?.activatedAt != null),
         },

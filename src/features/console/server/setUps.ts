@@ -56,8 +56,13 @@ export const writeEntries = (
   writeAudits(
     tx,
     ids.map((id) => ({
-      ...{ at, action, facts: { ...facts } },
-      ...{ actorUserId: account.id, circuitId: office.circuitId, subjectType: type, subjectId: String(id) },
+      at,
+      action,
+      facts: { ...facts },
+      actorUserId: account.id,
+      circuitId: office.circuitId,
+      subjectType: type,
+      subjectId: String(id),
     })),
   );
 

@@ -44,7 +44,9 @@ export async function requireDisruptable(
   const refusal = refusalOf(disruptionRules, { ...race, cancelled, newStart, now: at });
   if (refusal) throw refusal;
   const offering = refusalOf(offeringRules, {
-    ...{ ...offers, kind: newStart ? 'postponed' : 'cancelled', today: dayInRome(at) },
+    ...offers,
+    kind: newStart ? 'postponed' : 'cancelled',
+    today: dayInRome(at),
     newDay: newStart && dayInRome(newStart),
     soldInPackages: await soldInPackages(on, race.id),
   });

@@ -115,9 +115,17 @@ async function answerForOrder(context: Context, reactions: Reactions, tx: Tx, of
     // Its money or place may have gone back while the order was waited for.
     const row = rows.find((one) => one.registration_id === registration_id) ?? refuse('offers_not_found');
     const refusal = refusalOf(answerRules, {
-      ...{ today, answerBy: disruption.answerBy, overtaken, choices: choicesFor(row, disruption) },
-      ...{ now: row.choice, seen, wanted, carriedOut: isCarriedOut(row) },
-      ...{ iban: goesByBank(row, today) ? iban : null, known: row.iban, isBack: row.refund?.state === 'done' },
+      today,
+      answerBy: disruption.answerBy,
+      overtaken,
+      choices: choicesFor(row, disruption),
+      now: row.choice,
+      seen,
+      wanted,
+      carriedOut: isCarriedOut(row),
+      iban: goesByBank(row, today) ? iban : null,
+      known: row.iban,
+      isBack: row.refund?.state === 'done',
     });
     if (refusal) throw refusal;
     for (const one of await togetherWith(tx, rows, row)) {

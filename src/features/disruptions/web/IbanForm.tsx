@@ -32,7 +32,9 @@ export function IbanForm({ offersKey, registrations }: IbanFormProps) {
     send: async ({ iban }) => {
       setSaved(false);
       const answers = registrations.map(({ id }) => ({
-        ...{ registration_id: id, choice: 'refund' as const, seen: 'refund' as const },
+        registration_id: id,
+        choice: 'refund' as const,
+        seen: 'refund' as const,
       }));
       await answer({ answers, iban });
       setSaved(true);

@@ -69,7 +69,9 @@ export function newOrder(input: NewOrderInput): NewOrder {
   return {
     order: {
       ...own,
-      ...{ season_id: cart.season_id, version: 0, cart_id: cart.id },
+      season_id: cart.season_id,
+      version: 0,
+      cart_id: cart.id,
       delivery: cart.lines.some(({ goods }) => goods) ? 'to_pack' : null,
     },
     details: lines.map(({ line, made: { registration: _, service_for: __, ...detail } }, position) => ({

@@ -76,7 +76,12 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
     const states =
       action === 'account_suspended' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
     return {
-      ...{ id, action, at: entry.at.toISOString(), by, named: null, why: whyOf(facts) },
+      id,
+      action,
+      at: entry.at.toISOString(),
+      by,
+      named: null,
+      why: whyOf(facts),
       own: flag(entry.actorUserId === person),
       changes:
         action === 'roles_changed'

@@ -12,8 +12,11 @@ export const officeCardRoutes =
 
     serve(app, calls.getOfficeCards, ({ office, query, lang }) =>
       listCards(db, office, {
-        ...{ page: query.page ?? 1, search: query.search ?? '', federation: query.federation ?? null },
-        ...{ now: clock(), lang },
+        page: query.page ?? 1,
+        search: query.search ?? '',
+        federation: query.federation ?? null,
+        now: clock(),
+        lang,
       }),
     );
 

@@ -24,7 +24,11 @@ function impactView({ doubted, confirmed, still, staying, approved }: CardsAnew,
     return {
       elsewhere: cards.length - own.length,
       people: own.slice(0, mostPeople).map(({ reference, number, next, until, name, race_day, ...person }) => ({
-        ...{ name: fullName(person), reference, number, until, race_day },
+        name: fullName(person),
+        reference,
+        number,
+        until,
+        race_day,
         doubt: next as CardDoubt,
         race: name[lang],
       })),
@@ -54,9 +58,21 @@ export function cardFiles(context: Context) {
   const changing = changingFederation(context);
   const nobody = { count: 0, elsewhere: 0, people: [], more: 0 };
   const nothing = {
-    ...{ cards: 0, added: 0, gone: 0, first: [], missing: [], faults: [], faulty: 0 },
-    ...{ in_doubt: 0, elsewhere: 0, confirmed: 0, staying: 0, people: [], more: 0 },
-    ...{ still: nobody, approved: nobody },
+    cards: 0,
+    added: 0,
+    gone: 0,
+    first: [],
+    missing: [],
+    faults: [],
+    faulty: 0,
+    in_doubt: 0,
+    elsewhere: 0,
+    confirmed: 0,
+    staying: 0,
+    people: [],
+    more: 0,
+    still: nobody,
+    approved: nobody,
   };
   const readIn = async (on: DbOrTx, federationId: number, file: Uint8Array): Promise<CardFile> =>
     readCardFile(decode(file), await readFormsToCome(on, federationId, dayInRome(context.clock())));

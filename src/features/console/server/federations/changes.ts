@@ -156,7 +156,8 @@ export const ruleChanges = (context: Context) =>
     context,
     about: ({ office, federationId, lang, account }) => ({
       ...federationSubject(office.circuitId, federationId),
-      ...{ lang, account },
+      lang,
+      account,
     }),
     changing: changingFederation(context),
     items: (tx, { federationId }) => readRules(tx, federationId),

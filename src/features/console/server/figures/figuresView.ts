@@ -264,12 +264,17 @@ export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit
     typeNames(on, { ids: [...new Set(typeIds)] }),
     prior &&
       waitingOn(on, {
-        ...{ circuit: circuitId, season: last!.id, day: prior.compared.day },
+        circuit: circuitId,
+        season: last!.id,
+        day: prior.compared.day,
         races: chosenLast.map(({ id }) => id),
       }),
     asked.seesMoney
       ? readMoneyFigures(on, {
-          ...{ circuitId, season: season.id, last: last?.id ?? null, today },
+          circuitId,
+          season: season.id,
+          last: last?.id ?? null,
+          today,
           compared: comparing(races, lastRaces, { today, last: last?.name ?? '' })?.compared ?? null,
         })
       : null,
@@ -281,10 +286,14 @@ export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit
     const mine = within(own, [one]);
     const later = laterBy(one.day, before?.day);
     return {
-      ...{ id: one.id, name: one.name[lang], stage: one.stage[lang], day: one.day },
+      id: one.id,
+      name: one.name[lang],
+      stage: one.stage[lang],
+      day: one.day,
       registered: sum(byDay(mine, 'paid')),
       waiting: sum(byDay(mine, 'to_pay')),
-      ...{ filled: one.filled, stock: one.stock },
+      filled: one.filled,
+      stock: one.stock,
       prior:
         before && later !== null
           ? {
@@ -292,7 +301,8 @@ export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit
                 byDay(within(lastCounts, [before]), 'paid'),
                 addDays(earlier(today, one.day), -later),
               ),
-              ...{ filled: before.filled, stock: before.stock },
+              filled: before.filled,
+              stock: before.stock,
             }
           : null,
     };
@@ -300,7 +310,11 @@ export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit
   const yearOfSeason = (name: string) => Number(name) || Number(today.slice(0, 4));
   const stages = new Map(races.map((one) => [one.stage_id, one.stage[lang]]));
   return {
-    ...{ season, seasons: all, stage, race, today },
+    season,
+    seasons: all,
+    stage,
+    race,
+    today,
     choices: {
       stages: [...stages].map(([id, name]) => ({ id, name })),
       races: races

@@ -27,7 +27,12 @@ export function createInvoiceChanges(context: Context) {
   const { db, clock } = context;
   type Subject = { readonly type: 'invoice' | 'customer_order'; readonly id: string };
   const entryOf = ({ account, circuitId }: Acting, action: string, { type, id }: Subject, facts: object = {}) => ({
-    ...{ at: clock(), actorUserId: account.id, circuitId, action, subjectType: type, subjectId: id },
+    at: clock(),
+    actorUserId: account.id,
+    circuitId,
+    action,
+    subjectType: type,
+    subjectId: id,
     facts: { ...facts },
   });
   const audit = (on: DbOrTx, acting: Acting, action: string, subject: Subject, facts: object = {}) =>
@@ -64,7 +69,9 @@ export function createInvoiceChanges(context: Context) {
         const { circuitId } = acting;
         let fields: string[] = [];
         const erased = await correctBuyer(tx, {
-          ...{ circuitId, orderId, now: clock() },
+          circuitId,
+          orderId,
+          now: clock(),
           correct: async (stored) => {
             const now = buyerAsTyped(buyerView(stored));
             const { after } = await requireUnchanged(

@@ -38,7 +38,8 @@ export const messageJob = (context: Context): Job<Data> => ({
       if (!message || message.stoppedAt || message.doneAt) return;
       const { circuitId, promotion } = message;
       const words = {
-        ...{ circuitId, promotion },
+        circuitId,
+        promotion,
         subject: { it: message.subjectIt, en: message.subjectEn },
         text: { it: message.textIt, en: message.textEn },
       };

@@ -101,10 +101,17 @@ export async function sendMessage(context: Context, writer: Writer, written: Sen
     const made = await tx
       .insert(officeMessages)
       .values({
-        ...{ id: written.message, circuitId: office.circuitId, writtenBy: account.id, promotion: written.promotion },
-        ...{ subjectIt: written.subject_it, subjectEn: written.subject_en },
-        ...{ textIt: written.text_it, textEn: written.text_en },
-        ...{ athletes: written.athletes, createdAt: now, leavesAt },
+        id: written.message,
+        circuitId: office.circuitId,
+        writtenBy: account.id,
+        promotion: written.promotion,
+        subjectIt: written.subject_it,
+        subjectEn: written.subject_en,
+        textIt: written.text_it,
+        textEn: written.text_en,
+        athletes: written.athletes,
+        createdAt: now,
+        leavesAt,
       })
       .onConflictDoNothing()
       .returning();

@@ -208,8 +208,12 @@ export function createMoneyChanges(context: Context, reactions: Reactions) {
         await audit(tx, acting, 'movement_exit_undone', movement, {});
         // Under its own id, too: whoever notes it as sent hears what became of it.
         await writeAudit(tx, {
-          ...{ at: clock(), actorUserId: account.id, circuitId, action: 'movement_exit_undone' },
-          ...{ subjectType: 'movement_exit', subjectId: exit },
+          at: clock(),
+          actorUserId: account.id,
+          circuitId,
+          action: 'movement_exit_undone',
+          subjectType: 'movement_exit',
+          subjectId: exit,
         });
       });
     },

@@ -24,7 +24,13 @@ const movementView = ({
   payerIban,
   text,
 }: OpenMovement): MovementRow['movements'][number] => ({
-  ...{ id, booked_on: bookedOn, value_day: valueDay, amount, payer, payer_iban: payerIban, text },
+  id,
+  booked_on: bookedOn,
+  value_day: valueDay,
+  amount,
+  payer,
+  payer_iban: payerIban,
+  text,
 });
 
 /** A statement as it was read: its columns and its first movements. */
@@ -33,9 +39,16 @@ export const statementView = ({ layout, movements, others, idle }: ReadStatement
     ? { header: [...layout.header], sample: [...layout.sample], roles: [...layout.roles], told: flag(layout.told) }
     : null,
   rows: movements.slice(0, statementRowsShown).map(({ bookedOn, valueDay, payerIban, amount, payer, text }) => ({
-    ...{ booked_on: bookedOn, value_day: valueDay, amount, payer, payer_iban: payerIban, text },
+    booked_on: bookedOn,
+    value_day: valueDay,
+    amount,
+    payer,
+    payer_iban: payerIban,
+    text,
   })),
-  ...{ movements: movements.length, others, idle },
+  movements: movements.length,
+  others,
+  idle,
 });
 
 interface Showing {
@@ -51,17 +64,28 @@ export function openRow(
 ): MovementRow {
   const arrived = sum(movements.map(({ amount }) => amount));
   return {
-    ...{ kind, why, alike, note: null, settled_by: null, settled_at: null },
+    kind,
+    why,
+    alike,
+    note: null,
+    settled_by: null,
+    settled_at: null,
     asked: asked && { at: asked.at.toISOString(), until: asked.until },
     undone: undone && { by: undone.by, at: undone.at.toISOString(), why: undone.why },
     may_ask: flag(askable && kind === 'less'),
     out: null,
-    ...{ may_undo: 0, undoing: null, written_off: noMoney, race_cancelled: 0 },
+    may_undo: 0,
+    undoing: null,
+    written_off: noMoney,
+    race_cancelled: 0,
     movements: movements.map(movementView),
     orders: orders.map((order): OrderView => {
       const isOurs = order.circuitId === circuitId;
       return {
-        ...{ id: order.id, reference: order.reference, state: order.state, goes_back: 0 },
+        id: order.id,
+        reference: order.reference,
+        state: order.state,
+        goes_back: 0,
         amount: isOurs ? order.due : noMoney,
         write_off: isOurs ? writeOffLimit(order.commission, order.ofLines, limit) : noMoney,
         people: isOurs ? [...new Set(order.people.map(fullName))] : [],
@@ -103,7 +127,9 @@ const instantOf = (at: string | null): string | null => at && new Date(at).toISO
 const undoingView = (orders: Settled['undoing'], offer: PayOffer): MovementRow['undoing'] => ({
   movements: orders[0]?.movements ?? 1,
   orders: orders.map((order) => ({
-    ...{ reference: order.reference, due: order.total_amount_due, goes_back: order.goes_back },
+    reference: order.reference,
+    due: order.total_amount_due,
+    goes_back: order.goes_back,
     due_again: order.pays ? dueAgain(offer, order, order.put_back).due : null,
   })),
 });
@@ -115,7 +141,11 @@ export function settledRow(
 ): MovementRow {
   const { state, note, settledAt } = movement;
   return {
-    ...{ kind: state === 'open' ? 'matched' : state, why: null, alike: 1, note, settled_by: by },
+    kind: state === 'open' ? 'matched' : state,
+    why: null,
+    alike: 1,
+    note,
+    settled_by: by,
     settled_at: settledAt?.toISOString() ?? null,
     asked: null,
     undone: null,
@@ -134,18 +164,24 @@ export function settledRow(
     movements: [movementView(movement)],
     orders: parts.map(
       ({ orderId, reference, orderState, amount, goesBack, linked }): OrderView => ({
-        ...{ id: orderId, reference, state: orderState, amount, goes_back: flag(goesBack) },
-        ...{
-          people: [],
-          races: [],
-          write_off: noMoney,
-          due_day: null,
-          payed_at: null,
-          pay_method: null,
-          ended_at: null,
-        },
-        ...{ held_until: null, ended_by_buyer: 0, race_cancelled: 0, circuit: null },
-        ...{ linked: flag(linked), noted: null },
+        id: orderId,
+        reference,
+        state: orderState,
+        amount,
+        goes_back: flag(goesBack),
+        people: [],
+        races: [],
+        write_off: noMoney,
+        due_day: null,
+        payed_at: null,
+        pay_method: null,
+        ended_at: null,
+        held_until: null,
+        ended_by_buyer: 0,
+        race_cancelled: 0,
+        circuit: null,
+        linked: flag(linked),
+        noted: null,
       }),
     ),
   };

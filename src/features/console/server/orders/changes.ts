@@ -78,7 +78,9 @@ async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderS
   const { events } = await readEvents(tx, id);
   const last = events.findLast(({ what }) => givingBack.includes(what));
   refuse('order_refunded_meanwhile', {
-    ...{ by: last?.by ?? null, at: last?.at ?? null, amount: last?.amount ?? noMoney },
+    by: last?.by ?? null,
+    at: last?.at ?? null,
+    amount: last?.amount ?? noMoney,
     now: { rest, standing },
   });
 }

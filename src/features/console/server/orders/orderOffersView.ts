@@ -64,14 +64,14 @@ export async function readDisrupted(on: DbOrTx, order: string, lang: Lang): Prom
     }));
     if (!row.last && answers.length === 0) return null;
     return {
-      ...{ id: row.id, kind: row.kind, race: row.race[lang] || row.race.it },
-      ...{
-        at: day(row.at),
-        from: day(row.from),
-        to: row.to === null ? null : day(row.to),
-        offers: flag(row.offers),
-        answers,
-      },
+      id: row.id,
+      kind: row.kind,
+      race: row.race[lang] || row.race.it,
+      at: day(row.at),
+      from: day(row.from),
+      to: row.to === null ? null : day(row.to),
+      offers: flag(row.offers),
+      answers,
     };
   };
   const all = await Promise.all((await disruptionsOf(on, { order })).map(read));

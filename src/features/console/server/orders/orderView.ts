@@ -145,7 +145,8 @@ const instant = (text: string): string => new Date(text).toISOString();
 
 /** What undoing it takes along, with what is due of the order then: null where it stays as it is. */
 const undoableView = ({ amount, goes_back, put_back }: UndoableNote, offer: PayOffer, order: OrderRecord) => ({
-  ...{ amount, goes_back },
+  amount,
+  goes_back,
   due: goes_back < amount ? dueAgain(offer, order, put_back).due : null,
 });
 

@@ -74,7 +74,9 @@ export const officeParcelRoutes =
             tx,
             { account, circuitId, orderId, now },
             {
-              ...{ move: 'ready', seen: 'to_pack', tracking: null },
+              move: 'ready',
+              seen: 'to_pack',
+              tracking: null,
               pieces: parcel.pieces,
             },
           );

@@ -336,7 +336,10 @@ export function createSetUpChanges(context: Context) {
     await audit(tx, acting, 'race_copied', made.raceId, { from: raceId, after: { name_it } });
     const open = found.setUp.types.filter(({ id }) => made.types.has(id));
     const copied = {
-      ...{ stages: 0, races: 1, types: made.types.size, services },
+      stages: 0,
+      races: 1,
+      types: made.types.size,
+      services,
       questions: found.setUp.questions.length,
       fractions: found.setUp.fractions.length,
       tracks: (await readProfile(tx, raceId)) === null ? 0 : 1,

@@ -52,7 +52,9 @@ const seesSums = ({ account, office }: ActingOn): boolean =>
 /** Somebody else has postponed or cancelled it since it was read: to which day, who and when. */
 const refuseDisrupted = ({ kind, by, at }: LastDisruption, startsAt: Date): never =>
   refuse('race_disrupted_meanwhile', {
-    ...{ kind, by: by ?? 'none', at: new Date(at).toISOString() },
+    kind,
+    by: by ?? 'none',
+    at: new Date(at).toISOString(),
     to: startsAt.toISOString(),
   });
 

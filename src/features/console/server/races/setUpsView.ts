@@ -314,7 +314,8 @@ export async function choicesOf(
         (await stagesOf(on, circuitId, id)).map((stage) => ({
           id: stage.id,
           name: stage.i18n[lang].name || stage.i18n.it.name,
-          ...{ season: name, season_id: id },
+          season: name,
+          season_id: id,
           ...stageFields(stage),
         })),
       ),

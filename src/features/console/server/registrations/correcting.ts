@@ -98,8 +98,10 @@ export function createCorrections(context: Context) {
   }
 
   const aboutIt = (id: string, { lang, account }: Pick<ActingOn, 'lang' | 'account'>) => ({
-    ...{ type: 'registration', id },
-    ...{ lang, account },
+    type: 'registration',
+    id,
+    lang,
+    account,
   });
 
   return {

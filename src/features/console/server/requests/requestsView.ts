@@ -47,7 +47,14 @@ export async function listRequests(on: DbOrTx, { circuitId, view, page: wanted, 
   const data = rows.map(({ request, account, ...name }): OfficeRequestRow => {
     const { id, kind, text, state, receivedOn: received_on, dueDay: due_day, extension, answer } = request;
     return {
-      ...{ id, kind, text, state, received_on, due_day, extension, answer },
+      id,
+      kind,
+      text,
+      state,
+      received_on,
+      due_day,
+      extension,
+      answer,
       email: account ?? request.email,
       name: nameOf(name),
       has_account: flag(request.userId !== null),

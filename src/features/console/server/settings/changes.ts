@@ -104,7 +104,8 @@ export function createCircuitChanges(context: Context) {
         const { circuitId } = acting.office;
         const now = fieldsOf(stored);
         const { before, after } = await requireUnchanged(tx, about(acting), now, {
-          ...{ seen, wanted: withCleanHead(fields, now.head) },
+          seen,
+          wanted: withCleanHead(fields, now.head),
           shown: shownCircuitValue,
         });
         const names = Object.keys(after);

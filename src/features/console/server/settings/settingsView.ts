@@ -186,7 +186,9 @@ async function racesOf(on: DbOrTx, circuitId: number, { lang, now }: { readonly 
     .orderBy(desc(races.startsAt), desc(races.id))
     .limit(500);
   return rows.toReversed().map(({ id, i18n, startsAt, season }) => ({
-    ...{ id, season, name: i18n[lang].name || i18n.it.name },
+    id,
+    season,
+    name: i18n[lang].name || i18n.it.name,
     past: flag(dayInRome(startsAt) < dayInRome(now)),
   }));
 }

@@ -178,7 +178,12 @@ export async function readDay(
       without_movement: flag(row.without_movement && bank!.covered),
     })),
     movements: movements.map(({ id, payer, text, amount, state, note }) => ({
-      ...{ id, payer, text, amount, aside: flag(state === 'aside'), note },
+      id,
+      payer,
+      text,
+      amount,
+      aside: flag(state === 'aside'),
+      note,
     })),
   };
 }

@@ -23,7 +23,10 @@ export function ApproveDialog({ athlete, words, approve, onClose }: ApproveDialo
       title={t('approve_title', { athlete })}
       label={t('approve_words')}
       hint={t('reject_hint')}
-      {...{ words, act, field, onClose }}
+      words={words}
+      act={act}
+      field={field}
+      onClose={onClose}
       away={null}
       button={{ label: t('approve') }}
       send={() => void send(() => approve(words.typed))}

@@ -48,7 +48,12 @@ export function RejectDialog<Rejection extends string>(props: RejectDialogProps<
     <WordsDialog
       title={t('reject_title', { athlete })}
       label={t('reject_words')}
-      {...{ hint, words, act, away, field, onClose }}
+      hint={hint}
+      words={words}
+      act={act}
+      away={away}
+      field={field}
+      onClose={onClose}
       button={{ label: t('reject'), look: 'danger' }}
       send={() => {
         if (reason === null) setLacks(true);

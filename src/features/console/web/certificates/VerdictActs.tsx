@@ -47,7 +47,8 @@ export function VerdictActs<Rejection extends string>(props: VerdictActsProps<Re
       {rejecting && (!away || typed !== '') && (
         <RejectDialog
           {...rejection}
-          {...{ away, reason }}
+          away={away}
+          reason={reason}
           onReason={setReason}
           words={{ typed, type }}
           onClose={() => setRejecting(false)}

@@ -71,7 +71,9 @@ export default function FederationPage() {
       { kind: 'day', name: 'from_day', label: t('field_from_day') },
       { kind: 'text', name: 'card_mask', label: t('field_card_mask'), hint: t('mask_hint') },
       {
-        ...{ kind: 'number', name: 'minimum_birth_year_age', label: t('field_minimum_birth_year_age') },
+        kind: 'number',
+        name: 'minimum_birth_year_age',
+        label: t('field_minimum_birth_year_age'),
         hint: t('age_hint'),
       },
     ],

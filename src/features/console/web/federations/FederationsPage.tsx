@@ -37,8 +37,15 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeFederationsText, lang)('title'), isPrivate: true }));
 
 const empty = {
-  ...{ name_it: '', name_en: '', hint_it: '', hint_en: '' },
-  ...{ may_continue_without_card: 0, free_name: 0, team_code: 0, team_after_valid_card: 0, cards_from: 'nowhere' },
+  name_it: '',
+  name_en: '',
+  hint_it: '',
+  hint_en: '',
+  may_continue_without_card: 0,
+  free_name: 0,
+  team_code: 0,
+  team_after_valid_card: 0,
+  cards_from: 'nowhere',
 };
 type FederationField = keyof typeof empty;
 
@@ -61,7 +68,9 @@ export default function FederationsPage() {
       { kind: 'pair', stem: 'name', label: t('name') },
       { kind: 'pair', stem: 'hint', label: t('hint'), hint: t('hint_hint') },
       {
-        ...{ kind: 'select', name: 'cards_from', label: t('field_cards_from') },
+        kind: 'select',
+        name: 'cards_from',
+        label: t('field_cards_from'),
         choices: cardSources.map((source) => ({ id: source, name: t(`from_${source}`) })),
       },
       ...(

@@ -69,8 +69,11 @@ export default function KindsPage() {
     (): readonly ListFieldOf<TypeField>[] => [
       names,
       {
-        ...{ kind: 'select', name: 'implied_discipline_id', label: t('field_implied_discipline_id') },
-        ...{ hint: t('implied_hint'), none: t('implied_none') },
+        kind: 'select',
+        name: 'implied_discipline_id',
+        label: t('field_implied_discipline_id'),
+        hint: t('implied_hint'),
+        none: t('implied_none'),
         choices: disciplines.map((one) => ({ id: one.id, name: nameOf(one) })),
       },
     ],

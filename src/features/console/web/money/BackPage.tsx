@@ -102,8 +102,10 @@ export default function BackPage() {
             note,
             corrected &&
               t('back_corrected', {
-                ...{ day: formatDay(corrected.sent_on, lang), who: corrected.by ?? t('somebody') },
-                ...{ at: formatDay(dayInRome(new Date(corrected.at)), lang), why: corrected.why },
+                day: formatDay(corrected.sent_on, lang),
+                who: corrected.by ?? t('somebody'),
+                at: formatDay(dayInRome(new Date(corrected.at)), lang),
+                why: corrected.why,
               }),
             t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') }),
           ]

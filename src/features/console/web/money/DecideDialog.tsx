@@ -127,7 +127,8 @@ export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideD
                 ? t('way_other_first')
                 : kind === 'less' && order && missing > order.write_off
                   ? t('write_off_over', {
-                      ...{ amount: formatEuro(missing, lang), most: formatEuro(order.write_off, lang) },
+                      amount: formatEuro(missing, lang),
+                      most: formatEuro(order.write_off, lang),
                     })
                   : undefined
           }
@@ -256,9 +257,24 @@ const stateOf = ({ current_state }: OfficeOrderRow) =>
 
 const foundIn = (order: OfficeOrderRow) =>
   orderIn({
-    ...{ id: order.id, reference: order.reference, state: stateOf(order), amount: order.total_amount_due },
-    ...{ people: [], races: [], write_off: cents(0), due_day: null, payed_at: null, pay_method: null, ended_at: null },
-    ...{ circuit: null, goes_back: 0, linked: 0, noted: null, held_until: null, ended_by_buyer: 0, race_cancelled: 0 },
+    id: order.id,
+    reference: order.reference,
+    state: stateOf(order),
+    amount: order.total_amount_due,
+    people: [],
+    races: [],
+    write_off: cents(0),
+    due_day: null,
+    payed_at: null,
+    pay_method: null,
+    ended_at: null,
+    circuit: null,
+    goes_back: 0,
+    linked: 0,
+    noted: null,
+    held_until: null,
+    ended_by_buyer: 0,
+    race_cancelled: 0,
   });
 
 interface FindOrdersProps {

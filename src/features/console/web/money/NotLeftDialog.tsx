@@ -55,7 +55,8 @@ export function NotLeftDialog({ row, noteNotSent, onClose, onDone }: NotLeftDial
           error={error('note')}
           field={form.register('note')}
           button={t('not_left_button')}
-          {...{ pending, shaken }}
+          pending={pending}
+          shaken={shaken}
         />
       </form>
     </TypedDialog>

@@ -25,7 +25,10 @@ export function StatementAsRead({ read, columns }: { readonly read: StatementVie
     <section className={css.asRead}>
       <p className="b" role="status">
         {t(read.rows.length < read.movements ? 'as_read_first' : 'as_read', {
-          ...{ count: read.movements, shown: read.rows.length, others: read.others, idle: read.idle },
+          count: read.movements,
+          shown: read.rows.length,
+          others: read.others,
+          idle: read.idle,
         })}
       </p>
       {read.rows.length > 0 && (

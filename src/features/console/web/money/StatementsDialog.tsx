@@ -45,7 +45,9 @@ export function StatementsDialog({ statements, takeBack, onClose, onDone }: Stat
         <div className={formCss.form}>
           <p>
             {t('statement_take_text', {
-              ...{ at: when(asked), count: asked.takeable, left: asked.fresh - asked.takeable },
+              at: when(asked),
+              count: asked.takeable,
+              left: asked.fresh - asked.takeable,
             })}
           </p>
           <p className="mut sm">{t('statement_take_again')}</p>

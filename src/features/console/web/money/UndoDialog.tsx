@@ -80,7 +80,8 @@ export function UndoDialog({ row, undo, onClose, onDone }: UndoDialogProps) {
           error={error('note')}
           field={form.register('note')}
           button={t('undo_button')}
-          {...{ pending, shaken }}
+          pending={pending}
+          shaken={shaken}
         />
       </form>
     </TypedDialog>

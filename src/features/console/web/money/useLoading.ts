@@ -33,8 +33,10 @@ const { statement_columns_unknown, statement_amount_unreadable, statement_day_un
 const { statement_other_currency, statement_signs_swapped } = catalogue;
 /** Refusals that may come from columns that were told wrong. */
 const byColumns = {
-  ...{ statement_amount_unreadable, statement_day_unreadable },
-  ...{ statement_other_currency, statement_signs_swapped },
+  statement_amount_unreadable,
+  statement_day_unreadable,
+  statement_other_currency,
+  statement_signs_swapped,
 };
 
 const rolesIn = (roles: readonly (string | null)[]): Role[] =>
@@ -142,7 +144,11 @@ export function useLoading(
   }, []);
 
   return {
-    ...{ file, step, sending, choose, close },
+    file,
+    step,
+    sending,
+    choose,
+    close,
     setRole: (at: number, role: Role) => {
       if (step?.at !== 'columns') return;
       const roles = step.columns.roles.with(at, role);

@@ -83,13 +83,15 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
       <form className={css.form} onSubmit={submit} noValidate>
         <p>
           {t(order.endedByBuyer ? 'money_cancelled' : isOver ? 'money_over' : 'money_text', {
-            ...{ due: formatEuro(order.due, lang), most: formatEuro(order.writeOff, lang) },
+            due: formatEuro(order.due, lang),
+            most: formatEuro(order.writeOff, lang),
           })}
         </p>
         {!isOver && (
           <p>
             {t('money_less', {
-              ...{ may: order.writeOff > noMoney ? 'yes' : 'no', most: formatEuro(order.writeOff, lang) },
+              may: order.writeOff > noMoney ? 'yes' : 'no',
+              most: formatEuro(order.writeOff, lang),
             })}{' '}
             <Link to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api) })}>
               {t('money_less_link')}

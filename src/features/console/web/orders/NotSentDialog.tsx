@@ -104,7 +104,8 @@ export function NotSentDialog({ found, refund, noteNotSent, onClose, onDone, onO
           error={error('note')}
           field={form.register('note')}
           button={t('not_sent_button')}
-          {...{ pending, shaken }}
+          pending={pending}
+          shaken={shaken}
         />
       </form>
     </TypedDialog>

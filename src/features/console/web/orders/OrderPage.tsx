@@ -129,8 +129,12 @@ export default function OrderPage() {
       {open === 'money' && (
         <MoneyDialog
           order={{
-            ...{ id: order.id, reference: order.reference, state },
-            ...{ due: order.total_amount_due, writeOff: found.write_off, endedByBuyer: found.ended_by_buyer === 1 },
+            id: order.id,
+            reference: order.reference,
+            state,
+            due: order.total_amount_due,
+            writeOff: found.write_off,
+            endedByBuyer: found.ended_by_buyer === 1,
           }}
           noteMoney={changes.noteMoney}
           onClose={close}
@@ -273,7 +277,8 @@ function Disrupted({ found: { disrupted } }: Part) {
               {answers.map((answer) => (
                 <p className="sm" key={answer.id}>
                   {t('chosen', {
-                    ...{ athlete: answer.athlete, amount: formatEuro(answer.amount, lang) },
+                    athlete: answer.athlete,
+                    amount: formatEuro(answer.amount, lang),
                     what: chosenState(answer),
                     way: answer.refund?.way ?? '',
                   })}
@@ -464,7 +469,8 @@ function Refunds({ found, onOpen }: Part & { readonly onOpen: (what: Open) => vo
                 <p className="sm">
                   {refund.way === 'provider'
                     ? t('refund_already', {
-                        ...{ day: formatDay(refund.sent_on, lang), reference: refund.bank_reference ?? '' },
+                        day: formatDay(refund.sent_on, lang),
+                        reference: refund.bank_reference ?? '',
                         provider: serviceOf(takenBy(refund)),
                       })
                     : refund.bank_reference === null
@@ -556,7 +562,10 @@ function Changes({ found: { history, rests, events, payments } }: Part) {
   const lang = useLang();
   const t = useText(officeOrdersText);
   const asked = rests.map(({ at, by, missing, until }) => ({
-    ...{ id: `${at} rest`, at, by, why: null },
+    id: `${at} rest`,
+    at,
+    by,
+    why: null,
     what: t('rest_asked', { amount: formatEuro(missing, lang), day: formatDay(until, lang, 'short') }),
   }));
   // That money goes back was decided then: how much, and how far it is, is told beside it.

@@ -141,7 +141,10 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
   );
   const chosen = choosable.filter(({ id }) => lines.has(id)).map(({ id }) => id);
   const wish = {
-    ...{ all, lines: chosen, places, commission },
+    all,
+    lines: chosen,
+    places,
+    commission,
     ...(isAmount ? { money: true, shipping, amount: typedAmount } : { money, shipping }),
   };
   // Where nobody starts there is no place to free: goods and services leave the order.
@@ -175,11 +178,10 @@ export function RefundDialog({ found, refund, onClose, onDone }: RefundDialogPro
             {meanwhile.at !== null && (
               <p>
                 {t('refund_meanwhile_who', {
-                  ...{ who: meanwhile.by ?? t('refund_meanwhile_portal'), at: formatTime(meanwhile.at) },
-                  ...{
-                    amount: formatEuro(meanwhile.amount, lang),
-                    some: meanwhile.amount > noMoney ? 'money' : 'places',
-                  },
+                  who: meanwhile.by ?? t('refund_meanwhile_portal'),
+                  at: formatTime(meanwhile.at),
+                  amount: formatEuro(meanwhile.amount, lang),
+                  some: meanwhile.amount > noMoney ? 'money' : 'places',
                 })}
               </p>
             )}
@@ -338,9 +340,11 @@ function Rules({ rules: { races, goods, withdrawals } }: { readonly rules: Offic
         {races.map(({ name, day, substitution, transfer, until, cancelled_on }) => (
           <li key={`${name} ${day}`}>
             {cancelled_on
-              ? t('rule_cancelled', { ...{ name, day: on(day) }, on: dayInSentence(cancelled_on, lang, 'il') })
+              ? t('rule_cancelled', { name, day: on(day), on: dayInSentence(cancelled_on, lang, 'il') })
               : t('rule_race', {
-                  ...{ name, day: on(day), until: on(until) },
+                  name,
+                  day: on(day),
+                  until: on(until),
                   kind:
                     substitution === 1
                       ? transfer === 1

@@ -68,7 +68,8 @@ export function UndoMoneyDialog({ order, undoable, undo, onClose, onDone, onOver
           error={error('note')}
           field={form.register('note')}
           button={t('undo_money_button', { amount })}
-          {...{ pending, shaken }}
+          pending={pending}
+          shaken={shaken}
         />
       </form>
     </TypedDialog>

@@ -101,7 +101,8 @@ export function useOrderChanges() {
     /** Where somebody has given back meanwhile, the order is read anew before the refusal is told. */
     refund: async (order: string, { amount, seen, ...wish }: Out<typeof refundOrder>) => {
       const body = {
-        ...{ ...wish, seen: { ...seen, rest: euroText(seen.rest) } },
+        ...wish,
+        seen: { ...seen, rest: euroText(seen.rest) },
         ...(amount !== undefined && { amount: euroText(amount) }),
       };
       try {

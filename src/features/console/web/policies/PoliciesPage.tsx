@@ -43,8 +43,14 @@ export const meta: MetaFunction = (args) =>
 
 const empty = {
   is_required: 1,
-  ...{ name_it: '', name_en: '', description_it: '', description_en: '' },
-  ...{ button_it: '', button_en: '', pdf_it: '', pdf_en: '' },
+  name_it: '',
+  name_en: '',
+  description_it: '',
+  description_en: '',
+  button_it: '',
+  button_en: '',
+  pdf_it: '',
+  pdf_en: '',
 };
 /** A policy is named in both languages, and has a text or a PDF: who publishes a race with it is told. */
 const wanted = ['name_en', 'description_it', 'description_en'] as const;

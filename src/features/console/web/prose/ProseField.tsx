@@ -102,7 +102,15 @@ function WrittenProse({ label, hint, error, id, html, lang, rows, ...registered 
     setAsHtml(html);
   };
   return (
-    <Field {...{ ids, label, hint, error, note, marker }} onLabel={() => document.getElementById(ids.id)?.focus()}>
+    <Field
+      ids={ids}
+      label={label}
+      hint={hint}
+      error={error}
+      note={note}
+      marker={marker}
+      onLabel={() => document.getElementById(ids.id)?.focus()}
+    >
       <div>
         {isDrawn ? (
           <code.Writing

@@ -34,7 +34,14 @@ export function Impact({ impact, kind, commission, services, judged }: ImpactPro
         rows={[
           [t('registered'), t('athletes', { count: athletes })],
           [t('elsewhere'), elsewhere > 0 && t('elsewhere_text', { count: elsewhere })],
-          [t('paid'), hasPaid ? <Paid key="paid" {...{ impact, commission, services }} /> : t('nothing_paid')],
+          [
+            t('paid'),
+            hasPaid ? (
+              <Paid key="paid" impact={impact} commission={commission} services={services} />
+            ) : (
+              t('nothing_paid')
+            ),
+          ],
           [t('unpaid'), unpaid > 0 && t(`unpaid_${kind}`, { count: unpaid, orders: unpaid_orders })],
           [t('in_carts'), in_carts > 0 && t('carts', { count: in_carts })],
           [

@@ -36,8 +36,16 @@ interface RaceListProps {
 const emptyQuestion = {
   type: 'select',
   fraction_id: null,
-  ...{ label_it: '', label_en: '', placeholder_it: '', placeholder_en: '', text_it: '', text_en: '' },
-  ...{ auto_show: 0, required: 0, options_it: '', options_en: '' },
+  label_it: '',
+  label_en: '',
+  placeholder_it: '',
+  placeholder_en: '',
+  text_it: '',
+  text_en: '',
+  auto_show: 0,
+  required: 0,
+  options_it: '',
+  options_en: '',
 };
 
 const emptyFraction = { name_it: '', name_en: '', min: 1, max: 1 };
@@ -92,11 +100,18 @@ function Questions({ found, told, onDirty, changes }: OneListProps) {
       { kind: 'pair', stem: 'label', label: t('question'), hint: t('question_hint') },
       { kind: 'select', name: 'type', label: t('question_type'), choices: kinds },
       {
-        ...{ kind: 'lines', stem: 'options', label: t('options'), hint: t('options_hint'), rows: 4 },
+        kind: 'lines',
+        stem: 'options',
+        label: t('options'),
+        hint: t('options_hint'),
+        rows: 4,
         when: ({ type }) => type === 'select',
       },
       {
-        ...{ kind: 'pair', stem: 'placeholder', label: t('placeholder'), hint: t('placeholder_hint') },
+        kind: 'pair',
+        stem: 'placeholder',
+        label: t('placeholder'),
+        hint: t('placeholder_hint'),
         when: ({ type }) => type === 'select',
       },
       ...(legs.length > 0
@@ -113,7 +128,9 @@ function Questions({ found, told, onDirty, changes }: OneListProps) {
       { kind: 'tick', name: 'required', label: label('required'), hint: t('required_hint') },
       { kind: 'prose', stem: 'text', label: t('question_text'), hint: t('question_text_hint'), rows: 4 },
       {
-        ...{ kind: 'tick', name: 'auto_show', label: label('auto_show') },
+        kind: 'tick',
+        name: 'auto_show',
+        label: label('auto_show'),
         when: ({ text_it }) => text_it !== '',
       },
       { kind: 'place', name: 'position', label: label('position') },

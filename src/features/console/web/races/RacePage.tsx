@@ -129,7 +129,8 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   };
   const sections = [
     ...(['texts', 'days', 'bibs', 'places', 'asked', 'changes'] as const).map((part) => ({
-      ...{ id: `part-${part}`, title: t(`part_${part}`) },
+      id: `part-${part}`,
+      title: t(`part_${part}`),
     })),
     { id: 'part-rules', title: t('rules') },
     { id: 'types', title: t('part_types') },
@@ -198,8 +199,11 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           />
           <p className="mut sm">
             {t('places_now', {
-              ...{ registered: found.registered, sold: found.sold, elsewhere: found.elsewhere },
-              ...{ held: found.taken - found.sold, stock: found.fields.stock },
+              registered: found.registered,
+              sold: found.sold,
+              elsewhere: found.elsewhere,
+              held: found.taken - found.sold,
+              stock: found.fields.stock,
             })}
           </p>
           <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>

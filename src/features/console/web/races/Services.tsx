@@ -39,7 +39,10 @@ export function Services({ found, told, onDirty, changes }: ServicesProps) {
   const fields = useMemo(
     (): readonly ListFieldOf<ServiceField>[] => [
       {
-        ...{ kind: 'select', name: 'product_id', label: t('field_product_id'), none: t('choose') },
+        kind: 'select',
+        name: 'product_id',
+        label: t('field_product_id'),
+        none: t('choose'),
         choices: products.map(({ id, name, price }) => ({ id, name: `${name} · ${priceOf(price)}` })),
       },
       { kind: 'tick', name: 'is_preselected', label: t('field_is_preselected'), hint: t('is_preselected_hint') },

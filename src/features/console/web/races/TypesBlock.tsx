@@ -110,8 +110,19 @@ interface TypeFormProps extends TypesBlockProps {
 }
 
 const first: { readonly [Field in TypeField]: unknown } = {
-  ...{ name_it: '', name_en: '', notes_it: '', notes_en: '', price: '', born_from: null, born_until: null },
-  ...{ active: 1, has_federation: 0, federations: [], certificate: 0, kinds: [], policies: [] },
+  name_it: '',
+  name_en: '',
+  notes_it: '',
+  notes_en: '',
+  price: '',
+  born_from: null,
+  born_until: null,
+  active: 1,
+  has_federation: 0,
+  federations: [],
+  certificate: 0,
+  kinds: [],
+  policies: [],
 };
 const names = Object.keys(TypeFields.shape) as TypeField[];
 const flags = ['active', 'has_federation', 'certificate'] as const satisfies readonly TypeField[];
@@ -133,7 +144,13 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
   );
   const shown = useMemo(() => (type ? { price: typedEuro(type.price, lang) } : {}), [type, lang]);
   const made = useFieldsForm<TypeField>({
-    ...{ names, flags, stored, shown, check: TypeFields, reload, onSaved },
+    names,
+    flags,
+    stored,
+    shown,
+    check: TypeFields,
+    reload,
+    onSaved,
     change: (sent: SentFields, typed: FieldValues<TypeField>) =>
       type ? changes.change(type.id, sent as Parameters<typeof changes.change>[1]) : changes.add(bothNamed(typed)),
     labels: Object.fromEntries(names.map((name) => [name, t(`field_${name}`)])),

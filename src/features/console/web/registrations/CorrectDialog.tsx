@@ -105,11 +105,12 @@ function Correcting({ name, person, correction, reload, onClose, onDone }: Corre
           onDone();
         }}
         onBack={() => setLooked(null)}
-        {...{ isTyped, onClose }}
+        isTyped={isTyped}
+        onClose={onClose}
       />
     );
   return (
-    <TypedDialog open alert {...{ isTyped, onClose }} title={t('title', { name })} close={t('close')}>
+    <TypedDialog open alert isTyped={isTyped} onClose={onClose} title={t('title', { name })} close={t('close')}>
       <form className={css.form} onSubmit={submit} noValidate>
         <p>{t('intro')}</p>
         {person.linked === 1 && <p>{t('linked')}</p>}
@@ -180,7 +181,8 @@ function Review({ sent, impact: { another, starts }, labels, save, onBack, isTyp
     <TypedDialog
       open
       alert
-      {...{ isTyped, onClose }}
+      isTyped={isTyped}
+      onClose={onClose}
       title={t('review')}
       close={t('close')}
       actions={
