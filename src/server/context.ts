@@ -12,7 +12,7 @@ export interface Context {
   readonly log: FastifyBaseLogger;
   /** The clock is an argument: nothing below reads the time by itself. */
   readonly clock: () => Date;
-  /** So many milliseconds what everybody is shown of the catalogue is kept before it is read again (decision 055). */
+  /** So many milliseconds what everybody is shown of the catalogue is kept before it is read again (decision 011). */
   readonly keptMs: number;
   /** Where those wait who want the same thing, that they do not stand at the database's connections. */
   readonly turns: Turns;

@@ -33,7 +33,7 @@ const mostKept = 500;
 
 /**
  * A cache with time to live (`keptMs` of the context) for each portal of this process: for data that are the same for
- * everybody and that no decision depends on (decision 055).
+ * everybody and that no decision depends on (decision 011).
  */
 export function createContextCache<Value>(elapsed?: () => number) {
   const caches = new WeakMap<Pick<Context, 'keptMs'>, ReturnType<typeof createTtlCache<Value>>>();

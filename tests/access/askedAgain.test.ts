@@ -14,7 +14,7 @@ import { officeRows } from './officeRows.ts';
 
 /**
  * The operations that change something and do not ask again, each with what it is instead of money, keys, files or people
- * (decision 271). One that is new stands here or in `askedAgain`.
+ * (decision 162). One that is new stands here or in `askedAgain`.
  */
 const asksNever = {
   'asks where one of its sensitive fields changes': ['changeCircuit'],

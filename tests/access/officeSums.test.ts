@@ -27,7 +27,7 @@ async function aPaidRace() {
   return race;
 }
 
-describe('Sums on the page that postpones or cancels a race (decision 359)', () => {
+describe('Sums on the page that postpones or cancels a race (decision 196)', () => {
   test.each(['super-admin', 'organiser'] as const)('are read as %s of the circuit', async (role) => {
     const race = await aPaidRace();
     const { as } = await aColleague(portal, role);

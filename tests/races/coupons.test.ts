@@ -119,7 +119,7 @@ describe('The last use of a code (decision 066)', () => {
   });
 });
 
-describe('A code that was made without a limit gets one (decision 325)', () => {
+describe('A code that was made without a limit gets one (decision 066)', () => {
   const seen = { most: null };
   const putLimit = (as: string, id: string, most: number | null, before: number | null = seen.most) =>
     portal.ask('PUT', `/v3.0/circuits/15/set-up/coupons/${id}`, {
@@ -217,7 +217,7 @@ describe('A code that was made without a limit gets one (decision 325)', () => {
   });
 });
 
-describe('Two codes put on one order at one moment (decision 069)', () => {
+describe('Two codes put on one order at one moment (decision 066)', () => {
   /** What the codes say that they take off, beside what the order and its line say. */
   async function twoApply() {
     const [one] = await people(1);

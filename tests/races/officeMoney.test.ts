@@ -123,7 +123,7 @@ describe('Somebody confirms a transfer', () => {
   });
 });
 
-describe('Somebody undoes money that was noted by hand (decision 329)', () => {
+describe('Somebody undoes money that was noted by hand (decision 178)', () => {
   /** An order that was paid by hand, and the undoing of its money. */
   async function paidByHand() {
     const order = await anOrder();

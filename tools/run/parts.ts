@@ -38,7 +38,7 @@ export const startSandbox = (settings: Settings): ManagedProcess =>
   });
 
 /**
- * V8 flags (decision 023). A small young generation: loading the libraries makes so much short-lived garbage that it
+ * V8 flags. A small young generation: loading the libraries makes so much short-lived garbage that it
  * would otherwise grow and keep a hundred megabytes. The old one may grow by two fifths between collections, not
  * fourfold.
  */

@@ -19,7 +19,7 @@ export const accounts: readonly Mutation[] = [
     file: `${identity}/sessions.ts`,
     text: 'eq(accountSuspensions.userId, users.id), isNull(accountSuspensions.endedAt)',
     instead: 'eq(accountSuspensions.userId, users.id), sql`false`',
-    because: 'who is suspended is signed out everywhere, also of a session that came to be beside it (decision 199)',
+    because: 'who is suspended is signed out everywhere, also of a session that came to be beside it (decision 160)',
     tests: ['src/features/console/server/accounts/accounts.test.ts'],
   },
   {
@@ -27,7 +27,7 @@ export const accounts: readonly Mutation[] = [
     file: `${identity}/signUp.ts`,
     text: 'if ((await userById(tx, known.id))?.activatedAt !== null) inUse();',
     instead: 'await userById(tx, known.id);',
-    because: 'the link alone neither changes a password nor opens a session of who has an account (decision 331)',
+    because: 'the link alone neither changes a password nor opens a session of who has an account (decision 160)',
     tests: ['src/features/console/server/people.test.ts'],
   },
   {

@@ -107,7 +107,7 @@ export const givingAway: readonly Mutation[] = [
     file: 'src/features/subscriptions/rules/actions.ts',
     text: ' && row.transfer_worth > noMoney',
     instead: '',
-    because: 'its page would only refuse it (decision 248)',
+    because: 'its page would only refuse it (decision 091)',
     tests: ['src/features/subscriptions/rules/actions.test.ts'],
   },
 ];

@@ -115,7 +115,7 @@ export const house: readonly Mutation[] = [
     file: 'src/features/legal/rules/textVersions.ts',
     text: 'return begun > now ? begun : now;',
     instead: 'return now;',
-    because: 'a circuit begins with the versions that are announced when it is opened (decision 333)',
+    because: 'a circuit begins with the versions that are announced when it is opened (decision 088)',
     tests: ['src/features/legal/rules/textVersions.test.ts', 'src/features/legal/server/textVersions.test.ts'],
   },
   {
@@ -195,7 +195,7 @@ export const house: readonly Mutation[] = [
     file: 'src/features/races/rules/availability.ts',
     text: "if (places <= 0) return 'sold_out';",
     instead: "if (places <= 0 && !closed) return 'sold_out';",
-    because: 'several may be true at once: sold out is said before closed (decision 017)',
+    because: 'several may be true at once: sold out is said before closed',
     tests: ['src/features/races/rules/availability.test.ts'],
   },
   {

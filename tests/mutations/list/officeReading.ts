@@ -11,7 +11,7 @@ export const officeReading: readonly Mutation[] = [
     file: `${search}/searchView.ts`,
     text: 'what.email === null || asked.contacts === null',
     instead: 'what.email === null',
-    because: 'addresses are for organisers and money (decision 193)',
+    because: 'addresses are for organisers and money (decision 190)',
     tests: [`${search}/search.test.ts`],
   },
   {
@@ -19,7 +19,7 @@ export const officeReading: readonly Mutation[] = [
     file: `${search}/searchView.ts`,
     text: "    reach === 'all'\n      ? undefined\n      : exists(",
     instead: "    reach !== 'none'\n      ? undefined\n      : exists(",
-    because: 'what somebody’s roles do not reach is not there for them (decision 193)',
+    because: 'what somebody’s roles do not reach is not there for them (decision 190)',
     tests: [`${search}/search.test.ts`],
   },
   {
@@ -27,7 +27,7 @@ export const officeReading: readonly Mutation[] = [
     file: `${rules}/raceLists.ts`,
     text: 'return today < from ? { opens: from }',
     instead: "return today < '1900-01-01' ? { opens: from }",
-    because: 'contacts are handed out in the week of the race (decision 194)',
+    because: 'contacts are handed out in the week of the race (decision 190)',
     tests: [`${rules}/raceLists.test.ts`],
   },
   {
@@ -35,7 +35,7 @@ export const officeReading: readonly Mutation[] = [
     file: `${lists}/routes.ts`,
     text: "action: 'list_downloaded'",
     instead: "action: 'list_seen'",
-    because: 'who has taken a list can be asked later (decision 194)',
+    because: 'who has taken a list can be asked later (decision 190)',
     tests: [`${lists}/raceLists.test.ts`],
   },
   {

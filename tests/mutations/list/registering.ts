@@ -184,7 +184,7 @@ export const registering: readonly Mutation[] = [
     file: 'src/features/registration/server/loadCards.ts',
     text: 'told: all.filter((one) => judged(one.card, one) !== judged(one.next, one)),',
     instead: 'told: all.filter(({ card, next }) => card !== next),',
-    because: 'a line of the history under which nothing changed is read as a fault (decision 354)',
+    because: 'a line of the history under which nothing changed is read as a fault (decision 232)',
     tests: cardFileTests,
   },
   {

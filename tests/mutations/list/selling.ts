@@ -47,7 +47,7 @@ export const selling: readonly Mutation[] = [
     file: 'src/features/wizard/server/draftRecordView.ts',
     text: 'return row && row.ordered === null ?',
     instead: 'return row ?',
-    because: 'another athlete would be in a cart with the id of an order’s line (decision 258)',
+    because: 'another athlete would be in a cart with the id of an order’s line (decision 259)',
     tests: ['src/features/wizard/server/changeLine.test.ts'],
   },
   {
@@ -103,7 +103,7 @@ export const selling: readonly Mutation[] = [
     file: 'src/features/shop/rules/shippings.ts',
     text: 'offered.find((shipping) => shipping.id === id) : offered[0]',
     instead: '(offered.find((shipping) => shipping.id === id) ?? offered[0]) : offered[0]',
-    because: 'an unknown shipping_id is refused (decision 074)',
+    because: 'an unknown shipping_id is refused (decision 200)',
     tests: ['src/features/shop/rules/shippings.test.ts', `${orders}/server/orders.test.ts`],
   },
   {

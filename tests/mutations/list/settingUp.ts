@@ -50,7 +50,7 @@ export const settingUp: readonly Mutation[] = [
     file: 'src/features/console/server/registrations/correcting.ts',
     text: "if (here !== starts) refuse('correction_turns_starts', { starts: here });",
     instead: '',
-    because: 'who corrects a birthday has seen which starts turn (decision 209)',
+    because: 'who corrects a birthday has seen which starts turn (decision 050)',
     tests: ['src/features/console/server/registrations/correcting.test.ts'],
   },
   {
@@ -74,7 +74,7 @@ export const settingUp: readonly Mutation[] = [
     file: `${console}/itemChanges.ts`,
     text: '        refuseFields(answeredFaults(before, wanted, { options, answered }));\n',
     instead: '        answeredFaults(before, wanted, { options, answered });\n',
-    because: 'what somebody has answered stays what it was (decision 220)',
+    because: 'what somebody has answered stays what it was (decision 153)',
     tests: [`${console}/items.test.ts`],
   },
   {
@@ -82,7 +82,7 @@ export const settingUp: readonly Mutation[] = [
     file: `${console}/itemChanges.ts`,
     text: '      if (found.setUp.taken === 0) return;\n',
     instead: '      if (found.setUp.taken >= 0) return;\n',
-    because: 'a crew’s counters were made from its legs (decision 220)',
+    because: 'a crew’s counters were made from its legs (decision 153)',
     tests: [`${console}/items.test.ts`],
   },
   {
@@ -90,7 +90,7 @@ export const settingUp: readonly Mutation[] = [
     file: 'src/features/legal/server/setup/policies.ts',
     text: '  if (isNext)\n',
     instead: '  if (!isNext)\n',
-    because: 'whoever has accepted a text still reads it (decision 221)',
+    because: 'whoever has accepted a text still reads it (decision 153)',
     tests: ['src/features/console/server/policies/policies.test.ts'],
   },
   {

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
  *
  * A part of a query, with the alias of the table `member`: what it reads for a row, it finds by indexes.
  *
- * Source: registration §2, step 4; decision 321.
+ * Source: registration §2, step 4; decision 191.
  */
 export const athletePhone = (member: SQL): SQL<string | null> => sql<string | null>`coalesce(${member}.phone, (
   select home.phone from address home

@@ -13,7 +13,7 @@ interface Indexed extends Town {
 
 let list: readonly Indexed[] | undefined;
 
-/** Italy's municipalities, by name (decision 030). Read when first asked for. */
+/** Italy's municipalities, by name (decision 207). Read when first asked for. */
 function towns(): readonly Indexed[] {
   list ??= readFileSync(new URL('./towns.txt', import.meta.url), 'utf8')
     .trimEnd()

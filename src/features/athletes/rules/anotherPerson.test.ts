@@ -9,7 +9,7 @@ test.each`
   ${['Rossi', 'Maria']}     | ${['Maria', 'Rossi']}    | ${false}
   ${['Giulia', 'Ferraris']} | ${['Marta', 'Ferraris']} | ${true}
   ${['Giulia', 'Ferraris']} | ${['Giulia', 'Bianchi']} | ${true}
-`('$was corrected to $is may be another person: $another (decision 209)', ({ was, is, another }) => {
+`('$was corrected to $is may be another person: $another (decision 050)', ({ was, is, another }) => {
   const named = ([firstname, lastname]: [string, string]) => ({ firstname, lastname });
   expect(looksLikeAnother(named(was), named(is))).toBe(another);
 });

@@ -54,7 +54,7 @@ export const registrationRules: readonly Rule<RegistrationCase>[] = [
   {
     code: 'born_outside',
     says: 'The athlete is born in the years that the type is for.',
-    source: 'decision 180',
+    source: 'decision 035',
     broken: ({ bornOutside }) => bornOutside !== null,
     facts: ({ bornOutside }) => bornOutside ?? { from: 0, until: 0 },
   },

@@ -75,7 +75,7 @@ export function raceDayFault(
 
 /**
  * Last day to upload a certificate: a week before the first race; after a later registration the eve of the race, or
- * the race day itself if that is today (decision 041).
+ * the race day itself if that is today (decision 040).
  */
 export function uploadDeadline(raceDays: readonly Day[], today: Day): Day {
   const first = raceDays.toSorted()[0] ?? today;

@@ -32,7 +32,7 @@ export const weightyRoles: readonly Role[] = ['super-admin', 'money', 'medical']
 
 /**
  * The roles that are given for a whole circuit. An order, an invoice and a transfer are of several races at once, so that
- * Money for single races opens none of them (decision 346).
+ * Money for single races opens none of them (decision 160).
  */
 export const isOfTheCircuit = (role: Role): boolean => role === 'super-admin' || role === 'money';
 

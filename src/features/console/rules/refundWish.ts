@@ -23,7 +23,7 @@ export interface RefundWish {
  * with all lines, or where it is ticked, also by itself. An amount is of the order; places are then freed beside it, and delivery goes back
  * beside it where it is ticked. `every`: the lines that there are.
  *
- * Source: decisions 202 and 281.
+ * Source: decision 062.
  */
 export function refundOf(
   { all, lines: chosen, money, places, commission, shipping, amount }: RefundWish,

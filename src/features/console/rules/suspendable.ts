@@ -13,7 +13,7 @@ export interface Suspendable {
 
 /**
  * Why somebody may not suspend or reinstate an account; null if they may. An account is one for all circuits: an organiser
- * decides on who is known in their own circuit alone, a super-admin on everybody, and nobody on himself (decision 199).
+ * decides on who is known in their own circuit alone, a super-admin on everybody, and nobody on himself (decision 160).
  */
 export function whyNotSuspend(asker: Asker, account: Suspendable): 'account_own' | 'account_of_more' | null {
   if (asker.id === account.id) return 'account_own';

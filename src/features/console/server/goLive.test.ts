@@ -33,7 +33,7 @@ test('what is to be done before the first race opens ticks itself off, and what 
   expect(Object.keys(await done())).toEqual(['host', 'people', 'issuer', 'paying', 'policies', 'race']);
   expect(await done()).toMatchObject({ host: 0, people: 0, policies: 0, race: 0 });
   // Somebody sets up and answers athletes, somebody handles the money, somebody judges certificates.
-  // Money for a single race opens no order and no transfer (decision 346).
+  // Money for a single race opens no order and no transfer (decision 160).
   await aColleague(portal, 'money', 15, [1]);
   await aColleague(portal, 'medical');
   expect(await done()).toMatchObject({ people: 0 });

@@ -126,7 +126,7 @@ export const isFor = (invitation: { readonly email: string }, account: Pick<Acco
 
 /**
  * Ends an invitation, once, and adds its roles to those that the account has. Answers whose office it is. The account is sent
- * no mail of it: the invitation has said the roles, and accepting them was its own deed (decision 337).
+ * no mail of it: the invitation has said the roles, and accepting them was its own deed (decision 160).
  */
 async function take(
   context: Context,

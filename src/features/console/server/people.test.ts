@@ -242,7 +242,7 @@ describe('An invitation into the office', () => {
     expect((await invite(to, all('desk', 'desk'))).body.errors).toEqual({ roles: ['not_valid'] });
   });
 
-  test('into Money for single races is refused: orders, transfers and invoices are of the whole circuit (decision 346)', async () => {
+  test('into Money for single races is refused: orders, transfers and invoices are of the whole circuit (decision 160)', async () => {
     const { race } = await aRace(db());
     const to = 'till@invited.example';
     const refused = await invite(to, [{ role: 'money', races: [race.id] }, ...all('reader')]);

@@ -139,7 +139,7 @@ export const officeEntries = pgTable(
   ],
 );
 
-/** What the office writes to athletes, in both languages (decision 242). Its id is made with its preview. */
+/** What the office writes to athletes, in both languages. Its id is made with its preview. */
 export const officeMessages = pgTable(
   'office_message',
   {

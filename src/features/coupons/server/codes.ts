@@ -38,7 +38,7 @@ interface ApplyCommand extends CodeCommand {
  * as long as the order may be paid, whatever becomes of its terms. Refuses by `couponRules`, and after too many tries.
  *
  * It is read in one statement, decided, and written in another if the order is still in the version that was read: the
- * order waits for nobody (decision 069).
+ * order waits for nobody (decision 066).
  */
 export async function applyCode(context: Context, command: ApplyCommand): Promise<OrderView> {
   try {

@@ -28,7 +28,7 @@ interface PutCodeArgs extends AmountsArgs {
  * reserved use, and last its counter, so that its row lock is brief. It writes nothing if the order has changed since it
  * was read, or if there were too many tries. The try is counted first; of the network address only the tries that were
  * refused are (decision 066). Like a cart's change it does not wait for the disk: whatever follows from the order's amounts
- * does (decision 069).
+ * does (decision 066).
  *
  * The code of a registration that was given away has other letters once it is sent to another address: it is share-locked,
  * before the order, and nothing is written if its letters have changed meanwhile.

@@ -126,7 +126,7 @@ export const answerRules: readonly Rule<AnswerCase>[] = [
   {
     code: 'refund_account_fixed',
     says: 'Another account is taken until the money is released; where none is known, until the money is there.',
-    source: 'decision 216',
+    source: 'decision 215',
     broken: ({ wanted, iban, known, carriedOut, isBack }) =>
       wanted === 'refund' && iban !== null && iban !== known && (isBack || (carriedOut && known !== null)),
   },

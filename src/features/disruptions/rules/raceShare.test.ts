@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '#kernel/money.ts';
 import { raceShares } from './raceShare.ts';
 
-describe('What a race comes to of the price of a registration (decision 197)', () => {
+describe('What a race comes to of the price of a registration (decision 196)', () => {
   test.each`
     paid    | prices                | shares
     ${4000} | ${[4000]}             | ${[4000]}

@@ -5,7 +5,7 @@ import { type Cents, cents, noMoney } from '#kernel/money.ts';
  * least price of each race alone, or in equal parts where one of them has none. The parts are whole cents and add up to
  * the price.
  *
- * Source: decision 197.
+ * Source: decision 196.
  */
 export function raceShares(paid: Cents, prices: readonly (Cents | null)[]): readonly Cents[] {
   const priced = prices.every((price) => price !== null && price > noMoney);

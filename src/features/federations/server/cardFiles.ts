@@ -77,7 +77,7 @@ export async function readFormsToCome(on: DbOrTx, federationId: number, today: D
 
 /**
  * Reads a file of cards: each of its lines is one, or is named with what is wrong. A file without a card is none. A
- * number of another form than the federation's is wrong: nobody could register with it (decision 348).
+ * number of another form than the federation's is wrong: nobody could register with it (decision 038).
  */
 export function readCardFile(csv: string, forms: readonly CardForm[]): CardFile {
   const [header, ...lines] = linesOf(csv);

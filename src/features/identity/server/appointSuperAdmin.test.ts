@@ -33,7 +33,7 @@ describe('The first super-admin, appointed by whoever runs the deployment', () =
     expect(await appoint(email.toUpperCase())).toEqual({ changed: true, token: null });
     expect(await roleOf(await portal.signIn(id))).toBe('super-admin');
     expect(await appoint(email)).toEqual({ changed: false, token: null });
-    // Told once, as of every role that is given (decision 337).
+    // Told once, as of every role that is given (decision 160).
     const [told, ...more] = await mailed(email);
     expect(more).toEqual([]);
     expect(told).toMatch(/i tuoi ruoli nella segreteria/);

@@ -35,7 +35,7 @@ export type TextsSince = string | null | undefined;
 
 /**
  * The instant by which a circuit reads the texts: now, but one that was opened while versions were announced reads those
- * from its first day on. Nobody there has agreed to earlier ones (decision 333).
+ * from its first day on. Nobody there has agreed to earlier ones (decision 088).
  */
 export function textsAsOf(now: Date, since: TextsSince): Date {
   if (!since) return now;

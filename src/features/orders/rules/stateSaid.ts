@@ -34,7 +34,7 @@ const partly = { none: 'to_refund_part', some: 'refunding_part', all: 'partly_re
  * How an order's state is said. A refund is decided first and leaves later, and lines may stand though all the money goes back: the
  * state alone tells neither.
  *
- * Source: contract §2, "Order states"; decision 314.
+ * Source: contract §2, "Order states"; decision 062.
  */
 export function stateSaid(
   state: OrderState,

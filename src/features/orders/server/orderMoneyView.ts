@@ -14,7 +14,7 @@ export interface OrderMoney {
   readonly to_return_amount: Cents;
   /**
    * What has come by transfer and is too little, as its buyer was told when the rest was asked for. It waits with the circuit until
-   * the rest is there, and pays the order with it (decision 276).
+   * the rest is there, and pays the order with it (decision 151).
    */
   readonly arrived_amount: Cents;
 }

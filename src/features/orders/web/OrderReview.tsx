@@ -11,7 +11,7 @@ import { TakeBackOrder } from './TakeBackOrder.tsx';
 
 /**
  * What can still be changed of each registration of an unpaid order: answers, cards and certificates on their pages, which
- * lead back (decisions 094 and 095), athlete and type by taking the order back into the cart (decision 259).
+ * lead back (decisions 037 and 095), athlete and type by taking the order back into the cart (decision 259).
  */
 export function OrderReview({ order }: { readonly order: OrderView }) {
   const lang = useLang();

@@ -20,7 +20,7 @@ import { OtherwiseLink, WireLink } from './WireLinks.tsx';
 
 export type OrderRow = AnswerOf<typeof getOrders>['data'][number];
 
-/** A cancelled order has no page, unless its money is still to go back: its account is given there (checkout §4, decision 351). */
+/** A cancelled order has no page, unless its money is still to go back: its account is given there (checkout §4, decision 261). */
 const hasPage = ({ current_state_id, to_return_amount }: OrderRow): boolean =>
   current_state_id !== orderStateNumber.cancelled || to_return_amount > noMoney;
 

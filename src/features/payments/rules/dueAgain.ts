@@ -11,7 +11,7 @@ interface PaidOrder extends OrderAmounts {
  * where its circuit offers none any more, the commission that it had; and what is due in all. `putBack` is what had been given up of
  * its lines and is asked for again, unless the order's amounts have it already.
  *
- * Source: decisions 203 and 329.
+ * Source: decisions 203 and 178.
  */
 export function dueAgain(
   offer: PayOffer,

@@ -28,7 +28,7 @@ export interface DaySent {
  * had come or was to go. Refuses beside the field where it was typed. Money of a closed day counts on the day on which it is noted
  * (decision 187).
  *
- * Source: decision 270.
+ * Source: decision 187.
  */
 export function requireDaySent(sent: DaySent): void {
   const { field, day, decidedAt, cameOn, now } = sent;

@@ -148,7 +148,7 @@ export interface GivenBackAgain {
  * back again before; with `refund_too_high` for more than it was, or if the money has gone back otherwise meanwhile; and beside the
  * day (`requireDayBackAlready`).
  *
- * Source: decisions 280 and 286.
+ * Source: decision 062.
  */
 export const createGiveBackAgain =
   (context: Context, afterCommit: readonly OnOrderChange[]) =>

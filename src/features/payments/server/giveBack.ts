@@ -69,7 +69,7 @@ export interface GivenBack {
  * Refuses with `order_not_found`, `order_not_paid`, `line_not_of_order`, and with `refund_too_high` above what is left. What is back
  * already is `refund_not_at_provider` where no provider took the money, and refused beside its day (`requireDayBackAlready`).
  *
- * Source: contract §2, "Order states"; decisions 062 and 286.
+ * Source: contract §2, "Order states"; decision 062.
  */
 export type GiveBack = (tx: Tx, command: GiveBackCommand) => Promise<GivenBack>;
 

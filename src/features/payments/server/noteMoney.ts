@@ -82,7 +82,7 @@ export function requireDayOfMoney(field: string, day: Day, today: Day): void {
  * Refuses with `order_not_found` for an order of another circuit, by `requireDayOfMoney`, with
  * `order_changed_meanwhile`, with `too_little_money` where less came than is due, and with `write_off_too_high`.
  *
- * Source: checkout §4, "Order states"; decisions 151, 178 and 292.
+ * Source: checkout §4, "Order states"; decisions 151, 178 and 019.
  */
 export type NoteMoney = (tx: Tx, money: MoneyByHand) => Promise<NotedMoney>;
 

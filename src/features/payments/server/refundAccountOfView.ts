@@ -37,7 +37,7 @@ export const accountSeen = ({ end, given_at }: AccountSeen): AccountSeen => ({
  *
  * Refuses with `refund_account_changed`, and the account as it is now.
  *
- * Source: decision 270.
+ * Source: decision 187.
  */
 export async function requireAccountSeen(tx: Tx, refund: string, seen: AccountSeen): Promise<void> {
   const [found] = await accountOf(tx, { refund });

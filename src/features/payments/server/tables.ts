@@ -249,7 +249,7 @@ export const refunds = pgTable(
 
 /**
  * A transfer of a refund that the bank has returned: its money is there again, and the refund is to be sent anew. What had left is
- * kept here, for the refund's row tells the next sending; so the days of both stay in the takings (decision 287).
+ * kept here, for the refund's row tells the next sending; so the days of both stay in the takings (decision 062).
  */
 export const bouncedTransfers = pgTable(
   'bounced_transfer',

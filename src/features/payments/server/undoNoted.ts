@@ -32,7 +32,7 @@ export interface UndoneNote {
  * Refuses with `order_not_found`, with `payment_not_found` for a payment of another order, with `payment_not_by_hand` where a provider took it, and with
  * `payment_has_movement` where a movement of the bank is matched with it: that match is undone instead.
  *
- * Source: decision 329.
+ * Source: decision 178.
  */
 export type UndoNoted = (tx: Tx, undoing: NotedToUndo) => Promise<UndoneNote>;
 

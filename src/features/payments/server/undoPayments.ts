@@ -35,7 +35,7 @@ interface ToUndo {
  *
  * @returns the orders that are unpaid again
  *
- * Source: decisions 203, 308 and 329.
+ * Source: decisions 203 and 178.
  */
 export type UndoPayments = (tx: Tx, undoing: ToUndo) => Promise<readonly string[]>;
 

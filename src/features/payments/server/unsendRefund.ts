@@ -29,7 +29,7 @@ export type Unsent = Pick<Sending, 'amount' | 'way' | 'sent_on' | 'bank_referenc
  * Refuses with `refund_not_found`, with `refund_not_sent` where it is not noted as sent, or as it was seen, with
  * `refund_of_closed_day`, and beside the day.
  *
- * Source: decisions 286 and 287.
+ * Source: decision 062.
  */
 export async function unsendRefund(tx: Tx, asked: NotSent, now: Date): Promise<Unsent> {
   const { refundId, orderId, seen, cameBackOn, reason, by } = asked;

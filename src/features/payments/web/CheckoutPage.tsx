@@ -54,7 +54,7 @@ import { WireDetails } from './WireDetails.tsx';
 
 /**
  * Redirects Home if the order does not exist or is cancelled (checkout §4); a cancelled one whose money is to be sent by bank, to
- * where its account is given (decision 351).
+ * where its account is given (decision 261).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const lang = langOf(args.params.lang);

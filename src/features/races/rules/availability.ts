@@ -60,7 +60,7 @@ export const openingFlags = (offers: readonly Offer[], now: Date) => ({
  * The state of a race, or of a package with its races, given the places left. If several are true, the first one is
  * shown: stopped, which is closed to everybody, then coming soon, then sold out, then closed.
  *
- * Source: checkout §2 "Race home list" and registration §9; the order is our own (decision 017).
+ * Source: checkout §2 "Race home list" and registration §9; the order is our own.
  */
 export function availabilityOf(offers: readonly Offer[], places: number, now: Date): AvailabilityState {
   const { stopped, comingSoon, closed } = openingFlags(offers, now);

@@ -1,2 +1,2 @@
-/** Days before the first race by which the office needs a certificate (decision 041). */
+/** Days before the first race by which the office needs a certificate (decision 040). */
 export const certificateDueDays = 7;

@@ -203,7 +203,7 @@ export async function readTrack(on: DbOrTx, raceId: number): Promise<{ gpx: stri
 
 /**
  * The race that an address means. Slugs repeat each season: the circuit's current season comes first, then the latest. In
- * each season the race that has the slug now comes before one that had it; of those that had it, the last (decision 265).
+ * each season the race that has the slug now comes before one that had it; of those that had it, the last.
  */
 export async function findRaceId(on: DbOrTx, circuitId: number, slug: string): Promise<number | null> {
   const [found] = await on

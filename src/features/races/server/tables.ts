@@ -92,7 +92,7 @@ export const races = pgTable(
 );
 
 /** The track of a race, as its organiser gave it, and what is read from it once. */
-/** Addresses that a race had before: they lead to it as long as nothing else is meant by them (decision 265). */
+/** Addresses that a race had before: they lead to it as long as nothing else is meant by them. */
 export const formerSlugs = pgTable(
   'race_former_slug',
   {

@@ -13,7 +13,7 @@ export const bornWhenever: BornBounds = { born_from: null, born_until: null };
  * The bounds that an athlete of this birthday does not meet, with 0 for an open side; null where the type is open to
  * them, or where the birthday is not known yet.
  *
- * Source: decision 180, from registration §3, "Registration type".
+ * Source: decision 035, from registration §3, "Registration type".
  */
 export function bornOutside(
   birthday: Day | null,

@@ -96,7 +96,7 @@ export const startRules: readonly StartRule[] = [
     matter: 'age',
     code: 'born_outside',
     fix: 'type',
-    source: 'decision 180',
+    source: 'decision 035',
     light: red,
     applies: ({ birthday, born }) => bornOutside(birthday, born) !== null,
     facts: ({ birthday, born }) => bornOutside(birthday, born) ?? {},

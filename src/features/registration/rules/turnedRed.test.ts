@@ -38,7 +38,7 @@ test.each`
   ${[['age', 'red'], ['certificate', 'red']]} | ${[['certificate', 'red']]}                 | ${null}
   ${[['certificate', 'red']]}                 | ${[['certificate', 'red'], ['age', 'red']]} | ${{ to: 'red', matters: ['age'] }}
   ${[['card', 'amber']]}                      | ${[]}                                       | ${null}
-`('from $before to $after a start turns: $turn (decision 208)', ({ before, after, turn }) => {
+`('from $before to $after a start turns: $turn (decision 196)', ({ before, after, turn }) => {
   expect(turnOf(verdict(...before), verdict(...after))).toEqual(turn);
 });
 

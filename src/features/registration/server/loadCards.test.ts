@@ -110,7 +110,7 @@ tm20008,Ada,Negri,,
     ]);
   });
 
-  test('a card in doubt of an athlete who is registered is confirmed by it, as by one loaded in the office (decision 348)', async () => {
+  test('a card in doubt of an athlete who is registered is confirmed by it, as by one loaded in the office (decision 038)', async () => {
     const { race, type } = await aRace(db());
     await asksCard(db(), type.id, 12);
     const { id, member } = await aUser(db(), { birthday: '1990-04-02' });

@@ -26,7 +26,7 @@ const collected: Shipping = {
   },
 };
 
-describe('The ways of delivery (decision 074)', () => {
+describe('The ways of delivery (decision 200)', () => {
   test('what is collected at a race is offered until the day of the race in Italy', () => {
     expect(offeredShippings([courier, collected], day('2026-10-12'))).toEqual([courier, collected]);
     expect(offeredShippings([courier, collected], day('2026-10-13'))).toEqual([courier]);

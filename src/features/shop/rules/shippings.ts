@@ -28,7 +28,7 @@ export const offeredShippings = (shippings: readonly Shipping[], today: Day): Sh
 /**
  * The way with this id; the first one if none was chosen (0 says so, too). Undefined if the circuit does not offer it.
  *
- * Source: checkout §5, §9 name `shipping_id` and no more; the ways, and that the first one is taken, are decision 074.
+ * Source: checkout §5, §9 name `shipping_id` and no more; the ways, and that the first one is taken, are decision 200.
  */
 export const chosenShipping = (offered: readonly Shipping[], id: number | null | undefined): Shipping | undefined =>
   id ? offered.find((shipping) => shipping.id === id) : offered[0];

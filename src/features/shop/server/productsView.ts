@@ -125,7 +125,7 @@ export const readPackageServices = (on: DbOrTx, id: number, lang: Lang, today: D
 
 /**
  * The first product on sale today by its permalink: in this language, or in the other, which a link may still have; where
- * there is none, the one that had it last (decision 272).
+ * there is none, the one that had it last.
  */
 async function readBySlug(on: DbOrTx, slug: string, where: SQL, lang: Lang, today: Day): Promise<ProductView | null> {
   const permalink = (of: Lang) => sql`${products.i18n} -> ${of}::text ->> 'permalink' = ${slug}`;

@@ -139,7 +139,7 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
  * @param apart a movement that somebody wants to decide about by itself: it and those that would be proposed with it for their order are
  *   each what they are alone
  *
- * Source: decisions 150, 275, 291 and 308.
+ * Source: decisions 150, 178 and 203.
  */
 export function propose(
   movements: readonly MatchMovement[],

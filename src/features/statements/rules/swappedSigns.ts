@@ -18,7 +18,7 @@ export const referencesNamed = ({ came, went }: SignedTexts, prefixes: readonly 
  * Are the signs of a file swapped, as it seems: money that went out names an order that is to be paid, and none that came in does?
  * Answers what is written with that money; null where nothing seems wrong. `open` are references of unpaid orders, folded.
  *
- * Source: decision 301; a column told wrong, or a bank that writes credits with a minus.
+ * Source: decision 150; a column told wrong, or a bank that writes credits with a minus.
  */
 export function swappedAt(
   { came, went }: SignedTexts,

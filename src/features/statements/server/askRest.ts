@@ -29,7 +29,7 @@ export interface RestToAsk {
  * Refuses with `movement_not_found`, `movement_changed_meanwhile` (one is settled, or the rest of all was asked for before),
  * `order_not_found`, `money_noted_meanwhile` and `order_changed_meanwhile`.
  *
- * Source: decision 276.
+ * Source: decision 151.
  */
 export function createAskRest(context: Context, reactions: Reactions) {
   return async (tx: Tx, { circuitId, by, movements, order: seen }: RestToAsk): Promise<AskedRest> => {

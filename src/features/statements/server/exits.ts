@@ -56,7 +56,7 @@ const settle = (tx: Tx, { clock }: Clock, by: string, movement: string, note: st
  * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile`,
  * `iban_is_own` at the field for the account that it came to, and `exit_of_closed_day`.
  *
- * Source: decision 262.
+ * Source: decision 203.
  */
 export async function sendBack(
   context: Clock,
@@ -142,7 +142,7 @@ export interface ExitNotSent {
  *
  * @returns the movement that it was, and how it was noted
  *
- * Source: decision 306.
+ * Source: decision 203.
  */
 export async function unsendExit(
   tx: Tx,

@@ -115,7 +115,7 @@ function requireTooLittle(arrived: Cents, orders: ToConfirm['orders']): void {
  * Refuses with `movement_not_found`, `movement_changed_meanwhile`, `money_noted_meanwhile` where something is to be done with too
  * little, with `nothing_to_write_off`, and with what noting money refuses.
  *
- * Source: decisions 150, 151 and 275.
+ * Source: decisions 150, 151 and 178.
  */
 export function createConfirmMovements(context: Context, reactions: Reactions) {
   const noteMoney = createNoteMoney(context, reactions);
@@ -190,7 +190,7 @@ interface UndoneMatch {
  *
  * @returns the orders that are unpaid again
  *
- * Source: decisions 203 and 275.
+ * Source: decisions 203 and 178.
  */
 export function createUndoMatch(context: Context, reactions: Reactions) {
   const undoPayments = createUndoPayments(context, reactions);

@@ -114,7 +114,7 @@ async function readWhole(
  * Reads a statement as `storeStatement` would, with the same refusals, and keeps nothing of it: neither its movements nor what was
  * said of its columns.
  *
- * Source: decision 301.
+ * Source: decision 150.
  */
 export async function previewStatement(
   { db }: Pick<Context, 'db'>,

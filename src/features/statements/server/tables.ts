@@ -125,7 +125,7 @@ export const bankAllocations = pgTable(
 
 /**
  * A movement that is for no order of its circuit is sent back to who sent it. It counts in the takings when it came and when it went; the
- * days are set by the database, under the same lock as those of payments (decision 262).
+ * days are set by the database, under the same lock as those of payments (decision 203).
  */
 export const movementExits = pgTable(
   'movement_exit',

@@ -13,7 +13,7 @@ import { takeableMovements } from './takeableView.ts';
  *
  * @returns how many movements are gone, and how many stay
  *
- * Source: decision 301.
+ * Source: decision 150.
  */
 export async function takeStatementBack(
   tx: Tx,

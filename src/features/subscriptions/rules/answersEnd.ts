@@ -22,6 +22,6 @@ export function answersEnd(races: readonly ChangeableRace[]): Date {
   return new Date(Math.min(...ends.map(Number)));
 }
 
-/** Until when a condition that came later can be accepted: until the last race of a registration starts (decision 342). */
+/** Until when a condition that came later can be accepted: until the last race of a registration starts (decision 095). */
 export const acceptedUntil = (races: readonly Pick<ChangeableRace, 'starts_at'>[]): Date =>
   new Date(Math.max(...races.map(({ starts_at }) => Date.parse(starts_at))));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { day } from '#kernel/calendar.ts';
 import { certificateNeededBy, reminderDue } from './certificateReminder.ts';
 
-describe('Reminders of a certificate (decision 096)', () => {
+describe('Reminders of a certificate (decision 040)', () => {
   test.each`
     race            | registered      | by              | because
     ${'2026-10-11'} | ${'2026-05-01'} | ${'2026-10-04'} | ${'a week before the race'}

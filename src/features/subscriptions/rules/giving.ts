@@ -103,7 +103,7 @@ export const givingRules: readonly Rule<GivingCase>[] = [
   {
     code: 'nothing_to_transfer',
     says: 'Of what was paid something is left beside the costs of a transfer.',
-    source: 'decision 248',
+    source: 'decision 091',
     broken: ({ kind, worth }) => kind === 'transfer' && worth <= noMoney,
   },
 ];

@@ -41,7 +41,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_circuit, lang) => ({ title: textIn(dashboardText, lang)('my_account'), isPrivate: true }));
 
-/** My account (checkout §2): the next race, what is still to do and what comes then; each thing once (decision 155). */
+/** My account (checkout §2): the next race, what is still to do and what comes then; each thing once (decision 106). */
 export default function DashboardPage() {
   const api = useApi();
   const lang = useLang();

@@ -36,7 +36,7 @@ const columns = ['race', 'athlete', 'type', 'state', 'documents', 'reference', '
 
 /**
  * Subscriptions with the columns of checkout §2; under 75em each is a ticket: poster, race, athlete, state and what is
- * next, the rest behind “Details” (decision 154). The reference is each one's address, for the QR code on the bib. The
+ * next, the rest behind “Details”. The reference is each one's address, for the QR code on the bib. The
  * roles are said again because a grid takes them from a table's elements.
  */
 export function Tickets({ caption, captionHidden = false, rows, past = false, ...of }: TicketsProps) {

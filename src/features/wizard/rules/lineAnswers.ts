@@ -35,7 +35,7 @@ type AnsweredCrew = NonNullable<DraftAnswers['athlete']>['crew'];
  * text and about photos stands while its text is the same; the free consents are asked as for every registration, with
  * nothing chosen.
  *
- * Source: decision 258.
+ * Source: decision 259.
  */
 export function answersOfLine(line: AnsweredLine): DraftAnswers {
   const { answers, said, member_id, himself } = line;

@@ -142,7 +142,7 @@ export async function requireCertificate(on: DbOrTx, office: Office, id: string)
  * What an athlete had approved before this paper, as far as this circuit knows it: its office has judged it, or a registration of it
  * uses it.
  *
- * Source: decision 332.
+ * Source: decision 163.
  */
 const approvedBefore = statement<{ certificate: string; circuit: number }, Period & CertificateKind>(
   'certificates approved before one',

@@ -300,7 +300,7 @@ describe('A file of cards', () => {
     expect(await done('GET', `/${id}`)).toMatchObject({ cards: 2 });
   });
 
-  test('with a number that nobody could type is refused, with the line and the number (decision 348)', async () => {
+  test('with a number that nobody could type is refused, with the line and the number (decision 038)', async () => {
     const { id } = await done('POST', '', newFederation);
     await done('POST', `/${id}/rules`, { ...newRule, from_day: '2026-01-01', card_mask: '00000' });
     // As a table leaves it that takes numbers for amounts.
@@ -313,7 +313,7 @@ describe('A file of cards', () => {
     expect((await send('/reading', id, file)).body.data).toMatchObject({ cards: 2, faulty: 0 });
   });
 
-  describe('looks up anew who is registered (decision 348)', () => {
+  describe('looks up anew who is registered (decision 038)', () => {
     const header = 'numero,nome,cognome,scadenza\n';
     const lineOf = ({ member }: Runner, number: string, until = '') =>
       `${number},${member.firstname},${member.lastname},${until}\n`;

@@ -233,7 +233,7 @@ function comparing(
  *
  * Refuses with `season_not_found`, `stage_not_found` and `race_not_found`: what is not of the circuit, or out of reach.
  *
- * Source: decisions 204 and 268.
+ * Source: decision 204.
  */
 export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit<Figures, 'behind'>> {
   const { circuitId, reach, lang, now } = asked;

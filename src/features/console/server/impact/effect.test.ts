@@ -94,7 +94,7 @@ describe('The start of a race', () => {
     expect((await done('GET', `/races/${race.id}`)).fields.starts_at).toBe(at('11:00'));
   });
 
-  test('takes the days of a stage along that has this race alone (decision 341)', async () => {
+  test('takes the days of a stage along that has this race alone (decision 153)', async () => {
     const { season } = await done('GET', '');
     const { id: stageId } = (await ask('POST', `/seasons/${season}/stages`, newStage)).body.data;
     const { race } = await aRace(db(), 15, { stageId });

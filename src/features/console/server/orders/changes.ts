@@ -70,7 +70,7 @@ const givingBack: readonly OrderEvent[] = [
  * Refuses (`order_refunded_meanwhile`) where money of the order has gone back, or lines were taken out, since it was seen: what is
  * asked for may have been given already. The caller holds the order's lock.
  *
- * Source: decision 293.
+ * Source: decision 062.
  */
 async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderSeen): Promise<void> {
   const { rest, standing } = await refundableOf(tx, id, order.total_amount_due, noMoney);

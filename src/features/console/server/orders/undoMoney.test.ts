@@ -63,7 +63,7 @@ const close = (until: string | null) =>
     closeBooks(tx, { circuitId: 15, until: until === null ? null : day(until), clock: the.portal.context.clock }),
   );
 
-describe('Money that was noted by hand (decision 329)', () => {
+describe('Money that was noted by hand (decision 178)', () => {
   test('too much of it is undone: the order awaits a transfer, nothing goes back, and the right amount pays it', async () => {
     const { id, reference } = await byWire();
     const before = await takenOn('2026-08-31');

@@ -48,7 +48,7 @@ import { changeTypeFields, requireNewType } from './typeChanges.ts';
 /** What stays as it is once somebody has, or holds, a place. */
 const fixedAfterSale = ['is_relay', 'registrations_in_cart'] as const satisfies readonly (keyof RaceFields)[];
 
-/** A stage that moves with its only race (decision 341): its days, before and after. */
+/** A stage that moves with its only race (decision 153): its days, before and after. */
 interface StageDays {
   readonly before: { readonly starts_on: Day; readonly ends_on: Day };
   readonly after: { readonly starts_on: Day; readonly ends_on: Day };
@@ -257,7 +257,7 @@ export function createSetUpChanges(context: Context) {
     return { before, changed, stageDays, effect: { red, moved: moved.length } };
   }
 
-  /** The address of a draft that is renamed: it follows the name that it was made from (decision 363). */
+  /** The address of a draft that is renamed: it follows the name that it was made from (decision 153). */
   async function slugAnew(
     tx: Tx,
     { office, raceId }: ActingOn,

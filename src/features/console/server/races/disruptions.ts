@@ -45,7 +45,7 @@ function refundOfExample({ paid, services, commission, lines }: ImpactExample, o
   return { amount: cents(withoutCommission + back), withoutCommission };
 }
 
-/** As in the figures: totals are of no single race, so the role must be for all of them (decision 359). */
+/** As in the figures: totals are of no single race, so the role must be for all of them (decision 196). */
 const seesSums = ({ account, office }: ActingOn): boolean =>
   reachIn(account.roles, office.circuitId, seesTotals) === 'all';
 

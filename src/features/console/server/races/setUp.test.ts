@@ -185,7 +185,7 @@ describe('A new race', () => {
     expect(await refused('PUT', ...set(two.id, { slug: 'la-e-qua-lextra' }, fields))).toEqual({ slug: ['slug_taken'] });
   });
 
-  test('has the address of its name while it is a draft, unless somebody typed one (decision 363)', async () => {
+  test('has the address of its name while it is a draft, unless somebody typed one (decision 153)', async () => {
     const fieldsOf = async (id: number) => (await done('GET', `/races/${id}`)).fields;
     const rename = async (id: number, more: object) => {
       await done('PUT', ...set(id, more, await fieldsOf(id)));

@@ -377,7 +377,7 @@ export const racesOfStage = (on: DbOrTx, stageId: number) => daysOfRaces(on, eq(
 
 /**
  * The stages that a race may be moved to: all, or for who reaches single races those where one of these is. A stage with others' races
- * alone is not there for them (decision 338).
+ * alone is not there for them (decision 160).
  */
 export async function stagesInReach(on: DbOrTx, reach: Reach): Promise<ReadonlySet<number> | 'all'> {
   if (reach === 'all') return reach;

@@ -50,7 +50,7 @@ const correct = async (reference: string, fields: object, more: object = {}, see
 };
 const memberOf = async (id: string) => (await db().select().from(members).where(eq(members.id, id)))[0]!;
 
-test('a slip in a name is corrected in the record, with the reason in the history and a mail (decision 209)', async () => {
+test('a slip in a name is corrected in the record, with the reason in the history and a mail (decision 050)', async () => {
   const { user, reference, id } = await registered();
   expect((await look(reference, { lastname: 'Ferrari' })).data).toEqual({ another: 0, starts: [] });
   expect((await memberOf(user.member.id)).lastname).toBe('Ferraris');

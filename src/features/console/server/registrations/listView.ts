@@ -60,7 +60,7 @@ const inReach = (reach: Reach | null): SQL | undefined => {
   return reach === null ? sql`false` : inArray(listed.raceId, [...reach]);
 };
 
-/** A word of one or two signs is the beginning of a name (decision 193): the index of names has it, no index of words does. */
+/** A word of one or two signs is the beginning of a name (decision 190): the index of names has it, no index of words does. */
 const holds = (word: string): SQL | undefined =>
   isShort(word)
     ? or(

@@ -461,7 +461,7 @@ async function sold(
 
 const pasta = { name: 'Pasta party', options: 'Pesto', quantity: 2 };
 
-describe('The list as a file (decision 212)', () => {
+describe('The list as a file (decision 190)', () => {
   const file = async (query: string, { as, role = 'organiser' }: By = {}) => {
     const { statusCode: status, body: text } = await portal.app.inject({
       url: `/api/v3.0/circuits/15/office-registrations-file?${query}`,
@@ -544,7 +544,7 @@ describe('The list as a file (decision 212)', () => {
   });
 });
 
-describe('Answers and services (decision 263)', () => {
+describe('Answers and services (decision 190)', () => {
   test('are there where they are asked for, each alone or both, in the reader’s language', async () => {
     const one = await registered();
     const lunch = await question({ raceId: one.race.id }, 'Pranzo', { slug: 'pranzo' });

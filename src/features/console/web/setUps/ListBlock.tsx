@@ -80,7 +80,13 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
           {items.map((item) => (
             <details key={item.id} className={styles.type}>
               <summary>{line(item)}</summary>
-              <ItemForm {...{ ...props, item, onRemoving }} stored={item} onSaved={() => told.say(id, t('saved'))} />
+              <ItemForm
+                {...props}
+                item={item}
+                onRemoving={onRemoving}
+                stored={item}
+                onSaved={() => told.say(id, t('saved'))}
+              />
             </details>
           ))}
         </div>
@@ -91,7 +97,8 @@ export function ListBlock<Name extends string, Item extends ListItem<Name>>(prop
           <div className={styles.newType}>
             <h3 className="b">{words.add}</h3>
             <ItemForm
-              {...{ ...props, onRemoving }}
+              {...props}
+              onRemoving={onRemoving}
               item={null}
               stored={first}
               changes={{ ...changes, change: async () => undefined }}

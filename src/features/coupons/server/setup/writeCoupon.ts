@@ -11,7 +11,7 @@ import { couponCounters, coupons, couponTargets, couponUses } from '../tables.ts
  * for it, and it for them. PostgreSQL takes a table's lock before it reads for a statement, so whoever waited sees the counter
  * that was made meanwhile. It is taken before the rows of a code (`lockCoupon`), as uses take it.
  *
- * Source: decision 325.
+ * Source: decision 066.
  */
 export const holdUses = statement<Record<string, never>, object>(
   'hold the uses of codes',

@@ -3,7 +3,7 @@ export type AskedFor = 'money' | 'keys' | 'files' | 'people';
 
 /**
  * The operations of the office that are answered only after a proof of the last half hour: a code or a passkey, in a demo the
- * password. Here, and nowhere else, stands which they are (decision 271). `changeCircuit` alone asks for some of its fields
+ * password. Here, and nowhere else, stands which they are (decision 162). `changeCircuit` alone asks for some of its fields
  * (`isSensitive`).
  */
 export const askedAgain: Readonly<Record<string, AskedFor>> = {

@@ -29,7 +29,7 @@ export function activationMail(
       circuit,
       subject: t('mail_activate_subject'),
       title: t('mail_activate_title'),
-      // The address may be another person's: no more than a name is told it (decision 210).
+      // The address may be another person's: no more than a name is told it (decision 164).
       greets: greetedName(given.firstname),
       paragraphs: [
         t('mail_activate_text', { circuit: circuit.name }),

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requireProved } from '../requireProved.ts';
 import { Refusal } from '#kernel/errors.ts';
 import { paths } from '#kernel/paths.ts';
 import type { Context } from '#server/context.ts';
 import { askedAgain } from '../../rules/secondFactor/askedAgain.ts';
+import { requireProved } from '../requireProved.ts';
 
 /** Does a browser open the address as a page of its own, and no script? */
 const isPage = ({ method, headers }: FastifyRequest): boolean =>

@@ -1,5 +1,3 @@
-import { userById } from '../findUser.ts';
-import { mailPlace, type OwnSites } from '../links.ts';
 import { instantInSentence } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { writeAudit } from '#server/audit.ts';
@@ -12,6 +10,8 @@ import { mailLink } from '#server/mailBlocks.ts';
 import { mailFrame } from '#server/mailFrame.ts';
 import { textIn } from '#text/translate.ts';
 import { factorMailsText } from '../../text/factorMails.ts';
+import { userById } from '../findUser.ts';
+import { mailPlace, type OwnSites } from '../links.ts';
 
 /** Whose second factor it is, and on which portal they act. */
 export interface Acting {
@@ -34,7 +34,7 @@ type FactorAct = keyof typeof mails | 'passkey_counter_fell';
 
 /**
  * Writes what is done to somebody's second factor into the audit log, and tells them by mail, in their language: whoever has
- * got hold of a password and a code must not change what guards the account without its owner reading of it (decision 335).
+ * got hold of a password and a code must not change what guards the account without its owner reading of it (decision 162).
  */
 export function createTrace(context: Context, sites: OwnSites) {
   return async (tx: Tx, { account, site }: Acting, act: FactorAct, passkey = ''): Promise<void> => {

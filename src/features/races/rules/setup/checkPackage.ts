@@ -41,7 +41,7 @@ export const priceOneByOne = (races: readonly Pick<PackedRace, 'alone'>[]): Cent
 
 /**
  * A package takes a place in each of its races, so one that was cancelled ends its sale for good. Its races stay once
- * somebody is registered by it (decision 181): then it is put away.
+ * somebody is registered by it (decision 153): then it is put away.
  */
 const cancelledInside: Check<PackageSetUp> = {
   number: 59,

@@ -140,7 +140,7 @@ export async function writeProduct(tx: Tx, found: FoundProduct, changed: Partial
   if (optionFields.some((field) => field in changed)) await writeOptions(tx, found, whole);
 }
 
-/** Keeps the address that a product had in a language until now: it goes on leading there (decision 272). */
+/** Keeps the address that a product had in a language until now: it goes on leading there. */
 export async function keepFormerPermalink(
   tx: Tx,
   productId: number,

@@ -29,7 +29,7 @@ async function requireBeforeStart(
  * Refuses `subscription_not_found`, `subscription_not_changeable` once the last race has started, and `policies_have_changed`
  * where one is no longer asked for, or its words are no longer those that were shown.
  *
- * Source: registration §5, "Policies"; decision 342.
+ * Source: registration §5, "Policies"; decision 095.
  */
 export async function acceptPolicies(
   context: Context,

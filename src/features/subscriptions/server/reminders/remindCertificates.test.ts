@@ -85,7 +85,7 @@ async function brought(buyer: Buyer, detailId: string, status: 'pending' | 'appr
 const remind = () => remindCertificates(portal.context);
 const subjects = async (to: string) => (await mailsTo(portal, to)).map(({ id }) => id);
 
-describe('Reminders of a certificate (decision 096)', () => {
+describe('Reminders of a certificate (decision 040)', () => {
   test('come 30, 7 and 2 days before it is needed, once each, however often the job runs', async () => {
     const buyer = await aBuyer();
     const { id } = await registered(buyer);

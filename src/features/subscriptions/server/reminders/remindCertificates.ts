@@ -87,7 +87,7 @@ export async function remindCertificates(context: Context, after: string = befor
   });
 }
 
-/** Every morning: who still lacks a certificate, 30, 7 and 2 days before it is needed (decision 096). */
+/** Every morning: who still lacks a certificate, 30, 7 and 2 days before it is needed (decision 040). */
 export const certificateReminderJobs = (context: Context): readonly Job[] => [
   {
     name: 'find-lacking-certificates',
