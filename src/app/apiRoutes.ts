@@ -30,7 +30,6 @@ import { officeRegistrationRoutes } from '#features/console/server/registrations
 import { officeRequestRoutes } from '#features/console/server/requests/routes.ts';
 import { consoleRoutes } from '#features/console/server/routes.ts';
 import { officeSearchRoutes } from '#features/console/server/search/routes.ts';
-import { secondFactorRoutes } from '#features/identity/server/secondFactor/routes.ts';
 import { settingsRoutes } from '#features/console/server/settings/routes.ts';
 import { officeShopRoutes } from '#features/console/server/shop/routes.ts';
 import { startRoutes } from '#features/console/server/start/routes.ts';
@@ -44,6 +43,7 @@ import { accountRoutes } from '#features/identity/server/accountRoutes.ts';
 import { emailRoutes } from '#features/identity/server/emailRoutes.ts';
 import { passwordRoutes } from '#features/identity/server/passwordRoutes.ts';
 import { sessionRoutes } from '#features/identity/server/routes.ts';
+import { secondFactorRoutes } from '#features/identity/server/secondFactor/routes.ts';
 import type { Sessions } from '#features/identity/server/sessions.ts';
 import { socialRoutes } from '#features/identity/server/social/routes.ts';
 import { invoiceFileRoutes } from '#features/invoices/server/fileRoute.ts';

@@ -5,7 +5,6 @@ import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, EmailIn, Flag, PageIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
 
-
 const Role = z.enum(roleNames);
 const circuit = z.object({ id: CatalogueId });
 

@@ -45,7 +45,8 @@ export const searchOffice = {
   id: 'searchOffice',
   method: 'GET',
   url: '/circuits/:id/search',
-  summary: 'Athletes with their registrations, and orders, by name, reference, email or bib: the eight best, as far as roles reach',
+  summary:
+    'Athletes with their registrations, and orders, by name, reference, email or bib: the eight best, as far as roles reach',
   access: 'staff',
   roles: roleNames,
   byRace: true,

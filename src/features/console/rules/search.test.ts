@@ -37,9 +37,12 @@ describe('What a text may mean (office, “Search”)', () => {
     expect(found(text)?.references).toContain(reference);
   });
 
-  test.each(['tl', 'TL2', 'TL27', 'tl-27'])('%s is the beginning of every reference, and begins none of them', (text) => {
-    expect(found(text)).toMatchObject({ references: [], lastGroup: null });
-  });
+  test.each(['tl', 'TL2', 'TL27', 'tl-27'])(
+    '%s is the beginning of every reference, and begins none of them',
+    (text) => {
+      expect(found(text)).toMatchObject({ references: [], lastGroup: null });
+    },
+  );
 
   test.each([
     ['2m5d', '2MSD'],

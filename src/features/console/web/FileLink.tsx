@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { ApiError, useApi } from '#web/api.tsx';
-import { ButtonAnchor, type ButtonAnchorProps } from '#web/ui/Button.tsx';
 import { checkProof } from '#features/identity/contract/secondFactor.ts';
 import { useProof } from '#features/identity/web/secondFactor/useProof.tsx';
+import { ApiError, useApi } from '#web/api.tsx';
+import { ButtonAnchor, type ButtonAnchorProps } from '#web/ui/Button.tsx';
 
 interface FileLinkProps extends Omit<ButtonAnchorProps, 'onClick' | 'href'> {
   readonly href: string;

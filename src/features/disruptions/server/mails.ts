@@ -266,10 +266,7 @@ interface Preview {
  * The mail as the office reads it before it is sent: as one who has paid and may choose gets it, with an athlete who is
  * nobody's and the money of a registration that there is.
  */
-export function previewMail(
-  words: DisruptionWords,
-  { origin, refund, givesCommission }: Preview,
-): Promise<SeenMail> {
+export function previewMail(words: DisruptionWords, { origin, refund, givesCommission }: Preview): Promise<SeenMail> {
   const t = textIn(disruptionsText, words.lang);
   const href = origin + paths.subscriptions(words.lang);
   const chooses = words.offers.answerBy !== null;

@@ -20,14 +20,7 @@ interface ConfirmProps {
 }
 
 /** Said once more, with the mail; above fifty people their number is typed. */
-export function DisruptionConfirm({
-  kind,
-  impact,
-  confirm,
-  onClose,
-  onDone,
-  children,
-}: ConfirmProps) {
+export function DisruptionConfirm({ kind, impact, confirm, onClose, onDone, children }: ConfirmProps) {
   const t = useText(disruptionText);
   const { name, athletes, elsewhere, unpaid, unpaid_orders } = impact;
   const confirmed = athletes - unpaid;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { Failure } from '../Failure.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useForm } from '#web/useForm.ts';
 import { CodeIn } from '../../contract/secondFactor.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
+import { Failure } from '../Failure.tsx';
 import css from './secondFactor.module.css';
 
 interface CodeFormProps {

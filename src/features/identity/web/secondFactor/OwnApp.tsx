@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { removeSecondFactor } from '../../contract/secondFactor.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import type { Guarded } from './Passkeys.tsx';
 
 /** The authenticator app that is connected, and how it is disconnected. */

@@ -1,15 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { Failure } from '../Failure.tsx';
 import { formatInstant } from '#kernel/calendar.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
-import { addPasskey, beginPasskey, beginPasskeyProof, type PasskeyView, proveWithPasskey, removePasskey } from '../../contract/passkeys.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyProof,
+  type PasskeyView,
+  proveWithPasskey,
+  removePasskey,
+} from '../../contract/passkeys.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Failure } from '../Failure.tsx';
 import css from './secondFactor.module.css';
 import { hasPasskeys, makePasskey, signWithPasskey } from './webauthn.ts';
 

@@ -13,8 +13,8 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { checkProof, proveAndGoOn } from '../../contract/secondFactor.ts';
 import { fileToGoOnTo } from '../../rules/secondFactor/fileToGoOnTo.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
-import css from './secondFactor.module.css';
 import { AskPasskey } from './Passkeys.tsx';
+import css from './secondFactor.module.css';
 import { factorQuery, useCodeHint } from './useFactor.ts';
 
 /** What a proof is asked by: a code or a passkey, in a demo the password; nothing where there is one. */

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useApi } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { renewRecoveryCodes } from '../../contract/secondFactor.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
-import css from './secondFactor.module.css';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import type { Guarded } from './Passkeys.tsx';
+import css from './secondFactor.module.css';
 
 interface NewCodesProps {
   readonly codes: readonly string[];

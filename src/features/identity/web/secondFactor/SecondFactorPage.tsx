@@ -1,7 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { Failure } from '../Failure.tsx';
 import { paths, safeRedirect } from '#kernel/paths.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -11,13 +10,14 @@ import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { activateSecondFactor, beginSecondFactor, type SecondFactorView } from '../../contract/secondFactor.ts';
 import { secondFactorText } from '../../text/secondFactor.ts';
-import css from './secondFactor.module.css';
+import { Failure } from '../Failure.tsx';
 import { AskFactor } from './AskFactor.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { NewApp } from './NewApp.tsx';
 import { OwnApp } from './OwnApp.tsx';
 import { AddPasskey, Passkeys } from './Passkeys.tsx';
 import { CodesLeft, NewCodes } from './RecoveryCodes.tsx';
+import css from './secondFactor.module.css';
 import { factorQuery } from './useFactor.ts';
 import { useProof } from './useProof.tsx';
 

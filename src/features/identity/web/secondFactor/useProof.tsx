@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useReauth } from '../useReauth.tsx';
 import { paths } from '#kernel/paths.ts';
 import { ApiError, useApi } from '#web/api.tsx';
+import { useReauth } from '../useReauth.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { factorQuery } from './useFactor.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shownIban } from '#features/circuits/rules/iban.ts';
 import { euro } from '#kernel/money.ts';
+import { qrOf } from '#server/qr.ts';
 import { type CalendarRace, calendarFile } from './calendar.ts';
 import { epcPayload } from './epc.ts';
-import { qrOf } from '#server/qr.ts';
 
 const transfer = {
   company: 'ASD Tre Laghi',

@@ -8,6 +8,7 @@ import { paths } from '#kernel/paths.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { qrOf } from '#server/qr.ts';
 import { statement } from '#server/statement.ts';
 import { members } from '../../../athletes/server/tables.ts';
 import { circuits, stages } from '../../../circuits/server/tables.ts';
@@ -17,7 +18,6 @@ import type { PassView } from '../../contract.ts';
 import { orderDetails, orders } from '../tables.ts';
 import type { CalendarRace } from './calendar.ts';
 import { signPass } from './passKeys.ts';
-import { qrOf } from '#server/qr.ts';
 
 /** Entries that are live: not released and not handed to somebody else. */
 async function selectEntries(db: DbOrTx, where: SQL) {

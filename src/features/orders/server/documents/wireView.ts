@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { cents } from '#kernel/money.ts';
 import type { DbOrTx } from '#server/database.ts';
+import { qrOf } from '#server/qr.ts';
 import { circuits } from '../../../circuits/server/tables.ts';
 import type { WireView } from '../../contract.ts';
 import { arrivedFor } from '../orderMoneyView.ts';
 import type { orders } from '../tables.ts';
 import { epcPayload } from './epc.ts';
-import { qrOf } from '#server/qr.ts';
 
 type Order = typeof orders.$inferSelect;
 
