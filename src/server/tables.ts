@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
   (row) => [primaryKey({ columns: [row.userId, row.operation, row.key] }), index().on(row.createdAt)],
 );
 
-/** The audit log, append-only: who did what to what. */
+/** The audit log: who did what to what. Triggers keep it append-only (`audit_entry_kept`, `audit_kept`). */
 export const auditEntries = pgTable(
   'audit_entry',
   {

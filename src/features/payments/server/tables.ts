@@ -54,7 +54,10 @@ export const providerAccounts = pgTable(
   ],
 );
 
-/** One attempt to pay an order at a provider, or money that came by bank or in cash and was noted by the office. */
+/**
+ * One attempt to pay an order at a provider, or money that came by bank or in cash and was noted by the office. The trigger
+ * `payment_counts` sets the day on which it counts.
+ */
 export const payments = pgTable(
   'payment',
   {
@@ -171,7 +174,8 @@ export const paymentDoubts = pgTable(
 
 /**
  * Money given back: through the provider that took it, by a transfer of the organiser's bank, or in cash where it came in cash.
- * Bank transfers are for wires and money taken by hand, and for money that its provider can no longer return.
+ * Bank transfers are for wires and money taken by hand, and for money that its provider can no longer return. The trigger
+ * `refund_counts` sets the day on which it counts.
  */
 export const refunds = pgTable(
   'refund',
@@ -249,7 +253,8 @@ export const refunds = pgTable(
 
 /**
  * A transfer of a refund that the bank has returned: its money is there again, and the refund is to be sent anew. What had left is
- * kept here, for the refund's row tells the next sending; so the days of both stay in the takings (decision 062).
+ * kept here, for the refund's row tells the next sending; so the days of both stay in the takings (decision 062), as the trigger
+ * `bounce_counts` sets them.
  */
 export const bouncedTransfers = pgTable(
   'bounced_transfer',

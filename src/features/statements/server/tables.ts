@@ -98,7 +98,10 @@ export const askedRests = pgTable(
   (row) => [index().on(row.orderId), index().on(row.askedBy), check('missing_positive', sql`${row.missing} > 0`)],
 );
 
-/** Which part of a movement is which payment of an order: one may pay several orders, and several may pay one. */
+/**
+ * Which part of a movement is which payment of an order: one may pay several orders, and several may pay one. The trigger
+ * `note_movement_of_payment` notes with a payment that it has one.
+ */
 export const bankAllocations = pgTable(
   'bank_allocation',
   {
@@ -125,7 +128,7 @@ export const bankAllocations = pgTable(
 
 /**
  * A movement that is for no order of its circuit is sent back to who sent it. It counts in the takings when it came and when it went; the
- * days are set by the database, under the same lock as those of payments (decision 203).
+ * days are set by the trigger `exit_counts`, under the same lock as those of payments (decision 203).
  */
 export const movementExits = pgTable(
   'movement_exit',
