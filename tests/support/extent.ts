@@ -10,9 +10,13 @@ const extent = <Value>(daily: Value, whole: Value): Value => (everything ? whole
 const number = (variable: string, daily: number, whole: number): number =>
   Number(process.env[variable] ?? extent(daily, whole));
 
-export const historySeconds = number('HISTORY_SECONDS', 20, 120);
-export const fuzzRequests = number('FUZZ_REQUESTS', 4_000, 24_000);
+export const historySeconds = number('HISTORY_SECONDS', 12, 120);
+export const fuzzRequests = number('FUZZ_REQUESTS', 2_000, 24_000);
 export const fuzzedSetUps = number('SET_UPS', 4, 24);
 export const givingRuns = number('GIVING_RUNS', 20, 150);
+/** How many drawn histories of money with providers that fail, and of refunds. */
+export const moneyRuns = extent({ faults: 15, refunds: 12 }, { faults: 60, refunds: 40 });
+/** How many orders two processes issue invoices for at once, and how many are issued when one of them is killed. */
+export const invoicing = extent({ atOnce: 60, killedAfter: [4] }, { atOnce: 200, killedAfter: [0, 1, 4, 9] });
 /** How many of those who ask are answered when the process is killed. */
 export const killedAfter = { of24: extent([5], [0, 1, 5, 12]), of16: extent([1], [0, 1, 4]) } as const;

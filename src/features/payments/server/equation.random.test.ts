@@ -9,6 +9,7 @@ import { type Cents, cents } from '#kernel/money.ts';
 import { testNow } from '../../../../tests/support/api.ts';
 import { aMovement, aRace } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
+import { moneyRuns } from '../../../../tests/support/extent.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { payers, providerOf, type Way } from '../../../../tests/support/payers.ts';
 import { createGiveBack } from './giveBack.ts';
@@ -266,7 +267,7 @@ test('whatever providers refuse, lose or do not answer, and wherever a process d
   }
 
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 10 }), history), {
-    numRuns: 60,
+    numRuns: moneyRuns.faults,
     // Each run is a whole history: its seed draws it again, and to look for a shorter one takes minutes.
     endOnFailure: true,
   });

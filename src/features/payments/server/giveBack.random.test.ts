@@ -14,6 +14,7 @@ import { newId } from '#server/ids.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, order, registrationBody } from '../../../../tests/support/carts.ts';
+import { moneyRuns } from '../../../../tests/support/extent.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { createGiveBackAgain, settleRefund } from './endRefund.ts';
 import { createGiveBack } from './giveBack.ts';
@@ -177,6 +178,6 @@ test('whatever is taken out, paid, given back, refused and revived: money, lines
         expect(await halfPairs()).toEqual([]);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: moneyRuns.refunds },
   );
 }, 120_000);
