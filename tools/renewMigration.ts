@@ -8,7 +8,7 @@ import { PlainError, runTool } from './plainError.ts';
 /**
  * `npm run db:renew` writes the one migration of a version that is not released yet anew: its tables from every
  * `tables.ts`, its hand-written parts (what stands before the tables, and functions and triggers after them) as they
- * stand in the file. After a release migrations are added by `npm run db:generate`.
+ * stand in the file.
  */
 const folder = 'database/migrations';
 const file = join(folder, '0000_portal.sql');

@@ -6,6 +6,7 @@ import { newId } from '#server/ids.ts';
 import { noteStarts } from '#server/startChanges.ts';
 import type { AdmittedCrew } from '../rules/admitted.ts';
 import { findNamesake } from './namesakeView.ts';
+import { noteCrews } from './noteCrews.ts';
 import { crewFractions, crewPlaces, crews } from './tables.ts';
 
 export interface CrewPlace {
@@ -72,7 +73,7 @@ async function makeCrew(tx: Tx, { raceId, fractions, crew, userId, detailId, now
       )
       .returning({ id: crews.id });
     if (!taken) return refuse('busy', { retry_after: 1 });
-    await noteCrew(tx, taken.id);
+    await noteCrews(tx, [taken.id]);
     return taken.id;
   }
   for (const { id, max } of fractions) {
@@ -95,16 +96,9 @@ export async function copyCrewPlaces(
   const copies = places.map((place) => ({ ...place, detailId: ids.get(place.detailId) ?? place.detailId }));
   if (copies.length === 0) return;
   await tx.insert(crewPlaces).values(copies);
-  for (const crewId of new Set(copies.map((place) => place.crewId))) await noteCrew(tx, crewId);
-}
-
-/** Notes that the starts of a crew have changed: what it lacks is a reason against each of them. */
-async function noteCrew(tx: Tx, crewId: string): Promise<void> {
-  const lines = await tx.select({ id: crewPlaces.detailId }).from(crewPlaces).where(eq(crewPlaces.crewId, crewId));
-  await noteStarts(
+  await noteCrews(
     tx,
-    'line',
-    lines.map(({ id }) => id),
+    copies.map(({ crewId }) => crewId),
   );
 }
 
@@ -113,16 +107,19 @@ export async function keepCrewPlace(
   tx: Tx,
   { detailId, memberId, place }: { detailId: string; memberId: string; place: CrewPlace | null },
 ): Promise<void> {
-  const [before] = await tx.select().from(crewPlaces).where(eq(crewPlaces.detailId, detailId));
-  if (before) await noteCrew(tx, before.crewId);
+  const own = eq(crewPlaces.detailId, detailId);
   if (!place) {
-    await tx.delete(crewPlaces).where(eq(crewPlaces.detailId, detailId));
+    const [gone] = await tx.delete(crewPlaces).where(own).returning({ crewId: crewPlaces.crewId });
+    if (!gone) return;
+    await noteCrews(tx, [gone.crewId]);
+    await noteStarts(tx, 'line', [detailId]);
     return;
   }
+  const [before] = await tx.select({ crewId: crewPlaces.crewId }).from(crewPlaces).where(own);
   const row = { crewId: place.crewId, relayFractionId: place.fractionId, memberId };
   await tx
     .insert(crewPlaces)
     .values({ detailId, ...row })
     .onConflictDoUpdate({ target: crewPlaces.detailId, set: row });
-  await noteCrew(tx, place.crewId);
+  await noteCrews(tx, before ? [before.crewId, place.crewId] : [place.crewId]);
 }

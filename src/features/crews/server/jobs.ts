@@ -3,7 +3,7 @@ import { removeSellables } from '#features/stock/server/sellables.ts';
 import type { Context } from '#server/context.ts';
 import type { Db, Tx } from '#server/database.ts';
 import type { Job } from '#server/jobs.ts';
-import { noteStarts } from '#server/startChanges.ts';
+import { noteCrews } from './noteCrews.ts';
 import { crewFractions, crewPlaces, crews } from './tables.ts';
 import { isUnusedPlace } from './unusedPlacesView.ts';
 
@@ -27,19 +27,9 @@ const week = 7 * 86_400_000;
 export const forgetEmptyCrews = (db: Db, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const unused = await tx.delete(crewPlaces).where(isUnusedPlace(tx)).returning({ crewId: crewPlaces.crewId });
-    const mates = await tx
-      .select({ id: crewPlaces.detailId })
-      .from(crewPlaces)
-      .where(
-        inArray(
-          crewPlaces.crewId,
-          unused.map(({ crewId }) => crewId),
-        ),
-      );
-    await noteStarts(
+    await noteCrews(
       tx,
-      'line',
-      mates.map(({ id }) => id),
+      unused.map(({ crewId }) => crewId),
     );
     const empty = await lockEmpty(tx, new Date(now.getTime() - week));
     const fractions = await tx
