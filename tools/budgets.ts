@@ -9,9 +9,6 @@ import vitestConfig from '../vitest.config.ts';
  * raises one does it in a commit of its own that says why (CONTRIBUTING.md).
  */
 
-/** How far lines and tests may grow beyond their number: for work that moves through many rooms at once. 0 otherwise. */
-const growth = 0;
-
 const file = 'budgets.json';
 /** What the last run of that test has measured. */
 const measuredIn = 'test-results/costs.json';
@@ -135,14 +132,10 @@ export function countAll(): { readonly counted: Counted; readonly participles: r
   return { counted, participles: participles.toSorted() };
 }
 
-/** How much there may be today. */
-export const most = (name: string, allowed: number): number =>
-  /^(lines|tests): /.test(name) ? Math.ceil(allowed * (1 + growth)) : allowed;
-
 /** What is more than it may be, or is counted and has no number. */
 export function over(counted: Counted, { allowed }: Pick<Budgets, 'allowed'>): readonly string[] {
   return Object.entries(counted)
-    .filter(([name, now]) => now > most(name, allowed[name] ?? 0))
+    .filter(([name, now]) => now > (allowed[name] ?? 0))
     .map(([name, now]) => `${name}: ${now}, and ${allowed[name] ?? 'no number'} allowed`);
 }
 
