@@ -462,16 +462,6 @@ from card_verdict v
 where v.doubt not in ('unverified', 'other_person', 'ends_before_race')
   or v.number = '' or v.number <> upper(regexp_replace(v.number, '\s', '', 'g'))
 union all
-select 'who_judged_a_card_is_noted', v.member_id::text,
-  format('Card %s of federation %s was %s, and nothing says by whom.', v.number, v.federation_id, v.verdict)
-from card_verdict v
-where v.reviewed_at > now() - interval '5 years'
-  and not exists (select from registration r
-    join audit_entry a on a.subject_type = 'registration' and a.subject_id = r.id::text
-    where r.member_id = v.member_id and r.season_id = v.season_id and a.at = v.reviewed_at
-      and a.action = 'card_' || v.verdict and a.facts ->> 'doubt' = v.doubt
-      and a.facts ->> 'federation_id' = v.federation_id::text)
-union all
 select 'a_verdict_goes_with_the_answers', v.member_id::text,
   format('What was said of card %s of federation %s is kept, and its athlete’s answers are gone.', v.number, v.federation_id)
 from card_verdict v

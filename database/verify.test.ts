@@ -126,9 +126,6 @@ const breaks: Readonly<Record<string, string>> = {
   a_verdict_is_on_a_card_in_doubt: `
     insert into card_verdict (member_id, season_id, federation_id, number, doubt, verdict, reviewed_at)
       select member_id, season_id, 12, 'ab 1', 'unverified', 'approved', now() from registration limit 1`,
-  who_judged_a_card_is_noted: `
-    insert into card_verdict (member_id, season_id, federation_id, number, doubt, verdict, reviewed_at)
-      select member_id, season_id, 12, 'AB1', 'unverified', 'approved', now() from registration limit 1`,
   a_verdict_goes_with_the_answers: `
     with emptied as (update registration set card_number = null, answers = '{"card": null}'
       where id = (select id from registration limit 1) returning member_id, season_id)

@@ -448,17 +448,14 @@ export type CopiedCounts = z.output<typeof CopiedCounts>;
 const Copied = z
   .object({
     ...CopiedCounts.shape,
-    /** Copies whose day or places are looked at: their races were postponed, or have fewer places than they once had. */
+    /** Copies whose day is looked at: their races were postponed. */
     to_check: z.array(
       z.object({
         id: z.int(),
         name: z.string(),
-        /** The day on which the race was run at last, where it was postponed: the copy follows the day that was planned first. */
-        ran_on: Day.nullable(),
+        /** The day on which the race was run at last: the copy follows the day that was planned first. */
+        ran_on: Day,
         starts_on: Day,
-        places: z.int(),
-        /** The most places that the race has had, where they are more. */
-        had_places: z.int().nullable(),
       }),
     ),
   })

@@ -21,16 +21,13 @@ export interface CopiedRaces {
   readonly to_check: RaceToCheck[];
 }
 
-/** A copy whose day or places are looked at, because the race that it comes from was postponed, or has lost places. */
+/** A copy whose day is looked at, because the race that it comes from was postponed. */
 export interface RaceToCheck {
   readonly id: number;
   readonly name: string;
-  /** The day on which the race was run at last; the copy is a year after the one that was planned. Null: as planned. */
-  readonly ran_on: Day | null;
+  /** The day on which the race was run at last; the copy is a year after the one that was planned. */
+  readonly ran_on: Day;
   readonly starts_on: Day;
-  readonly places: number;
-  /** The most places that the race has had, where it has fewer now; null: it has not. */
-  readonly had_places: number | null;
 }
 
 export const nothingCopied: CopiedRaces = {

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coupons } from '#features/coupons/server/tables.ts';
 import { readPackageSetUp, readPackageSetUps } from '#features/races/server/setup/packageSetUpView.ts';
 import { races } from '#features/races/server/tables.ts';
+import { keepPrice } from '#features/shop/server/prices.ts';
 import { readProduct, readProducts } from '#features/shop/server/setup/productSetUpView.ts';
 import { products } from '#features/shop/server/tables.ts';
-import { writeAudit } from '#server/audit.ts';
+import type { Cents } from '#kernel/money.ts';
 import { newRace } from '../../../../tests/access/setUps.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aProduct, aRace } from '../../../../tests/support/builders.ts';
@@ -116,9 +117,13 @@ test('packages and products are read together as each is alone, with its own rac
   expect((await readPackageSetUps(db, { circuitId: 8, packageIds }, at)).size).toBe(0);
 
   const productIds = [(await aProduct(db)).product.id, (await aProduct(db)).product.id];
-  const before = { price: 1000 };
-  const changed = { at: at.now, action: 'product_changed', subjectType: 'product', subjectId: String(productIds[1]) };
-  await writeAudit(db, { ...changed, facts: { before, after: { price: 1200 } } });
+  const daysAgo = (days: number) => new Date(at.now.getTime() - days * 86_400_000);
+  for (const [price, until] of [
+    [1000, at.now],
+    [1100, daysAgo(30)],
+    [900, daysAgo(31)],
+  ] as const)
+    await db.transaction((tx) => keepPrice(tx, { productId: productIds[1]! }, { price: price as Cents, until }));
   const found = await readProducts(db, { circuitId: 15, productIds }, at.now);
   for (const productId of productIds)
     expect(found.get(productId)).toEqual(await readProduct(db, { circuitId: 15, productId }, at.now));

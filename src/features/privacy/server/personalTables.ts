@@ -99,7 +99,7 @@ export const notExported: Readonly<Record<string, string>> = {
     [
       ...['circuit', 'circuit_setting', 'season', 'stage', 'race', 'disruption', 'race_track', 'race_former_slug'],
       ...['race_package'],
-      ...['race_package_race'],
+      ...['race_package_race', 'price_change'],
       ...['registration_type', 'registration_type_federation', 'registration_type_policy', 'relay_fraction'],
       ...[
         'registration_type_certificate',

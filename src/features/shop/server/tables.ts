@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { day, i18n, money } from '#server/columns.ts';
+import { day, i18n, instant, money } from '#server/columns.ts';
 import { circuits } from '../../circuits/server/tables.ts';
-import { racePackages, races } from '../../races/server/tables.ts';
+import { racePackages, races, registrationTypes } from '../../races/server/tables.ts';
 import { sellables } from '../../stock/server/tables.ts';
 
 /** A product of the shop or a service sold with a race (checkout §3, "Service or shop item"). */
@@ -44,6 +44,23 @@ export const products = pgTable(
     uniqueIndex('product_sku_once').on(product.circuitId, product.sku),
     check('product_price_not_negative', sql`${product.price} >= 0`),
     check('product_most_pieces', sql`${product.mostPieces} between 1 and 999`),
+  ],
+);
+
+/** The price that something had until now, each time it is changed: a struck price names the lowest of thirty days. */
+export const priceChanges = pgTable(
+  'price_change',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
+    registrationTypeId: integer('registration_type_id').references(() => registrationTypes.id, { onDelete: 'cascade' }),
+    price: money('price').notNull(),
+    until: instant('until').notNull(),
+  },
+  (change) => [
+    check('price_of_a_product_or_a_type', sql`(${change.productId} is null) <> (${change.registrationTypeId} is null)`),
+    index().on(change.productId, change.until),
+    index().on(change.registrationTypeId, change.until),
   ],
 );
 

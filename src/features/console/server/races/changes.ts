@@ -26,6 +26,7 @@ import { copyServices, deleteServicesOf } from '#features/shop/server/setup/serv
 import { setStock } from '#features/stock/server/stock.ts';
 import { type ClockTime, type Day, dayOfClock } from '#kernel/calendar.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
 import { isSlugOf } from '#kernel/slug.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
@@ -38,7 +39,6 @@ import { countTurnedRed, noEffect } from '../impact/effect.ts';
 import { withCircuitFaults } from '../settings/settingsView.ts';
 import { type Acting, lockNames, requireFaultless, requireUnchanged, unlessInUse, writeEntry } from '../setUps.ts';
 import { type ActingOn, aboutRace as about, changingRace } from './changingRace.ts';
-import { mostPlaces } from './mostPlacesView.ts';
 import { readNames } from './namesView.ts';
 import { newStage } from './newStage.ts';
 import { notingStageDays } from './notingStageDays.ts';
@@ -64,6 +64,19 @@ const asOfStage = (days: StageDays['before'] | undefined) =>
 interface OnType extends ActingOn {
   readonly typeId: number;
 }
+
+/** What is said of a copy whose race was postponed. */
+const toCheck = (
+  id: number,
+  race: RaceFields,
+  lang: Lang,
+  { days, startsAt }: { readonly days: RaceDays; readonly startsAt: ClockTime },
+): RaceToCheck => ({
+  id,
+  name: race[`name_${lang}`] || race.name_it,
+  ran_on: dayOfClock(days.startsAt),
+  starts_on: dayOfClock(startsAt),
+});
 
 const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
 
@@ -156,7 +169,7 @@ export function createSetUpChanges(context: Context) {
     changeType: (acting: OnType, wanted: Wanted<TypeFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
-        const made = await changeTypeFields(tx, changingType(acting), type, wanted);
+        const made = await changeTypeFields(tx, { ...changingType(acting), at: clock() }, type, wanted);
         if (!made) return noEffect;
         await audit(tx, acting, 'type_changed', acting.raceId, { type: type.id, ...made.facts });
         return { red: made.red, moved: 0 };
@@ -292,29 +305,6 @@ export function createSetUpChanges(context: Context) {
     if (taken !== null) refuseField('stock', `stock_below_taken:${taken}`);
   }
 
-  /** A copy is named where its race was postponed, or has fewer places than it once had. */
-  async function toCheck(
-    tx: Tx,
-    { raceId, lang }: ActingOn,
-    copy: { readonly found: FoundSetUp; readonly days: RaceDays; readonly made: number; readonly startsAt: ClockTime },
-  ): Promise<RaceToCheck[]> {
-    const { race } = copy.found.setUp;
-    const most = await mostPlaces(tx, raceId);
-    const had = most !== null && most > race.stock ? most : null;
-    const ran = copy.days.postponedFrom === null ? null : dayOfClock(copy.days.startsAt);
-    if (had === null && ran === null) return [];
-    return [
-      {
-        id: copy.made,
-        name: race[`name_${lang}`] || race.name_it,
-        ran_on: ran,
-        starts_on: dayOfClock(copy.startsAt),
-        places: race.stock,
-        had_places: had,
-      },
-    ];
-  }
-
   async function copyInto(
     tx: Tx,
     acting: ActingOn,
@@ -349,7 +339,8 @@ export function createSetUpChanges(context: Context) {
         yearsBetween(plannedStart(days), startsAt) === 0
           ? 0
           : open.filter(({ born_from, born_until }) => born_from ?? born_until).length,
-      to_check: await toCheck(tx, acting, { found, days, made: made.raceId, startsAt }),
+      to_check:
+        days.postponedFrom === null ? [] : [toCheck(made.raceId, found.setUp.race, acting.lang, { days, startsAt })],
     };
     return { raceId: made.raceId, copied };
   }

@@ -142,7 +142,7 @@ export function createPackageChanges(context: Context) {
     changeType: (acting: OnType, wanted: Wanted<TypeFields>): Promise<EffectView> =>
       changing(acting, async (tx, found) => {
         const type = typeOf(found, acting.typeId);
-        const made = await changeTypeFields(tx, changingType(acting), type, wanted);
+        const made = await changeTypeFields(tx, { ...changingType(acting), at: clock() }, type, wanted);
         if (!made) return noEffect;
         await audit(tx, acting, 'type_changed', acting.packageId, { type: type.id, ...made.facts });
         return { red: made.red, moved: 0 };

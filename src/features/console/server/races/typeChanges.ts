@@ -3,6 +3,7 @@ import { bearsOnStarts } from '#features/races/rules/setup/afterSale.ts';
 import type { TypeFields } from '#features/races/rules/setup/fields.ts';
 import type { SetType } from '#features/races/rules/setup/setUp.ts';
 import { writeType } from '#features/races/server/setup/writeType.ts';
+import { keepPrice } from '#features/shop/server/prices.ts';
 import { refuse, refuseField } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import type { Wanted } from '../../rules/seen.ts';
@@ -22,6 +23,7 @@ export async function requireNewType(on: DbOrTx, circuitId: number, fields: Type
 interface ChangingType {
   readonly circuitId: number;
   readonly about: About;
+  readonly at: Date;
 }
 
 /**
@@ -30,7 +32,7 @@ interface ChangingType {
  */
 export async function changeTypeFields(
   tx: Tx,
-  { circuitId, about }: ChangingType,
+  { circuitId, about, at }: ChangingType,
   { id, ...type }: SetType,
   { fields, seen }: Wanted<TypeFields>,
 ) {
@@ -40,6 +42,7 @@ export async function changeTypeFields(
   if (Object.keys(after).length === 0) return null;
   const whole: TypeFields = { ...type, ...after };
   await requireNewType(tx, circuitId, whole);
+  if (before.price !== undefined) await keepPrice(tx, { registrationTypeId: id }, { price: before.price, until: at });
   const red = await countTurnedRed(tx, bearsOnStarts('type', after) ? { type: id } : null, async () => {
     const listsChange = ['has_federation', 'federations', 'policies'].some((list) => list in after);
     await writeType(tx, id, whole, listsChange);

@@ -2,6 +2,7 @@ import type { NewProduct } from '#features/shop/contract/setup.ts';
 import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
 import type { ProductFields } from '#features/shop/rules/setup/fields.ts';
 import { missingOfOptions, withEnglishValues } from '#features/shop/rules/setup/options.ts';
+import { keepPrice } from '#features/shop/server/prices.ts';
 import { type FoundProduct, readProduct } from '#features/shop/server/setup/productSetUpView.ts';
 import {
   createProduct,
@@ -94,6 +95,8 @@ export function createProductChanges(context: Context) {
           const gone = await setStock(tx, found.sellableId, changed.stock);
           if (gone !== null) refuseField('stock', `stock_below_taken:${gone}`);
         }
+        if (before.price !== undefined)
+          await keepPrice(tx, { productId: found.id }, { price: before.price, until: clock() });
         await writeProduct(tx, found, changed);
         for (const lang of languages) {
           const permalink = product[`slug_${lang}`];

@@ -211,6 +211,11 @@ describe('A product', () => {
     const now = await read();
     expect(now.fields).toMatchObject({ price: '40.00', full_price: '36.00' });
     expect(now.findings).toContainEqual(expect.objectContaining({ number: 18, field: 'full_price' }));
+    // Above the price again, but not what it cost in the last thirty days.
+    await done('PUT', `/products/${id}`, { fields: { full_price: '50,00' }, seen: now.fields });
+    await done('PUT', `/products/${id}`, { fields: { price: '45,00' }, seen: now.fields });
+    const struck = (await read()).findings.find(({ field }: { field: string }) => field === 'full_price');
+    expect(struck.text).toContain('35,00');
   });
 
   test('keeps the price in the carts that have it', async () => {

@@ -59,14 +59,11 @@ export function CopiedList({ copied, isNew, circuit, onClose }: CopiedListProps)
             {copied.to_check.map((race) => (
               <li key={race.id}>
                 <StatusMark mark="wait">
-                  {race.ran_on !== null &&
-                    t('check_day', {
-                      race: race.name,
-                      was: dayInSentence(race.ran_on, lang, 'al'),
-                      is: formatDay(race.starts_on, lang, 'weekday'),
-                    })}{' '}
-                  {race.had_places !== null &&
-                    t('check_places', { race: race.name, places: race.places, before: race.had_places })}
+                  {t('check_day', {
+                    race: race.name,
+                    was: dayInSentence(race.ran_on, lang, 'al'),
+                    is: formatDay(race.starts_on, lang, 'weekday'),
+                  })}
                 </StatusMark>{' '}
                 <Link to={paths.consoleRace(lang, race.id, circuit)}>{t('check_copy', { race: race.name })}</Link>
               </li>

@@ -3,13 +3,14 @@ import { registrationTypeCertificates } from '#features/certificates/server/tabl
 import { stages } from '#features/circuits/server/tables.ts';
 import { readPayOffer } from '#features/commission/server/payOfferView.ts';
 import { registrations } from '#features/registration/server/tables.ts';
+import { lowestPrices } from '#features/shop/server/prices.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
 import { clockTimeInRome } from '#kernel/calendar.ts';
-import { lowestPrices } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
 import { translated } from '#server/translated.ts';
+import { priceFrom } from '../../rules/priceFrom.ts';
 import type { PackageSetUp, PackedRace, TypeAlone } from '../../rules/setup/packageFields.ts';
 import type { RaceSetUp, SetType } from '../../rules/setup/setUp.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
@@ -191,10 +192,16 @@ export async function readPackageSetUps(
     .groupBy(registrations.racePackageId);
   const offer = await readPayOffer(on, circuitId, environment);
   const asked = await askedAndSold(on, { packages: ids });
-  const lowest = await lowestPrices(on, { type: 'package', ids, action: 'type_changed' }, now);
+  const lowest = await lowestPrices(
+    on,
+    'registrationTypeId',
+    types.map(({ id }) => id),
+    now,
+  );
   return new Map(
     rows.map(({ id, i18n: { it, en }, ...row }): [number, FoundPackage] => {
       const own = racesIn.filter(of(id)).map(alone);
+      const ofIt = types.filter(of(id)).map(alone);
       const { federations, services, policies, implied, ...rest } = asked.find((one) => one.id === id)!;
       return [
         id,
@@ -215,11 +222,11 @@ export async function readPackageSetUps(
             },
             races: own,
             registered: registered.find((one) => one.id === id)?.count ?? 0,
-            types: types.filter(of(id)).map(alone),
+            types: ofIt,
             federations: federations,
             services: services,
             policies: policies,
-            lowest: lowest.get(id) ?? null,
+            lowest: priceFrom(ofIt.flatMap((type) => lowest.get(type.id) ?? [])),
             health: rest.health,
             implied: implied,
             usual_kinds: rest.usual_kinds,

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { stockCounters } from '#features/stock/server/tables.ts';
-import { lowestPrices } from '#server/audit.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { statement } from '#server/statement.ts';
 import type { ProductFields, ProductSetUp } from '../../rules/setup/fields.ts';
 import { type Picture, textOfPictures } from '../../rules/setup/pictures.ts';
+import { lowestPrices } from '../prices.ts';
 import { countOffered } from '../shippingsView.ts';
 import { productCombinations, productMedias, products, productVariables } from '../tables.ts';
 
@@ -79,7 +79,7 @@ export async function readProducts(
     .where(inArray(productMedias.productId, ids))
     .orderBy(asc(productMedias.position), asc(productMedias.id));
   const ways_of_delivery = await countOffered(on, circuitId, now);
-  const lowest = await lowestPrices(on, { type: 'product', ids, action: 'product_changed' }, now);
+  const lowest = await lowestPrices(on, 'productId', ids, now);
   return new Map(
     rows.map(({ product, counter }): [number, FoundProduct] => {
       const { id } = product;

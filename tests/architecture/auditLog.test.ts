@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { modulesIn } from './imports.ts';
+
+/** The one place that writes the log, and the history, which tells it. */
+const ofTheLog = ['src/server/audit.ts', 'src/server/tables.ts'];
+const history = [
+  'src/features/console/server/historyView.ts',
+  'src/features/console/server/accounts/personHistoryView.ts',
+  'src/features/console/server/registrations/registrationRecordView.ts',
+  'src/features/console/server/raceLists/raceListsView.ts',
+];
+/** Money is still asked from the log here. */
+const money = [
+  'src/features/console/server/money/backView.ts',
+  'src/features/console/server/money/notedView.ts',
+  'src/features/console/server/orders/orderEventsView.ts',
+  'src/features/statements/server/movementsView.ts',
+  'src/features/statements/server/undonePairsView.ts',
+];
+
+const files = [...modulesIn('src/**/*.{ts,tsx}').map(({ path }) => path), 'database/verify.sql'];
+
+/** A file that has the log's rows, whole or by their facts; one that asks only who did what, and when, has not. */
+const readsFacts = (path: string): boolean => {
+  const source = readFileSync(path, 'utf8');
+  return /\bauditEntries\b/.test(source) || (/\baudit_entry\b/.test(source) && /\bfacts\b/.test(source));
+};
+
+describe('The audit log', () => {
+  test('is told by the history, and its facts decide nothing: what is asked for has rows of its own', () => {
+    const reading = files.filter((path) => !ofTheLog.includes(path) && readsFacts(path));
+    expect(reading.toSorted()).toEqual([...history, ...money].toSorted());
+  });
+});
