@@ -6,7 +6,7 @@ import { oneStyleSheet } from './tools/pages/oneStyleSheet.ts';
 import { quickLocale } from './tools/pages/quickLocale.ts';
 
 /** Loading a file of the pure rooms does nothing by itself. */
-const pure = /\/src\/(kernel|art|text|features\/[^/]+\/(contract|rules|text))\b/;
+const pure = /\/src\/(kernel|art|text|(?:features|office)\/[^/]+\/(contract|rules|text))\b/;
 
 /**
  * What nearly every page needs, in one file: fewer requests, and packed together it is smaller, too. A file comes with

@@ -2,9 +2,12 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { forgetSettings } from './tests/support/surroundings.ts';
 
 /** On a real PostgreSQL, most through the portal's own routes. */
-const server = ['src/{app,server}/**', 'src/features/*/server/**', 'database/**', 'tests/{access,support}/**'].map(
-  (folder) => `${folder}/*.test.ts`,
-);
+const server = [
+  'src/{app,server}/**',
+  'src/{features,office}/*/server/**',
+  'database/**',
+  'tests/{access,support}/**',
+].map((folder) => `${folder}/*.test.ts`);
 server.push('tests/architecture/openapi.test.ts', 'tests/architecture/statementChecker.test.ts');
 
 /** It loads the server with a query builder that notes who writes what, so it shares its modules with nobody. */

@@ -1,4 +1,4 @@
-import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
+import { renewEntriesJob } from '#office/entries/server/renewEntries.ts';
 import { makeBuyers, makeRace } from './buyers.ts';
 import { median, percentile, printLines } from './figures.ts';
 import { fillMoney } from './manyOrders.ts';

@@ -2,17 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { lowered, over, placeOf } from './budgets.ts';
 
 describe('Where a file counts', () => {
-  const rooms = new Set(['money']);
   test.each([
     ['src/features/orders/server/moves.ts', 'features/orders'],
     ['src/features/orders/contract.ts', 'features/orders'],
-    ['src/features/console/web/money/Row.tsx', 'features/console/money'],
-    ['src/features/console/contract/money.ts', 'features/console/money'],
-    ['src/features/console/web/TodayPage.tsx', 'features/console/frame'],
-    ['src/features/console/contract.ts', 'features/console/frame'],
     ['src/office/money/web/Row.tsx', 'office/money'],
     ['src/kernel/money.ts', 'kernel'],
-  ])('%s: %s', (path, place) => expect(placeOf(path, rooms)).toBe(place));
+  ])('%s: %s', (path, place) => expect(placeOf(path)).toBe(place));
 });
 
 describe('A budget', () => {

@@ -38,26 +38,14 @@ const count = (text: string, pattern: RegExp): number => text.match(pattern)?.le
 const linesOf = (sources: readonly Source[]): number =>
   sources.reduce((lines, { text }) => lines + count(text, /\n/g), 0);
 
-/**
- * Where a file of `src` belongs: `features/orders`; of the office its room. What lies in no folder of a layer is the
- * room of that name, if there is one, or the office's frame.
- */
-export function placeOf(path: string, rooms: ReadonlySet<string>): string {
-  const [, top = '', name = '', layer = '', ...rest] = path.split('/');
-  if (top === 'office') return layer === '' ? 'office' : `office/${name}`;
-  if (top !== 'features') return top;
-  if (name !== 'console') return `features/${name}`;
-  const room = rest.length > 1 ? rest[0]! : (rest[0] ?? layer).split('.')[0]!;
-  return rooms.has(room) ? `features/console/${room}` : 'features/console/frame';
+/** Where a file of `src` belongs: `features/orders`, `office/money`, `kernel`. */
+export function placeOf(path: string): string {
+  const [, top = '', name = ''] = path.split('/');
+  return ['features', 'office'].includes(top) ? `${top}/${name}` : top;
 }
 
 function linesByPlace(code: readonly Source[]): Counted {
-  const folders = code.flatMap(({ path }) => {
-    const [room, within] = /^src\/features\/console\/\w+\/(\w+)\/(.)/.exec(path)?.slice(1) ?? [];
-    return room && within ? [room] : [];
-  });
-  const rooms = new Set(folders);
-  const by = Map.groupBy(code, ({ path }) => placeOf(path, rooms));
+  const by = Map.groupBy(code, ({ path }) => placeOf(path));
   return Object.fromEntries([...by].map(([place, sources]) => [`lines: src/${place}`, linesOf(sources)]));
 }
 

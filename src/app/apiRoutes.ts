@@ -6,35 +6,6 @@ import { healthDataRoutes } from '#features/certificates/server/healthDataRoutes
 import { certificateRoutes } from '#features/certificates/server/routes.ts';
 import { circuitRoutes } from '#features/circuits/server/routes.ts';
 import type { Sites } from '#features/circuits/server/sites.ts';
-import { officeAccountRoutes } from '#features/console/server/accounts/routes.ts';
-import { officeCardRoutes } from '#features/console/server/cards/routes.ts';
-import { officeCertificateRoutes } from '#features/console/server/certificates/routes.ts';
-import { federationRoutes } from '#features/console/server/federations/routes.ts';
-import { officeFiguresRoutes } from '#features/console/server/figures/routes.ts';
-import { circuitFileRoutes, officeFileRoutes } from '#features/console/server/files/routes.ts';
-import { officeInvoiceRoutes } from '#features/console/server/invoices/routes.ts';
-import { kindRoutes } from '#features/console/server/kinds/routes.ts';
-import { officeMessageRoutes } from '#features/console/server/messages/routes.ts';
-import { officeMoneyRoutes } from '#features/console/server/money/routes.ts';
-import { officeOfferRoutes } from '#features/console/server/offers/routes.ts';
-import { officeOrderRoutes } from '#features/console/server/orders/routes.ts';
-import { officeParcelRoutes } from '#features/console/server/parcels/routes.ts';
-import { policyRoutes } from '#features/console/server/policies/routes.ts';
-import { raceListRoutes } from '#features/console/server/raceLists/routes.ts';
-import { disruptionRoutes } from '#features/console/server/races/disruptionRoutes.ts';
-import { raceItemRoutes } from '#features/console/server/races/itemRoutes.ts';
-import { packageRoutes } from '#features/console/server/races/packageRoutes.ts';
-import { setUpRoutes } from '#features/console/server/races/routes.ts';
-import { raceTrackRoutes } from '#features/console/server/races/trackRoutes.ts';
-import { officeRegistrationRoutes } from '#features/console/server/registrations/routes.ts';
-import { officeRequestRoutes } from '#features/console/server/requests/routes.ts';
-import { consoleRoutes } from '#features/console/server/routes.ts';
-import { officeSearchRoutes } from '#features/console/server/search/routes.ts';
-import { settingsRoutes } from '#features/console/server/settings/routes.ts';
-import { officeShopRoutes } from '#features/console/server/shop/routes.ts';
-import { startRoutes } from '#features/console/server/start/routes.ts';
-import { officeTakingsRoutes } from '#features/console/server/takings/routes.ts';
-import { officeWithdrawalRoutes } from '#features/console/server/withdrawals/routes.ts';
 import { couponRoutes } from '#features/coupons/server/routes.ts';
 import { crewRoutes } from '#features/crews/server/routes.ts';
 import { offerRoutes } from '#features/disruptions/server/routes.ts';
@@ -63,6 +34,36 @@ import { friendRoutes } from '#features/subscriptions/server/friend/routes.ts';
 import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
 import { withdrawalRoutes } from '#features/withdrawals/server/routes.ts';
 import { wizardRoutes } from '#features/wizard/server/routes.ts';
+import { officeMessageRoutes } from '#office/entries/server/messages/routes.ts';
+import { raceListRoutes } from '#office/entries/server/raceLists/routes.ts';
+import { officeRegistrationRoutes } from '#office/entries/server/routes.ts';
+import { officeFiguresRoutes } from '#office/figures/server/routes.ts';
+import { consoleRoutes } from '#office/frame/server/routes.ts';
+import { officeSearchRoutes } from '#office/frame/server/search/routes.ts';
+import { startRoutes } from '#office/frame/server/start/routes.ts';
+import { circuitFileRoutes, officeFileRoutes } from '#office/kit/server/files/routes.ts';
+import { officeInvoiceRoutes } from '#office/money/server/invoices/routes.ts';
+import { officeMoneyRoutes } from '#office/money/server/routes.ts';
+import { officeTakingsRoutes } from '#office/money/server/takings/routes.ts';
+import { officeOfferRoutes } from '#office/orders/server/offers/routes.ts';
+import { officeParcelRoutes } from '#office/orders/server/parcels/routes.ts';
+import { officeOrderRoutes } from '#office/orders/server/routes.ts';
+import { officeWithdrawalRoutes } from '#office/orders/server/withdrawals/routes.ts';
+import { officeCardRoutes } from '#office/papers/server/cards/routes.ts';
+import { officeCertificateRoutes } from '#office/papers/server/certificates/routes.ts';
+import { disruptionRoutes } from '#office/races/server/disruptionRoutes.ts';
+import { raceItemRoutes } from '#office/races/server/itemRoutes.ts';
+import { packageRoutes } from '#office/races/server/packageRoutes.ts';
+import { setUpRoutes } from '#office/races/server/routes.ts';
+import { raceTrackRoutes } from '#office/races/server/trackRoutes.ts';
+import { officeRequestRoutes } from '#office/requests/server/routes.ts';
+import { federationRoutes } from '#office/settings/server/federations/routes.ts';
+import { kindRoutes } from '#office/settings/server/kinds/routes.ts';
+import { policyRoutes } from '#office/settings/server/policies/routes.ts';
+import { settingsRoutes } from '#office/settings/server/routes.ts';
+import { officeShopRoutes } from '#office/shop/server/routes.ts';
+import { officeAccountRoutes } from '#office/staff/server/accounts/routes.ts';
+import { peopleRoutes } from '#office/staff/server/peopleRoutes.ts';
 import type { Context } from '#server/context.ts';
 import type { Routes } from '#server/http/serve.ts';
 import { reactionsOf } from './reactions.ts';
@@ -108,7 +109,8 @@ export async function routesOf(context: Context, parts: RouteDependencies): Prom
     subscriberRoutes(context),
     privacyRoutes(context, parts),
     wizardRoutes(context),
-    consoleRoutes(context, parts),
+    consoleRoutes(context),
+    peopleRoutes(context, parts),
     officeAccountRoutes(context, parts),
     officeRequestRoutes(context),
     officeCardRoutes(context),

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { LeaveGuards } from '#features/console/web/Leaving.tsx';
+import { LeaveGuards } from '#office/kit/web/Leaving.tsx';
 import { SchemeChoice } from './shell/SchemeChoice.tsx';
 import { SignedOut } from './shell/SignedOut.tsx';
 import styles from './shell/shell.module.css';

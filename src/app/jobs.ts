@@ -1,11 +1,5 @@
 import { forgetChecksJob } from '#features/athletes/server/jobs.ts';
 import { sweepCartsJob } from '#features/cart/server/jobs.ts';
-import { cardMailJob } from '#features/console/server/cards/cardMail.ts';
-import { verdictMailJob } from '#features/console/server/certificates/verdictMail.ts';
-import { forgetInvitationsJob } from '#features/console/server/jobs.ts';
-import { forgetMessagesJob, messageJob } from '#features/console/server/messages/messageJob.ts';
-import { renewEntriesJob } from '#features/console/server/registrations/renewEntries.ts';
-import { bankChangesJob } from '#features/console/server/settings/bank.ts';
 import { forgetCrewsJob } from '#features/crews/server/jobs.ts';
 import { disruptionJobs } from '#features/disruptions/server/carryOut.ts';
 import { identityJobs } from '#features/identity/server/jobs.ts';
@@ -24,6 +18,12 @@ import { friendMailJob } from '#features/subscriptions/server/friend/friendMails
 import { givingJobs } from '#features/subscriptions/server/giving/jobs.ts';
 import { certificateReminderJobs } from '#features/subscriptions/server/reminders/remindCertificates.ts';
 import { forgetDraftsJob } from '#features/wizard/server/jobs.ts';
+import { forgetMessagesJob, messageJob } from '#office/entries/server/messages/messageJob.ts';
+import { renewEntriesJob } from '#office/entries/server/renewEntries.ts';
+import { cardMailJob } from '#office/papers/server/cards/cardMail.ts';
+import { verdictMailJob } from '#office/papers/server/certificates/verdictMail.ts';
+import { bankChangesJob } from '#office/settings/server/bank.ts';
+import { forgetInvitationsJob } from '#office/staff/server/jobs.ts';
 import type { Context } from '#server/context.ts';
 import { forgetStrayFilesJob } from '#server/files.ts';
 import type { Job } from '#server/jobs.ts';

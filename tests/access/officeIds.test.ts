@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { renewForReading } from '#features/console/server/registrations/renewEntries.ts';
+import { renewForReading } from '#office/entries/server/renewEntries.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';
 import { aCircuit } from '../support/builders.ts';
 import { certificateCatalogue } from '../support/certificates.ts';

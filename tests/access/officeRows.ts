@@ -1,5 +1,5 @@
-import { buyerAsTyped } from '#features/console/rules/invoiceBuyer.ts';
 import { type Role, roleNames } from '#kernel/roles.ts';
+import { buyerAsTyped } from '#office/money/rules/invoiceBuyer.ts';
 import { itsBank } from '../support/builders.ts';
 import type { Asking } from './rows.ts';
 import {

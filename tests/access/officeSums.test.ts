@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seesTotals } from '#features/console/contract/figures.ts';
 import { moveWithUses } from '#features/coupons/server/moveWithUses.ts';
 import { createMoveOrder } from '#features/orders/server/moves.ts';
 import { addDays, clockTimeInRome, dayOfClock } from '#kernel/calendar.ts';
+import { seesTotals } from '#office/figures/contract.ts';
 import { type TestPortal, testNow, testPortal } from '../support/api.ts';
 import { aCircuit, aRace, aUser } from '../support/builders.ts';
 import { orderWith } from '../support/carts.ts';

@@ -1,5 +1,5 @@
-import { buyerAsTyped } from '#features/console/rules/invoiceBuyer.ts';
 import { cookieVersion } from '#features/legal/rules/cookieChoice.ts';
+import { buyerAsTyped } from '#office/money/rules/invoiceBuyer.ts';
 import { testNow } from '../support/api.ts';
 import { itsBank } from '../support/builders.ts';
 import { registrationBody } from '../support/carts.ts';

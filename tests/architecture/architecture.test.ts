@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cyclesOf, importsByTime, type Module, moduleOf, modulesIn, reachedFrom } from './imports.ts';
 import { impuritiesOf } from './purity.ts';
-import { featureOf, forbiddenIn, leadsForward, readingOrder, roomOf } from './rooms.ts';
+import { featureOf, forbiddenIn, leadsForward, officeRooms, readingOrder, roomOf } from './rooms.ts';
 
 const modules = modulesIn('src/**/*.{ts,tsx}', 'sandbox/**/*.ts');
 const inRooms = (...rooms: string[]) => modules.filter(({ path }) => rooms.includes(roomOf(path)));
@@ -23,7 +23,18 @@ describe('The house', () => {
 
   test('every feature has its place in the reading order', () => {
     const features = new Set(modules.flatMap(({ path }) => featureOf(path) ?? []));
-    expect([...features].filter((name) => !readingOrder.includes(name))).toEqual([]);
+    const known = [...readingOrder, ...Object.keys(officeRooms).map((room) => `office/${room}`)];
+    expect([...features].filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('a room of the office that another may use is used by it', () => {
+    const used = new Set(
+      modules.flatMap(({ path, imports }) => imports.map((target) => `${featureOf(path)} → ${featureOf(target)}`)),
+    );
+    const allowed = Object.entries(officeRooms).flatMap(([room, others]) =>
+      others.map((other) => `office/${room} → office/${other}`),
+    );
+    expect(allowed.filter((way) => !used.has(way))).toEqual([]);
   });
 
   test('no feature calls one that stands after it, so that none is ever called back', () => {
@@ -75,18 +86,20 @@ describe('The house', () => {
     expect(loaded.length).toBeGreaterThan(50);
     const wrong = loaded.filter(
       ([path]) =>
-        /\.(tsx|css)$/.test(path) || (/^src\/(features\/[^/]+\/)?web\//.test(path) && !path.endsWith('web/request.ts')),
+        /\.(tsx|css)$/.test(path) ||
+        (/^src\/((features|office)\/[^/]+\/)?web\//.test(path) && !path.endsWith('web/request.ts')),
     );
     expect(wrong.map(([, way]) => way)).toEqual([]);
   });
 
   test('what the browser loads holds nothing of the server, nor the outlines of letters, which are big', () => {
-    const pages = modules.map(({ path }) => path).filter((path) => /^src\/features\/[^/]+\/web\//.test(path));
+    const pages = modules.map(({ path }) => path).filter((path) => /^src\/(features|office)\/[^/]+\/web\//.test(path));
     const loaded = [
       ...reachedFrom(['src/app/entry.client.tsx', 'src/app/root.tsx', 'src/app/shell.tsx', ...pages], running),
     ];
     const wrong = loaded.filter(
-      ([path]) => path.startsWith('node:') || /^src\/(features\/[^/]+\/)?server\/|^src\/art\/outlines\//.test(path),
+      ([path]) =>
+        path.startsWith('node:') || /^src\/((features|office)\/[^/]+\/)?server\/|^src\/art\/outlines\//.test(path),
     );
     expect(wrong.map(([, way]) => way)).toEqual([]);
   });

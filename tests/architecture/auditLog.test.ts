@@ -5,16 +5,16 @@ import { modulesIn } from './imports.ts';
 /** The one place that writes the log, and the history, which tells it. */
 const ofTheLog = ['src/server/audit.ts', 'src/server/tables.ts'];
 const history = [
-  'src/features/console/server/historyView.ts',
-  'src/features/console/server/accounts/personHistoryView.ts',
-  'src/features/console/server/registrations/registrationRecordView.ts',
-  'src/features/console/server/raceLists/raceListsView.ts',
+  'src/office/kit/server/historyView.ts',
+  'src/office/staff/server/accounts/personHistoryView.ts',
+  'src/office/entries/server/registrationRecordView.ts',
+  'src/office/entries/server/raceLists/raceListsView.ts',
 ];
 /** Money is still asked from the log here. */
 const money = [
-  'src/features/console/server/money/backView.ts',
-  'src/features/console/server/money/notedView.ts',
-  'src/features/console/server/orders/orderEventsView.ts',
+  'src/office/money/server/backView.ts',
+  'src/office/money/server/notedView.ts',
+  'src/office/orders/server/orderEventsView.ts',
   'src/features/statements/server/movementsView.ts',
   'src/features/statements/server/undonePairsView.ts',
 ];

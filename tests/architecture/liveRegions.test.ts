@@ -31,7 +31,7 @@ const promised: Readonly<Record<string, number>> = {
   'features/certificates/web/CodeSearch.tsx': 1,
   'features/certificates/web/DeleteCertificate.tsx': 1,
   'features/certificates/web/UploadForm.tsx': 2,
-  'features/console/web/search/SearchField.tsx': 1,
+  'office/frame/web/search/SearchField.tsx': 1,
   'features/crews/web/CrewJoin.tsx': 2,
   'features/federations/web/CardFields.tsx': 1,
   'features/identity/web/ActivatePage.tsx': 1,

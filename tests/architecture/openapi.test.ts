@@ -10,9 +10,12 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const isCall = (value: unknown): value is Call =>
   isObject(value) && ['id', 'method', 'url', 'access', 'schema'].every((field) => field in value);
 
-const contracts = import.meta.glob<Json>(['../../src/features/*/contract.ts', '../../src/features/*/contract/*.ts'], {
-  eager: true,
-});
+const contracts = import.meta.glob<Json>(
+  ['../../src/{features,office}/*/contract.ts', '../../src/{features,office}/*/contract/*.ts'],
+  {
+    eager: true,
+  },
+);
 // The calls of a list stand together in one object.
 const inside = (value: unknown): Call[] => {
   if (isCall(value)) return [value];

@@ -28,8 +28,23 @@ export const readingOrder: readonly string[] = [
   'disruptions',
   'subscribers',
   'wizard',
-  'console',
 ];
+
+/** The office stands above all features: each of its rooms may use the kit and the frame, and of the others these. */
+export const officeRooms: Readonly<Record<string, readonly string[]>> = {
+  kit: ['frame', 'shop'],
+  frame: ['entries', 'figures', 'money', 'orders', 'papers', 'races', 'requests', 'settings', 'shop', 'staff'],
+  races: ['figures', 'settings', 'shop'],
+  settings: ['staff'],
+  money: ['figures', 'orders', 'settings'],
+  entries: ['papers', 'races'],
+  orders: ['entries', 'money', 'shop'],
+  staff: ['orders', 'requests'],
+  shop: ['orders', 'settings'],
+  papers: ['figures'],
+  figures: ['entries'],
+  requests: ['orders', 'staff'],
+};
 
 /** Where a file or a package stands; the first pattern that fits decides. */
 const rooms = [
@@ -40,13 +55,13 @@ const rooms = [
   ['common tables', /^src\/server\/tables\.ts$/],
   ['server tools', /^src\/server\//],
   ['web tools', /^src\/web\//],
-  ['contract', /^src\/features\/[^/]+\/contract(\/.+)?\.ts$/],
-  ['tables', /^src\/features\/[^/]+\/server\/tables\.ts$/],
-  ['view', /^src\/features\/[^/]+\/server\/(.+\/)?\w*View\.ts$/],
-  ['rules', /^src\/features\/[^/]+\/rules\//],
-  ['server', /^src\/features\/[^/]+\/server\//],
-  ['web', /^src\/features\/[^/]+\/web\//],
-  ['text', /^src\/features\/[^/]+\/text\//],
+  ['contract', /^src\/(?:features|office)\/[^/]+\/contract(\/.+)?\.ts$/],
+  ['tables', /^src\/(?:features|office)\/[^/]+\/server\/tables\.ts$/],
+  ['view', /^src\/(?:features|office)\/[^/]+\/server\/(.+\/)?\w*View\.ts$/],
+  ['rules', /^src\/(?:features|office)\/[^/]+\/rules\//],
+  ['server', /^src\/(?:features|office)\/[^/]+\/server\//],
+  ['web', /^src\/(?:features|office)\/[^/]+\/web\//],
+  ['text', /^src\/(?:features|office)\/[^/]+\/text\//],
   ['app', /^src\/app\//],
   ['sandbox', /^sandbox\//],
   ['database', /^database\//],
@@ -128,9 +143,15 @@ const mayUse: Readonly<Record<Exclude<Room, 'package'>, readonly (Room | Conditi
 
 export const roomOf = (path: string): Room => rooms.find(([, pattern]) => pattern.test(path))?.[0] ?? 'package';
 
-export const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)/.exec(path)?.[1];
+/** A feature by its name, a room of the office as `office/money`. */
+export const featureOf = (path: string): string | undefined =>
+  /^src\/(?:features\/)?((?<=features\/)[^/]+|office\/[^/]+)/.exec(path)?.[1];
 
-const place = (feature: string | undefined): number => readingOrder.indexOf(feature ?? '');
+const officeRoomOf = (feature: string | undefined): string | undefined => /^office\/(.+)/.exec(feature ?? '')?.[1];
+
+/** The place in the reading order; the office is above all of it. */
+const place = (feature: string | undefined): number =>
+  officeRoomOf(feature) === undefined ? readingOrder.indexOf(feature ?? '') : readingOrder.length;
 
 const conditions: Readonly<Record<Condition, (from: string, to: string) => boolean>> = {
   'own json': (from, to) => roomOf(to) === 'text' && featureOf(from) === featureOf(to) && to.endsWith('.json'),
@@ -152,8 +173,13 @@ export function mayImport(from: string, to: string): boolean {
  * Does this import lead from a feature to one that stands after it? Then the two, or a way around through others, would
  * call each other. Tables do not count: keys point across, and views read them.
  */
-export const leadsForward = (from: string, to: string): boolean =>
-  featureOf(from) !== undefined && roomOf(to) !== 'tables' && place(featureOf(to)) > place(featureOf(from));
+export function leadsForward(from: string, to: string): boolean {
+  if (featureOf(from) === undefined || roomOf(to) === 'tables') return false;
+  const [mine, other] = [officeRoomOf(featureOf(from)), officeRoomOf(featureOf(to))];
+  if (mine === undefined || other === undefined) return place(featureOf(to)) > place(featureOf(from));
+  const below = mine === 'kit' ? ['kit'] : [mine, 'kit', 'frame'];
+  return ![...below, ...(officeRooms[mine] ?? [])].includes(other);
+}
 
 /** The imports of a file that its room forbids. */
 export const forbiddenIn = ({ path, imports }: Module): string[] =>

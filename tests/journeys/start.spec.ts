@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startText } from '#features/console/text/start.ts';
+import { startText } from '#office/frame/text/start.ts';
 import { textIn } from '#text/translate.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { copyDatabase } from '../support/databases.ts';

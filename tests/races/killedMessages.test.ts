@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messageRecipients } from '#features/console/server/tables.ts';
+import { messageRecipients } from '#office/entries/server/tables.ts';
 import { newId } from '#server/ids.ts';
 import { testNow } from '../support/api.ts';
 import { aCircuit, aRace, aUser } from '../support/builders.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '#features/athletes/server/tables.ts';
-import { renewForReading } from '#features/console/server/registrations/renewEntries.ts';
 import { listEntries } from '#features/registration/server/listEntries.ts';
 import { nameByAthlete } from '#features/registration/server/nameInList.ts';
 import { entries, registrations } from '#features/registration/server/tables.ts';
+import { renewForReading } from '#office/entries/server/renewEntries.ts';
 import type { Tx } from '#server/database.ts';
 import { noteStarts } from '#server/startChanges.ts';
 import { type TestPortal, testPortal } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { setUpsText } from '#features/console/text/setUps.ts';
 import type { Lang } from '#kernel/lang.ts';
+import { setUpsText } from '#office/kit/text/setUps.ts';
 import { textIn } from '#text/translate.ts';
 import { expect } from './pages.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { consoleText } from '#features/console/text/index.ts';
-import { setUpsText } from '#features/console/text/setUps.ts';
-import { startText } from '#features/console/text/start.ts';
 import { identityText } from '#features/identity/text/index.ts';
 import { secondFactorText } from '#features/identity/text/secondFactor.ts';
+import { startText } from '#office/frame/text/start.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import { setUpsText } from '#office/kit/text/setUps.ts';
 import { textIn } from '#text/translate.ts';
 import { codeFor } from './emptyPortal.ts';
 

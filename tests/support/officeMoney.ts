@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { MovementRow } from '#features/console/contract.ts';
 import { bankMovements } from '#features/statements/server/tables.ts';
+import type { MovementRow } from '#office/money/contract/money.ts';
 import type { payers } from './payers.ts';
 
 /** What somebody of the office does with the movements of circuit 15, by the API. */

@@ -10,7 +10,7 @@ import { amountsOf, asData, type callsAsData, isData } from './callsAsData.ts';
 
 const root = join(import.meta.dirname, '../..');
 const contracts = await Promise.all(
-  globSync('src/features/*/{contract.ts,contract/*.ts}', { cwd: root }).map(
+  globSync('src/{features,office}/*/{contract.ts,contract/*.ts}', { cwd: root }).map(
     (path) => import(join(root, path)) as Promise<Record<string, unknown>>,
   ),
 );

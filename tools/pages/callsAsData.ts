@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { Amounts } from '#kernel/cents.ts';
 
-const contract = /\/src\/features\/[^/]+\/contract(?:\/[^/?]+)?\.ts$/;
+const contract = /\/src\/(?:features|office)\/[^/]+\/contract(?:\/[^/?]+)?\.ts$/;
 
 interface Schemas {
   readonly response: Readonly<Record<string, z.ZodType>>;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const texts = /\/src\/(?:features\/[^/]+\/)?text\/[^/]*\b(?:it|en)\.json$/;
+const texts = /\/src\/(?:(?:features|office)\/[^/]+\/)?text\/[^/]*\b(?:it|en)\.json$/;
 
 /** Sentences by name, or in the order of a document. */
 type Messages = string | readonly Messages[] | { readonly [key: string]: Messages };

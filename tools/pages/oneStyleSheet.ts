@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
-const office = /\/src\/(?:features\/console\/web|app\/consoleShell)\b/;
+const office = /\/src\/(?:office\/|app\/consoleShell)\b/;
 
 type Bundle = Rolldown.OutputBundle;
 

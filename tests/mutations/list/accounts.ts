@@ -20,7 +20,7 @@ export const accounts: readonly Mutation[] = [
     text: 'eq(accountSuspensions.userId, users.id), isNull(accountSuspensions.endedAt)',
     instead: 'eq(accountSuspensions.userId, users.id), sql`false`',
     because: 'who is suspended is signed out everywhere, also of a session that came to be beside it (decision 160)',
-    tests: ['src/features/console/server/accounts/accounts.test.ts'],
+    tests: ['src/office/staff/server/accounts/accounts.test.ts'],
   },
   {
     name: 'an invitation’s link takes over an account that is in use',
@@ -28,7 +28,7 @@ export const accounts: readonly Mutation[] = [
     text: 'if ((await userById(tx, known.id))?.activatedAt !== null) inUse();',
     instead: 'await userById(tx, known.id);',
     because: 'the link alone neither changes a password nor opens a session of who has an account (decision 160)',
-    tests: ['src/features/console/server/people.test.ts'],
+    tests: ['src/office/staff/server/people.test.ts'],
   },
   {
     name: 'another account ends a session',

@@ -1,7 +1,6 @@
 import type { Mutation } from '../mutation.ts';
 
 const payments = 'src/features/payments';
-const office = 'src/features/console';
 
 /** What the office does with money: days, ticks, limits, numbers, matches. */
 export const countingMoney: readonly Mutation[] = [
@@ -11,7 +10,7 @@ export const countingMoney: readonly Mutation[] = [
     text: 'until >= dayInRome(clock())',
     instead: 'until > dayInRome(clock())',
     because: 'what comes in the evening would count tomorrow',
-    tests: [`${office}/server/takings/takings.test.ts`],
+    tests: ['src/office/money/server/takings/takings.test.ts'],
   },
   {
     name: 'closing the books waits for nobody',
@@ -27,7 +26,7 @@ export const countingMoney: readonly Mutation[] = [
     text: 'if (missing > most)',
     instead: 'if (missing < 0)',
     because: 'an order would be paid by a cent',
-    tests: [`${payments}/rules/handMoney.test.ts`, `${office}/server/orders/orders.test.ts`],
+    tests: [`${payments}/rules/handMoney.test.ts`, 'src/office/orders/server/orders.test.ts'],
   },
   {
     name: 'the shipping is written off',
@@ -39,27 +38,27 @@ export const countingMoney: readonly Mutation[] = [
   },
   {
     name: 'freeing places gives their money back',
-    file: `${office}/rules/refundWish.ts`,
+    file: 'src/office/orders/rules/refundWish.ts',
     text: '...(isOfLines && !money && { amount: noMoney }),',
     instead: '',
     because: 'three ticks are three decisions',
-    tests: [`${office}/rules/refundWish.test.ts`],
+    tests: ['src/office/orders/rules/refundWish.test.ts'],
   },
   {
     name: 'giving money back frees the places',
-    file: `${office}/rules/refundWish.ts`,
+    file: 'src/office/orders/rules/refundWish.ts',
     text: '...(!(isOfLines && places) && { keep: true as const }),',
     instead: '',
     because: 'an athlete who was promised a discount would lose the start',
-    tests: [`${office}/rules/refundWish.test.ts`],
+    tests: ['src/office/orders/rules/refundWish.test.ts'],
   },
   {
     name: 'the whole order goes back with its commission, whatever is ticked',
-    file: `${office}/rules/refundWish.ts`,
+    file: 'src/office/orders/rules/refundWish.ts',
     text: 'all && money && places && commission',
     instead: 'all && money && places',
     because: 'the commission has a tick of its own',
-    tests: [`${office}/rules/refundWish.test.ts`],
+    tests: ['src/office/orders/rules/refundWish.test.ts'],
   },
   {
     name: 'a refund goes beyond what is left',
@@ -91,7 +90,7 @@ export const countingMoney: readonly Mutation[] = [
     text: "if (given_away) refuse('match_given_away');",
     instead: '',
     because: 'the code would stay good, and nobody has paid for it',
-    tests: [`${office}/server/money/undoMatch.test.ts`],
+    tests: ['src/office/money/server/undoMatch.test.ts'],
   },
   {
     name: 'an invoice number is left out',
@@ -111,11 +110,11 @@ export const countingMoney: readonly Mutation[] = [
   },
   {
     name: 'the figures count what was given back whole',
-    file: `${office}/server/figures/moneyFiguresView.ts`,
+    file: 'src/office/figures/server/moneyFiguresView.ts',
     text: "o.state in ('paid', 'partly_refunded')\n        and o.payed_at >= ${at('from')}",
     instead: "o.state in ('paid', 'partly_refunded', 'refunded')\n        and o.payed_at >= ${at('from')}",
     because: 'nothing that was cancelled stays in a sum',
-    tests: [`${office}/server/figures/figures.test.ts`],
+    tests: ['src/office/figures/server/figures.test.ts'],
   },
   {
     name: 'a movement is matched twice',
@@ -123,7 +122,7 @@ export const countingMoney: readonly Mutation[] = [
     text: "if (movements.some(({ state }) => state !== 'open')) refuse('movement_changed_meanwhile');",
     instead: '',
     because: 'the same money would pay two orders',
-    tests: [`${office}/server/money/money.test.ts`],
+    tests: ['src/office/money/server/money.test.ts'],
   },
   {
     name: 'the rest is asked for of money that somebody has noted by hand meanwhile',
@@ -131,7 +130,7 @@ export const countingMoney: readonly Mutation[] = [
     text: 'await requireNotNoted(tx, circuitId, movements);',
     instead: '',
     because: 'a buyer would be asked for what they have sent',
-    tests: [`${office}/server/money/notedByHand.test.ts`],
+    tests: ['src/office/money/server/notedByHand.test.ts'],
   },
   {
     name: 'a movement that is matched stays among the open ones',
@@ -139,7 +138,7 @@ export const countingMoney: readonly Mutation[] = [
     text: "const settled = { state: 'matched',",
     instead: "const settled = { state: 'open',",
     because: 'it would be proposed for the next order',
-    tests: [`${office}/server/money/money.test.ts`],
+    tests: ['src/office/money/server/money.test.ts'],
   },
   {
     name: 'two documents get one number',
@@ -151,18 +150,18 @@ export const countingMoney: readonly Mutation[] = [
   },
   {
     name: 'the figures sell what a code has taken off',
-    file: `${office}/server/figures/moneyFiguresView.ts`,
+    file: 'src/office/figures/server/moneyFiguresView.ts',
     text: 'coalesce(sum(o.total_amount - o.total_discount), 0)',
     instead: 'coalesce(sum(o.total_amount), 0)',
     because: 'nobody has paid it',
-    tests: [`${office}/server/figures/figures.test.ts`],
+    tests: ['src/office/figures/server/figures.test.ts'],
   },
   {
     name: 'the figures count the money of all circuits',
-    file: `${office}/server/figures/moneyFiguresView.ts`,
+    file: 'src/office/figures/server/moneyFiguresView.ts',
     text: "where f.returned_on between ${at('from')}::date and ${at('until')}::date and o.circuit_id = ${at('circuit')}",
     instead: "where f.returned_on between ${at('from')}::date and ${at('until')}::date",
     because: 'the refunds of one office would lessen the takings of another',
-    tests: [`${office}/server/figures/figures.test.ts`],
+    tests: ['src/office/figures/server/figures.test.ts'],
   },
 ];

@@ -536,19 +536,19 @@ export const house: readonly Mutation[] = [
   },
   {
     name: 'the editor makes a link that leads anywhere',
-    file: 'src/features/console/web/prose/proseSchema.ts',
+    file: 'src/office/kit/web/prose/proseSchema.ts',
     text: 'return leadsSomewhere(href) && {',
     instead: 'return {',
     because:
       'a pasted link would be shown and lost when it is saved; what the server takes out is not written (decision 327)',
-    tests: ['src/features/console/web/prose/proseSchema.test.ts'],
+    tests: ['src/office/kit/web/prose/proseSchema.test.ts'],
   },
   {
     name: 'the editor takes a text of which it loses something',
-    file: 'src/features/console/web/prose/proseSchema.ts',
+    file: 'src/office/kit/web/prose/proseSchema.ts',
     text: 'toldOf(cleanProse(html)) === toldOf(htmlOf(documentOf(html)))',
     instead: 'html === html',
     because: 'such a text is changed as HTML, so that nothing is lost unseen (decision 327)',
-    tests: ['src/features/console/web/prose/proseSchema.test.ts'],
+    tests: ['src/office/kit/web/prose/proseSchema.test.ts'],
   },
 ];

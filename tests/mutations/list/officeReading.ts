@@ -1,42 +1,38 @@
 import type { Mutation } from '../mutation.ts';
 
-const search = 'src/features/console/server/search';
-const lists = 'src/features/console/server/raceLists';
-const rules = 'src/features/console/rules';
-
 /** What the office finds and downloads. */
 export const officeReading: readonly Mutation[] = [
   {
     name: 'everybody in the office finds by an address',
-    file: `${search}/searchView.ts`,
+    file: 'src/office/frame/server/search/searchView.ts',
     text: 'what.email === null || asked.contacts === null',
     instead: 'what.email === null',
     because: 'addresses are for organisers and money (decision 190)',
-    tests: [`${search}/search.test.ts`],
+    tests: ['src/office/frame/server/search/search.test.ts'],
   },
   {
     name: 'a role for one race finds athletes of all',
-    file: `${search}/searchView.ts`,
+    file: 'src/office/frame/server/search/searchView.ts',
     text: "    reach === 'all'\n      ? undefined\n      : exists(",
     instead: "    reach !== 'none'\n      ? undefined\n      : exists(",
     because: 'what somebody’s roles do not reach is not there for them (decision 190)',
-    tests: [`${search}/search.test.ts`],
+    tests: ['src/office/frame/server/search/search.test.ts'],
   },
   {
     name: 'the desk has emergency contacts all year',
-    file: `${rules}/raceLists.ts`,
+    file: 'src/office/entries/rules/raceLists.ts',
     text: 'return today < from ? { opens: from }',
     instead: "return today < '1900-01-01' ? { opens: from }",
     because: 'contacts are handed out in the week of the race (decision 190)',
-    tests: [`${rules}/raceLists.test.ts`],
+    tests: ['src/office/entries/rules/raceLists.test.ts'],
   },
   {
     name: 'a download leaves no trace',
-    file: `${lists}/routes.ts`,
+    file: 'src/office/entries/server/raceLists/routes.ts',
     text: "action: 'list_downloaded'",
     instead: "action: 'list_seen'",
     because: 'who has taken a list can be asked later (decision 190)',
-    tests: [`${lists}/raceLists.test.ts`],
+    tests: ['src/office/entries/server/raceLists/raceLists.test.ts'],
   },
   {
     name: 'names of other letters are not read for a transfer',
@@ -44,14 +40,14 @@ export const officeReading: readonly Mutation[] = [
     text: "n.lastname ~ '[^A-Za-z '']'",
     instead: 'false',
     because: 'who is called Müller would have to look for the order',
-    tests: ['src/features/console/server/money/money.test.ts'],
+    tests: ['src/office/money/server/money.test.ts'],
   },
   {
     name: 'parcels are made ready that were sent meanwhile',
-    file: 'src/features/console/server/parcels/routes.ts',
+    file: 'src/office/orders/server/parcels/routes.ts',
     text: "if (!parcel?.stands || parcel.state !== 'to_pack')",
     instead: 'if (!parcel?.stands)',
     because: 'one that was sent would refuse all the others',
-    tests: ['src/features/console/server/parcels/parcels.test.ts'],
+    tests: ['src/office/orders/server/parcels/parcels.test.ts'],
   },
 ];

@@ -19,7 +19,7 @@ export const paying: readonly Mutation[] = [
     text: 'if (order.state !== seen || order.total_amount_due !== due)',
     instead: 'if (order.state !== seen)',
     because: 'of one transfer for several orders another one would get too little',
-    tests: ['src/features/console/server/money/money.test.ts'],
+    tests: ['src/office/money/server/money.test.ts'],
   },
   {
     name: 'a refund whose answer was lost goes back once more',
@@ -111,11 +111,11 @@ export const paying: readonly Mutation[] = [
   },
   {
     name: 'the office reaches into the orders of another circuit',
-    file: 'src/features/console/server/orders/changes.ts',
+    file: 'src/office/orders/server/changes.ts',
     text: 'order?.circuit_id !== circuitId',
     instead: '!order',
     because: 'who has the money role for one circuit could give back the money of another',
-    tests: ['src/features/console/server/orders/orders.test.ts'],
+    tests: ['src/office/orders/server/orders.test.ts'],
   },
   {
     name: 'money that is given back without the places leaves the lines as if nothing went back',
@@ -123,7 +123,7 @@ export const paying: readonly Mutation[] = [
     text: 'shares: sharesOf(paid, amount)',
     instead: 'shares: []',
     because: 'the same line could be given back again and again, up to all of the order',
-    tests: ['src/features/console/server/orders/orders.test.ts'],
+    tests: ['src/office/orders/server/orders.test.ts'],
   },
   {
     name: 'a match is undone although its money goes back',
@@ -131,7 +131,7 @@ export const paying: readonly Mutation[] = [
     text: "state !== 'paid' || goes_back",
     instead: "state === 'refunded'",
     because: 'the order would be unpaid, and its money would be sent back nevertheless',
-    tests: ['src/features/console/server/money/undoMatch.test.ts'],
+    tests: ['src/office/money/server/undoMatch.test.ts'],
   },
   {
     name: 'money that somebody has noted meanwhile is given back once more',
@@ -139,7 +139,7 @@ export const paying: readonly Mutation[] = [
     text: "if (byHand && wanted.less) refuse('order_changed_meanwhile');",
     instead: '',
     because: 'it is there once',
-    tests: ['src/features/console/server/money/notedByHand.test.ts'],
+    tests: ['src/office/money/server/notedByHand.test.ts'],
   },
   {
     name: 'nobody reads that money goes back no more',
@@ -147,7 +147,7 @@ export const paying: readonly Mutation[] = [
     text: "await react(reactions.afterCommit, tx, { ...change, what: 'refund_undone' });",
     instead: '',
     because: 'the first mail has promised it',
-    tests: ['src/features/console/server/money/undoMatch.test.ts'],
+    tests: ['src/office/money/server/undoMatch.test.ts'],
   },
   {
     name: 'a match is undone although its surplus was sent back',
@@ -155,7 +155,7 @@ export const paying: readonly Mutation[] = [
     text: "if (!isUndone) refuse('match_money_back');",
     instead: '',
     because: 'the movement would be open whole, though a part of it has left the account',
-    tests: ['src/features/console/server/money/undoMatch.test.ts'],
+    tests: ['src/office/money/server/undoMatch.test.ts'],
   },
   {
     name: 'a match of an invoiced order is undone',
@@ -163,7 +163,7 @@ export const paying: readonly Mutation[] = [
     text: "if (invoice !== null) refuse('match_invoiced', { number: invoice });",
     instead: '',
     because: 'an invoice would stand for which no money came, and the order would get no other one',
-    tests: ['src/features/console/server/money/undoMatch.test.ts'],
+    tests: ['src/office/money/server/undoMatch.test.ts'],
   },
   {
     name: 'money that a movement has brought is undone as if a hand had noted it',
@@ -171,7 +171,7 @@ export const paying: readonly Mutation[] = [
     text: "if (noted.some(({ hasMovement }) => hasMovement)) refuse('payment_has_movement');",
     instead: '',
     because: 'the movement would stay matched with a payment that counts nowhere',
-    tests: ['src/features/console/server/orders/undoMoney.test.ts'],
+    tests: ['src/office/orders/server/undoMoney.test.ts'],
   },
   {
     name: 'the commission goes back with every refund that names it',
@@ -183,10 +183,10 @@ export const paying: readonly Mutation[] = [
   },
   {
     name: 'a line that became a code is refunded with nothing',
-    file: 'src/features/console/server/orders/changes.ts',
+    file: 'src/office/orders/server/changes.ts',
     text: '        if (!wish.all && wish.amount === undefined) await requireNoCode(tx, order, wish.lines);\n',
     instead: '',
     because: 'the office would believe that money goes back',
-    tests: ['src/features/console/server/orders/orders.test.ts'],
+    tests: ['src/office/orders/server/orders.test.ts'],
   },
 ];

@@ -4,7 +4,7 @@ const crews = 'src/features/crews';
 const federations = 'src/features/federations';
 const certificates = 'src/features/certificates';
 const crewTests = [`${crews}/server/crews.test.ts`];
-const cardFileTests = ['src/features/console/server/federations/federations.test.ts'];
+const cardFileTests = ['src/office/settings/server/federations/federations.test.ts'];
 const cardTests = ['src/features/wizard/server/cards.test.ts'];
 const certificateTests = [`${certificates}/server/certificates.test.ts`];
 const healthDataTests = [`${certificates}/server/healthData.test.ts`];
@@ -205,11 +205,11 @@ export const registering: readonly Mutation[] = [
   },
   {
     name: 'the queue of cards is narrowed by half a name',
-    file: 'src/features/console/server/cards/cardsView.ts',
+    file: 'src/office/papers/server/cards/cardsView.ts',
     text: 'and not exists (select from unnest',
     instead: 'and exists (select from unnest',
     because: 'who searches for somebody would find everybody else',
-    tests: ['src/features/console/server/cards/cards.test.ts'],
+    tests: ['src/office/papers/server/cards/cards.test.ts'],
   },
   {
     name: 'tomorrow’s rules of a federation are in force',
@@ -389,18 +389,18 @@ export const registering: readonly Mutation[] = [
   },
   {
     name: 'a certificate of other races is judged',
-    file: 'src/features/console/server/certificates/verdicts.ts',
+    file: 'src/office/papers/server/certificates/verdicts.ts',
     text: 'await requireCertificate(tx, office, id);',
     instead: '',
     because: 'who has the medical role somewhere could judge, and learn, what is sent to other organisers',
-    tests: ['src/features/console/server/certificates/certificates.test.ts'],
+    tests: ['src/office/papers/server/certificates/certificates.test.ts'],
   },
   {
     name: 'a verdict that was taken back is mailed',
-    file: 'src/features/console/server/certificates/verdictMail.ts',
+    file: 'src/office/papers/server/certificates/verdictMail.ts',
     text: "if (!row || row.status === 'pending' || row.reviewedAt?.toISOString() !== told.at) return;",
     instead: 'if (!row) return;',
     because: 'an athlete would be told what nobody has decided',
-    tests: ['src/features/console/server/certificates/certificates.test.ts'],
+    tests: ['src/office/papers/server/certificates/certificates.test.ts'],
   },
 ];

@@ -592,7 +592,7 @@ export const selling: readonly Mutation[] = [
     text: 'd.goods and d.removed_at is null',
     instead: 'd.goods',
     because: 'somebody would send what was given back',
-    tests: ['src/features/console/server/parcels/parcels.test.ts'],
+    tests: ['src/office/orders/server/parcels/parcels.test.ts'],
   },
   {
     name: 'a parcel stands though its buyer has withdrawn from all of it',
@@ -600,7 +600,7 @@ export const selling: readonly Mutation[] = [
     text: 'd.quantity > coalesce((select sum(w.quantity) from withdrawal_line w where w.order_detail_id = d.id), 0)',
     instead: 'true',
     because: 'somebody would send what nobody wants any more (art. 54-bis of the Consumer Code)',
-    tests: ['src/features/console/server/parcels/parcels.test.ts'],
+    tests: ['src/office/orders/server/parcels/parcels.test.ts'],
   },
   {
     name: 'a parcel is packed with what its buyer has withdrawn from meanwhile',
@@ -608,15 +608,15 @@ export const selling: readonly Mutation[] = [
     text: '  if (inside !== pieces) return',
     instead: '  if (inside < 0) return',
     because: 'the page that the packer has read shows more pieces than there are to send',
-    tests: ['src/features/console/server/parcels/parcels.test.ts'],
+    tests: ['src/office/orders/server/parcels/parcels.test.ts'],
   },
   {
     name: 'goods that came back go on sale twice',
-    file: 'src/features/console/server/withdrawals/changes.ts',
+    file: 'src/office/orders/server/withdrawals/changes.ts',
     text: 'if (restocked === before.restocked) return;',
     instead: 'if (!restocked && !before.restocked) return;',
     because: 'two colleagues note the same goods, and pieces would be sold that are not there',
-    tests: ['src/features/console/server/withdrawals/withdrawals.test.ts'],
+    tests: ['src/office/orders/server/withdrawals/withdrawals.test.ts'],
   },
   {
     name: 'what was packed for an order that was given back stands',
@@ -632,7 +632,7 @@ export const selling: readonly Mutation[] = [
     text: 'coalesce(p.in_shop or p.require_shipping, false) as goods',
     instead: 'coalesce(p.require_shipping, false) as goods',
     because: 'nobody would pack what is handed out',
-    tests: ['src/features/console/server/parcels/parcels.test.ts'],
+    tests: ['src/office/orders/server/parcels/parcels.test.ts'],
   },
   {
     name: 'goods that are collected at a race are due thirty days after the payment',
@@ -641,14 +641,14 @@ export const selling: readonly Mutation[] = [
       (o.payed_at at time zone 'Europe/Rome')::date + 30)`,
     instead: `    (o.payed_at at time zone 'Europe/Rome')::date + 30`,
     because: 'they would be packed after their race',
-    tests: ['src/features/console/server/parcels/parcels.test.ts'],
+    tests: ['src/office/orders/server/parcels/parcels.test.ts'],
   },
   {
     name: 'what waits to be collected is to be done',
-    file: 'src/features/console/server/parcels/parcelsView.ts',
+    file: 'src/office/orders/server/parcels/parcelsView.ts',
     text: " and l.way = 'courier'",
     instead: '',
     because: 'Today would count what needs nothing done',
-    tests: ['src/features/console/server/parcels/parcels.test.ts'],
+    tests: ['src/office/orders/server/parcels/parcels.test.ts'],
   },
 ];

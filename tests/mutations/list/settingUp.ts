@@ -1,6 +1,5 @@
 import type { Mutation } from '../mutation.ts';
 
-const console = 'src/features/console/server/races';
 const races = 'src/features/races/server';
 
 /** Races as the office sets them up. */
@@ -23,11 +22,11 @@ export const settingUp: readonly Mutation[] = [
   },
   {
     name: 'two who save one field both win',
-    file: `${console}/changingRace.ts`,
+    file: 'src/office/races/server/changingRace.ts',
     text: '    await lockRace(tx, acting.raceId);\n',
     instead: '',
     because: 'the second is told who changed it, and loses nothing (decision 153)',
-    tests: [`${console}/setUp.test.ts`],
+    tests: ['src/office/races/server/setUp.test.ts'],
   },
   {
     name: 'fewer places than are sold',
@@ -35,23 +34,23 @@ export const settingUp: readonly Mutation[] = [
     text: '  if (stock < taken) return taken;\n',
     instead: '',
     because: 'a place that is sold stays (decision 153)',
-    tests: [`${console}/setUp.test.ts`],
+    tests: ['src/office/races/server/setUp.test.ts'],
   },
   {
     name: 'a race that people are in starts at another hour in its form',
-    file: `${console}/changes.ts`,
+    file: 'src/office/races/server/changes.ts',
     text: 'found.registered > 0 && changed.starts_at !== undefined',
     instead: 'false',
     because: 'who is in is asked, and written to, where a race is postponed (office §3)',
-    tests: ['src/features/console/server/impact/effect.test.ts'],
+    tests: ['src/office/kit/server/impact/effect.test.ts'],
   },
   {
     name: 'a correction turns starts unseen',
-    file: 'src/features/console/server/registrations/correcting.ts',
+    file: 'src/office/entries/server/correcting.ts',
     text: "if (here !== starts) refuse('correction_turns_starts', { starts: here });",
     instead: '',
     because: 'who corrects a birthday has seen which starts turn (decision 050)',
-    tests: ['src/features/console/server/registrations/correcting.test.ts'],
+    tests: ['src/office/entries/server/correcting.test.ts'],
   },
   {
     name: 'what is tried out is kept',
@@ -59,31 +58,31 @@ export const settingUp: readonly Mutation[] = [
     text: '      tx.rollback();\n',
     instead: '',
     because: 'a dry run changes nothing',
-    tests: ['src/features/console/server/registrations/correcting.test.ts'],
+    tests: ['src/office/entries/server/correcting.test.ts'],
   },
   {
     name: 'a race out of reach is changed',
-    file: `${console}/changingRace.ts`,
+    file: 'src/office/races/server/changingRace.ts',
     text: 'const found = reaches(office.races, raceId)\n      ? await',
     instead: 'const found = raceId > 0\n      ? await',
     because: 'a role for one race changes that race (decision 160)',
-    tests: [`${console}/setUp.test.ts`],
+    tests: ['src/office/races/server/setUp.test.ts'],
   },
   {
     name: 'an answer that was given is taken from a question',
-    file: `${console}/itemChanges.ts`,
+    file: 'src/office/races/server/itemChanges.ts',
     text: '        refuseFields(answeredFaults(before, wanted, { options, answered }));\n',
     instead: '        answeredFaults(before, wanted, { options, answered });\n',
     because: 'what somebody has answered stays what it was (decision 153)',
-    tests: [`${console}/items.test.ts`],
+    tests: ['src/office/races/server/items.test.ts'],
   },
   {
     name: 'legs change under the crews that have them',
-    file: `${console}/itemChanges.ts`,
+    file: 'src/office/races/server/itemChanges.ts',
     text: '      if (found.setUp.taken === 0) return;\n',
     instead: '      if (found.setUp.taken >= 0) return;\n',
     because: 'a crew’s counters were made from its legs (decision 153)',
-    tests: [`${console}/items.test.ts`],
+    tests: ['src/office/races/server/items.test.ts'],
   },
   {
     name: 'a text that was accepted is lost',
@@ -91,23 +90,23 @@ export const settingUp: readonly Mutation[] = [
     text: '  if (isNext)\n',
     instead: '  if (!isNext)\n',
     because: 'whoever has accepted a text still reads it (decision 153)',
-    tests: ['src/features/console/server/policies/policies.test.ts'],
+    tests: ['src/office/settings/server/policies/policies.test.ts'],
   },
   {
     name: 'another holder of the bank account counts at once',
-    file: 'src/features/console/rules/settings/bankChange.ts',
+    file: 'src/office/settings/rules/bankChange.ts',
     text: ' && one.company === other.company',
     instead: '',
     because: 'one stolen session would say who is paid',
-    tests: ['src/features/console/server/settings/settings.test.ts'],
+    tests: ['src/office/settings/server/settings.test.ts'],
   },
   {
     name: 'another BIC of the bank account counts at once',
-    file: 'src/features/console/rules/settings/bankChange.ts',
+    file: 'src/office/settings/rules/bankChange.ts',
     text: ' && one.bic === other.bic',
     instead: '',
     because: 'transfers from abroad would go to another bank',
-    tests: ['src/features/console/rules/settings/bankChange.test.ts'],
+    tests: ['src/office/settings/rules/bankChange.test.ts'],
   },
   {
     name: 'a code is activated after its last day',

@@ -1,5 +1,0 @@
-import en from './shop.en.json' with { type: 'json' };
-import it from './shop.it.json' with { type: 'json' };
-
-/** Words of products, services and promo codes as they are set up. */
-export const officeShopText = { it, en };

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Paragraphs } from '#kernel/forms.ts';
+import { languages } from '#kernel/lang.ts';
+import {
+  CatalogueId,
+  Flag,
+  FlagIn,
+  maxInteger,
+  numberIn,
+  PageIn,
+  PersonalId,
+  paged,
+  requiredText,
+} from '#kernel/wire.ts';
+import { MailAsSeen } from '#office/kit/contract/mails.ts';
+import { writesToAthletes } from '../rules/messages/writes.ts';
+import { Narrowed, Selected } from './registrations.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const roles = writesToAthletes;
+
+/** The longest text of a mail, in characters. */
+export const longestMessage = 5_000;
+
+/** What is written, in both languages: each athlete gets the mail in one of them. */
+export const MessageFields = z.object({
+  subject_it: requiredText(1, 120),
+  subject_en: requiredText(1, 120),
+  text_it: Paragraphs(longestMessage),
+  text_en: Paragraphs(longestMessage),
+  /** Advertising goes to those alone who have agreed to it. */
+  promotion: FlagIn,
+});
+export type MessageFields = z.output<typeof MessageFields>;
+
+/** To whom: registrations chosen one by one, or, where that is said, all that the filters of the list leave. */
+const To = Narrowed.extend({ whole: FlagIn.default(false), entries: Selected });
+
+const MessageLook = z.object({
+  /** The id to send it with: sent with it twice, it is one message. */
+  message: PersonalId,
+  /**
+   * The mail as it would be sent, to at most three of its readers: each language, and an athlete without an account, come
+   * first. `to` is null in a language in which nobody reads it: it is shown for who writes it.
+   */
+  previews: z.array(MailAsSeen.extend({ to: z.string().nullable(), lang: z.enum(languages) })),
+  athletes: z.int(),
+  /** Each address gets one mail. */
+  mails: z.int(),
+  /** Of those who were chosen nobody writes to: who withdrew, has no address, or did not agree to advertising. */
+  left_out: z.object({ withdrawn: z.int(), no_address: z.int(), no_consent: z.int() }),
+});
+
+export const previewMessage = {
+  id: 'previewMessage',
+  method: 'POST',
+  url: '/circuits/:id/office-messages/preview',
+  summary: 'How a mail to athletes would look, and to how many it would go. Nothing is sent or kept',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: {
+    params: circuit,
+    body: z.object({ ...MessageFields.shape, to: To }),
+    response: { 200: z.object({ data: MessageLook.meta({ id: 'MessageLook' }) }) },
+  },
+  refusals: ['message_to_too_many'],
+} as const satisfies Call;
+
+export const messageStates = ['waiting', 'leaving', 'sent', 'stopped'] as const;
+
+export const MessageView = z
+  .object({
+    id: PersonalId,
+    state: z.enum(messageStates),
+    subject_it: z.string(),
+    subject_en: z.string(),
+    text_it: z.string(),
+    text_en: z.string(),
+    promotion: Flag,
+    /**
+     * Whom it is for, and how many of them their mails are handed over to be sent. Of what somebody else wrote to more races
+     * than the asker's: those of their races.
+     */
+    athletes: z.int(),
+    told: z.int(),
+    /** Is it the asker's to stop? Not where it is for races that they do not reach, too. */
+    may_stop: Flag,
+    by: z.string().nullable(),
+    created_at: Instant,
+    leaves_at: Instant,
+    ended_at: Instant.nullable(),
+  })
+  .meta({ id: 'OfficeMessage' });
+export type MessageView = z.output<typeof MessageView>;
+
+export const sendMessage = {
+  id: 'sendMessage',
+  method: 'POST',
+  url: '/circuits/:id/office-messages',
+  summary:
+    'Writes to athletes: the mails leave after two minutes, in which it can be stopped. The same id sent again changes nothing',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: {
+    params: circuit,
+    body: z.object({
+      ...MessageFields.shape,
+      to: To,
+      /** Its id, from the preview. */
+      message: PersonalId,
+      /** How many athletes were seen that it goes to. */
+      athletes: numberIn(z.int().min(0).max(maxInteger)),
+    }),
+    response: { 201: z.object({ data: MessageView }) },
+  },
+  refusals: ['message_to_too_many', 'message_to_others', 'message_to_nobody'],
+} as const satisfies Call;
+
+export const getMessages = {
+  id: 'getMessages',
+  method: 'GET',
+  url: '/circuits/:id/office-messages',
+  summary:
+    'What the office wrote to athletes, newest first; who works for single races sees what they wrote, and what went to these',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: {
+    params: circuit,
+    querystring: z.object({ page: PageIn.optional() }),
+    response: { 200: paged(MessageView) },
+  },
+} as const satisfies Call;
+
+export const stopMessage = {
+  id: 'stopMessage',
+  method: 'POST',
+  url: '/circuits/:id/office-messages/:message/stop',
+  summary: 'Stops a message: what has not left does not leave any more',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: {
+    params: circuit.extend({ message: PersonalId }),
+    response: { 200: z.object({ data: MessageView }) },
+  },
+  refusals: ['message_not_found', 'message_sent'],
+} as const satisfies Call;

@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm';
+import { refuse } from '#kernel/errors.ts';
+import { languages } from '#kernel/lang.ts';
+import { given } from '#office/kit/rules/seen.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Account, Office } from '#server/http/request.ts';
+import { newId } from '#server/ids.ts';
+import { seenMail } from '#server/seenMail.ts';
+import type { MessageFields } from '../../contract/messages.ts';
+import { mostWrittenTo } from '../../rules/messages/writes.ts';
+import { sightOf } from '../../rules/sight.ts';
+import { type Selection, selectedRegistrations } from '../listView.ts';
+import { officeMessages } from '../tables.ts';
+import { leavingAt, sendTo } from './keepMessage.ts';
+import { type MessageWords, messageMail } from './messageMail.ts';
+import { lockMessage, readableBy, viewMessages } from './messagesView.ts';
+import { type Letter, type Letters, lettersTo } from './recipientsView.ts';
+
+interface Writer {
+  readonly account: Account;
+  readonly office: Office;
+}
+
+interface Written extends MessageFields {
+  /** `whole`: all that its filters leave. Without it an empty selection is nobody, not everybody. */
+  readonly to: Selection & { readonly whole: boolean };
+}
+
+const previewed = 3;
+
+/** In place of an athlete's own key in a mail that somebody else looks at. */
+const hiddenKey = '***';
+
+/** Whom a message goes to now, as far as whoever writes reaches. */
+async function recipients(on: DbOrTx, { account, office }: Writer, { to, promotion }: Written): Promise<Letters> {
+  if (!to.whole && to.entries.length === 0) return lettersTo(on, [], promotion);
+  const sight = sightOf(account.roles, office.circuitId);
+  const chosen = await selectedRegistrations(
+    on,
+    { office, sight },
+    { ...to, entries: to.whole ? [] : to.entries },
+    mostWrittenTo + 1,
+  );
+  if (chosen.length > mostWrittenTo) refuse('message_to_too_many', { most: mostWrittenTo });
+  return lettersTo(on, chosen, promotion);
+}
+
+const wordsOf = (circuitId: number, written: MessageFields): MessageWords => ({
+  circuitId,
+  subject: { it: written.subject_it, en: written.subject_en },
+  text: { it: written.text_it, en: written.text_en },
+  promotion: written.promotion,
+});
+
+/** One in each language, and one without an account, before others. A language that nobody reads has an example. */
+function shownOf(letters: readonly Letter[]): readonly { readonly letter: Letter; readonly isExample: boolean }[] {
+  const [any] = letters;
+  if (!any) return [];
+  const first = [
+    ...languages.map((lang) => letters.find((letter) => letter.lang === lang) ?? lang),
+    letters.find(({ whose }) => whose === 'own') ?? any,
+    ...letters,
+  ];
+  return [...new Set(first)]
+    .slice(0, previewed)
+    .map((one) =>
+      typeof one === 'string' ? { letter: { ...any, lang: one }, isExample: true } : { letter: one, isExample: false },
+    );
+}
+
+/** The mail to some of its readers, and how many they are. Sends nothing. */
+export async function lookAtMessage(context: Context, writer: Writer, written: Written) {
+  const { athletes, letters, leftOut } = await recipients(context.db, writer, written);
+  const previews = [];
+  for (const { letter, isExample } of shownOf(letters)) {
+    const words = wordsOf(writer.office.circuitId, written);
+    const mail = await messageMail(context, context.db, words, letter, () => hiddenKey);
+    previews.push({ ...(await seenMail(mail)), to: isExample ? null : mail.to, lang: letter.lang });
+  }
+  return { message: newId(), previews, athletes: athletes.length, mails: letters.length, left_out: leftOut };
+}
+
+interface Sent extends Written {
+  /** Made with the preview: the same one again is the same message. */
+  readonly message: string;
+  readonly athletes: number;
+}
+
+/**
+ * Keeps a message with everybody whom it is for, who must be as many as were seen, and sends it after two minutes. A
+ * repeated request finds it there and changes nothing.
+ */
+export async function sendMessage(context: Context, writer: Writer, written: Sent) {
+  const { db, jobs, clock } = context;
+  const { account, office } = writer;
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const leavesAt = leavingAt(now);
+    const made = await tx
+      .insert(officeMessages)
+      .values({
+        id: written.message,
+        circuitId: office.circuitId,
+        writtenBy: account.id,
+        promotion: written.promotion,
+        subjectIt: written.subject_it,
+        subjectEn: written.subject_en,
+        textIt: written.text_it,
+        textEn: written.text_en,
+        athletes: written.athletes,
+        createdAt: now,
+        leavesAt,
+      })
+      .onConflictDoNothing()
+      .returning();
+    const message = made[0] ?? (await ownMessage(tx, writer, written.message));
+    if (made.length > 0) {
+      const { athletes } = await recipients(tx, writer, written);
+      if (athletes.length === 0) refuse('message_to_nobody');
+      if (athletes.length !== written.athletes) refuse('message_to_others', { athletes: athletes.length });
+      const { entries, whole: _, ...filters } = written.to;
+      const facts = { selected: entries.length, filters: given({ ...filters, search: filters.search || undefined }) };
+      await sendTo({ jobs }, tx, { by: writer, at: now, message, athletes, facts });
+    }
+    const [view] = await viewMessages(tx, writer, [message], now);
+    return view!;
+  });
+}
+
+/** A message that this person sees; anybody else's is not there. */
+async function ownMessage(on: DbOrTx, writer: Writer, id: string) {
+  const [message] = await on
+    .select()
+    .from(officeMessages)
+    .where(and(eq(officeMessages.id, id), readableBy(on, writer)));
+  return message ?? refuse('message_not_found');
+}
+
+/**
+ * Stops a message: nobody is written to any more whose mail was not handed over. Stopped already, it stays so. `forbidden`
+ * where it is for races that the asker does not reach, too.
+ */
+export async function stopMessage({ db, clock }: Context, writer: Writer, id: string) {
+  return db.transaction(async (tx) => {
+    await ownMessage(tx, writer, id);
+    const message = await lockMessage(tx, id);
+    if (!message || message.doneAt) refuse('message_sent');
+    const now = clock();
+    if (!message.stoppedAt) {
+      await tx.update(officeMessages).set({ stoppedAt: now }).where(eq(officeMessages.id, id));
+      await writeAudit(tx, {
+        at: now,
+        actorUserId: writer.account.id,
+        circuitId: writer.office.circuitId,
+        action: 'message_stopped',
+        subjectType: 'message',
+        subjectId: id,
+      });
+    }
+    const [view] = await viewMessages(tx, writer, [{ ...message, stoppedAt: message.stoppedAt ?? now }], now);
+    if (view?.may_stop !== 1) return refuse('forbidden');
+    return view;
+  });
+}

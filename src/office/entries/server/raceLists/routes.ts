@@ -1,0 +1,63 @@
+import { refuse } from '#kernel/errors.ts';
+import { reaches, reachIn } from '#kernel/roles.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { createTurns } from '#server/turns.ts';
+import * as calls from '../../contract/raceLists.ts';
+import { columnsOf, listAccess, mostRowsOfXlsx } from '../../rules/raceLists.ts';
+import { sightOf } from '../../rules/sight.ts';
+import { contentTypes, listFile } from './listFile.ts';
+import { type ListRow, listRows } from './listRowsView.ts';
+import { countRows, listsOfRace, readerOf, readLists, readRace } from './raceListsView.ts';
+
+/** Who reads who has downloaded what. */
+const readsDownloads = ['super-admin', 'organiser', 'money', 'medical'] as const;
+
+/** The lists of a race as files. */
+export const raceListRoutes =
+  ({ db, clock }: Context): Routes =>
+  (app) => {
+    // Each holds a connection of the pool for as long as somebody downloads, so a few do it at a time.
+    const turns = createTurns({ atOnce: 2, mostWaiting: 100 });
+    async function* inTurn(rows: AsyncGenerator<ListRow[]>): AsyncGenerator<ListRow[]> {
+      const end = await turns.enter('lists');
+      try {
+        yield* rows;
+      } finally {
+        end();
+      }
+    }
+
+    serve(app, calls.getRaceLists, async ({ account, office, params, lang }) => {
+      const reads = reachIn(account.roles, office.circuitId, readsDownloads);
+      const by = { account, office, readsDownloads: reaches(reads, params.race) };
+      return { data: await readLists(db, by, { raceId: params.race, lang, now: clock() }) };
+    });
+
+    serve(app, calls.getRaceListFile, async ({ account, office, params, query, lang, reply }) => {
+      const { list } = params;
+      const { format } = query;
+      const now = clock();
+      const race = await readRace(db, office, params.race);
+      const access = listAccess(list, readerOf(account, office, race, now));
+      if (access !== 'open') refuse(access === 'closed' ? 'forbidden' : 'list_not_open');
+      const count = await countRows(db, list, race.id, lang);
+      if (format === 'xlsx' && count > mostRowsOfXlsx) refuse('list_too_long', { count, most: mostRowsOfXlsx });
+      await writeAudit(db, {
+        at: now,
+        actorUserId: account.id,
+        circuitId: office.circuitId,
+        action: 'list_downloaded',
+        subjectType: listsOfRace,
+        subjectId: String(race.id),
+        facts: { list, format, rows: count } satisfies calls.DownloadFacts,
+      });
+      const seesPayment = reaches(sightOf(account.roles, office.circuitId).payment, race.id);
+      reply.header('content-type', contentTypes[format]);
+      reply.header('content-disposition', `attachment; filename="${list}-${race.slug}.${format}"`);
+      reply.header('cache-control', 'private, no-store');
+      const rows = inTurn(listRows(db, list, { race: race.id, lang }));
+      return listFile({ columns: columnsOf(list, seesPayment), lang, format, rows });
+    });
+  };

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { formatInstant, formatTime } from '#kernel/calendar.ts';
+import { languages } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import css from '#office/kit/web/console.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { officeText } from '#text/office.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { listAddress } from '#web/office/address.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import type { MessageView } from '../../contract/messages.ts';
+import { writesToAthletes } from '../../rules/messages/writes.ts';
+import { officeMessagesText } from '../../text/messages.ts';
+import { MessagesWays } from './MessagesWays.tsx';
+import styles from './messages.module.css';
+import { messagesQuery, pageIn, useMessageChanges, useMessages } from './useMessages.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), messagesQuery(api, circuit, pageIn(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeMessagesText, lang)('title'), isPrivate: true }));
+
+/** What the office wrote to athletes: what is on its way, which can be stopped, and what was sent. */
+export default function MessagesPage() {
+  const lang = useLang();
+  const t = useText(officeMessagesText);
+  const to = useText(officeText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit, whole } = useOffice();
+  const isForAll = writesToAthletes.some((role) => whole.includes(role));
+  const { data, current_page, last_page } = useMessages();
+  const registrations = paths.consoleRegistrations(lang, { circuit: circuitForLinks(circuit.id, api) });
+  return (
+    <ConsoleFrame title={t('title')}>
+      <MessagesWays />
+      <p>
+        {t('lead', { circuit: circuit.name })}{' '}
+        {data.length > 0 && <Link to={registrations}>{t('to_registrations')}</Link>}
+      </p>
+      {!isForAll && <p className="mut">{t('of_races')}</p>}
+      {data.length === 0 && (
+        <div className={css.empty}>
+          <p className="b">{t('none')}</p>
+          <div className="acts">
+            <ButtonLink to={registrations}>{t('to_registrations')}</ButtonLink>
+          </div>
+        </div>
+      )}
+      <ul className={styles.list}>
+        {data.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ul>
+      <Pagination
+        page={current_page}
+        last={last_page}
+        to={(page) => listAddress(query, { page })}
+        words={{ pages: to('pages'), previous: to('previous'), next: to('next'), page: (page) => to('page', { page }) }}
+      />
+    </ConsoleFrame>
+  );
+}
+
+const marks = { waiting: 'wait', leaving: 'soon', sent: 'ok', stopped: 'none' } as const;
+
+function Message({ message }: { readonly message: MessageView }) {
+  const lang = useLang();
+  const t = useText(officeMessagesText);
+  const { stop } = useMessageChanges();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { id, state, athletes, told, by, created_at, leaves_at, may_stop } = message;
+  const stopIt = async () => {
+    setPending(true);
+    setFailure(null);
+    await stop(id).catch(setFailure);
+    setPending(false);
+  };
+  const onItsWay = state === 'waiting' || state === 'leaving';
+  return (
+    <li className={styles.message}>
+      <h2 className="d d-1">{message[`subject_${lang}`]}</h2>
+      <p className="mut sm">
+        {t('by', { at: formatInstant(new Date(created_at), lang), by: by ?? t('somebody') })}
+        {message.promotion === 1 && ` · ${t('promotion')}`}
+      </p>
+      <div className={styles.state} role="status">
+        <StatusMark mark={marks[state]}>
+          {state === 'stopped' ? t('stopped', { told }) : t(`state_${state}`, { time: formatTime(leaves_at) })}
+        </StatusMark>
+        {state !== 'stopped' && <span>{t('progress', { told, athletes, state })}</span>}
+        {state === 'leaving' && <progress aria-label={t('progress_label')} value={told} max={athletes} />}
+      </div>
+      <Failure error={failure} />
+      {onItsWay && may_stop === 0 && <p className="mut sm">{t('stopped_by_others')}</p>}
+      {onItsWay && may_stop === 1 && (
+        <div className="acts">
+          <Button look="danger" size="small" waiting={pending && t('wait')} onClick={() => void stopIt()}>
+            {t('stop')}
+          </Button>
+        </div>
+      )}
+      <details>
+        <summary>{t('read')}</summary>
+        <div className={styles.texts}>
+          {languages.map((one) => (
+            <div key={one} lang={one}>
+              <p className="b">{message[`subject_${one}`]}</p>
+              <p className={styles.text}>{message[`text_${one}`]}</p>
+            </div>
+          ))}
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { paths } from '#kernel/paths.ts';
+import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { Sections } from '#web/office/FilterBar.tsx';
+import { useText } from '#web/text.tsx';
+import { officeMessagesText } from '../../text/messages.ts';
+
+/** The list of registrations, and what was written to athletes. */
+export function MessagesWays() {
+  const lang = useLang();
+  const t = useText(officeMessagesText);
+  const api = useApi();
+  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  return (
+    <Sections
+      label={t('ways')}
+      sections={[
+        { to: paths.consoleRegistrations(lang, { circuit }), label: t('way_registrations') },
+        { to: paths.consoleMessages(lang, circuit), label: t('way_messages') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { formatDay, formatInstant } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { seesSetUps } from '#office/frame/web/mayUse.ts';
+import { FileLink } from '#office/kit/web/FileLink.tsx';
+import { circuitForLinks, circuitIn, officeQuery, useOffice, useRoleNames } from '#office/kit/web/useOffice.ts';
+import { raceIn } from '#office/races/web/useSetUps.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Table } from '#web/ui/Table.tsx';
+import type { RaceListsView, RaceListView } from '../../contract/raceLists.ts';
+import { downloadedBy, listFormats, mostRowsOfXlsx } from '../../rules/raceLists.ts';
+import { raceListsText } from '../../text/raceLists.ts';
+import css from './raceLists.module.css';
+import { listFileAddress, raceListsQuery, useRaceLists } from './useRaceLists.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const race = raceIn(args.params);
+    if (race === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(raceListsQuery(api, circuit, race)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(raceListsText, lang)('lists'), isPrivate: true }));
+
+/** The lists of a race: what is in each, how much, who may have it, and the files. */
+export default function RaceListsPage() {
+  const lang = useLang();
+  const t = useText(raceListsText);
+  const api = useApi();
+  const office = useOffice();
+  const { data, refetch } = useRaceLists();
+  const linked = circuitForLinks(office.circuit.id, api);
+  const { race, lists, downloads } = data;
+  const back = seesSetUps(office)
+    ? { to: paths.consoleRace(lang, race.id, linked), name: t('back') }
+    : { to: paths.console(lang, linked), name: t('back_to_office') };
+  return (
+    <ConsoleFrame title={t('lists_of', { race: race.name })} kicker={<BackLink to={back.to}>{back.name}</BackLink>}>
+      <p>{t('lead', { stage: race.stage, day: formatDay(race.day, lang) })}</p>
+      <ul className={css.lists}>
+        {lists.map((list) => (
+          <List
+            key={list.list}
+            race={race.id}
+            found={list}
+            onDownload={() => setTimeout(() => void refetch(), 1_500)}
+          />
+        ))}
+      </ul>
+      {downloads.length > 0 && <Downloads downloads={downloads} />}
+    </ConsoleFrame>
+  );
+}
+
+interface ListProps {
+  readonly race: number;
+  readonly found: RaceListView;
+  /** The file is on its way: soon its download is noted. */
+  readonly onDownload: () => void;
+}
+
+function List({ race, found, onDownload }: ListProps) {
+  const lang = useLang();
+  const t = useText(raceListsText);
+  const { circuit } = useOffice();
+  const rolesIn = useRoleNames();
+  const { list, rows, totals, open, opens } = found;
+  const name = t(`list_${list}`);
+  const fits = rows <= mostRowsOfXlsx;
+  return (
+    <li className={css.list}>
+      <div className={css.about}>
+        <h2 className="d d-1">{name}</h2>
+        <p className="b">{t(list === 'services' ? 'rows' : 'athletes', { count: rows })}</p>
+        <p>{t(`list_${list}_text`)}</p>
+        {totals.length > 0 && (
+          <ul className={css.totals}>
+            {totals.map((total) => (
+              <li key={total.name}>{t('total', { name: total.name ?? t('no_size'), count: total.count })}</li>
+            ))}
+          </ul>
+        )}
+        <p className="mut sm">
+          {list === 'emergency' ? t('who_emergency') : t('who', { roles: rolesIn(downloadedBy[list]) })}
+        </p>
+      </div>
+      <div className={css.files}>
+        {open === 1 &&
+          listFormats
+            .filter((format) => format === 'csv' || fits)
+            .map((format) => (
+              <FileLink
+                key={format}
+                look="outline"
+                size="small"
+                href={listFileAddress(circuit.id, race, list, format, lang)}
+                aria-label={t('download_named', { list: name, format: t(`download_${format}`) })}
+                onDownload={onDownload}
+              >
+                {t(`download_${format}`)}
+              </FileLink>
+            ))}
+        {open === 1 && !fits && <p className="mut sm">{t('too_long', { most: mostRowsOfXlsx })}</p>}
+        {opens !== null && <p className="sm">{t('opens', { day: formatDay(opens, lang) })}</p>}
+        {open === 0 && opens === null && <p className="mut sm">{t('numbers_only')}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Downloads({ downloads }: Pick<RaceListsView, 'downloads'>) {
+  const lang = useLang();
+  const t = useText(raceListsText);
+  return (
+    <Table
+      caption={t('downloads')}
+      dense
+      className={css.downloads}
+      rows={downloads}
+      rowKey={({ id }) => id}
+      columns={[
+        { id: 'list', head: t('column_list'), names: true, cell: ({ list }) => t(`list_${list}`) },
+        { id: 'at', head: t('column_at'), cell: ({ at }) => formatInstant(at, lang) },
+        { id: 'by', head: t('column_by'), cell: ({ by }) => by ?? t('somebody') },
+        {
+          id: 'rows',
+          head: t('column_rows'),
+          align: 'end',
+          narrow: 'beside',
+          cell: ({ rows, format }) => `${rows} · ${t(`download_${format}`)}`,
+        },
+      ]}
+    />
+  );
+}

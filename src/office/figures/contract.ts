@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { Day } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { listFormats } from '#office/entries/rules/raceLists.ts';
+import { ageBands } from './rules/figures.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const roles = ['super-admin', 'organiser', 'money', 'medical', 'desk', 'reader'] as const;
+
+/** Who sees what the circuit’s money comes to; it is of no single race, so the role must be for all of them. */
+export const seesTotals = ['super-admin', 'organiser', 'money', 'reader'] as const;
+
+const Season = z.object({ id: z.int(), name: z.string() });
+const Named = z.object({ id: CatalogueId, name: z.string() });
+
+/** A number now, and what it was as many days before the race last season; null where there is nothing to compare. */
+const Beside = z.object({ now: z.int(), prior: z.int().nullable() });
+const MoneyBeside = z.object({ now: Money, prior: Money.nullable() });
+
+/** What is compared: last season’s race day (or its first one), and the day that is as far from it as the last one that counts now. */
+const Compared = z.object({ season: z.string(), race_day: Day, day: Day });
+export type Compared = z.output<typeof Compared>;
+
+/** New athletes of a day; `before` are the days to the race. Null: days to come, or beyond what last season has. */
+const DayFigures = z.object({ day: Day, before: z.int(), athletes: z.int().nullable(), prior: z.int().nullable() });
+export type DayFigures = z.output<typeof DayFigures>;
+
+const RaceFigures = z.object({
+  id: CatalogueId,
+  name: z.string(),
+  stage: z.string(),
+  day: Day,
+  registered: z.int(),
+  waiting: z.int(),
+  /** Places that are sold or held by unpaid orders, and all of them. */
+  filled: z.int(),
+  stock: z.int(),
+  /** The same race last season: as many days before its start, and how full it was in the end; null where there was none. */
+  prior: z.object({ registered: z.int(), filled: z.int(), stock: z.int() }).nullable(),
+});
+export type RaceFigures = z.output<typeof RaceFigures>;
+
+/** Athletes of a kind, and those of last season, all of them; null where there was none. */
+const Share = z.object({ name: z.string(), athletes: z.int(), prior: z.int().nullable() });
+export type Share = z.output<typeof Share>;
+
+const AgeFigures = z.object({
+  band: z.enum(ageBands),
+  women: z.int(),
+  men: z.int(),
+  others: z.int(),
+  prior: z.int().nullable(),
+});
+export type AgeFigures = z.output<typeof AgeFigures>;
+
+const MoneyFigures = z.object({
+  compared: Compared.nullable(),
+  /** Lines less discounts of the orders that were paid. */
+  sold: MoneyBeside,
+  /** What came in less what went back, and what of the orders' money is commission and delivery. */
+  taken: MoneyBeside,
+  /** What money for no order comes to in the takings of the same days; `taken` is without it. */
+  without_order: Money,
+  commission: Money,
+  shipping: Money,
+  /** Awaited wires, and refunds that are not done. */
+  to_take: MoneyBeside,
+  to_return: MoneyBeside,
+  /** What is to go back beside it: of orders of other seasons, and money for no order, sent back or on to another circuit. */
+  to_return_others: Money,
+  to_return_without_order: Money,
+});
+export type MoneyFigures = z.output<typeof MoneyFigures>;
+
+export const Figures = z
+  .object({
+    season: Season,
+    seasons: z.array(Season),
+    /** The stage and the race that athletes are counted of; null for all. */
+    stage: CatalogueId.nullable(),
+    race: CatalogueId.nullable(),
+    choices: z.object({ stages: z.array(Named), races: z.array(Named) }),
+    today: Day,
+    /** The race's day, or that of the first race. */
+    race_day: Day.nullable(),
+    compared: Compared.nullable(),
+    registered: Beside,
+    waiting: Beside,
+    /** Places now; and those of last season as it ended. */
+    fill: z.object({
+      filled: z.int(),
+      stock: z.int(),
+      prior: z.object({ filled: z.int(), stock: z.int() }).nullable(),
+    }),
+    /** More has changed than a reader waits for: it is counted within a minute. */
+    behind: Flag,
+    days: z.array(DayFigures),
+    races: z.array(RaceFigures),
+    types: z.array(Share),
+    ages: z.array(AgeFigures),
+    /** The circuit's, whichever race is chosen; null for who sees no money. */
+    money: MoneyFigures.nullable(),
+  })
+  .meta({ id: 'OfficeFigures' });
+export type Figures = z.output<typeof Figures>;
+
+const FiguresQuery = z.object({
+  season: CatalogueId.optional(),
+  stage: CatalogueId.optional(),
+  race: CatalogueId.optional(),
+});
+
+export const getFigures = {
+  id: 'getFigures',
+  method: 'GET',
+  url: '/circuits/:id/figures',
+  summary: 'The figures of a season, a stage or a race: athletes, places and money as totals, beside last season',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: { params: circuit, querystring: FiguresQuery, response: { 200: z.object({ data: Figures }) } },
+  refusals: ['season_not_found', 'stage_not_found', 'race_not_found'],
+} as const satisfies Call;
+
+/** The tables that are downloaded. */
+export const figureTables = ['pace', 'races', 'types', 'ages'] as const;
+export type FigureTable = (typeof figureTables)[number];
+
+export const getFiguresFile = {
+  id: 'getFiguresFile',
+  method: 'GET',
+  url: '/circuits/:id/figures/file',
+  summary: 'One table of these figures, as CSV in the reader’s language or as XLSX',
+  access: 'staff',
+  roles,
+  byRace: true,
+  schema: {
+    params: circuit,
+    querystring: FiguresQuery.extend({
+      table: z.enum(figureTables),
+      format: z.enum(listFormats).default('csv'),
+    }),
+    response: { 200: z.any().meta({ description: 'CSV or XLSX' }) },
+  },
+  refusals: ['reauth_required', 'season_not_found', 'stage_not_found', 'race_not_found'],
+} as const satisfies Call;

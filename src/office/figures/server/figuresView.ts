@@ -1,0 +1,342 @@
+import { sql } from 'drizzle-orm';
+import { seasonsOf } from '#features/circuits/server/stages.ts';
+import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang, Translated } from '#kernel/lang.ts';
+import { type Reach, reaches } from '#kernel/roles.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { statement } from '#server/statement.ts';
+import type { AgeFigures, Compared, Figures, RaceFigures, Share } from '../contract.ts';
+import { ageBand, ageBands, countUntil, daysBeside, laterBy } from '../rules/figures.ts';
+import { readMoneyFigures } from './moneyFiguresView.ts';
+
+interface RaceRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: Translated<string>;
+  readonly stage_id: number;
+  readonly stage: Translated<string>;
+  readonly stage_slug: string;
+  readonly day: Day;
+  readonly filled: number;
+  readonly stock: number;
+}
+
+const racesOf = statement<{ circuit: number; season: number }, RaceRow>(
+  'races of a season with their places',
+  (at) => sql`
+    select r.id, r.slug, s.id as stage_id, s.slug as stage_slug,
+      json_build_object('it', r.i18n->'it'->>'name', 'en', r.i18n->'en'->>'name') as name,
+      json_build_object('it', s.i18n->'it'->>'name', 'en', s.i18n->'en'->>'name') as stage,
+      (r.starts_at at time zone 'Europe/Rome')::date::text as day,
+      c.purchased + c.ordered as filled, c.stock
+    from race r join stage s on s.id = r.stage_id join stock_counter c on c.sellable_id = r.sellable_id
+    where s.circuit_id = ${at('circuit')} and s.season_id = ${at('season')} and r.state <> 'draft'
+    order by r.starts_at, r.id`,
+);
+
+type Slugs = Pick<RaceRow, 'id' | 'slug' | 'stage_slug'>;
+
+/** The races of a stage of any season, or one race: by what they are found again in another season. */
+const slugsOf = statement<{ circuit: number; stage: number | null; race: number | null }, Slugs>(
+  'addresses of a stage’s races',
+  (at) => sql`
+    select r.id, r.slug, s.slug as stage_slug from race r join stage s on s.id = r.stage_id
+    where s.circuit_id = ${at('circuit')} and r.state <> 'draft'
+      and (r.id = ${at('race')}::int or s.id = ${at('stage')}::int)
+    order by r.id`,
+);
+
+interface Counted {
+  readonly race: number;
+  readonly standing: 'paid' | 'to_pay';
+  /** What they are counted by: the day on which they registered, the type, or gender and year of birth. */
+  readonly day: Day | null;
+  readonly type: number | null;
+  readonly gender: string | null;
+  readonly born: number | null;
+  readonly athletes: number;
+  readonly counted: 'day' | 'type' | 'age';
+}
+
+/** Live starts of a season by race, and by what each of them is counted by. What is over counts nowhere. */
+const countsOf = statement<{ circuit: number; season: number }, Counted>(
+  'athletes of a season as they are counted',
+  (at) => sql`
+    select e.race_id as race, e.standing, e.counted_on::text as day, e.type_id as type, e.gender, e.born, count(*)::int as athletes,
+      case when grouping(e.counted_on) = 0 then 'day' when grouping(e.type_id) = 0 then 'type' else 'age' end as counted
+    from office_entry e
+    where e.circuit_id = ${at('circuit')} and e.season_id = ${at('season')} and e.standing <> 'over'
+    group by e.race_id, e.standing, grouping sets ((e.counted_on), (e.type_id), (e.gender, e.born))`,
+);
+
+/**
+ * Who is confirmed by now, and was there on that day but had not paid yet. An order waits two
+ * weeks, with its rest three: five are looked at.
+ */
+const waitingOn = statement<
+  { circuit: number; season: number; races: readonly number[]; day: string },
+  { athletes: number }
+>(
+  'athletes who waited on a day',
+  (at) => sql`
+    select count(*)::int as athletes from office_entry e
+    where e.circuit_id = ${at('circuit')} and e.season_id = ${at('season')} and e.standing = 'paid'
+      and e.race_id = any (${at('races')}::int[]) and e.counted_on > ${at('day')}::date
+      and e.created_at >= (${at('day')}::date - 35)::timestamp at time zone 'Europe/Rome'
+      and e.created_at < (${at('day')}::date + 1)::timestamp at time zone 'Europe/Rome'`,
+);
+
+const typeNames = statement<{ ids: readonly number[] }, { id: number; name: Translated<string> }>(
+  'names of registration types',
+  (at) => sql`
+    select t.id, json_build_object('it', t.i18n->'it'->>'name', 'en', t.i18n->'en'->>'name') as name
+    from registration_type t where t.id = any (${at('ids')}::int[])`,
+);
+
+export interface FiguresAsked {
+  readonly circuitId: number;
+  /** The races that the asker reaches: of others nothing is counted, in no season. */
+  readonly reach: Reach;
+  /** Does the asker see what the circuit’s money comes to? */
+  readonly seesMoney: boolean;
+  readonly season: number | undefined;
+  readonly stage: number | undefined;
+  readonly race: number | undefined;
+  readonly lang: Lang;
+  readonly now: Date;
+}
+
+/** The season that is asked for, or the one that is on the site; the one before it; all of them, the one on the site first. */
+async function seasonsFor(on: DbOrTx, circuitId: number, wanted: number | undefined) {
+  const { current, seasons } = await seasonsOf(on, circuitId);
+  const season = seasons.find(({ id }) => id === (wanted ?? current));
+  if (!season) return refuse('season_not_found');
+  const last = seasons.find(({ id }) => id < season.id) ?? null;
+  const all = seasons.toSorted((one, other) => Number(other.id === current) - Number(one.id === current));
+  return { all, season, last };
+}
+
+/** The same race in another season: with the same address in a stage with the same address, or, failing that, anywhere in it. */
+const sameRace = (races: readonly RaceRow[], one: Slugs): RaceRow | undefined =>
+  races.find(({ slug, stage_slug }) => slug === one.slug && stage_slug === one.stage_slug) ??
+  races.find(({ slug }) => slug === one.slug);
+
+/**
+ * The stage and the race of this season that are asked for. Who chooses another season beside them means those that have the
+ * same address there; a race of another stage than the chosen one is not meant.
+ */
+async function chosenOf(on: DbOrTx, { circuitId, reach, stage, race }: FiguresAsked, races: readonly RaceRow[]) {
+  const slugs = async (what: { stage: number } | { race: number }) => {
+    const found = await slugsOf(on, { circuit: circuitId, stage: null, race: null, ...what });
+    return found.filter(({ id }) => reaches(reach, id));
+  };
+  let chosen: { stage: number | null; race: number | null } = { stage: null, race: null };
+  if (stage !== undefined) {
+    const [known] = await slugs({ stage });
+    if (!known) return refuse('stage_not_found');
+    chosen = { ...chosen, stage: races.find(({ stage_slug }) => stage_slug === known.stage_slug)?.stage_id ?? null };
+  }
+  if (race !== undefined) {
+    const [known] = await slugs({ race });
+    if (!known) return refuse('race_not_found');
+    const one = races.find(({ id }) => id === race) ?? sameRace(races, known);
+    if (one && (chosen.stage === null || chosen.stage === one.stage_id)) chosen = { ...chosen, race: one.id };
+  }
+  return chosen;
+}
+
+const total = (rows: readonly { readonly athletes: number }[]): number =>
+  rows.reduce((all, { athletes }) => all + athletes, 0);
+
+/** By the day on which each counts. */
+function byDay(counts: readonly Counted[], standing: Counted['standing']): Map<Day, number> {
+  const days = new Map<Day, number>();
+  for (const row of counts)
+    if (row.day !== null && row.standing === standing) days.set(row.day, (days.get(row.day) ?? 0) + row.athletes);
+  return days;
+}
+
+/** Only those of these races. */
+const within = (counts: readonly Counted[], races: readonly RaceRow[]): Counted[] => {
+  const ids = new Set(races.map(({ id }) => id));
+  return counts.filter(({ race }) => ids.has(race));
+};
+
+/** The types that athletes chose, the most first, with last season's of the same name. */
+function typesOf(now: readonly Counted[], prior: readonly Counted[] | null, nameOf: (type: number) => string): Share[] {
+  const named = (counts: readonly Counted[]) =>
+    Map.groupBy(
+      counts.filter(({ counted, standing }) => counted === 'type' && standing === 'paid'),
+      ({ type }) => nameOf(type!),
+    );
+  const [own, past] = [named(now), prior && named(prior)];
+  return [...new Set([...own.keys(), ...(past?.keys() ?? [])])]
+    .map((name) => ({
+      name,
+      athletes: total(own.get(name) ?? []),
+      prior: past && total(past.get(name) ?? []),
+    }))
+    .toSorted(
+      (one, other) =>
+        other.athletes - one.athletes || (other.prior ?? 0) - (one.prior ?? 0) || (one.name < other.name ? -1 : 1),
+    );
+}
+
+/** Bands with somebody in them, in their order. */
+function agesOf(
+  now: readonly Counted[],
+  prior: readonly Counted[] | null,
+  years: { now: number; prior: number },
+): AgeFigures[] {
+  const banded = (counts: readonly Counted[], year: number) => {
+    const people = counts.filter(({ counted, standing }) => counted === 'age' && standing === 'paid');
+    return Map.groupBy(people, ({ born }) => ageBand(born === null ? null : year - born));
+  };
+  const [bands, past] = [banded(now, years.now), prior && banded(prior, years.prior)];
+  return ageBands.flatMap((band) => {
+    const rows = bands.get(band) ?? [];
+    const before = past?.get(band) ?? [];
+    if (rows.length === 0 && before.length === 0) return [];
+    const women = total(rows.filter(({ gender }) => gender === 'F'));
+    const men = total(rows.filter(({ gender }) => gender === 'M'));
+    return [{ band, women, men, others: total(rows) - women - men, prior: past && total(before) }];
+  });
+}
+
+const places = (races: readonly RaceRow[]) => ({
+  filled: races.reduce((all, { filled }) => all + filled, 0),
+  stock: races.reduce((all, { stock }) => all + stock, 0),
+});
+
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+
+/** What is compared with these races: the last season's, by how much they were earlier, and its day that is as far from the race. */
+function comparing(
+  races: readonly RaceRow[],
+  lastRaces: readonly RaceRow[],
+  { today, last }: { today: Day; last: string },
+) {
+  const [first, firstThen] = [races[0], lastRaces[0]];
+  const later = laterBy(first?.day, firstThen?.day);
+  if (!first || !firstThen || later === null) return null;
+  const compared: Compared = {
+    season: last,
+    race_day: firstThen.day,
+    day: addDays(earlier(today, races.at(-1)!.day), -later),
+  };
+  return { compared, later, end: earlier(today, lastRaces.at(-1)!.day) };
+}
+
+/**
+ * The figures of a season of a circuit, of one of its stages or races where that is asked for; money is the circuit's.
+ *
+ * Refuses with `season_not_found`, `stage_not_found` and `race_not_found`: what is not of the circuit, or out of reach.
+ *
+ * Source: decision 204.
+ */
+export async function readFigures(on: DbOrTx, asked: FiguresAsked): Promise<Omit<Figures, 'behind'>> {
+  const { circuitId, reach, lang, now } = asked;
+  const { all, season, last } = await seasonsFor(on, circuitId, asked.season);
+  const today = dayInRome(now);
+  const inReach = (rows: readonly RaceRow[]) => rows.filter(({ id }) => reaches(reach, id));
+  const reads = async <Row>(of: (on: DbOrTx, asked: { circuit: number; season: number }) => Promise<Row[]>) =>
+    Promise.all([
+      of(on, { circuit: circuitId, season: season.id }),
+      last ? of(on, { circuit: circuitId, season: last.id }) : [],
+    ]);
+  const [allRaces, [counts, lastCounts]] = await Promise.all([reads(racesOf), reads(countsOf)]);
+  const [races, lastRaces] = allRaces.map(inReach) as [RaceRow[], RaceRow[]];
+  const { stage, race } = await chosenOf(on, asked, races);
+  const chosen = races.filter(({ id, stage_id }) => (race === null || id === race) && (stage ?? stage_id) === stage_id);
+  const isAll = race === null && stage === null;
+  const chosenLast = isAll
+    ? lastRaces
+    : race === null
+      ? lastRaces.filter(({ stage_slug }) => stage_slug === chosen[0]?.stage_slug)
+      : chosen.flatMap((one) => sameRace(lastRaces, one) ?? []);
+  const prior = comparing(chosen, chosenLast, { today, last: last?.name ?? '' });
+  const [own, past] = [within(counts, chosen), prior && within(lastCounts, chosenLast)];
+  const [paid, paidThen] = [byDay(own, 'paid'), past && byDay(past, 'paid')];
+  const waits = byDay(own, 'to_pay');
+  const typeIds = [...own, ...(past ?? [])].flatMap(({ type }) => (type === null ? [] : [type]));
+  const [types, waitedThen, money] = await Promise.all([
+    typeNames(on, { ids: [...new Set(typeIds)] }),
+    prior &&
+      waitingOn(on, {
+        circuit: circuitId,
+        season: last!.id,
+        day: prior.compared.day,
+        races: chosenLast.map(({ id }) => id),
+      }),
+    asked.seesMoney
+      ? readMoneyFigures(on, {
+          circuitId,
+          season: season.id,
+          last: last?.id ?? null,
+          today,
+          compared: comparing(races, lastRaces, { today, last: last?.name ?? '' })?.compared ?? null,
+        })
+      : null,
+  ]);
+  const names = new Map(types.map(({ id, name }) => [id, name[lang]]));
+  const sum = (days: ReadonlyMap<Day, number>) => [...days.values()].reduce((count, one) => count + one, 0);
+  const raceRows = chosen.map((one): RaceFigures => {
+    const before = sameRace(chosenLast, one);
+    const mine = within(own, [one]);
+    const later = laterBy(one.day, before?.day);
+    return {
+      id: one.id,
+      name: one.name[lang],
+      stage: one.stage[lang],
+      day: one.day,
+      registered: sum(byDay(mine, 'paid')),
+      waiting: sum(byDay(mine, 'to_pay')),
+      filled: one.filled,
+      stock: one.stock,
+      prior:
+        before && later !== null
+          ? {
+              registered: countUntil(
+                byDay(within(lastCounts, [before]), 'paid'),
+                addDays(earlier(today, one.day), -later),
+              ),
+              filled: before.filled,
+              stock: before.stock,
+            }
+          : null,
+    };
+  });
+  const yearOfSeason = (name: string) => Number(name) || Number(today.slice(0, 4));
+  const stages = new Map(races.map((one) => [one.stage_id, one.stage[lang]]));
+  return {
+    season,
+    seasons: all,
+    stage,
+    race,
+    today,
+    choices: {
+      stages: [...stages].map(([id, name]) => ({ id, name })),
+      races: races
+        .filter(({ stage_id }) => stage === null || stage_id === stage)
+        .map((one) => ({ id: one.id, name: `${one.stage[lang]}, ${one.name[lang]}` })),
+    },
+    race_day: chosen[0]?.day ?? null,
+    compared: prior?.compared ?? null,
+    registered: { now: sum(paid), prior: prior && paidThen && countUntil(paidThen, prior.compared.day) },
+    waiting: { now: sum(waits), prior: waitedThen && waitedThen[0]!.athletes },
+    fill: { ...places(chosen), prior: prior && places(chosenLast) },
+    days: chosen[0]
+      ? daysBeside({
+          now: paid,
+          prior: prior && paidThen && { athletes: paidThen, end: prior.end, later: prior.later },
+          raceDay: chosen[0].day,
+          until: earlier(today, chosen.at(-1)!.day),
+        })
+      : [],
+    races: raceRows,
+    types: typesOf(own, past, (id) => names.get(id) ?? ''),
+    ages: agesOf(own, past, { now: yearOfSeason(season.name), prior: yearOfSeason(last?.name ?? '') }),
+    money,
+  };
+}

@@ -1,0 +1,253 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { brandMark } from '#art/mark.ts';
+import { useAccount } from '#features/identity/web/useAccount.ts';
+import { fullName } from '#kernel/names.ts';
+import { formatNumber } from '#kernel/numbers.ts';
+import { inLanguage, paths } from '#kernel/paths.ts';
+import type { OfficeTask } from '#office/kit/contract/office.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import css from '#office/kit/web/console.module.css';
+import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import rows from '#web/office/office.module.css';
+import { useCurrentInSight } from '#web/office/useCurrentInSight.ts';
+import { useText } from '#web/text.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Menu } from '#web/ui/Menu.tsx';
+import {
+  judgesCards,
+  judgesCertificates,
+  seesCircuitSetUps,
+  seesFigures,
+  seesOrders,
+  seesPeople,
+  seesRegistrations,
+  seesSettings,
+  seesSetUps,
+  seesShop,
+  settlesMoney,
+} from './mayUse.ts';
+import { OfficeSearch } from './search/OfficeSearch.tsx';
+
+/** Brand, circuit and account: the bar over every page of the office. */
+function Bar() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const { pathname, search } = useLocation();
+  const { circuit, offices } = useOffice();
+  const account = useAccount();
+  const self = account?.detail.himself_member;
+  return (
+    <header className={css.bar}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <Link className={css.brand} to={paths.console(lang)}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant drawing */}
+        <span className={css.mark} dangerouslySetInnerHTML={{ __html: brandMark() }} />
+        Pettorale
+      </Link>
+      {offices.length > 1 ? (
+        <Menu name={circuit.name} label={`${t('other_office')}: ${circuit.name}`} className={css.circuit}>
+          <ul>
+            {offices.map(({ id, name }) => (
+              <li key={id}>
+                <a href={paths.console(lang, id)} aria-current={id === circuit.id ? 'true' : undefined}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Menu>
+      ) : (
+        <p className={css.circuit}>{circuit.name}</p>
+      )}
+      <OfficeSearch />
+      <ul className={css.util}>
+        <li>
+          <Link to={inLanguage(pathname + search, lang === 'it' ? 'en' : 'it')} lang={lang === 'it' ? 'en' : 'it'}>
+            {t('other_language')}
+          </Link>
+        </li>
+        <li className={css.broad}>
+          <a href={paths.home(lang)}>{t('open_portal')}</a>
+        </li>
+        <li>
+          <a href={paths.dashboard(lang)}>{self ? fullName(self) : t('account')}</a>
+        </li>
+      </ul>
+    </header>
+  );
+}
+
+/** The page itself, or one below it: an order is among the orders. */
+const currentOf = (path: string, pathname: string) => {
+  if (path === pathname) return 'page' as const;
+  return path.endsWith('/console') || !pathname.startsWith(`${path}/`) ? undefined : ('true' as const);
+};
+
+/** The ways to what this person may use; what they may not is absent. */
+function Ways() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const api = useApi();
+  const { pathname } = useLocation();
+  const row = useCurrentInSight();
+  const office = useOffice();
+  const circuit = circuitForLinks(office.circuit.id, api);
+  const waiting = (...tasks: OfficeTask[]) =>
+    office.todo.filter(({ what }) => tasks.includes(what)).reduce((sum, { count }) => sum + count, 0);
+  const ways = [
+    { href: paths.console(lang, circuit), path: paths.console(lang), label: t('nav_today'), todo: 0 },
+    ...(seesRegistrations(office)
+      ? [
+          {
+            href: paths.consoleRegistrations(lang, { circuit }),
+            path: paths.consoleRegistrations(lang),
+            label: t('nav_registrations'),
+            todo: 0,
+          },
+        ]
+      : []),
+    ...(seesOrders(office)
+      ? [
+          {
+            href: paths.consoleOrders(lang, { circuit }),
+            path: paths.consoleOrders(lang),
+            label: t('nav_orders'),
+            todo: waiting('wires', 'odd', 'offers', 'withdrawals'),
+          },
+        ]
+      : []),
+    ...(settlesMoney(office)
+      ? [
+          {
+            href: paths.consoleMoney(lang, { circuit }),
+            path: paths.consoleMoney(lang),
+            label: t('nav_money'),
+            todo: waiting('movements', 'back', 'stuck', 'invoices'),
+          },
+        ]
+      : []),
+    ...(judgesCertificates(office)
+      ? [
+          {
+            href: paths.consoleCertificates(lang, { circuit }),
+            path: paths.consoleCertificates(lang),
+            label: t('nav_certificates'),
+            todo: waiting('certificates'),
+          },
+        ]
+      : []),
+    ...(judgesCards(office)
+      ? [
+          {
+            href: paths.consoleCards(lang, { circuit }),
+            path: paths.consoleCards(lang),
+            label: t('nav_cards'),
+            todo: waiting('cards'),
+          },
+        ]
+      : []),
+    ...(seesSetUps(office)
+      ? [
+          {
+            href: paths.consoleRaces(lang, { circuit }),
+            path: paths.consoleRaces(lang),
+            label: t('nav_races'),
+            todo: 0,
+          },
+        ]
+      : []),
+    ...(seesShop(office)
+      ? [
+          {
+            href: paths.consoleShop(lang, circuit),
+            path: paths.consoleShop(lang),
+            label: t('nav_shop'),
+            todo: waiting('parcels'),
+          },
+        ]
+      : []),
+    ...(seesFigures(office)
+      ? [
+          {
+            href: paths.consoleReports(lang, circuit),
+            path: paths.consoleReports(lang),
+            label: t('nav_reports'),
+            todo: 0,
+          },
+        ]
+      : []),
+    ...(seesSettings(office) || seesCircuitSetUps(office)
+      ? [
+          {
+            // Who may not read the settings begins with what everybody in the office reads.
+            href: seesSettings(office) ? paths.consoleSettings(lang, circuit) : paths.consolePolicies(lang, circuit),
+            path: paths.consoleSettings(lang),
+            label: t('nav_settings'),
+            todo: waiting('circuit', 'bank', 'accounting'),
+          },
+        ]
+      : []),
+    ...(seesPeople(office)
+      ? [
+          {
+            href: paths.consolePeople(lang, circuit),
+            path: paths.consolePeople(lang),
+            label: t('nav_people'),
+            todo: waiting('invitations', 'requests'),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <nav ref={row} className={cx(css.nav, rows.along)} aria-label={t('nav')}>
+      <ul>
+        {ways.map(({ href, path, label, todo }) => (
+          <li key={path}>
+            <Link to={href} aria-current={currentOf(path, pathname)}>
+              {label}
+              {todo > 0 && (
+                <span className={css.waiting}>
+                  {formatNumber(todo, lang)}
+                  <span className="vh">{t('nav_waiting')}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ConsoleFrameProps {
+  readonly title: string;
+  /** A line over the title. */
+  readonly kicker?: ReactNode;
+  /** The page's one button. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the office: the bar, the ways to the others, the page. */
+export const ConsoleFrame = ({ title, kicker, action, children }: ConsoleFrameProps) => (
+  <>
+    <Bar />
+    <div className={css.frame}>
+      <Ways />
+      <main id="main" className={css.main}>
+        <div className={css.head}>
+          <div>
+            {kicker && <p className={cx('mut', css.kicker)}>{kicker}</p>}
+            <h1 className="d d-3">{title}</h1>
+          </div>
+          {action}
+        </div>
+        {children}
+      </main>
+    </div>
+  </>
+);

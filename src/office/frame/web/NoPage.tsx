@@ -1,0 +1,40 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { paths } from '#kernel/paths.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import css from '#office/kit/web/console.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { ConsoleFrame } from './ConsoleFrame.tsx';
+
+export const loader = async (args: LoaderFunctionArgs) =>
+  data(await prefetch(args, (api) => [officeQuery(api, circuitIn(args.url.searchParams, api)), accountQuery(api)]), {
+    status: 404,
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('no_page'), isPrivate: true }));
+
+/** An address of the office where nothing is: the search and the ways to its pages stay at hand. */
+export default function NoPage() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const linked = circuitForLinks(useOffice().circuit.id, useApi());
+  return (
+    <ConsoleFrame title={t('no_page')}>
+      <div className={css.empty}>
+        <p>{t('no_page_text')}</p>
+        <p className="acts">
+          <ButtonLink look="outline" size="small" to={paths.console(lang, linked)}>
+            {t('no_page_today')}
+          </ButtonLink>
+        </p>
+      </div>
+    </ConsoleFrame>
+  );
+}

@@ -1,0 +1,203 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome, formatDay, formatTime } from '#kernel/calendar.ts';
+import { formatNumber } from '#kernel/numbers.ts';
+import { paths } from '#kernel/paths.ts';
+import type { OfficeTask } from '#office/kit/contract/office.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import css from '#office/kit/web/console.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { ConsoleFrame } from './ConsoleFrame.tsx';
+import { GoLive } from './GoLive.tsx';
+import { mendsSetUps, setsUpCircuit } from './mayUse.ts';
+import { NextRaces } from './NextRaces.tsx';
+import { EntriesLink, RaceLink } from './RaceLinks.tsx';
+import styles from './today.module.css';
+import { goLiveQuery, todayQuery, useGoLive, useWrongOnSale, wrongOnSaleQuery } from './useToday.ts';
+import { WrongOnSale } from './WrongOnSale.tsx';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
+    await Promise.all([
+      fetch(todayQuery(api, circuit)),
+      ...(mendsSetUps(office) ? [fetch(wrongOnSaleQuery(api, circuit))] : []),
+      ...(setsUpCircuit(office) ? [fetch(goLiveQuery(api, circuit))] : []),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('today'), isPrivate: true }));
+
+/** The time, minute by minute; null until the page is alive. */
+function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    const tell = () => setNow(new Date());
+    tell();
+    const each = setInterval(tell, 20_000);
+    return () => clearInterval(each);
+  }, []);
+  return now;
+}
+
+/** What this person has to do in the office, and the races that they work for. */
+export default function TodayPage() {
+  const t = useText(consoleText);
+  const rolesOf = useHeldRoles();
+  const { circuit, held, todo } = useOffice();
+  const wrong = useWrongOnSale();
+  const lang = useLang();
+  const goLive = useGoLive();
+  // What was left out before the first race opened comes after the tasks of the day.
+  const isOpen = goLive.some(({ late }) => late === 1);
+  const { data: today } = useSuspenseQuery(todayQuery(useApi(), circuit.id));
+  const now = useNow();
+  return (
+    <ConsoleFrame
+      title={t('today')}
+      kicker={
+        <>
+          {now && (
+            <>
+              <span className={styles.now}>
+                {t('italian_now', { day: formatDay(dayInRome(now), lang, 'weekday'), time: formatTime(now) })}
+              </span>
+              {' · '}
+            </>
+          )}
+          {t('your_roles', { roles: rolesOf(held) })}
+        </>
+      }
+    >
+      <div className={css.both}>
+        <section>
+          {goLive.length > 0 && !isOpen && <GoLive steps={goLive} />}
+          {(todo.length > 0 || (wrong.length === 0 && goLive.length === 0)) && (
+            <>
+              {(goLive.length === 0 || isOpen) && <h2 className="d d-1">{t('todo')}</h2>}
+              <ToDo />
+            </>
+          )}
+          {isOpen && <GoLive steps={goLive} />}
+          {wrong.length > 0 && <WrongOnSale things={wrong} />}
+        </section>
+        <section>
+          {today.races.length > 0 ? (
+            <>
+              <h2 className="d d-1">{t('next_races')}</h2>
+              <NextRaces races={today.races} wrong={wrong} />
+            </>
+          ) : (
+            <>
+              <h2 className="d d-1">{t('races')}</h2>
+              <Races />
+            </>
+          )}
+        </section>
+      </div>
+    </ConsoleFrame>
+  );
+}
+
+function ToDo() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const api = useApi();
+  const { circuit, todo } = useOffice();
+  if (todo.length === 0) {
+    return (
+      <div className={css.empty}>
+        <p className="b">{t('nothing_to_do')}</p>
+        <p className="mut sm">{t('nothing_text')}</p>
+      </div>
+    );
+  }
+  const linked = circuitForLinks(circuit.id, api);
+  const where: Readonly<Record<OfficeTask, string>> = {
+    certificates: paths.consoleCertificates(lang, { circuit: linked }),
+    cards: paths.consoleCards(lang, { circuit: linked }),
+    movements: paths.consoleMoney(lang, { circuit: linked }),
+    wires: paths.consoleOrders(lang, { circuit: linked }),
+    back: paths.consoleMoneyBack(lang, linked),
+    stuck: paths.consoleMoneyBack(lang, linked),
+    odd: paths.consoleOrders(lang, { circuit: linked, view: 'odd' }),
+    offers: paths.consoleOffers(lang, linked),
+    bank: `${paths.consoleSettings(lang, linked)}#bank`,
+    accounting: `${paths.consoleSettings(lang, linked)}#accounting`,
+    invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
+    withdrawals: paths.consoleWithdrawals(lang, linked),
+    parcels: paths.consoleParcels(lang, { circuit: linked, view: 'to_do' }),
+    requests: paths.consoleRequests(lang, linked),
+    circuit: paths.consoleSettings(lang, linked),
+    invitations: paths.consolePeople(lang, linked),
+  };
+  return (
+    <ul className={css.list}>
+      {todo.map(({ what, count, day, late }) => (
+        <li key={what} className={css.counted}>
+          <span className={`d ${css.number}`}>{formatNumber(count, lang)}</span>
+          <div>
+            <p className="b">{t(`todo_${what}`, { count })}</p>
+            {late === 1 && <StatusMark mark="err">{t('todo_late')}</StatusMark>}
+            <p className="mut sm">{t(`todo_${what}_text`, { count, day: day ? formatDay(day, lang) : '' })}</p>
+          </div>
+          <ButtonLink
+            look="outline"
+            size="small"
+            to={where[what]}
+            aria-label={`${t('todo_open')}: ${t(`todo_${what}`, { count })}`}
+          >
+            {t('todo_open')}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Races() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const api = useApi();
+  const office = useOffice();
+  const { races } = office;
+  const linked = circuitForLinks(office.circuit.id, api);
+  if (races.length === 0)
+    return (
+      <div className={css.empty}>
+        <p>{t('no_races')}</p>
+        {setsUpCircuit(office) && (
+          <ButtonLink look="outline" size="small" to={paths.consoleNewRace(lang, linked)}>
+            {t('no_races_begin')}
+          </ButtonLink>
+        )}
+      </div>
+    );
+  return (
+    <ul className={css.list}>
+      {races.map(({ id, name, stage, day, past }) => (
+        <li key={id}>
+          <div>
+            <p className="b">
+              <RaceLink id={id}>{name}</RaceLink>
+            </p>
+            <p className="mut sm">{stage}</p>
+            <EntriesLink id={id} name={name} />
+          </div>
+          <span className="sm r">{past === 1 ? t('race_past') : formatDay(day, lang)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useProof } from '#features/identity/web/secondFactor/useProof.tsx';
+import type { StaffCall } from '#kernel/call.ts';
+import type { Role } from '#kernel/roles.ts';
+import { CatalogueId } from '#kernel/wire.ts';
+import { type Api, useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { getOffice, type OfficeView } from '../contract/office.ts';
+import { type RoleWords, rolesInWords } from '../rules/rolesInWords.ts';
+import { consoleText } from '../text/index.ts';
+
+/** The circuit whose office a page is about: the address says it, or it is the one of the host. */
+export const circuitIn = (query: URLSearchParams, api: Api): number =>
+  CatalogueId.safeParse(query.get('circuit') ?? '').data ?? api.circuit;
+
+/** What stands in links to the office's pages: nothing for the circuit of the host. */
+export const circuitForLinks = (circuit: number, api: Api): number | undefined =>
+  circuit === api.circuit ? undefined : circuit;
+
+export const officeQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit),
+    queryFn: async () => (await api(getOffice, { params: { id: circuit } })).data,
+  });
+
+/** The office of this page. */
+export function useOffice() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  return useSuspenseQuery(officeQuery(api, circuitIn(query, api))).data;
+}
+
+/** The roles that somebody has in an office, and which of them are for the whole circuit. */
+export interface InOffice {
+  readonly roles: readonly Role[];
+  readonly whole: readonly Role[];
+}
+
+/** May whoever looks ask this? A role for single races counts only where the call narrows what it does to them. */
+export const may =
+  (call: StaffCall) =>
+  ({ roles, whole }: InOffice): boolean =>
+    call.roles.some((role) => (call.byRace ? roles : whole).includes(role));
+
+/** Runs what the office may only do with a recent proof (`useProof`). What was read of the office is read anew afterwards. */
+export function useProved(circuit: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { run: prove, question } = useProof();
+  const run = async <Done>(act: () => Promise<Done>): Promise<Done> => {
+    const done = await prove(act);
+    await queries.invalidateQueries({ queryKey: api.key('office', circuit) });
+    return done;
+  };
+  return { run, question };
+}
+
+/** The words of the page's language for roles. */
+export function useRoleWords(): RoleWords {
+  const t = useText(consoleText);
+  return { role: (role) => t(`role_${role}`), only: (races) => t('only', { races }), gone: t('race_gone') };
+}
+
+/** Roles with the races that they are for, as a sentence says them: "Organizzazione (solo 10 km) e Soldi". */
+export function useHeldRoles() {
+  const lang = useLang();
+  const words = useRoleWords();
+  return (held: OfficeView['held']) => rolesInWords(held, lang, words);
+}
+
+/** Roles as a sentence says them: "Soldi e Banco". */
+export function useRoleNames() {
+  const lang = useLang();
+  const t = useText(consoleText);
+  return (roles: readonly Role[]) =>
+    new Intl.ListFormat(lang, { type: 'conjunction' }).format(roles.map((role) => t(`role_${role}`)));
+}

@@ -1,0 +1,282 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { movementExits } from '#features/statements/server/tables.ts';
+import { addDays, type Day, day } from '#kernel/calendar.ts';
+import { type Cents, cents } from '#kernel/money.ts';
+import { testNow } from '../../../../tests/support/api.ts';
+import { aCircuit, aMovement } from '../../../../tests/support/builders.ts';
+import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { invariantsHold } from '../../../../tests/support/invariants.ts';
+import { payers } from '../../../../tests/support/payers.ts';
+import type { MoneyBackRow, MovementRow } from '../contract/money.ts';
+import type { TakingsOfDay } from '../contract/takings.ts';
+
+const the = payers();
+const { db } = the;
+type Somebody = Awaited<ReturnType<typeof aColleague>>;
+let money: Somebody;
+let others: Somebody;
+const account = 'IT60X0542811101000000123456';
+/** Of who sent it. */
+const sender = 'DE75512108001245126199';
+const today = day('2026-09-01');
+
+beforeAll(async () => {
+  await aCircuit(db(), { id: 8 });
+});
+beforeEach(async () => {
+  money = await aColleague(the.portal, 'money');
+  others = await aColleague(the.portal, 'money', 8);
+});
+const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, circuit = 15) =>
+  the.portal.ask(method, `/v3.0/circuits/${circuit}${path}`, {
+    as: (circuit === 15 ? money : others).as,
+    ...(body && { body }),
+  });
+const arrives = (amount: number, on: Day = today) => aMovement(db(), { by: money.id, amount: cents(amount), on });
+const sendBack = (movement: string, iban: string | null = null) =>
+  ask('POST', `/movements/${movement}/send-back`, { payer: 'Rossi Mario', iban, note: 'Di nessuno.' });
+const undo = (movement: string, circuit = 15) => ask('DELETE', `/movements/${movement}/exit`, undefined, circuit);
+const sent = (back: string, on: Day = today) =>
+  ask('POST', `/money-back/${back}/sent`, { sent_on: on, bank_reference: 'TRN 7' });
+const notSent = (back: string, seen: string, circuit = 15) =>
+  ask('POST', `/money-back/${back}/not-sent`, { seen, note: 'Riga sbagliata.' }, circuit);
+const sentAt = async (movement: string): Promise<string> => (await exitOf(movement)).sentAt?.toISOString() ?? '';
+const toSend = async (): Promise<MoneyBackRow[]> => (await ask('GET', '/money-back?size=200')).body.data;
+const open = async (circuit = 15): Promise<MovementRow[]> =>
+  (await ask('GET', '/movements?size=200', undefined, circuit)).body.data;
+const outOf = async (movement: string): Promise<MovementRow | undefined> =>
+  (await ask('GET', '/movements?view=out&size=200')).body.data.find(
+    ({ movements }: MovementRow) => movements[0]!.id === movement,
+  );
+const exitOf = async (movement: string) =>
+  (await db().select().from(movementExits).where(eq(movementExits.movementId, movement)))[0]!;
+const counted = async () => {
+  const { todo } = (await ask('GET', '/office')).body.data;
+  return todo.find(({ what }: { what: string }) => what === 'back')?.count ?? 0;
+};
+const dayOf = async (on: Day, circuit = 15): Promise<TakingsOfDay> =>
+  (await ask('GET', `/takings/${on}`, undefined, circuit)).body.data;
+const netOf = async (on: Day, circuit = 15) => Math.round(Number((await dayOf(on, circuit)).net) * 100);
+const close = (until: Day | null, circuit = 15) => ask('POST', '/takings/lock', { until }, circuit);
+
+describe('A movement that is for no order', () => {
+  test('is sent back: it stands in the list and on Today until the bank’s reference is noted', async () => {
+    const movement = await arrives(1_250);
+    const before = await counted();
+    const figured = async () => (await ask('GET', '/figures')).body.data.money;
+    const { to_return: owed, to_return_without_order: first } = await figured();
+    const slip = await sendBack(movement, account);
+    expect([slip.status, slip.body.errors]).toEqual([422, { iban: ['iban_is_own'] }]);
+    expect((await sendBack(movement, sender)).body.data).toEqual({ to_send_back: '12.50' });
+    expect(await counted()).toBe(before + 1);
+    // The figures are of orders, and say what the list has beside them.
+    const figures = await figured();
+    expect(figures.to_return).toEqual(owed);
+    expect(Number(figures.to_return_without_order)).toBeCloseTo(Number(first) + 12.5, 2);
+    const listed = (await toSend()).reduce((all, { amount }) => all + Number(amount), 0);
+    const { to_return_others, to_return_without_order } = figures;
+    expect(Number(owed.now) + Number(to_return_others) + Number(to_return_without_order)).toBeCloseTo(listed, 2);
+    const { id } = await exitOf(movement);
+    const row = (await toSend()).find((one) => one.id === id);
+    expect(row).toMatchObject({
+      order: null,
+      payer: 'Rossi Mario',
+      amount: '12.50',
+      iban_end: '6199',
+      why: 'no_order',
+    });
+    expect((await ask('GET', `/money-back/${id}/account`)).body.data).toMatchObject({
+      iban: sender,
+      holder: 'Rossi Mario',
+      causal: expect.stringContaining('Restituzione bonifico'),
+    });
+    expect((await sendBack(movement)).body.error).toBe('movement_decided');
+    expect((await sent(id, addDays(today, -1))).body.errors).toEqual({ sent_on: ['before_money'] });
+    expect((await sent(id, addDays(today, 1))).body.errors).toEqual({ sent_on: ['value_day_in_future'] });
+    expect((await sent(id)).status).toBe(200);
+    const again = await sent(id);
+    expect(again.body).toMatchObject({ error: 'refund_noted_already', by: money.name, how: 'bank' });
+    expect(again.body.detail).toContain(`già segnato come inviato da ${money.name}: `);
+    expect((await undo(movement)).body.error).toBe('movement_changed_meanwhile');
+    expect(await counted()).toBe(before);
+    const out: MovementRow[] = (await ask('GET', '/movements?view=out&size=200')).body.data;
+    expect(out.find(({ movements }) => movements[0]!.id === movement)).toMatchObject({
+      kind: 'out',
+      out: { sent_on: today, reference: 'TRN 7' },
+    });
+    await invariantsHold(db());
+  });
+
+  test('is undone until its day is closed', async () => {
+    const movement = await arrives(300, day('2026-08-20'));
+    expect((await sendBack(movement)).status).toBe(200);
+    const { id } = await exitOf(movement);
+    expect((await outOf(movement))?.may_undo).toBe(1);
+    expect((await undo(movement)).status).toBe(200);
+    const late = await sent(id);
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ error: 'exit_undone', by: money.name, at: expect.any(String) });
+    expect(late.body.detail).toContain('Non è più da inviare');
+    expect(late.body.detail).not.toContain('rimborso');
+    expect((await open()).some(({ movements }) => movements[0]!.id === movement)).toBe(true);
+    expect((await sendBack(movement)).status).toBe(200);
+    expect((await close(day('2026-08-20'))).status).toBe(200);
+    expect((await outOf(movement))?.may_undo).toBe(0);
+    const answer = await undo(movement);
+    expect([answer.body.error, answer.body.day]).toEqual(['exit_of_closed_day', '2026-08-20']);
+    await close(null);
+    await invariantsHold(db());
+  });
+
+  test('is decided by one of two at once', async () => {
+    const movement = await arrives(300);
+    const answers = await Promise.all([sendBack(movement), sendBack(movement), sendBack(movement)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    await undo(movement);
+    await invariantsHold(db());
+  });
+});
+
+describe('Money for no order', () => {
+  test('that was noted as sent and had not left is to be sent again: with the reason, until that day is closed', async () => {
+    const movement = await arrives(1_350, day('2026-08-25'));
+    await sendBack(movement);
+    const { id } = await exitOf(movement);
+    expect((await notSent(id, testNow)).body.error).toBe('exit_not_sent');
+    const before = await netOf(today);
+    await sent(id);
+    const seen = await sentAt(movement);
+    expect(await netOf(today)).toBe(before - 1_350);
+    expect((await outOf(movement))?.out).toMatchObject({ id, sent_on: today, sent_at: seen, may_correct: 1 });
+    // Another note than the one that was seen is not taken back, nor one of another circuit.
+    expect((await notSent(id, new Date(Date.parse(seen) - 1).toISOString())).body.error).toBe('exit_not_sent');
+    expect((await notSent(id, seen, 8)).body.error).toBe('refund_not_found');
+    const both = await Promise.all([notSent(id, seen), notSent(id, seen)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await netOf(today)).toBe(before);
+    expect((await toSend()).find((one) => one.id === id)).toMatchObject({
+      corrected: { by: money.name, why: 'Riga sbagliata.', sent_on: today },
+    });
+    expect((await outOf(movement))?.out).toMatchObject({
+      sent_on: null,
+      sent_at: null,
+      reference: null,
+      may_correct: 0,
+    });
+
+    expect((await sent(id)).status).toBe(200);
+    await db()
+      .update(movementExits)
+      .set({ sentAt: new Date('2026-09-01T10:00:00Z') })
+      .where(eq(movementExits.id, id));
+    the.portal.setNow('2026-09-02T10:00:00Z');
+    money = await aColleague(the.portal, 'money');
+    expect((await close(today)).status).toBe(200);
+    expect((await outOf(movement))?.out).toMatchObject({ may_correct: 0 });
+    const late = await notSent(id, await sentAt(movement));
+    expect([late.body.error, late.body.day]).toEqual(['exit_sent_on_closed_day', today]);
+    await close(null);
+    await invariantsHold(db());
+  });
+
+  test('is what takings of a month and the figures of the same days differ by', async () => {
+    const month = async () => (await ask('GET', '/takings?month=2026-09')).body.data;
+    const before = Number((await month()).without_order);
+    const movement = await arrives(1_120);
+    await sendBack(movement);
+    expect(Number((await month()).without_order) - before).toBeCloseTo(11.2);
+    const { net, without_order } = await month();
+    const figures = (await ask('GET', '/figures')).body.data.money;
+    const august = (await ask('GET', '/takings?month=2026-08')).body.data;
+    const ofMonths = Number(net) - Number(without_order) + Number(august.net) - Number(august.without_order);
+    expect(ofMonths).toBeCloseTo(Number(figures.taken.now));
+    await sent((await exitOf(movement)).id);
+    expect(Number((await month()).without_order)).toBeCloseTo(before);
+    await invariantsHold(db());
+  });
+});
+
+describe('The equation of the days', () => {
+  const first = day('2026-10-01');
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('arrive' as const), amount: fc.integer({ min: 1, max: 9_999 }) }),
+    fc.record({
+      do: fc.constantFrom('send_back', 'undo', 'send', 'unsend', 'close'),
+      at: fc.nat(7),
+    }),
+    fc.record({ do: fc.constant('next_day' as const) }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer Given> ? Given : never;
+
+  /** What the statements of a circuit say of all days, and what its takings and its open movements come to. */
+  async function sums(circuit: number, until: Day) {
+    const { rows } = await db().execute<{ known: number; open: number; held: number }>(sql`
+      select
+        coalesce((select sum(e.taken - e.returned) from (
+          select x.circuit_id, x.taken_on as day, x.amount as taken, 0 as returned from movement_exit x
+          union all select x.circuit_id, x.returned_on, 0, x.amount from movement_exit x) e
+          where e.circuit_id = ${circuit} and e.day between ${first} and ${until}), 0)::int as known,
+        coalesce((select sum(m.amount) from bank_movement m
+          where m.circuit_id = ${circuit} and m.state = 'open' and m.value_day between ${first} and ${until}), 0)::int as open`);
+    return rows[0]!;
+  }
+
+  test('holds to the cent, whatever is sent back, undone, sent, not sent and closed', async () => {
+    let start = first;
+    async function history(steps: readonly Step[]): Promise<void> {
+      await db().execute(sql`delete from books_lock`);
+      await db().execute(sql`delete from movement_exit`);
+      await db().execute(sql`delete from bank_movement
+        where id not in (select movement_id from bank_allocation)`);
+      start = first;
+      the.portal.setNow(`${start}T10:00:00Z`);
+      money = await aColleague(the.portal, 'money');
+      const made: { id: string; amount: Cents }[] = [];
+      /** What is in the accounts, as their banks would say. */
+      let here = 0;
+      for (const one of steps) {
+        if (one.do === 'next_day') {
+          start = addDays(start, 1);
+          the.portal.setNow(`${start}T10:00:00Z`);
+          money = await aColleague(the.portal, 'money');
+        } else if (one.do === 'arrive') {
+          made.push({ id: await arrives(one.amount, start), amount: cents(one.amount) });
+          here += one.amount;
+        } else if (one.do === 'close') {
+          await close(addDays(start, -1 - (one.at % 3)));
+        } else {
+          const movement = made[one.at];
+          if (!movement) continue;
+          if (one.do === 'send_back') await sendBack(movement.id);
+          else if (one.do === 'undo') await undo(movement.id);
+          else if (one.do === 'unsend') {
+            const exit = await exitOf(movement.id);
+            if (!exit || (await notSent(exit.id, await sentAt(movement.id))).status !== 200) continue;
+            here += movement.amount;
+          } else {
+            const exit = await exitOf(movement.id);
+            if (!exit || (await sent(exit.id, start)).status !== 200) continue;
+            here -= movement.amount;
+          }
+        }
+      }
+      const ours = await sums(15, start);
+      expect(ours.known + ours.open).toBe(here);
+      // Each open day says the same of itself: what the bank says is what is known and what is open.
+      for (let on = first; on <= start; on = addDays(on, 1)) {
+        const { said, net, movements } = await dayOf(on);
+        if (said === null) continue;
+        const unmatched = movements.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+        expect(Math.round(Number(said) * 100)).toBe(Math.round(Number(net) * 100) + unmatched);
+      }
+      await invariantsHold(db());
+    }
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), history), {
+      numRuns: 25,
+      endOnFailure: true,
+    });
+    the.portal.setNow(testNow);
+  }, 300_000);
+});

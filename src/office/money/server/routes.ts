@@ -1,0 +1,153 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { readForm } from '#features/certificates/server/uploadForm.ts';
+import { allSettings } from '#features/circuits/server/circuitView.ts';
+import { readPayOffer } from '#features/commission/server/payOfferView.ts';
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import { writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
+import { lastStatements, listProposals, listSettled } from '#features/statements/server/movementsView.ts';
+import { noMoney } from '#kernel/money.ts';
+import { flag, officePageSizes } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import * as calls from '../contract/money.ts';
+import { lookAtAccount } from './backAccount.ts';
+import { listMoneyBack } from './backView.ts';
+import { createMoneyChanges } from './changes.ts';
+import { openRow, settledRow, statementView } from './movementRows.ts';
+
+const together = (movement: string, others: readonly string[] = []): readonly string[] => [
+  ...new Set([movement, ...others]),
+];
+
+/** A statement as it was sent: the file, and what is said of it. */
+async function statementIn(request: FastifyRequest) {
+  const { fields, document } = await readForm(request, calls.StatementFields, calls.mostStatementBytes);
+  return { file: document, said: fields.columns ?? null, signsKept: fields.signs === 'right' };
+}
+
+/** The movements of a circuit's account, in the office's hands. */
+export const officeMoneyRoutes =
+  (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
+  async (app) => {
+    const { db } = context;
+    const changes = createMoneyChanges(context, reactions);
+    await app.register(multipart);
+
+    serve(app, calls.getMovements, async ({ office, query, lang }) => {
+      const { view = 'open', page = 1, size = officePageSizes[0], apart = null } = query;
+      const { circuitId } = office;
+      const loaded = await lastStatements(db, circuitId);
+      const statements = loaded.map((one) => ({ ...one, at: one.at.toISOString() }));
+      if (view !== 'open') {
+        const { data, ...list } = await listSettled(db, { circuitId, state: view, page, size });
+        const offer = await readPayOffer(db, circuitId, context.environment);
+        return {
+          data: data.map((row) => settledRow(row, offer)),
+          ...list,
+          movements: list.total,
+          waiting: list.total,
+          statements,
+        };
+      }
+      const { data, ...list } = await listProposals(db, { circuitId, page, size, lang, apart });
+      const holdHours = context.environment.orderHoldHours;
+      const limit = writeOffLimitOf(await allSettings(db, circuitId));
+      return {
+        data: data.map((proposal) => openRow(proposal, { circuitId, limit, holdHours })),
+        ...list,
+        statements,
+      };
+    });
+
+    serve(app, calls.previewStatement, async ({ account, office, request }) => {
+      await countAttempt(context, limits.uploads, account.id);
+      const read = await changes.preview(office.circuitId, await statementIn(request));
+      return { data: statementView(read) };
+    });
+
+    serve(app, calls.takeStatementBack, async ({ account, office, params }) => ({
+      data: await changes.takeStatementBack({ account, circuitId: office.circuitId }, params.statement),
+    }));
+
+    serve(app, calls.loadStatement, async ({ account, office, request }) => {
+      await countAttempt(context, limits.uploads, account.id);
+      const given = await statementIn(request);
+      const { fresh, seen, others, idle } = await changes.load({ account, circuitId: office.circuitId }, given);
+      return { data: { fresh, seen, others, idle } };
+    });
+
+    serve(app, calls.confirmMovements, async ({ account, office, body, lang }) => {
+      const acting = { account, circuitId: office.circuitId };
+      const { surplus, ...done } = await changes.confirmAll(acting, body.items, lang);
+      return { data: { ...done, refused: [...done.refused], to_send_back: surplus } };
+    });
+
+    serve(app, calls.settleLess, async ({ account, office, params, body }) => {
+      const reason = body.how === 'give_back' ? { reason: body.note } : {};
+      const item = { movements: together(params.movement, body.with), orders: [body.order], less: body.how, ...reason };
+      const { paid, surplus } = await changes.settleLess({ account, circuitId: office.circuitId }, item, body.note);
+      return { data: { paid: flag(paid > noMoney), to_send_back: surplus } };
+    });
+
+    serve(app, calls.askForRest, async ({ account, office, params, body }) => {
+      const acting = { account, circuitId: office.circuitId };
+      const { missing, until } = await changes.askRest(acting, together(params.movement, body.with), body.order);
+      return { data: { missing, until } };
+    });
+
+    serve(app, calls.putMovementAside, async ({ account, office, params, body }) => {
+      await changes.putAside({ account, circuitId: office.circuitId }, params.movement, body.note);
+      return { data: null };
+    });
+
+    serve(app, calls.undoMatch, async ({ account, office, params, body }) => {
+      const acting = { account, circuitId: office.circuitId };
+      const { movements, orders } = await changes.undo(acting, params.movement, body.note);
+      return { data: { movements: movements.length, orders: orders.length } };
+    });
+
+    serve(app, calls.takeMovementBack, async ({ account, office, params }) => {
+      await changes.putAside({ account, circuitId: office.circuitId }, params.movement, null);
+      return { data: null };
+    });
+
+    serve(app, calls.getMoneyBack, ({ office, query }) => {
+      const { page = 1, size = officePageSizes[0] } = query;
+      return listMoneyBack(db, { circuitId: office.circuitId, page, size, now: context.clock() });
+    });
+
+    serve(app, calls.getMoneyBackAccount, async ({ account, office, params }) => ({
+      data: await lookAtAccount(context, { account, circuitId: office.circuitId, back: params.back }),
+    }));
+
+    serve(app, calls.sendMovementBack, async ({ account, office, params, body }) => {
+      const { note: reason, payer, iban, noted } = body;
+      const acting = { account, circuitId: office.circuitId };
+      const amount = await changes.sendBack(acting, {
+        movement: params.movement,
+        reason,
+        payer,
+        iban,
+        noted: noted === true,
+      });
+      return { data: { to_send_back: amount } };
+    });
+
+    serve(app, calls.undoMovementExit, async ({ account, office, params }) => {
+      await changes.undoExit({ account, circuitId: office.circuitId }, params.movement);
+      return { data: null };
+    });
+
+    serve(app, calls.noteMovementSent, async ({ account, office, params, body }) => {
+      const sent = { id: params.back, sentOn: body.sent_on, bankReference: body.bank_reference };
+      await changes.noteSent({ account, circuitId: office.circuitId }, sent);
+      return { data: null };
+    });
+
+    serve(app, calls.noteMovementNotSent, async ({ account, office, params, body }) => {
+      await changes.noteNotSent({ account, circuitId: office.circuitId }, { id: params.back, ...body });
+      return { data: null };
+    });
+  };

@@ -1,0 +1,204 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome, formatDay } from '#kernel/calendar.ts';
+import { formatEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { CashBackDialog } from '#office/orders/web/CashBackDialog.tsx';
+import { OrderLink } from '#office/orders/web/OrderLink.tsx';
+import { type AccountSeen, SentDialog } from '#office/orders/web/SentDialog.tsx';
+import { serviceOf } from '#office/orders/web/serviceOf.ts';
+import { useOrderChanges } from '#office/orders/web/useOrders.ts';
+import { useOver } from '#office/orders/web/useOver.tsx';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { TwoLines } from '#web/office/Cells.tsx';
+import { actionColumn, amountColumn } from '#web/office/columns.tsx';
+import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import type { MoneyBackRow } from '../contract/money.ts';
+import { officeMoneyText } from '../text/money.ts';
+import { BackAccount } from './BackAccount.tsx';
+import { MoneyWays } from './MoneyWays.tsx';
+import css from './money.module.css';
+import { backAsked, moneyBackQuery, useSendMovement } from './useMoneyBack.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), moneyBackQuery(api, circuit, backAsked(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeMoneyText, lang)('way_back_list'), isPrivate: true }));
+
+type Send = Parameters<typeof SentDialog>[0]['noteSent'];
+type SendOf = (row: MoneyBackRow, ...sent: Parameters<Send>) => ReturnType<Send>;
+
+interface Doing {
+  readonly what: 'sent' | 'cash';
+  readonly row: MoneyBackRow;
+}
+
+/** What is to be sent back by bank: how much, for what, to which account and with which causal. */
+export default function BackPage() {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const { data: list } = useSuspenseQuery(moneyBackQuery(api, circuit.id, backAsked(query)));
+  const { question, ...changes } = useOrderChanges();
+  const sending = useSendMovement(circuit.id);
+  // What somebody has looked at may be newer than the list, and is what they have sent the money to.
+  const [looked, setLooked] = useState<Readonly<Record<string, AccountSeen>>>({});
+  const accountOf = (row: MoneyBackRow): AccountSeen => looked[row.id] ?? { end: row.iban_end, given_at: row.iban_at };
+  const send: SendOf = (row, body, to) =>
+    row.order ? changes.noteSent(row.order.id, row.id, { ...body, ...to }) : sending.noteSent(row.id, body);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [done, setDone] = useState('');
+  const linked = circuitForLinks(circuit.id, api);
+  const finish = (said: string) => {
+    setDoing(null);
+    setDone(said);
+  };
+  const { notice, onOver, forget } = useOver(circuit.id, () => setDoing(null));
+  const begin = (what: Doing['what'], row: MoneyBackRow) => {
+    setDone('');
+    forget();
+    setDoing({ what, row });
+  };
+  const columns: readonly OfficeColumn<MoneyBackRow>[] = [
+    {
+      id: 'whose',
+      head: t('back_whose'),
+      names: true,
+      cell: ({ order, payer }) =>
+        order ? (
+          <TwoLines below={payer}>
+            <OrderLink id={order.id}>{order.reference}</OrderLink>
+          </TwoLines>
+        ) : (
+          payer || t('back_unnamed')
+        ),
+    },
+    amountColumn(t('back_amount'), ({ amount }: MoneyBackRow) => amount),
+    {
+      id: 'why',
+      head: t('back_why'),
+      cell: ({ why, note, since, refused, awaits, corrected, came_back_on }) => (
+        <TwoLines
+          below={[
+            awaits && t(awaits.late === 1 ? 'back_awaits_late' : 'back_awaits_text'),
+            came_back_on && t('back_came_back', { day: formatDay(came_back_on, lang) }),
+            note,
+            corrected &&
+              t('back_corrected', {
+                day: formatDay(corrected.sent_on, lang),
+                who: corrected.by ?? t('somebody'),
+                at: formatDay(dayInRome(new Date(corrected.at)), lang),
+                why: corrected.why,
+              }),
+            t('back_since', { day: formatDay(dayInRome(new Date(since)), lang, 'short') }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        >
+          {awaits
+            ? t('back_awaits', { provider: serviceOf(awaits.provider) })
+            : t(refused === 1 ? 'back_refused' : `back_${why}`)}
+        </TwoLines>
+      ),
+    },
+    {
+      id: 'account',
+      head: t('back_account'),
+      cell: (row) => (
+        <BackAccount row={row} onSeen={(account) => setLooked((before) => ({ ...before, [row.id]: account }))} />
+      ),
+    },
+    actionColumn(t('action'), (row: MoneyBackRow) => {
+      const words = {
+        amount: formatEuro(row.amount, lang),
+        whose: row.order?.reference ?? row.payer ?? '',
+      };
+      if ((row.refused === 1 || row.awaits) && row.order)
+        return (
+          <ButtonLink look="outline" size="small" to={paths.consoleOrder(lang, row.order.id, linked)}>
+            {t('back_open')}
+          </ButtonLink>
+        );
+      return (
+        <div className={css.does}>
+          <Button look="outline" size="small" aria-label={t('back_sent_of', words)} onClick={() => begin('sent', row)}>
+            {t('back_sent')}
+          </Button>
+          {row.may_be_cash === 1 && (
+            <Button
+              look="text"
+              size="small"
+              aria-label={t('back_cash_of', { ...words, reference: words.whose })}
+              onClick={() => begin('cash', row)}
+            >
+              {t('back_cash')}
+            </Button>
+          )}
+        </div>
+      );
+    }),
+  ];
+  return (
+    <ConsoleFrame title={t('way_back_list')}>
+      <MoneyWays />
+      <p className={css.lead}>
+        {t('back_lead')} {t('back_seen')}
+      </p>
+      <Saved show={done !== ''}>{done}</Saved>
+      {notice}
+      <OfficeTable
+        caption={t('way_back_list')}
+        list={list}
+        rowKey={({ id }) => id}
+        empty={
+          <>
+            <p className="b">{t('back_none')}</p>
+            <p className="mut">{t('back_none_text')}</p>
+          </>
+        }
+        narrowing={[]}
+        columns={columns}
+      />
+      {doing?.what === 'sent' && (
+        <SentDialog
+          refund={doing.row}
+          what={doing.row.order ? 'refund' : 'send_back'}
+          account={doing.row.order && accountOf(doing.row)}
+          noteSent={(body, to) => send(doing.row, body, to)}
+          onClose={() => setDoing(null)}
+          onDone={finish}
+          onOver={onOver}
+        />
+      )}
+      {doing?.what === 'cash' && doing.row.order && (
+        <CashBackDialog
+          order={doing.row.order}
+          refund={doing.row}
+          noteInCash={changes.noteInCash}
+          onClose={() => setDoing(null)}
+          onDone={finish}
+          onOver={onOver}
+        />
+      )}
+      {sending.question}
+      {question}
+    </ConsoleFrame>
+  );
+}

@@ -1,0 +1,350 @@
+import { type FormEvent, useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts';
+import { formatDay } from '#kernel/calendar.ts';
+import { type Cents, cents, formatEuro, sum } from '#kernel/money.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import formCss from '#office/kit/web/console.module.css';
+import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { getOfficeOrders, longestOrderSearch, type OfficeOrderRow } from '#office/orders/contract/orders.ts';
+import { officeOrdersText } from '#office/orders/text/orders.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { useFieldWords } from '#web/fields.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { type RadioCard, RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import type { MovementRow } from '../contract/money.ts';
+import { officeMoneyText } from '../text/money.ts';
+import css from './money.module.css';
+import { arrivedOf, dueOf, ibanOf, itemOf, keyOf, type MoneyChanges, namedPayerOf, orderIn } from './useMoney.ts';
+
+type Way = 'confirm' | 'revive' | 'ask_rest' | 'write_off' | 'give_back' | 'apart' | 'other' | 'send_back' | 'aside';
+
+interface DecideDialogProps {
+  readonly row: MovementRow;
+  readonly changes: MoneyChanges;
+  readonly onClose: () => void;
+  /** Several movements are to be decided about one by one. */
+  readonly onApart: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+/** The ways out for a movement: what is proposed, another order, what is done with too little, or none of ours. */
+export function DecideDialog({ row, changes, onClose, onApart, onDone }: DecideDialogProps) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const tc = useText(consoleText);
+  const say = useFieldWords();
+  const { kind, orders, movements } = row;
+  const [order] = orders;
+  const named = namedPayerOf(row);
+  const [way, setWay] = useState<Way | null>(null);
+  const [found, setFound] = useState<readonly OfficeOrderRow[]>([]);
+  const [note, setNote] = useState('');
+  const [payer, setPayer] = useState(named ?? '');
+  const [iban, setIban] = useState(ibanOf(row));
+  const [lacksReason, setLacksReason] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [pending, setPending] = useState(false);
+  const amount = formatEuro(arrivedOf(row), lang);
+  const noted = row.why === 'noted_by_hand' || row.why === 'noted_other_amount';
+  const missing = cents(dueOf(row) - arrivedOf(row));
+  const options = waysOf();
+
+  async function act(chosen: Way): Promise<string> {
+    if (chosen === 'aside') {
+      await changes.putAside(keyOf(row), note);
+      return t('decided_aside');
+    }
+    if (chosen === 'send_back') {
+      const { to_send_back: back } = await changes.sendBack(keyOf(row), { payer, iban, note, noted });
+      return t('decided_send_back', { amount: formatEuro(back, lang) });
+    }
+    if (chosen === 'ask_rest') {
+      const { missing, until } = await changes.askRest(row, orderIn(order!));
+      return t('decided_asked', { amount: formatEuro(missing, lang), day: formatDay(until, lang, 'short') });
+    }
+    if (chosen === 'write_off' || chosen === 'give_back') {
+      const { to_send_back: back } = await changes.settleLess(row, orderIn(order!), chosen, note);
+      return back > 0 ? t('decided_back', { amount: formatEuro(back, lang) }) : t('decided_paid');
+    }
+    const { movements: these } = itemOf(row);
+    const item = {
+      ...(chosen === 'other' ? { movements: these, orders: found.map(foundIn) } : itemOf(row)),
+      ...(chosen === 'revive' && { revive: note }),
+    };
+    const { paid, linked, to_send_back: back, refused } = await changes.confirm([item]);
+    const [no] = refused;
+    if (no) throw new ApiError(409, no);
+    if (linked > 0) return t('confirmed_linked', { count: linked });
+    const said = [paid > 0 && t('decided_paid'), back > 0 && t('decided_back', { amount: formatEuro(back, lang) })];
+    return said.filter(Boolean).join(' ');
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!way) return setWrong(t('decide_choose'));
+    if (way === 'apart') return onApart();
+    if (way === 'other' && found.length === 0) return setWrong(t('decide_find'));
+    if (way === 'revive' && note.trim().length < 3) return setLacksReason(true);
+    setPending(true);
+    setFailure(null);
+    try {
+      onDone(await act(way));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      setPending(false);
+    }
+  };
+  const isReasoned = way !== null && ['write_off', 'give_back', 'send_back', 'aside', 'revive'].includes(way);
+  // Said beside its field.
+  const isOfField = failure !== null && Object.keys(failure.errors).length > 0;
+  return (
+    <TypedDialog
+      open
+      onClose={onClose}
+      title={named ? t('decide_title', { amount, payer: named }) : amount}
+      close={tc('close')}
+    >
+      <form className={formCss.form} onSubmit={submit} noValidate>
+        <p className={css.text}>{movements.map(({ text }) => text).join(' · ')}</p>
+        <Failure error={isOfField ? null : failure} />
+        <RadioCards
+          legend={t('decide_legend')}
+          name="way"
+          options={options}
+          value={way}
+          error={wrong || undefined}
+          hint={
+            kind === 'less' && row.asked && row.may_ask === 0
+              ? t('way_wait_note')
+              : kind === 'waits'
+                ? t('way_other_first')
+                : kind === 'less' && order && missing > order.write_off
+                  ? t('write_off_over', {
+                      amount: formatEuro(missing, lang),
+                      most: formatEuro(order.write_off, lang),
+                    })
+                  : undefined
+          }
+          onChange={({ target }) => {
+            setWay(target.value as Way);
+            setWrong('');
+          }}
+        />
+        {way === 'other' && <FindOrders arrived={arrivedOf(row)} chosen={found} onChoose={setFound} />}
+        {way === 'send_back' && (
+          <>
+            <TextField
+              label={t('send_payer')}
+              name="payer"
+              autoComplete="off"
+              maxLength={70}
+              value={payer}
+              onChange={({ target }) => setPayer(target.value)}
+              error={say(failure?.errors.payer?.[0])}
+            />
+            <TextField
+              label={t('send_iban')}
+              hint={t(ibanOf(row) === '' ? 'send_iban_hint' : 'send_iban_told')}
+              name="iban"
+              autoComplete="off"
+              maxLength={42}
+              value={iban}
+              onChange={({ target }) => setIban(target.value)}
+              error={say(failure?.errors.iban?.[0])}
+            />
+          </>
+        )}
+        {isReasoned && (
+          <TextField
+            label={t('note')}
+            hint={t(way === 'give_back' ? 'note_hint_back' : 'note_hint')}
+            name="note"
+            autoComplete="off"
+            maxLength={200}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value);
+              setLacksReason(false);
+            }}
+            error={lacksReason ? t('revive_missing') : say(failure?.errors.note?.[0])}
+          />
+        )}
+        <div className="acts">
+          <Button type="submit" waiting={pending && tc('wait')}>
+            {button()}
+          </Button>
+        </div>
+      </form>
+    </TypedDialog>
+  );
+
+  /** What the button does: an amount that moves stands in it. */
+  function button(): string {
+    const returns = way === 'confirm' && (kind === 'double' || kind === 'differs') && row.why !== 'noted_by_hand';
+    const label = options.find(({ value }) => value === way)?.label;
+    const isSaid = typeof label === 'string';
+    if (isSaid && (returns || way === 'ask_rest' || way === 'write_off' || way === 'give_back')) return label;
+    if (way === 'send_back') return t('do_send_back', { amount });
+    if (way === 'aside' || way === 'apart') return t(`do_${way}`);
+    return t('do_confirm');
+  }
+
+  function waysOf(): RadioCard[] {
+    const ways: RadioCard[] = [];
+    const add = (value: Way, label: string, below?: string) =>
+      ways.push({ value, label, ...(below && { note: below }) });
+    const reference = order?.reference ?? '';
+    if (order && order.circuit === null && !['less', 'unknown', 'waits'].includes(kind)) {
+      const more = { amount: formatEuro(cents(Math.abs(arrivedOf(row) - dueOf(row))), lang) };
+      if (row.why === 'noted_by_hand') add('confirm', t('way_link', { reference }), t('way_link_note'));
+      else if (orders.length > 1)
+        add(
+          'confirm',
+          t('way_confirm_several', { count: orders.length, references: orders.map((one) => one.reference).join(', ') }),
+        );
+      else if (kind === 'late') late(order);
+      else if (kind === 'differs') add('confirm', t('way_back', { amount }), t('way_back_differs', { reference }));
+      else if (kind === 'double') add('confirm', t('way_back', { amount }), t('way_back_note', { reference }));
+      else add('confirm', t('way_confirm', { reference }), kind === 'more' ? t('way_more_note', more) : undefined);
+    }
+    if (order && kind === 'less') {
+      const said = { amount: formatEuro(missing, lang), reference };
+      if (row.may_ask === 1) add('ask_rest', t('way_ask_rest', said), t('way_ask_rest_note'));
+      if (missing <= order.write_off) add('write_off', t('way_write_off', said), t('way_write_off_note', said));
+      add('give_back', t('way_give_back', { amount }), t('way_give_back_note', said));
+    }
+    add('other', t(order ? 'way_other' : 'way_an_order'));
+    if (movements.length > 1) {
+      add('apart', t('way_apart', { count: movements.length }), t('way_apart_note'));
+      return ways;
+    }
+    // Money for an order of ours goes back by its order; what only seems to be for it may be anybody's.
+    const isGuessed = kind === 'likely' && row.why !== 'before_order';
+    if (kind === 'unknown' || kind === 'elsewhere' || isGuessed)
+      add('send_back', t('way_send_back', { amount }), t('way_send_back_note'));
+    add('aside', t(kind === 'differs' ? 'way_aside_differs' : 'way_aside'), asideNote());
+    return ways;
+
+    function asideNote(): string | undefined {
+      return kind === 'differs' ? t('way_aside_differs_note') : undefined;
+    }
+
+    /** Less than was due revives nothing, nor a race that is cancelled, and who has cancelled an order wants the money back. */
+    function late({ ended_by_buyer, race_cancelled, reference, state }: MovementRow['orders'][number]) {
+      const isEnough = arrivedOf(row) >= dueOf(row) && race_cancelled === 0;
+      if (isEnough && ended_by_buyer === 0) add('confirm', t('way_revive', { reference }), t('way_revive_note'));
+      add(
+        'give_back',
+        t('way_give_back', { amount }),
+        t(`way_back_${race_cancelled === 1 ? 'race' : state === 'cancelled' ? 'cancelled' : 'expired'}`),
+      );
+      // Whoever wants it again against its buyer's own word says why.
+      if (isEnough && ended_by_buyer === 1)
+        add('revive', t('way_revive_all_the_same', { reference }), t('way_revive_why'));
+    }
+  }
+}
+
+const stateOf = ({ current_state }: OfficeOrderRow) =>
+  orderStates.find((state) => orderStateNumber[state] === current_state.id)!;
+
+const foundIn = (order: OfficeOrderRow) =>
+  orderIn({
+    id: order.id,
+    reference: order.reference,
+    state: stateOf(order),
+    amount: order.total_amount_due,
+    people: [],
+    races: [],
+    write_off: cents(0),
+    due_day: null,
+    payed_at: null,
+    pay_method: null,
+    ended_at: null,
+    circuit: null,
+    goes_back: 0,
+    linked: 0,
+    noted: null,
+    held_until: null,
+    ended_by_buyer: 0,
+    race_cancelled: 0,
+  });
+
+interface FindOrdersProps {
+  readonly arrived: Cents;
+  readonly chosen: readonly OfficeOrderRow[];
+  readonly onChoose: (orders: readonly OfficeOrderRow[]) => void;
+}
+
+/** Orders of the circuit, found as in the list of orders: one, or several that were paid at once. What is chosen stays in sight. */
+function FindOrders({ arrived, chosen, onChoose }: FindOrdersProps) {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const to = useText(officeOrdersText);
+  const api = useApi();
+  const { circuit } = useOffice();
+  const [search, setSearch] = useState('');
+  const [list, setList] = useState<readonly OfficeOrderRow[] | null>(null);
+  const isChosen = ({ id }: OfficeOrderRow) => chosen.some((order) => order.id === id);
+  const shown = [...chosen, ...(list ?? []).filter((order) => !isChosen(order))];
+  const due = sum(chosen.map(({ total_amount_due }) => total_amount_due));
+  const rest = formatEuro(cents(Math.abs(arrived - due)), lang);
+  const compared = arrived === due ? 'found_equal' : arrived > due ? 'found_more' : 'found_less';
+  const find = async () => {
+    const querystring = { view: 'all', search } as const;
+    setList((await api(getOfficeOrders, { params: { id: circuit.id }, querystring })).data.slice(0, 8));
+  };
+  return (
+    <div className={css.find}>
+      <TextField
+        label={t('find')}
+        hint={t('find_hint')}
+        name="search"
+        type="search"
+        autoComplete="off"
+        maxLength={longestOrderSearch}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void find();
+        }}
+      />
+      <div>
+        <Button look="outline" size="small" onClick={find}>
+          {t('find_button')}
+        </Button>
+      </div>
+      <div role="status">{list?.length === 0 && <p>{t('found_none')}</p>}</div>
+      {shown.length > 0 && (
+        <fieldset className={css.found}>
+          <legend>{t('found')}</legend>
+          {shown.map((order) => (
+            <Checkbox
+              key={order.id}
+              name={order.id}
+              label={`${order.reference} · ${formatEuro(order.total_amount_due, lang)}`}
+              hint={`${order.buyer ?? order.email ?? to('no_account')} · ${to(`state_${order.current_state.said}`)}`}
+              checked={isChosen(order)}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...chosen, order] : chosen.filter(({ id }) => id !== order.id))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <p role="status" className="sm">
+        {chosen.length > 0 && t(compared, { due: formatEuro(due, lang), arrived: formatEuro(arrived, lang), rest })}
+      </p>
+    </div>
+  );
+}

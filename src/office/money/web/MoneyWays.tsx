@@ -1,0 +1,27 @@
+import { paths } from '#kernel/paths.ts';
+import { useCounted } from '#office/kit/web/useCounted.ts';
+import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { Sections } from '#web/office/FilterBar.tsx';
+import { useText } from '#web/text.tsx';
+import { officeMoneyText } from '../text/money.ts';
+
+/** The pages about the circuit's money. */
+export function MoneyWays() {
+  const lang = useLang();
+  const t = useText(officeMoneyText);
+  const api = useApi();
+  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const counted = useCounted();
+  return (
+    <Sections
+      label={t('ways')}
+      sections={[
+        { to: paths.consoleMoney(lang, { circuit }), label: counted(t('title'), 'movements') },
+        { to: paths.consoleMoneyBack(lang, circuit), label: counted(t('way_back_list'), 'back', 'stuck') },
+        { to: paths.consoleTakings(lang, { circuit }), label: t('way_takings') },
+        { to: paths.consoleInvoices(lang, { circuit }), label: counted(t('way_invoices'), 'invoices') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import { useSignsWord } from '#features/invoices/web/useSignsWord.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import css from '#office/kit/web/console.module.css';
+import { useClash } from '#office/kit/web/setUps/useClash.tsx';
+import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { useApi } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { BuyerCorrection, type OfficeInvoiceRow } from '../../contract/invoices.ts';
+import { buyerAsTyped, typedFaults } from '../../rules/invoiceBuyer.ts';
+import { officeInvoicesText } from '../../text/invoices.ts';
+import type { InvoiceChanges } from './useInvoices.ts';
+
+type Name = keyof z.input<typeof BuyerCorrection>;
+
+interface CorrectDialogProps {
+  readonly row: OfficeInvoiceRow;
+  readonly correct: InvoiceChanges['correct'];
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+}
+
+/** The API's schema and the buyer's rules together, so that all that is wrong is said at once. */
+const Whole = BuyerCorrection.superRefine((typed, context) => {
+  for (const [field, message] of Object.entries(typedFaults(typed)))
+    context.addIssue({ code: 'custom', path: [field], message });
+});
+
+/** For whom an invoice is, corrected by the office. */
+export function CorrectDialog({ row, correct, onClose, onDone }: CorrectDialogProps) {
+  const t = useText(officeInvoicesText);
+  const tc = useText(consoleText);
+  const { data: countries } = useSuspenseQuery(countriesQuery(useApi()));
+  const { reference } = row;
+  const word = useSignsWord();
+  const [first] = useState(() => buyerAsTyped(row.buyer));
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: Whole,
+    word,
+    defaultValues: first,
+    send: async (body) => {
+      try {
+        await correct(row.order_id, { ...body, seen: { ...first, ...clash.seen } });
+      } catch (refused) {
+        if (clash.caught(refused)) return;
+        throw refused;
+      }
+      onDone(t('corrected', { reference }));
+    },
+  });
+  const clash = useClash({
+    first,
+    label: (name) => t(name === 'state' ? 'state_field' : (name as 'city')),
+    typed: (name) => form.getValues(name as Name) ?? '',
+    put: (name, value) => form.setValue(name as Name, value),
+  });
+  const isCompany = form.watch('type') === 'company';
+  const field = (name: Name, label = t(name as 'city')) => ({
+    label,
+    autoComplete: 'off',
+    error: error(name),
+    ...form.register(name),
+  });
+  return (
+    <TypedDialog open wide onClose={onClose} title={t('correct_title', { reference })} close={tc('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('correct_text')}</p>
+        <Failure error={failure} />
+        {clash.notice}
+        <RadioCards
+          legend={t('type')}
+          row
+          options={[
+            { value: 'private', label: t('private') },
+            { value: 'company', label: t('company_type') },
+          ]}
+          {...form.register('type')}
+        />
+        <div className="grid">
+          {isCompany ? (
+            <>
+              <TextField {...field('company')} className="g6" />
+              <TextField {...field('vat_number')} className="g3" />
+              <TextField {...field('fiscal_code')} className="g3" />
+              <TextField {...field('recipient_code')} className="g3" />
+              <TextField {...field('pec')} className="g3" type="email" />
+            </>
+          ) : (
+            <>
+              <TextField {...field('firstname')} className="g3" />
+              <TextField {...field('lastname')} className="g3" />
+              <TextField {...field('fiscal_code')} className="g6" />
+            </>
+          )}
+          <TextField {...field('address')} className="g4" />
+          <TextField {...field('house_number')} className="g2" />
+          <TextField {...field('zipcode')} className="g2" />
+          <TextField {...field('city')} className="g4" />
+          <TextField {...field('state', t('state_field'))} className="g2" />
+          <Select
+            {...field('country')}
+            className="g4"
+            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </div>
+        <div className="acts">
+          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
+            {t('correct_button')}
+          </Button>
+        </div>
+      </form>
+    </TypedDialog>
+  );
+}

@@ -1,0 +1,256 @@
+import { isCounted } from '#features/orders/rules/takenOut.ts';
+import { type LockedOrder, lockOrder } from '#features/orders/server/lockOrder.ts';
+import { createMoveOrder } from '#features/orders/server/moves.ts';
+import { type Reactions, react } from '#features/orders/server/reactions.ts';
+import { linesToTakeOut } from '#features/orders/server/standingLinesView.ts';
+import { requireDayOfRefund } from '#features/payments/server/daySent.ts';
+import {
+  type BackAlready,
+  createGiveBackAgain,
+  type GiveBackAgainCommand,
+  type GivenBackAgain,
+  type GivenInCash,
+  noteGivenInCash,
+  noteSentByBank,
+  type SentByBank,
+} from '#features/payments/server/endRefund.ts';
+import { createGiveBack, type GivenBack } from '#features/payments/server/giveBack.ts';
+import { givenAway } from '#features/payments/server/givenAwayView.ts';
+import { createNoteMoney, type MoneyByHand, type NotedMoney } from '#features/payments/server/noteMoney.ts';
+import { type AccountSeen, requireAccountSeen } from '#features/payments/server/refundAccountOfView.ts';
+import { refundableOf } from '#features/payments/server/refundableView.ts';
+import { findSending } from '#features/payments/server/refundRecords.ts';
+import { createUndoNoted, type UndoneNote } from '#features/payments/server/undoNoted.ts';
+import { type Unsent, unsendRefund } from '#features/payments/server/unsendRefund.ts';
+import { lockMovements, putAside } from '#features/statements/server/settleMovements.ts';
+import type { Day } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import { type Cents, noMoney } from '#kernel/money.ts';
+import { paymentUndone, refundNoted, refundUndone } from '#office/money/server/notedView.ts';
+import { writeAudit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import type { Account } from '#server/http/request.ts';
+import type { OrderEvent } from '../contract/orders.ts';
+import { type RefundWish, refundOf } from '../rules/refundWish.ts';
+import { maybeCameBack } from './cameBackView.ts';
+import { readEvents } from './orderEventsView.ts';
+
+/** An order of the office's circuit, and who acts. */
+export interface OfficeOrder {
+  readonly account: Account;
+  readonly circuitId: number;
+  readonly orderId: string;
+}
+
+type RefundAsked = RefundWish & {
+  readonly byBank: boolean;
+  readonly back: BackAlready | undefined;
+  readonly note: string;
+  readonly seen: OrderSeen;
+};
+
+/** An order as it was seen when its refund was asked for. */
+interface OrderSeen {
+  readonly rest: Cents;
+  readonly standing: number;
+}
+
+/** What the history tells of an order's money that goes back, or of its places. */
+const givingBack: readonly OrderEvent[] = [
+  'money_given_back',
+  'lines_taken_out',
+  'money_given_again',
+  'money_back_noted',
+  'refund_asked',
+  'withdrawal_refunded',
+];
+
+/**
+ * Refuses (`order_refunded_meanwhile`) where money of the order has gone back, or lines were taken out, since it was seen: what is
+ * asked for may have been given already. The caller holds the order's lock.
+ *
+ * Source: decision 062.
+ */
+async function requireAsSeen(tx: Tx, { id, ...order }: LockedOrder, seen: OrderSeen): Promise<void> {
+  const { rest, standing } = await refundableOf(tx, id, order.total_amount_due, noMoney);
+  if (rest === seen.rest && standing === seen.standing) return;
+  const { events } = await readEvents(tx, id);
+  const last = events.findLast(({ what }) => givingBack.includes(what));
+  refuse('order_refunded_meanwhile', {
+    by: last?.by ?? null,
+    at: last?.at ?? null,
+    amount: last?.amount ?? noMoney,
+    now: { rest, standing },
+  });
+}
+
+interface Unsend {
+  readonly refundId: string;
+  /** When it was noted as sent, as it was seen. */
+  readonly seen: string;
+  readonly cameBackOn: Day | null;
+  /** The movement of the account that brought it back, where it is known. */
+  readonly movement?: string | undefined;
+  readonly note: string;
+}
+
+/** Of two people who note the same the second hears who was first, and when (`refund_noted_already`), or who undid it (`refund_undone`). */
+async function requireNotNoted(tx: Tx, order: string, refund: string): Promise<void> {
+  const [sending] = await findSending(tx, { id: refund, order });
+  const undone = sending && (await refundUndone(tx, refund));
+  if (undone) refuse('refund_undone', { ...undone });
+  const noted = sending?.sent_on ? await refundNoted(tx, order, refund) : null;
+  if (noted) refuse('refund_noted_already', { ...noted });
+}
+
+/**
+ * Refuses chosen lines of registrations that were given away (`line_became_a_code`) where their codes leave nothing: what was
+ * seen when they were chosen is no more.
+ */
+async function requireNoCode(tx: Tx, order: LockedOrder, chosen: readonly string[]): Promise<void> {
+  const codes = await givenAway(tx, order.id);
+  if (!chosen.some((id) => codes.lines.has(id))) return;
+  const { lines } = await refundableOf(tx, order.id, order.total_amount_due, noMoney);
+  if (chosen.some((id) => codes.lines.has(id) && (lines.get(id) ?? noMoney) === noMoney)) refuse('line_became_a_code');
+}
+
+/**
+ * What the office does with an order's money. Each is one transaction with its audit entry, wants a recent proof of who
+ * asks, and refuses an order of another circuit with `order_not_found`.
+ */
+export function createOrderChanges(context: Context, reactions: Reactions) {
+  const { db, clock } = context;
+  const takeNote = createNoteMoney(context, reactions);
+  const undoNoted = createUndoNoted(context, reactions);
+  const giveBack = createGiveBack(context, reactions);
+  const giveAgain = createGiveBackAgain(context, reactions.afterCommit);
+  const moveOrder = createMoveOrder(reactions.runMove);
+
+  async function changing<Done>(
+    { account, circuitId, orderId }: OfficeOrder,
+    action: string,
+    facts: Readonly<Record<string, unknown>>,
+    change: (tx: Tx, order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>) => Promise<Done>,
+    /** Movements of the bank that it settles: they are locked before orders. */
+    movements: readonly string[] = [],
+  ): Promise<Done> {
+    return db.transaction(async (tx) => {
+      if (movements.length > 0) await lockMovements(tx, circuitId, movements);
+      const order = await lockOrder(tx, orderId);
+      if (order?.circuit_id !== circuitId) return refuse('order_not_found');
+      const done = await change(tx, order);
+      await writeAudit(tx, {
+        at: clock(),
+        actorUserId: account.id,
+        circuitId,
+        action,
+        subjectType: 'customer_order',
+        subjectId: orderId,
+        facts: { ...facts, before: order.state, ...(done && { done }) },
+      });
+      return done;
+    });
+  }
+
+  return {
+    /** Notes money that came by bank or in cash (`createNoteMoney`). */
+    noteMoney: (
+      of: OfficeOrder,
+      money: Pick<MoneyByHand, 'way' | 'amount' | 'valueDay' | 'note' | 'seen' | 'less' | 'reason' | 'revive'>,
+    ) =>
+      changing<NotedMoney>(of, 'money_noted', money, (tx) =>
+        takeNote(tx, { ...money, circuitId: of.circuitId, orderId: of.orderId, by: of.account.id }),
+      ),
+
+    /** Undoes money that was noted by hand (`createUndoNoted`). Of two people who undo the same the second hears who was first, and when. */
+    undoMoney: (of: OfficeOrder, payment: string, note: string) =>
+      changing<UndoneNote>(of, 'money_undone', { note }, async (tx, { id }) => {
+        const undone = await paymentUndone(tx, id, payment);
+        if (undone) refuse('payment_undone', { ...undone });
+        return undoNoted(tx, { orderId: id, paymentId: payment, why: note, by: of.account.id });
+      }),
+
+    /** Gives money back, frees places, or both (`createGiveBack`), of an order that is as it was seen; what would do nothing is `refund_too_high`. */
+    refund: (of: OfficeOrder, { byBank, back, note, seen, ...wish }: RefundAsked) =>
+      changing<GivenBack>(
+        of,
+        'money_given_back',
+        { ...wish, byBank, note, ...(back && { back }) },
+        async (tx, order) => {
+          await requireAsSeen(tx, order, seen);
+          const every = (await linesToTakeOut(tx, { order: order.id })).filter(isCounted);
+          const what =
+            refundOf(
+              wish,
+              every.map(({ id }) => id),
+            ) ?? refuse('refund_too_high', { refundable: noMoney });
+          if (!wish.all && wish.amount === undefined) await requireNoCode(tx, order, wish.lines);
+          const why = 'given back by the office';
+          return giveBack(tx, { orderId: of.orderId, what, byBank, back, why, note, by: of.account.id });
+        },
+      ),
+
+    /** Gives back what its provider has refused (`createGiveBackAgain`). */
+    giveAgain: (of: OfficeOrder, asked: Pick<GiveBackAgainCommand, 'refundId' | 'way' | 'back' | 'note'>) =>
+      changing<GivenBackAgain>(of, 'money_given_again', asked, (tx) =>
+        giveAgain(tx, { ...asked, orderId: of.orderId, by: of.account.id }),
+      ),
+
+    /** Cancels an unpaid order. */
+    cancel: (of: OfficeOrder, note: string) =>
+      changing(of, 'order_cancelled', { note }, async (tx) => {
+        await moveOrder(tx, { orderId: of.orderId, move: 'cancel', why: note, by: of.account.id, at: clock() });
+      }),
+
+    /** Notes that a refund of the order was sent by bank, to an account that is still its buyer's; they are told by mail. */
+    noteSent: (of: OfficeOrder, { seen, ...sent }: SentByBank & { readonly seen: AccountSeen }) =>
+      changing(of, 'refund_sent', { ...sent }, async (tx, { state }) => {
+        await requireNotNoted(tx, of.orderId, sent.refundId);
+        const day = { field: 'sent_on', day: sent.sentOn, now: clock() };
+        await requireDayOfRefund(tx, sent.refundId, day);
+        await requireAccountSeen(tx, sent.refundId, seen);
+        await noteSentByBank(tx, { ...sent, orderId: of.orderId }, clock());
+        const { orderId, account } = of;
+        const told = { orderId, from: state, to: state, at: clock(), by: account.id, why: 'sent by bank' } as const;
+        await react(reactions.afterCommit, tx, { ...told, what: 'refund_sent', refundId: sent.refundId });
+      }),
+
+    /** Notes that a refund of money which came in cash was given in cash (`noteGivenInCash`). */
+    noteInCash: (of: OfficeOrder, given: Pick<GivenInCash, 'refundId' | 'givenOn'>) =>
+      changing(of, 'refund_given_in_cash', { ...given }, async (tx) => {
+        await requireNotNoted(tx, of.orderId, given.refundId);
+        const day = { field: 'given_on', day: given.givenOn, now: clock() };
+        await requireDayOfRefund(tx, given.refundId, day);
+        await noteGivenInCash(tx, { ...given, orderId: of.orderId }, clock());
+      }),
+
+    /**
+     * Takes back that a refund was sent, or notes that its transfer has come back (`unsendRefund`): it is to be sent again, and its
+     * buyer, who was told that it had left, is told that too. A movement that brought it is put aside.
+     */
+    unsend: (of: OfficeOrder, { movement, ...asked }: Unsend) =>
+      changing<Unsent>(
+        of,
+        asked.cameBackOn ? 'refund_came_back' : 'refund_not_sent',
+        asked,
+        async (tx, { state }) => {
+          const { orderId, account, circuitId } = of;
+          const { note: reason, ...what } = asked;
+          if (movement) {
+            const maybe = await maybeCameBack(tx, { order: orderId, refund: asked.refundId });
+            if (!maybe.some(({ id }) => id === movement)) refuse('movement_changed_meanwhile');
+            await putAside(context, tx, { circuitId, by: account.id }, { movement, note: reason });
+          }
+          const unsent = await unsendRefund(tx, { ...what, orderId, reason, by: account.id }, clock());
+          const told = { orderId, from: state, to: state, at: clock(), by: account.id, why: reason } as const;
+          const happened = asked.cameBackOn ? 'refund_came_back' : 'refund_not_sent';
+          // What was given in cash was told to nobody.
+          if (unsent.way === 'bank')
+            await react(reactions.afterCommit, tx, { ...told, what: happened, refundId: asked.refundId });
+          return unsent;
+        },
+        movement ? [movement] : [],
+      ),
+  };
+}

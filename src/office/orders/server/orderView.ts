@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
+import { allSettings } from '#features/circuits/server/circuitView.ts';
+import type { PayOffer } from '#features/commission/rules/payMethods.ts';
+import { readPayOffer } from '#features/commission/server/payOfferView.ts';
+import { isPaid, type OrderState, takenBackWhy } from '#features/orders/rules/states.ts';
+import { findOrder, mayBeCash, type OrderRecord } from '#features/orders/server/orderRecordView.ts';
+import { orderView } from '#features/orders/server/orderView.ts';
+import { isCancelledByOwner } from '#features/orders/server/revivableView.ts';
+import { dueAgain } from '#features/payments/rules/dueAgain.ts';
+import { writeOffLimit, writeOffLimitOf } from '#features/payments/rules/handMoney.ts';
+import type { PaymentState } from '#features/payments/rules/paymentAction.ts';
+import type { HandWay, Provider } from '#features/payments/rules/providers.ts';
+import { awaitedTooLongAfterMs, type RefundState, type RefundWay } from '#features/payments/rules/refunds.ts';
+import { isClosed } from '#features/payments/server/closeBooks.ts';
+import { returnedElsewhere, returnedElsewhereOn } from '#features/payments/server/elsewhereView.ts';
+import {
+  type AccountSeen,
+  accountEnd,
+  accountGivenAt,
+  accountSeen,
+  joiningAccount,
+} from '#features/payments/server/refundAccountOfView.ts';
+import { refundableOf } from '#features/payments/server/refundableView.ts';
+import { type UndoableNote, undoableNote } from '#features/payments/server/undoableView.ts';
+import { askedRestsOf } from '#features/statements/server/movementsView.ts';
+import { waitingFor } from '#features/statements/server/waitingMovementsView.ts';
+import { withdrawalsOf, withdrawnView } from '#features/withdrawals/server/withdrawalsView.ts';
+import type { Day } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { type Cents, cents, noMoney } from '#kernel/money.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import { statement } from '#server/statement.ts';
+import type { OfficeOrderView } from '../contract/orders.ts';
+import { maybeCameBack } from './cameBackView.ts';
+import { readEvents } from './orderEventsView.ts';
+import { readDisrupted } from './orderOffersView.ts';
+import { readRules } from './orderRulesView.ts';
+import { nameOf } from './ordersView.ts';
+
+interface Money {
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly payments: readonly {
+    readonly id: string;
+    readonly provider: Provider | HandWay;
+    readonly amount: Cents;
+    readonly state: PaymentState;
+    readonly came_on: Day | null;
+    readonly by_hand: boolean;
+    readonly returned_elsewhere: Cents;
+    readonly returned_on: Day | null;
+    readonly noted_by: string | null;
+    readonly note: string | null;
+    readonly brought: readonly {
+      readonly payer: string;
+      readonly text: string;
+      readonly booked_on: Day;
+      readonly amount: Cents;
+    }[];
+    readonly undoable: UndoableNote | null;
+    readonly at: string;
+  }[];
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly amount: Cents;
+    readonly state: RefundState;
+    readonly way: RefundWay;
+    readonly surplus: boolean;
+    readonly commission: Cents;
+    readonly why: string;
+    readonly note: string | null;
+    readonly sent_on: Day | null;
+    readonly bank_reference: string | null;
+    readonly sent_to: string | null;
+    readonly account: AccountSeen;
+    readonly failure: string | null;
+    readonly to_give_again: boolean;
+    readonly may_be_cash: boolean;
+    readonly may_take_back: boolean;
+    readonly bounced: OfficeOrderView['refunds'][number]['bounced'] | null;
+    readonly came_back_on: Day | null;
+    readonly payment_id: string | null;
+    readonly at: string;
+    readonly lines: readonly string[];
+  }[];
+  readonly history: readonly {
+    readonly at: string;
+    readonly from: OrderState | null;
+    readonly to: OrderState;
+    readonly by: string | null;
+    readonly why: string | null;
+    /** Its owner has taken it back into the cart, to change it. */
+    readonly taken_back: boolean;
+  }[];
+}
+
+const takenBack = sql.raw(`'${takenBackWhy}'`);
+
+const moneyOf = statement<{ order: string }, Money>(
+  'money and history of an order',
+  (at) => sql`
+    select m.firstname, m.lastname,
+      coalesce((select json_agg(json_build_object('id', p.id, 'provider', p.provider, 'amount', p.amount,
+          'state', p.state, 'came_on', coalesce(p.value_day, p.taken_on), 'by_hand', p.value_day is not null,
+          'returned_elsewhere', ${returnedElsewhere(sql`p`)}, 'returned_on', ${returnedElsewhereOn(sql`p`)}, 'noted_by', ${accountName(sql`p.noted_by`)}, 'note', p.note, 'at', p.changed_at,
+          'brought', (select coalesce(json_agg(json_build_object('payer', m.payer, 'text', m.text, 'booked_on', m.booked_on,
+              'amount', b.amount) order by m.booked_on, m.id), '[]')
+            from bank_allocation b join bank_movement m on m.id = b.movement_id where b.payment_id = p.id and b.linked), 'undoable', ${undoableNote(sql`p`, sql`o`)})
+          order by p.created_at, p.id)
+        from payment p where p.order_id = o.id), '[]') as payments,
+      coalesce((select json_agg(json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'way', f.way,
+          'surplus', f.surplus, 'commission', f.commission, 'why', f.why, 'note', f.note, 'sent_on', f.sent_on,
+          'bank_reference', f.bank_reference, 'sent_to', f.sent_to, 'account', (select json_build_object('end', ${accountEnd},
+            'given_at', ${accountGivenAt}) from refund ${joiningAccount} where refund.id = f.id), 'failure', f.failure, 'payment_id', f.payment_id, 'to_give_again',
+          f.way = 'provider' and f.state = 'failed' and f.again_as is null, 'may_be_cash', ${mayBeCash(sql`f`)}, 'may_take_back', f.sent_on is not null
+            and not ${isClosed(sql`o.circuit_id`, sql`f.returned_on`)},
+          'came_back_on', (select b.came_back_on from bounced_transfer b where b.refund_id = f.id and f.state = 'requested' order by b.sent_at desc limit 1),
+          'bounced', (select json_agg(json_build_object('sent_on', b.sent_on, 'bank_reference', b.bank_reference, 'sent_to', b.sent_to,
+            'came_back_on', b.came_back_on, 'reason', b.reason) order by b.sent_at) from bounced_transfer b where b.refund_id = f.id), 'at', coalesce(f.ended_at, f.created_at),
+          'lines', (select coalesce(json_agg(l.order_detail_id), '[]') from refund_line l where l.refund_id = f.id))
+          order by f.created_at, f.id)
+        from refund f where f.order_id = o.id), '[]') as refunds,
+      coalesce((select json_agg(json_build_object('at', c.at, 'from', c.from_state, 'to', c.to_state, 'by', ${accountName(sql`c.by_user_id`)},
+          'why', case when c.to_state = 'cancelled' and c.by_user_id is distinct from o.user_id
+            or c.from_state = 'paid' and c.to_state = 'awaiting_payment' then c.why end,
+          'taken_back', c.why = ${takenBack})
+          order by c.at, c.id)
+        from order_state_change c where c.order_id = o.id), '[]')
+        as history
+    from customer_order o
+    left join member m on m.user_id = o.user_id and m.himself
+    where o.id = ${at('order')}`,
+);
+
+const isAwaitedTooLong = (
+  { way, state }: { readonly way: RefundWay; readonly state: RefundState },
+  since: Date,
+  now: Date,
+): boolean => way === 'provider' && state === 'requested' && now.getTime() - since.getTime() >= awaitedTooLongAfterMs;
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+/** What undoing it takes along, with what is due of the order then: null where it stays as it is. */
+const undoableView = ({ amount, goes_back, put_back }: UndoableNote, offer: PayOffer, order: OrderRecord) => ({
+  amount,
+  goes_back,
+  due: goes_back < amount ? dueAgain(offer, order, put_back).due : null,
+});
+
+/** An order of this circuit as the office sees it; another circuit's is not there. */
+export async function readOrder(
+  { db: on, environment }: Pick<Context, 'db' | 'environment'>,
+  {
+    circuitId,
+    orderId,
+    lang,
+    mayChange,
+    now,
+  }: { circuitId: number; orderId: string; lang: Lang; mayChange: boolean; now: Date },
+): Promise<OfficeOrderView> {
+  const record = await findOrder(on, orderId);
+  if (record?.circuit_id !== circuitId) return refuse('order_not_found');
+  const [money] = await moneyOf(on, { order: orderId });
+  const { payments, refunds, history, ...buyer } = money!;
+  const { refunds: _, ...order } = orderView(record, lang);
+  const left = isPaid(record.state)
+    ? await refundableOf(on, orderId, record.total_amount_due, record.admin_cost)
+    : null;
+  const isUndoable = mayChange && payments.some(({ undoable }) => undoable);
+  const offer = isUndoable ? await readPayOffer(on, circuitId, environment) : null;
+  return {
+    order,
+    state: record.state,
+    buyer: nameOf(buyer),
+    email: record.email,
+    payments: payments.map((payment) => ({
+      ...payment,
+      brought: [...payment.brought],
+      undoable: offer && payment.undoable ? undoableView(payment.undoable, offer, record) : null,
+      by_hand: flag(payment.by_hand),
+      at: instant(payment.at),
+    })),
+    refunds: refunds.map(({ lines, surplus, to_give_again, may_be_cash, may_take_back, at, account, ...refund }) => ({
+      ...refund,
+      account: accountSeen(account),
+      surplus: flag(surplus),
+      to_give_again: flag(to_give_again),
+      late: flag(isAwaitedTooLong(refund, new Date(at), now)),
+      may_be_cash: flag(may_be_cash),
+      may_take_back: flag(may_take_back),
+      bounced: refund.bounced ?? [],
+      at: instant(at),
+      order_detail_ids: [...lines],
+    })),
+    refundable: {
+      rest: left?.rest ?? noMoney,
+      commission: left?.commission ?? noMoney,
+      shipping: left?.shipping ?? noMoney,
+      lines: [...(left?.lines ?? [])].map(([id, amount]) => ({ id, left: amount })),
+      standing: left?.standing ?? 0,
+    },
+    ended_by_buyer: flag(await isCancelledByOwner(on, orderId)),
+    ...(await readEvents(on, orderId)),
+    withdrawn: (await withdrawalsOf(on, orderId)).map((row) => withdrawnView(row, record, lang)),
+    rules: await readRules(on, orderId, lang),
+    disrupted: await readDisrupted(on, orderId, lang),
+    history: history.map((change) => ({ ...change, at: instant(change.at), taken_back: flag(change.taken_back) })),
+    write_off: writeOffLimit(
+      record.admin_cost,
+      cents(record.total_amount - record.total_discount),
+      writeOffLimitOf(await allSettings(on, circuitId)),
+    ),
+    rests: (await askedRestsOf(on, orderId)).map((rest) => ({ ...rest, at: rest.at.toISOString() })),
+    came_back: mayChange ? [...(await maybeCameBack(on, { order: orderId, refund: null }))] : [],
+    movements: mayChange ? [...(await waitingFor(on, { circuitId, reference: record.reference }))] : [],
+    may_change: flag(mayChange),
+  };
+}

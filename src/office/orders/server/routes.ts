@@ -1,0 +1,93 @@
+import type { Reactions } from '#features/orders/server/reactions.ts';
+import type { LessMoney } from '#features/payments/rules/handMoney.ts';
+import { reachIn } from '#kernel/roles.ts';
+import { flag, officePageSizes } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import * as calls from '../contract/orders.ts';
+import { createOrderChanges } from './changes.ts';
+import { listOrders } from './ordersView.ts';
+import { readOrder } from './orderView.ts';
+
+/** Orders and their money, in the office's hands. */
+export const officeOrderRoutes =
+  (context: Context, { reactions }: { readonly reactions: Reactions }): Routes =>
+  (app) => {
+    const { db } = context;
+    const changes = createOrderChanges(context, reactions);
+
+    serve(app, calls.getOfficeOrders, ({ office, query, lang }) => {
+      const { view = 'all', search = '', page = 1, size = officePageSizes[0] } = query;
+      return listOrders(db, { circuitId: office.circuitId, view, search, page, size, lang });
+    });
+
+    serve(app, calls.getOfficeOrder, async ({ office, params, account, lang }) => {
+      const mayChange = reachIn(account.roles, office.circuitId, calls.noteMoney.roles) !== null;
+      return {
+        data: await readOrder(context, {
+          circuitId: office.circuitId,
+          orderId: params.order,
+          lang,
+          mayChange,
+          now: context.clock(),
+        }),
+      };
+    });
+
+    serve(app, calls.noteMoney, async ({ account, office, params, body }) => {
+      const { value_day: valueDay, write_off: isWrittenOff, give_back: reason, ...noted } = body;
+      const less: LessMoney | undefined = reason !== undefined ? 'give_back' : isWrittenOff ? 'write_off' : undefined;
+      const money = { ...noted, ...(less && { less }), ...(reason !== undefined && { reason }) };
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { paid, surplus } = await changes.noteMoney(of, { ...money, valueDay });
+      return { data: { paid: flag(paid), to_send_back: surplus } };
+    });
+
+    serve(app, calls.undoNotedMoney, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { amount, unpaid } = await changes.undoMoney(of, params.payment, body.note);
+      return { data: { amount, unpaid } };
+    });
+
+    serve(app, calls.refundOrder, async ({ account, office, params, body }) => {
+      const { by_bank: byBank, back, ...wish } = body;
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const already = back && { on: back.back_on, reference: back.reference };
+      const { amount, refundId } = await changes.refund(of, { ...wish, byBank, back: already });
+      return { data: { amount, refund_id: refundId } };
+    });
+
+    serve(app, calls.giveBackAgain, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { way, back, note } = body;
+      const already = back && { back: { on: back.back_on, reference: back.reference, amount: back.amount } };
+      const asked = { refundId: params.refund, way, note, ...already };
+      const { amount, backAlready, refundId } = await changes.giveAgain(of, asked);
+      return { data: { amount, back_already: backAlready, refund_id: refundId } };
+    });
+
+    serve(app, calls.cancelOfficeOrder, async ({ account, office, params, body }) => {
+      await changes.cancel({ account, circuitId: office.circuitId, orderId: params.order }, body.note);
+      return { data: null };
+    });
+
+    serve(app, calls.noteRefundSent, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { sent_on: sentOn, bank_reference: bankReference, seen, sent_to: sentTo = seen.end } = body;
+      await changes.noteSent(of, { refundId: params.refund, sentOn, bankReference, sentTo, seen });
+      return { data: null };
+    });
+
+    serve(app, calls.noteGivenInCash, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      await changes.noteInCash(of, { refundId: params.refund, givenOn: body.given_on });
+      return { data: null };
+    });
+
+    serve(app, calls.noteRefundNotSent, async ({ account, office, params, body }) => {
+      const of = { account, circuitId: office.circuitId, orderId: params.order };
+      const { came_back_on: cameBackOn, ...asked } = body;
+      await changes.unsend(of, { ...asked, refundId: params.refund, cameBackOn });
+      return { data: null };
+    });
+  };

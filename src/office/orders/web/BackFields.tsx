@@ -1,0 +1,36 @@
+import { dayInRome } from '#kernel/calendar.ts';
+import { useText } from '#web/text.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { officeOrdersText } from '../text/orders.ts';
+
+interface BackFieldsProps {
+  /** What registers a field spreads over it. */
+  readonly on: object;
+  readonly reference: object;
+  readonly error: (name: 'back_on' | 'reference') => string | undefined;
+}
+
+/** On which day money went back at its provider, and how that is known. */
+export function BackFields({ on, reference, error }: BackFieldsProps) {
+  const t = useText(officeOrdersText);
+  return (
+    <>
+      <TextField
+        label={t('back_on')}
+        hint={t('back_on_hint')}
+        type="date"
+        max={dayInRome(new Date())}
+        error={error('back_on')}
+        {...on}
+      />
+      <TextField
+        label={t('back_reference')}
+        hint={t('back_reference_hint')}
+        autoComplete="off"
+        maxLength={100}
+        error={error('reference')}
+        {...reference}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { dayInRome } from '#kernel/calendar.ts';
+import { type Cents, formatEuro } from '#kernel/money.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import css from '#office/kit/web/console.module.css';
+import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { GivenInCashBody } from '../contract/orders.ts';
+import { officeOrdersText } from '../text/orders.ts';
+import type { OrderChanges } from './useOrders.ts';
+import type { OnOver } from './useOver.tsx';
+
+interface CashBackDialogProps {
+  readonly order: { readonly id: string };
+  readonly refund: { readonly id: string; readonly amount: Cents };
+  readonly noteInCash: OrderChanges['noteInCash'];
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+  readonly onOver: OnOver;
+}
+
+/** Money that had come in cash and was given back in cash: on which day. */
+export function CashBackDialog({ order, refund, noteInCash, onClose, onDone, onOver }: CashBackDialogProps) {
+  const lang = useLang();
+  const t = useText(officeOrdersText);
+  const tc = useText(consoleText);
+  const amount = formatEuro(refund.amount, lang);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: GivenInCashBody,
+    defaultValues: { given_on: dayInRome(new Date()) },
+    send: async (body) => {
+      try {
+        await noteInCash(order.id, refund.id, body);
+      } catch (refused) {
+        if (!onOver(refused)) throw refused;
+        return;
+      }
+      onDone(t('cash_done'));
+    },
+  });
+  return (
+    <TypedDialog open onClose={onClose} title={t('cash_title', { amount })} close={tc('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('cash_text')}</p>
+        <Failure error={failure} />
+        <TextField
+          label={t('cash_on')}
+          type="date"
+          max={dayInRome(new Date())}
+          error={error('given_on')}
+          {...form.register('given_on')}
+        />
+        <div className="acts">
+          <Button type="submit" waiting={pending && tc('wait')} {...shaken}>
+            {t('cash_button', { amount })}
+          </Button>
+        </div>
+      </form>
+    </TypedDialog>
+  );
+}

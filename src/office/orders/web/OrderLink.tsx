@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#kernel/paths.ts';
+import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useApi, useLang } from '#web/api.tsx';
+
+interface OrderLinkProps {
+  readonly id: string;
+  readonly className?: string | undefined;
+  /** What it is called: its reference, mostly. */
+  readonly children: ReactNode;
+}
+
+/** Leads from a list of money to the office's page of an order. */
+export function OrderLink({ id, className, children }: OrderLinkProps) {
+  const linked = circuitForLinks(useOffice().circuit.id, useApi());
+  return (
+    <Link to={paths.consoleOrder(useLang(), id, linked)} className={className}>
+      {children}
+    </Link>
+  );
+}

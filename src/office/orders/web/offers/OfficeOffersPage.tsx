@@ -1,0 +1,150 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { seesOrders } from '#office/frame/web/mayUse.ts';
+import css from '#office/kit/web/console.module.css';
+import styles from '#office/kit/web/setUps/setUps.module.css';
+import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { officeText } from '#text/office.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { listAddress } from '#web/office/address.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Facts } from '#web/ui/Facts.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { getOfferAnswers, type OfficeOffersView, releaseOffers } from '../../contract/offers.ts';
+import { officeOffersText } from '../../text/offers.ts';
+import { OrdersWays } from '../withdrawals/OrdersWays.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { offersAsked, officeOffersQuery, useRelease } from './useOfficeOffers.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), officeOffersQuery(api, circuit, offersAsked(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeOffersText, lang)('title'), isPrivate: true }));
+
+/** What was chosen after a race was postponed or cancelled, and the refunds to let go. */
+export default function OfficeOffersPage() {
+  const t = useText(officeOffersText);
+  const to = useText(officeText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const office = useOffice();
+  const { data: list } = useSuspenseQuery(officeOffersQuery(api, office.circuit.id, offersAsked(query)));
+  const { question, release } = useRelease();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [done, setDone] = useState('');
+  const asking = list.data.find(({ id }) => id === asked);
+  const go = async ({ id, to_release }: OfficeOffersView) => {
+    await release(id, to_release);
+    setDone(t('done_released'));
+    setAsked(null);
+  };
+  return (
+    <ConsoleFrame title={t('title')}>
+      {seesOrders(office) && <OrdersWays />}
+      <p className={css.lead}>{t('lead')}</p>
+      <Saved show={done !== ''}>{done}</Saved>
+      {list.data.length === 0 && <p className={css.empty}>{t('none')}</p>}
+      {list.data.map((offers) => (
+        <Offers
+          key={offers.id}
+          offers={offers}
+          release={() => {
+            setDone('');
+            setAsked(offers.id);
+          }}
+        />
+      ))}
+      <Pagination
+        page={list.current_page}
+        last={list.last_page}
+        to={(page) => listAddress(query, { page })}
+        words={{ pages: to('pages'), previous: to('previous'), next: to('next'), page: (page) => to('page', { page }) }}
+      />
+      {asking && <ReleaseDialog offers={asking} go={() => go(asking)} onClose={() => setAsked(null)} />}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+interface OffersProps {
+  readonly offers: OfficeOffersView;
+  readonly release: () => void;
+}
+
+function Offers({ offers, release }: OffersProps) {
+  const t = useText(officeOffersText);
+  const lang = useLang();
+  const euro = useEuro();
+  const office = useOffice();
+  const linked = circuitForLinks(office.circuit.id, useApi());
+  const { id, race, kind, at, answer_by, settled, overtaken_at, counts, amounts, to_release, released } = offers;
+  const on = (instant: string) => dayInSentence(dayInRome(new Date(instant)), lang, 'il');
+  const isOver = answer_by < dayInRome(new Date());
+  const until = isOver ? (settled === 1 ? 'until_over' : 'until_settling') : 'until_open';
+  const withSum = (count: number, amount: OfficeOffersView['amounts']['code'], word: 'sum_code' | 'sum_none') =>
+    amount === noMoney ? String(count) : t(word, { count, amount: euro(amount) });
+  const people = ({ registrations, amount }: OfficeOffersView['to_release']) =>
+    t('people', { count: registrations, amount: euro(amount) });
+  return (
+    <section className={styles.part}>
+      <h2 className="d d-1">{t(kind, { race, day: on(at) })}</h2>
+      <Facts
+        rows={[
+          [
+            t('until'),
+            overtaken_at
+              ? t('until_overtaken', { day: on(overtaken_at) })
+              : t(until, { day: dayInSentence(answer_by, lang, isOver ? 'il' : 'al') }),
+          ],
+          [t('keep'), kind === 'postponed' && String(counts.keep)],
+          [t('code'), withSum(counts.code, amounts.code, 'sum_code')],
+          [t('refund'), String(counts.refund)],
+          [t('no_answer'), !overtaken_at && withSum(counts.none, amounts.none, 'sum_none')],
+          [t('to_release'), to_release.registrations > 0 && people(to_release)],
+          [
+            t('released'),
+            released.registrations > 0 &&
+              t('released_how', {
+                count: released.registrations,
+                amount: euro(released.amount),
+                returned: released.returned,
+                failed: released.failed,
+              }),
+          ],
+        ]}
+      />
+      <div className="acts">
+        {to_release.registrations > 0 && may(releaseOffers)(office) && (
+          <Button aria-label={t('release_named', { count: to_release.registrations, race })} onClick={release}>
+            {t('release', { count: to_release.registrations })}
+          </Button>
+        )}
+        {may(getOfferAnswers)(office) && (
+          <ButtonLink
+            look="outline"
+            to={paths.consoleOfferAnswers(lang, id, linked)}
+            aria-label={t('who_named', { race })}
+          >
+            {t('who')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

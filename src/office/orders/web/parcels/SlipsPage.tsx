@@ -1,0 +1,109 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { mostReady, type OfficeParcelRow } from '../../contract/parcels.ts';
+import { officeParcelsText } from '../../text/parcels.ts';
+import { isReadySince, parcelShown } from './parcelShown.ts';
+import styles from './parcels.module.css';
+import { slipsAsked, slipsQuery } from './useParcels.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [officeQuery(api, circuit), slipsQuery(api, circuit, slipsAsked(query)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeParcelsText, lang)('slips_title'), isPrivate: true }));
+
+/** The packing slips of what was chosen, or of all that the list shows, whatever its pages, one a sheet. */
+export default function SlipsPage() {
+  const lang = useLang();
+  const t = useText(officeParcelsText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const { data: list } = useSuspenseQuery(slipsQuery(api, circuit.id, slipsAsked(query)));
+  const slips = list.rows.filter((row) => parcelShown(row).goesOn);
+  const today = dayInRome(new Date());
+  const [older = [], fresh = []] = [true, false].map((is) => slips.filter((row) => isReadySince(row, today) === is));
+  const linked = circuitForLinks(circuit.id, api);
+  return (
+    <ConsoleFrame
+      title={t('slips_title')}
+      action={slips.length > 0 && <Button onClick={() => window.print()}>{t('print')}</Button>}
+    >
+      <div className={styles.screen}>
+        <p>
+          <Link to={paths.consoleParcels(lang, { circuit: linked })}>{t('slips_back')}</Link>
+        </p>
+        {list.total > list.rows.length && <p>{t('slips_first', { count: list.rows.length, total: list.total })}</p>}
+        <p>{slips.length > 0 ? t('slips_lead', { count: slips.length }) : t('slips_none')}</p>
+        {older.length > 0 && !query.has('orders') && (
+          <p>
+            {t('slips_older', { count: older.length })}{' '}
+            {fresh.length > 0 && fresh.length <= mostReady && (
+              <Link to={paths.consoleSlips(lang, { circuit: linked, orders: ordersOf(fresh) })}>
+                {t('slips_of_today', { count: fresh.length })}
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+      {slips.map((row) => (
+        <Slip key={row.order_id} row={row} circuit={circuit.name} />
+      ))}
+    </ConsoleFrame>
+  );
+}
+
+const ordersOf = (rows: readonly OfficeParcelRow[]) => rows.map(({ order_id }) => order_id).join(',');
+
+function Slip({ row, circuit }: { readonly row: OfficeParcelRow; readonly circuit: string }) {
+  const t = useText(officeParcelsText);
+  const { reference, recipient, goods, way, way_name, where } = row;
+  return (
+    <section className={styles.slip}>
+      <p className="mut">{circuit}</p>
+      <h2 className="d d-1">{t('slip', { reference })}</h2>
+      <p className="b">{recipient ?? t('erased')}</p>
+      <p>{way_name ?? t(`way_${way}`)}</p>
+      <address className={styles.where}>
+        {where.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('pieces')}</th>
+            <th scope="col">{t('item')}</th>
+            <th scope="col">{t('packed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {goods.map(({ name, options, quantity }) => (
+            <tr key={[name, ...options].join()}>
+              <td>{quantity}</td>
+              <td>{[name, ...options].join(', ')}</td>
+              <td>
+                <span className={styles.box} aria-hidden />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { catalogue } from '#kernel/errors.ts';
+import { euroText } from '#kernel/money.ts';
+import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
+import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { type Api, ApiError, useApi } from '#web/api.tsx';
+import {
+  cancelOfficeOrder,
+  getOfficeOrder,
+  getOfficeOrders,
+  giveBackAgain,
+  longestOrderSearch,
+  noteGivenInCash,
+  noteMoney,
+  noteRefundNotSent,
+  noteRefundSent,
+  type OfficeRefundView,
+  type OrdersView,
+  orderViews,
+  refundOrder,
+  undoNotedMoney,
+} from '../contract/orders.ts';
+
+export interface OrdersAsked {
+  readonly view: OrdersView;
+  readonly search: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What the list shows first: what is to be done. A search looks through all orders. */
+export const usualView: OrdersView = 'wires';
+
+/** What the address of the list asks for. */
+export function ordersAsked(query: URLSearchParams): OrdersAsked {
+  const search = (query.get('search') ?? '').trim().slice(0, longestOrderSearch);
+  const view = orderViews.find((name) => name === query.get('view')) ?? (search === '' ? usualView : 'all');
+  return { view, search, page: PageIn.parse(query.get('page') ?? 1), size: PageSizeIn.parse(query.get('size') ?? 0) };
+}
+
+export const ordersQuery = (api: Api, circuit: number, querystring: OrdersAsked) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'orders', ...Object.values(querystring)),
+    queryFn: () => api(getOfficeOrders, { params: { id: circuit }, querystring }),
+  });
+
+export const orderQuery = (api: Api, circuit: number, order: string) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'order', order),
+    queryFn: async () => (await api(getOfficeOrder, { params: { id: circuit, order } })).data,
+    // A provider answers within seconds, and the page is to say that the money is back.
+    refetchInterval: ({ state: { data } }) => (data?.refunds.some(isUnderway) ? everyMs : false),
+  });
+
+/** How often the page of an order looks again while a provider gives money back; in milliseconds. */
+const everyMs = 3_000;
+
+/** What a provider has been asked to give back and has not yet: one that has not done so for a day is not waited for. */
+const isUnderway = ({ state, way, late }: OfficeRefundView): boolean =>
+  state === 'requested' && way === 'provider' && late === 0;
+
+/** The order that the address names; null for what is no id. */
+export const orderIn = (params: Readonly<Record<string, string | undefined>>): string | null =>
+  PersonalId.safeParse(params.order).data ?? null;
+
+/** The order of this page. */
+export function useOfficeOrder() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  const order = orderIn(useParams()) ?? '';
+  return useSuspenseQuery(orderQuery(api, circuitIn(query, api), order)).data;
+}
+
+const { order_refunded_meanwhile } = catalogue;
+
+/** What a refusal says of money that somebody has given back meanwhile; null for any other error. */
+export const refundedMeanwhile = (error: unknown) =>
+  error instanceof ApiError && error.code === 'order_refunded_meanwhile'
+    ? order_refunded_meanwhile.facts.parse(error.problem)
+    : null;
+
+/** What changes an order's money. */
+export function useOrderChanges() {
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { run, question } = useProved(circuit.id);
+  const queries = useQueryClient();
+  const id = circuit.id;
+  type Out<Call extends { schema: { body: z.ZodType } }> = z.output<Call['schema']['body']>;
+  return {
+    question,
+    noteMoney: (order: string, { amount, ...facts }: Out<typeof noteMoney>) => {
+      // A number on the wire is an amount in euro, and cents are numbers too.
+      const body = { ...facts, amount: euroText(amount) };
+      return run(async () => (await api(noteMoney, { params: { id, order }, body })).data);
+    },
+    undoMoney: (order: string, payment: string, body: Out<typeof undoNotedMoney>) =>
+      run(async () => (await api(undoNotedMoney, { params: { id, order, payment }, body })).data),
+    /** Where somebody has given back meanwhile, the order is read anew before the refusal is told. */
+    refund: async (order: string, { amount, seen, ...wish }: Out<typeof refundOrder>) => {
+      const body = {
+        ...wish,
+        seen: { ...seen, rest: euroText(seen.rest) },
+        ...(amount !== undefined && { amount: euroText(amount) }),
+      };
+      try {
+        return await run(async () => (await api(refundOrder, { params: { id, order }, body })).data);
+      } catch (error) {
+        if (refundedMeanwhile(error)) await queries.invalidateQueries({ queryKey: api.key('office', id) });
+        throw error;
+      }
+    },
+    giveAgain: (order: string, refund: string, { back, ...facts }: Out<typeof giveBackAgain>) => {
+      const body = { ...facts, ...(back && { back: { ...back, amount: euroText(back.amount) } }) };
+      return run(async () => (await api(giveBackAgain, { params: { id, order, refund }, body })).data);
+    },
+    cancel: (order: string, note: string) =>
+      run(async () => (await api(cancelOfficeOrder, { params: { id, order }, body: { note } })).data),
+    noteInCash: (order: string, refund: string, body: Out<typeof noteGivenInCash>) =>
+      run(async () => (await api(noteGivenInCash, { params: { id, order, refund }, body })).data),
+    noteNotSent: (order: string, refund: string, body: Out<typeof noteRefundNotSent>) =>
+      run(async () => (await api(noteRefundNotSent, { params: { id, order, refund }, body })).data),
+    noteSent: (order: string, refund: string, body: Out<typeof noteRefundSent>) =>
+      run(async () => (await api(noteRefundSent, { params: { id, order, refund }, body })).data),
+  };
+}
+export type OrderChanges = ReturnType<typeof useOrderChanges>;

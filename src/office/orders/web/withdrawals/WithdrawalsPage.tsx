@@ -1,0 +1,215 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { type OfficeWithdrawalView, withdrawalViews } from '#features/withdrawals/contract.ts';
+import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
+import { formatEuro } from '#kernel/money.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import css from '#office/kit/web/console.module.css';
+import { circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { ApiError, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { Nothing, TwoLines } from '#web/office/Cells.tsx';
+import { actionColumn, amountColumn } from '#web/office/columns.tsx';
+import { Views, viewsOf } from '#web/office/FilterBar.tsx';
+import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { refundWithdrawal } from '../../contract/withdrawals.ts';
+import { officeWithdrawalsText } from '../../text/withdrawals.ts';
+import { OrderLink } from '../OrderLink.tsx';
+import { GoodsDialog } from './GoodsDialog.tsx';
+import { OrdersWays } from './OrdersWays.tsx';
+import { RefundDialog } from './RefundDialog.tsx';
+import { officeWithdrawalsQuery, useWithdrawalChanges, withdrawalsAsked } from './useWithdrawals.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const query = args.url.searchParams;
+    const circuit = circuitIn(query, api);
+    return [
+      officeQuery(api, circuit),
+      officeWithdrawalsQuery(api, circuit, withdrawalsAsked(query)),
+      accountQuery(api),
+    ];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeWithdrawalsText, lang)('title'), isPrivate: true }));
+
+/** Withdrawals from contracts for goods, by the day by which their money goes back. */
+export default function WithdrawalsPage() {
+  const t = useText(officeWithdrawalsText);
+  const api = useApi();
+  const [query] = useSearchParams();
+  const { circuit } = useOffice();
+  const asked = withdrawalsAsked(query);
+  const { data: list } = useSuspenseQuery(officeWithdrawalsQuery(api, circuit.id, asked));
+  const { question, goods, refund } = useWithdrawalChanges();
+  const [refunding, setRefunding] = useState<OfficeWithdrawalView | null>(null);
+  const [done, setDone] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const [arrived, setArrived] = useState<OfficeWithdrawalView | null>(null);
+  const noteAway = async ({ id }: OfficeWithdrawalView) => {
+    setDone('');
+    setFailure(null);
+    try {
+      await goods(id, { back: false, restock: false });
+      setDone(t('noted'));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    }
+  };
+  const columns = useColumns({
+    noteAway,
+    noteGoods: (row) => {
+      setDone('');
+      setFailure(null);
+      setArrived(row);
+    },
+    begin: (row) => {
+      setDone('');
+      setRefunding(row);
+    },
+  });
+  return (
+    <ConsoleFrame title={t('title')}>
+      <OrdersWays />
+      <p className={css.lead}>{t('lead')}</p>
+      <Views views={viewsOf(withdrawalViews, 'open', (view) => t(`view_${view}`))} />
+      <Saved show={done !== ''}>{done}</Saved>
+      <Failure error={failure} />
+      <OfficeTable
+        caption={t('title')}
+        list={list}
+        rowKey={({ id }) => id}
+        empty={<p>{t(`none_${asked.view}`)}</p>}
+        narrowing={[]}
+        columns={columns}
+      />
+      {arrived && (
+        <GoodsDialog
+          row={arrived}
+          note={goods}
+          onClose={() => setArrived(null)}
+          onDone={() => {
+            setArrived(null);
+            setDone(t('noted'));
+          }}
+        />
+      )}
+      {refunding && (
+        <RefundDialog
+          row={refunding}
+          refund={refund}
+          onClose={() => setRefunding(null)}
+          onDone={(said) => {
+            setRefunding(null);
+            setDone(said);
+          }}
+        />
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+const marks = { received: 'wait', refund_requested: 'soon', refunded: 'ok' } as const;
+
+interface Doing {
+  /** Asks whether the goods that are there can be sold. */
+  readonly noteGoods: (row: OfficeWithdrawalView) => void;
+  readonly noteAway: (row: OfficeWithdrawalView) => Promise<void>;
+  readonly begin: (row: OfficeWithdrawalView) => void;
+}
+
+function useColumns({ noteGoods, noteAway, begin }: Doing): readonly OfficeColumn<OfficeWithdrawalView>[] {
+  const lang = useLang();
+  const t = useText(officeWithdrawalsText);
+  const mayRefund = may(refundWithdrawal)(useOffice());
+  const on = (at: string) => formatDay(dayInRome(new Date(at)), lang, 'short');
+  const goodsWords = ({ goods_back_at, had_left, restocked }: OfficeWithdrawalView) => {
+    if (goods_back_at === null) return t(had_left === 1 ? 'goods_awaited' : 'goods_never_left');
+    const said = t(had_left === 1 ? 'goods_back_on' : 'goods_kept_on', { day: on(goods_back_at) });
+    return restocked === 1 ? t('restocked', { said }) : said;
+  };
+  return [
+    {
+      id: 'person',
+      head: t('person'),
+      names: true,
+      cell: ({ name, received_at }) => <TwoLines below={t('received_on', { day: on(received_at) })}>{name}</TwoLines>,
+    },
+    {
+      id: 'order',
+      head: t('order'),
+      cell: ({ order_id, reference }) => (
+        <OrderLink id={order_id} className="nb">
+          {reference}
+        </OrderLink>
+      ),
+    },
+    {
+      id: 'goods',
+      head: t('goods'),
+      cell: ({ goods }) => (
+        <ul>
+          {goods.map(({ id, name, options, quantity }) => (
+            <li key={id}>{[`${quantity} × ${name}`, ...options].join(', ')}</li>
+          ))}
+        </ul>
+      ),
+    },
+    amountColumn(t('amount'), ({ amount }) => amount),
+    {
+      id: 'by',
+      head: t('by'),
+      cell: ({ standing, return_by }) =>
+        standing === 'received' ? formatDay(day(return_by), lang, 'short') : <Nothing />,
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      cell: (row) => (
+        <TwoLines below={goodsWords(row)}>
+          <StatusMark mark={marks[row.standing]}>{t(`standing_${row.standing}`)}</StatusMark>
+        </TwoLines>
+      ),
+    },
+    actionColumn(t('action'), (row) => {
+      const isBack = row.goods_back_at !== null;
+      const { reference } = row;
+      const back = row.had_left === 1 ? 'goods_back' : 'goods_here';
+      const amount = formatEuro(row.to_return ?? row.amount, lang);
+      return (
+        <span className={css.actions}>
+          <Button
+            look={isBack ? 'text' : 'outline'}
+            size="small"
+            aria-label={t(isBack ? 'goods_not_back_named' : `${back}_named`, { reference })}
+            onClick={() => (isBack ? noteAway(row) : noteGoods(row))}
+          >
+            {t(isBack ? 'goods_not_back' : back)}
+          </Button>
+          {mayRefund && row.standing === 'received' && (
+            <Button
+              look="outline"
+              size="small"
+              aria-label={t('refund_named', { reference, amount })}
+              onClick={() => begin(row)}
+            >
+              {t('refund', { amount })}
+            </Button>
+          )}
+        </span>
+      );
+    }),
+  ];
+}

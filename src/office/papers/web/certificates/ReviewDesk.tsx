@@ -1,0 +1,275 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { type Day, formatDay } from '#kernel/calendar.ts';
+import { PersonalId } from '#kernel/wire.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import css from '#office/kit/web/console.module.css';
+import { officeText } from '#text/office.ts';
+import { ApiError, useLang } from '#web/api.tsx';
+import { listAddress } from '#web/office/address.ts';
+import { useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { afterDialog } from '#web/ui/Dialog.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { useKeys } from '#web/useKeys.ts';
+import styles from './certificates.module.css';
+import { followerOf, precederOf } from './followerOf.ts';
+
+/** Something that waits for a verdict: whose it is, and the nearest race that it is for. */
+interface Waiting {
+  readonly id: string;
+  readonly athlete: string;
+  readonly race: string;
+  readonly race_day: Day;
+  /** What else its row says. */
+  readonly note?: string;
+}
+
+/** The one that is shown: what the address names under `name` while it waits, otherwise the first of the queue. */
+export const shownOf = <Row extends Waiting>(
+  rows: readonly Row[],
+  query: URLSearchParams,
+  name: 'certificate' | 'card',
+): Row | undefined => {
+  const wanted = PersonalId.safeParse(query.get(name)).data;
+  return rows.find(({ id }) => id === wanted) ?? rows[0];
+};
+
+/** What the one that is shown tells the desk. */
+export interface Desk {
+  /** Gives a verdict, which can be taken back, from when it is under way; `said` is what is read then. */
+  readonly judge: (said: string, judge: () => Promise<unknown>) => Promise<void>;
+  /** It needs no verdict any more; `said` is what is read then. */
+  readonly settled: (said: string) => void;
+  /** The reader leaves one that waits no more. */
+  readonly goOn: () => void;
+  /** It has left the queue, and not by the reader's doing. */
+  readonly isGone: boolean;
+  /** Its title, which takes the focus after a verdict on the one before it. */
+  readonly title: (title: HTMLElement | null) => void;
+}
+
+/** A verdict that can be taken back: whose, and what was said of it. */
+interface Judged {
+  readonly row: Waiting;
+  readonly said: string;
+}
+
+interface ReviewDeskProps {
+  readonly name: 'certificate' | 'card';
+  readonly t: (
+    key: 'title' | 'lead' | 'undo' | 'undone' | 'next' | 'waiting' | 'use' | 'done' | 'done_text' | 'keys',
+    facts?: Record<string, string | number>,
+  ) => string;
+  /** A page of the queue. */
+  readonly list: {
+    readonly data: readonly Waiting[];
+    readonly current_page: number;
+    readonly last_page: number;
+    readonly total: number;
+  };
+  /** Its search and filters, and the names in the address that narrow it. */
+  readonly find?: ReactNode;
+  readonly narrowing?: readonly string[];
+  readonly undo: (id: string) => Promise<unknown>;
+  readonly children: (id: string, desk: Desk) => ReactNode;
+}
+
+/** A queue that is judged with keys, the nearest race first: one at a time, and the last verdict can be taken back. */
+export function ReviewDesk({ name, t, list, find, narrowing = [], undo, children }: ReviewDeskProps) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const lang = useLang();
+  const shared = useText(officeText);
+  const { data: read, current_page, last_page, total } = list;
+  /** The address under which one of them is shown: the rest of it, as what was searched for, stays. */
+  const to = (id: string) => listAddress(query, { [name]: id, page: query.get('page') });
+  const [last, setLast] = useState<Judged | null>(null);
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  // What the reader has just judged waits no more, though the queue that says so may not be drawn yet.
+  const [done, setDone] = useState<string | null>(null);
+  if (done !== null && !read.some(({ id }) => id === done)) setDone(null);
+  const rows = read.filter(({ id }) => id !== done);
+  const found = shownOf(rows, query, name);
+  const [kept, setKept] = useState(found);
+  const isWanted = kept !== undefined && rows.some(({ id }) => id === query.get(name) && id !== kept.id);
+  // What is before the reader stays there, whatever comes before it and whoever judges it, until they go on.
+  const shown = kept && !isWanted ? (rows.find(({ id }) => id === kept.id) ?? kept) : found;
+  if (shown?.id !== kept?.id) setKept(shown);
+  // Another page, or another search, is read from its first on.
+  const part = ['page', ...narrowing].map((one) => query.get(one)).join(' ');
+  const [readPart, setReadPart] = useState(part);
+  if (part !== readPart) {
+    setReadPart(part);
+    setKept(found);
+  }
+  const isGone = shown !== undefined && !rows.some(({ id }) => id === shown.id);
+  // The queue as it is, and as it was while the one that is shown still stood in it: that says which one followed.
+  const queue = useRef({ now: rows, before: rows });
+  useEffect(() => {
+    queue.current = { now: rows, before: isGone ? queue.current.before : rows };
+  });
+  const follower = (id: string) => followerOf(id, queue.current.before, queue.current.now);
+  /** What has left the queue has neighbours still; where none stood before it, the one that followed is read. */
+  const besideGone = (id: string, by: number) =>
+    (by < 0 ? precederOf(id, queue.current.before, queue.current.now) : undefined) ?? follower(id);
+  // Where the keys lead to while its page is still to come: who presses J three times goes on by three.
+  const going = useRef({ from: shown?.id, to: shown?.id });
+  const move = (by: number) => {
+    const at = going.current.from === shown?.id ? going.current.to : shown?.id;
+    const place = rows.findIndex(({ id }) => id === at);
+    const next = place < 0 && at !== undefined ? besideGone(at, by) : rows[place + by];
+    if (!next) {
+      if (isGone) setKept(undefined);
+      return;
+    }
+    going.current = { from: shown?.id, to: next.id };
+    void navigate(to(next.id), { replace: true, preventScrollReset: true });
+  };
+  // A key that takes back is meant for the verdict that is under way, and not for the one before it.
+  const underWay = useRef<Promise<Judged | null> | null>(null);
+  const takingBack = useRef(false);
+  const takeBack = async () => {
+    if (takingBack.current) return;
+    takingBack.current = true;
+    const judged = underWay.current ? await underWay.current : last;
+    try {
+      if (!judged) return;
+      await undo(judged.row.id);
+      setFailure(null);
+      setSaid(t('undone'));
+      setDone(null);
+      hasMoved.current = true;
+      setKept(judged.row);
+      void navigate(to(judged.row.id), { replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
+    } finally {
+      takingBack.current = false;
+    }
+    setLast(null);
+  };
+  /** The button that gave or took back a verdict is gone, and the focus with it: what comes next takes it. */
+  const hasMoved = useRef(false);
+  const title = useCallback((next: HTMLElement | null) => {
+    if (!next || !hasMoved.current) return;
+    hasMoved.current = false;
+    setTimeout(() => {
+      if (document.activeElement === document.body) next.focus();
+    }, afterDialog);
+  }, []);
+  const keys = useRef<HTMLParagraphElement>(null);
+  useKeys({ j: () => move(1), k: () => move(-1), z: () => void takeBack(), '?': () => keys.current?.focus() });
+  const deskOf = (row: Waiting): Desk => ({
+    judge: async (said, judge) => {
+      const given = judge();
+      underWay.current = given.then(
+        () => ({ row, said }),
+        () => null,
+      );
+      try {
+        await given;
+      } catch (error) {
+        setLast(null);
+        setSaid('');
+        throw error;
+      } finally {
+        underWay.current = null;
+      }
+      setFailure(null);
+      setSaid('');
+      setLast({ row, said });
+      hasMoved.current = true;
+      setDone(row.id);
+      setKept(follower(row.id));
+    },
+    settled: (said) => {
+      setLast(null);
+      setSaid(said);
+      hasMoved.current = true;
+      setDone(row.id);
+      setKept(follower(row.id));
+    },
+    goOn: () => move(1),
+    isGone,
+    title,
+  });
+  return (
+    <ConsoleFrame title={t('title')}>
+      <p>{t('lead')}</p>
+      {/* Above a queue that may be longer than the screen. */}
+      <p className={`mut sm ${styles.keys}`} ref={keys} tabIndex={-1}>
+        {t('keys')}
+      </p>
+      <div className={styles.said} role="status">
+        {isGone ? null : last ? (
+          <>
+            <p className="b">{last.said}</p>
+            <Button look="outline" size="small" onClick={() => void takeBack()}>
+              {t('undo')}
+            </Button>
+          </>
+        ) : (
+          <Saved show={said !== ''}>{said}</Saved>
+        )}
+      </div>
+      <Failure error={failure} />
+      {find && <div className={styles.find}>{find}</div>}
+      {shown ? (
+        <div className={styles.desk}>
+          {children(shown.id, deskOf(shown))}
+          <nav className={styles.queue} aria-label={t('next')}>
+            <h2 className="d d-1">{t('next')}</h2>
+            <p className="mut sm">{t('waiting', { count: total })}</p>
+            <ol>
+              {rows.map(({ id, athlete, race, race_day, note }) => (
+                <li key={id}>
+                  <Link to={to(id)} replace preventScrollReset aria-current={id === shown.id ? 'true' : undefined}>
+                    <span className="b">{athlete}</span>
+                    <span className="mut sm">{t('use', { race, day: formatDay(race_day, lang) })}</span>
+                    {note && <span className="mut sm">{note}</span>}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+            <Pagination
+              page={current_page}
+              last={last_page}
+              to={(page) => listAddress(query, { page, [name]: null })}
+              words={{
+                pages: shared('pages'),
+                previous: shared('previous'),
+                next: shared('next'),
+                page: (page) => shared('page', { page }),
+              }}
+            />
+          </nav>
+        </div>
+      ) : narrowing.some((one) => query.get(one)) ? (
+        <div className={css.empty}>
+          <p className="b" role="status" ref={title} tabIndex={-1}>
+            {shared('none')}
+          </p>
+          <ButtonLink
+            look="outline"
+            size="small"
+            to={listAddress(query, Object.fromEntries(narrowing.map((one) => [one, null])))}
+          >
+            {shared('none_off')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <div className={css.empty}>
+          <p className="b" ref={title} tabIndex={-1}>
+            {t('done')}
+          </p>
+          <p className="mut sm">{t('done_text')}</p>
+        </div>
+      )}
+    </ConsoleFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import css from '#office/kit/web/console.module.css';
+import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { ApiError } from '#web/api.tsx';
+import { useFieldWords } from '#web/fields.ts';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextArea } from '#web/ui/TextField.tsx';
+import { officeCertificatesText } from '../../text/certificates.ts';
+import type { Away } from './Aside.tsx';
+import type { useOneAct } from './useOneAct.ts';
+
+/** Words that go with a verdict. Whoever opens the dialog keeps them, so that they are still there when it is opened again. */
+export interface Words {
+  readonly typed: string;
+  readonly type: (words: string) => void;
+}
+
+type OneAct = ReturnType<typeof useOneAct<'verdict'>>;
+
+/**
+ * Gives a verdict from its dialog. Once it is given the dialog ends and its words are used up; where something else on the page
+ * is wrong, it makes room for that and the words stay; otherwise it says why not.
+ */
+export const sending =
+  ({ pending, run }: OneAct, words: Words, onClose: () => void) =>
+  async (give: () => Promise<void>): Promise<void> => {
+    if (pending) return;
+    try {
+      await run('verdict', give);
+      words.type('');
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'invalid_input' && !error.errors.words) onClose();
+    }
+  };
+
+interface WordsDialogProps {
+  readonly title: string;
+  readonly label: string;
+  /** Who reads the words. */
+  readonly hint: string;
+  readonly words: Words;
+  readonly act: OneAct;
+  readonly button: { readonly label: string; readonly look?: 'danger' };
+  readonly send: () => void;
+  /** A colleague has judged it: nothing is sent, and what was typed stays. */
+  readonly away: Away | null;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A verdict with words. */
+export function WordsDialog(props: WordsDialogProps) {
+  const { title, label, hint, words, act, button, send, away, field, onClose, children } = props;
+  const t = useText(officeCertificatesText);
+  const { pending, failure } = act;
+  const wrong = useFieldWords()(failure?.errors.words?.[0]);
+  useEffect(() => {
+    if (failure) field.current?.focus();
+  }, [failure, field]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!away) send();
+  };
+  return (
+    <TypedDialog open onClose={onClose} title={title} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        {!wrong && !away && <Failure error={failure} />}
+        {away && (
+          <Notice tone="warn" live title={away.title}>
+            <p>{away.text}</p>
+            <p>{t('words_stay')}</p>
+          </Notice>
+        )}
+        {children}
+        <TextArea
+          label={label}
+          hint={hint}
+          name="words"
+          error={wrong}
+          ref={field}
+          rows={2}
+          maxLength={500}
+          value={words.typed}
+          onChange={(event) => words.type(event.target.value)}
+        />
+        {!away && (
+          <div className="acts">
+            <Button type="submit" look={button.look} waiting={pending !== null && t('wait')}>
+              {button.label}
+            </Button>
+          </div>
+        )}
+      </form>
+    </TypedDialog>
+  );
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { NewPackage, PackageFields, TypeFields } from '#features/races/contract/setup.ts';
+import { setupStates } from '#features/races/rules/setup/states.ts';
+import { ServiceFields } from '#features/shop/contract/setup.ts';
+import { Day } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { HistoryView, seenOf } from '#office/kit/contract/history.ts';
+import { listCalls } from '#office/kit/contract/lists.ts';
+import { Choice, done, FindingView, made, reads, saved, setsUp } from '#office/kit/contract/setUps.ts';
+import { ServiceChoice, ServiceView } from './raceItems.ts';
+import { TypeChoices, TypeFieldsView, TypeView } from './races.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const ofPackage = circuit.extend({ package: CatalogueId });
+const ofType = ofPackage.extend({ type: CatalogueId });
+
+/** A package’s fields as a form shows them. */
+const PackageFieldsView = z.object({
+  name_it: z.string(),
+  name_en: z.string(),
+  description_it: z.string(),
+  description_en: z.string(),
+  slug: z.string(),
+  closes_at: z.string(),
+  coming_soon: Flag,
+  full_price: Money.nullable(),
+  races: z.array(z.int()),
+});
+export type PackageFieldsView = z.output<typeof PackageFieldsView>;
+
+/**
+ * A race of the circuit: several are called alike, in other seasons. What is over, cancelled or put away is sold no more: a
+ * package keeps it, and none takes it.
+ */
+const RaceChoice = Choice.extend({
+  stage: z.string(),
+  day: Day,
+  season: z.string(),
+  sale: z.enum(['open', 'over', 'cancelled', 'archived']),
+});
+
+export const PackageSetUpView = z
+  .object({
+    id: z.int(),
+    state: z.enum(setupStates),
+    fields: PackageFieldsView,
+    types: z.array(TypeView),
+    services: z.array(ServiceView),
+    /** Registrations that are paid or on hold. */
+    registered: z.int(),
+    /** A race of it is cancelled or stopped: nobody can register. */
+    stopped: Flag,
+    findings: z.array(FindingView),
+    /** May it be put away: its last race ended thirty days ago, or one is cancelled. */
+    archivable: Flag,
+    /** What its races cost one by one, as whoever may be of any age pays; null where one has no way to register. */
+    races_alone: Money.nullable(),
+    /** What its races ask of who registers for them alone: with it a new way to register begins. */
+    races_ask: TypeFieldsView.pick({
+      has_federation: true,
+      federations: true,
+      certificate: true,
+      kinds: true,
+      policies: true,
+    }),
+    choices: TypeChoices.extend({ races: z.array(RaceChoice), services: z.array(ServiceChoice) }),
+    history: HistoryView,
+    may_change: Flag,
+  })
+  .meta({ id: 'PackageSetUp' });
+export type PackageSetUpView = z.output<typeof PackageSetUpView>;
+
+export const getPackageSetUp = {
+  id: 'getPackageSetUp',
+  method: 'GET',
+  url: '/circuits/:id/set-up/packages/:package',
+  summary: 'A package as it is set up, with what is wrong with it, what can be chosen and its history',
+  access: 'staff',
+  roles: reads,
+  schema: { params: ofPackage, response: { 200: z.object({ data: PackageSetUpView }) } },
+  refusals: ['package_not_found'],
+} as const satisfies Call;
+
+export const createOfficePackage = {
+  id: 'createOfficePackage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages',
+  summary: 'A new package of races, as a draft',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: circuit, body: NewPackage, response: made },
+  refusals: ['race_not_found'],
+} as const satisfies Call;
+
+export const changeOfficePackage = {
+  id: 'changeOfficePackage',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/packages/:package',
+  summary: 'Changes fields of a package; its races stay once somebody is registered by it',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofPackage,
+    body: z.object({ fields: PackageFields.partial(), seen: seenOf(PackageFields) }),
+    response: done,
+  },
+  refusals: [
+    'package_not_found',
+    'race_archived',
+    'set_up_stays_faultless',
+    'race_not_found',
+    'set_up_changed_meanwhile',
+  ],
+} as const satisfies Call;
+
+export const addOfficePackageType = {
+  id: 'addOfficePackageType',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages/:package/types',
+  summary: 'Adds a way to register for a package',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, body: TypeFields, response: made },
+  refusals: ['package_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
+} as const satisfies Call;
+
+export const changeOfficePackageType = {
+  id: 'changeOfficePackageType',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/packages/:package/types/:type',
+  summary: 'Changes a way to register for a package. Carts keep the price that they were filled at',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofType,
+    body: z.object({
+      fields: TypeFields.partial(),
+      seen: seenOf(TypeFields),
+    }),
+    response: saved,
+  },
+  refusals: [
+    'package_not_found',
+    'type_not_found',
+    'race_archived',
+    'set_up_stays_faultless',
+    'choice_not_there',
+    'set_up_changed_meanwhile',
+  ],
+} as const satisfies Call;
+
+export const deleteOfficePackageType = {
+  id: 'deleteOfficePackageType',
+  method: 'DELETE',
+  url: '/circuits/:id/set-up/packages/:package/types/:type',
+  summary: 'Deletes a way to register for a package that nobody has chosen',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofType, response: done },
+  refusals: ['package_not_found', 'type_not_found', 'race_archived', 'set_up_stays_faultless', 'in_use'],
+} as const satisfies Call;
+
+export const publishOfficePackage = {
+  id: 'publishOfficePackage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages/:package/publish',
+  summary: 'Shows a package to everybody. Faults hold it back',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, response: done },
+  refusals: ['package_not_found', 'race_archived', 'set_up_faults'],
+} as const satisfies Call;
+
+export const withdrawOfficePackage = {
+  id: 'withdrawOfficePackage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages/:package/withdraw',
+  summary: 'Makes a package a draft again, as long as nobody is registered by it',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, response: done },
+  refusals: ['package_not_found', 'race_archived', 'places_taken'],
+} as const satisfies Call;
+
+export const archiveOfficePackage = {
+  id: 'archiveOfficePackage',
+  method: 'POST',
+  url: '/circuits/:id/set-up/packages/:package/archive',
+  summary: 'Puts a package away whose races are over: nothing of it changes any more',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, response: done },
+  refusals: ['package_not_found', 'race_not_over'],
+} as const satisfies Call;
+
+export const deleteOfficePackage = {
+  id: 'deleteOfficePackage',
+  method: 'DELETE',
+  url: '/circuits/:id/set-up/packages/:package',
+  summary: 'Deletes a draft of a package that nobody has ever chosen',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofPackage, response: done },
+  refusals: ['package_not_found', 'race_published', 'in_use'],
+} as const satisfies Call;
+
+export const packageServiceCalls = listCalls({
+  params: ofPackage,
+  roles: setsUp,
+  name: 'PackageService',
+  url: '/circuits/:id/set-up/packages/:package/services',
+  fields: ServiceFields,
+  summaries: {
+    add: 'Sells a product as a service of a package',
+    change: 'Changes which product a service of a package is, and whether it is in the cart at once',
+    remove: 'Takes a service from a package; what was sold of it stays',
+  },
+  refusals: ['package_not_found', 'race_archived', 'set_up_stays_faultless', 'choice_not_there'],
+});

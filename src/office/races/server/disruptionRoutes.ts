@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import * as calls from '../contract/disruptions.ts';
+import { createDisruptions } from './disruptions.ts';
+
+const wantedIn = (body: z.output<typeof calls.DisruptionFields>) => ({
+  startsAt: body.starts_at,
+  words: { it: body.words_it, en: body.words_en },
+  offers: {
+    code: body.offers_code,
+    refund: body.offers_refund,
+    answerBy: body.answer_by,
+    commission: body.gives_commission,
+    services: body.gives_services,
+  },
+});
+
+/** Races that are postponed or cancelled, in the organiser's hands. */
+export const disruptionRoutes =
+  (context: Context): Routes =>
+  (app) => {
+    const disruptions = createDisruptions(context);
+
+    serve(app, calls.getDisruptionImpact, async ({ account, office, params, query, lang }) => ({
+      data: await disruptions.impact({ account, office, lang, raceId: params.race }, query.starts_at ?? null),
+    }));
+
+    serve(app, calls.previewDisruption, async ({ office, params, body }) => {
+      return { data: await disruptions.preview({ office, raceId: params.race }, wantedIn(body)) };
+    });
+
+    serve(app, calls.disruptOfficeRace, async ({ account, office, params, lang, body }) => {
+      const acting = { account, office, lang, raceId: params.race };
+      await disruptions.disrupt(acting, { ...wantedIn(body), athletes: body.athletes, seen: body.seen });
+      return { data: null };
+    });
+
+    serve(app, calls.setRaceSale, async ({ account, office, params, lang, body }) => {
+      await disruptions.sale({ account, office, lang, raceId: params.race }, body.open);
+      return { data: null };
+    });
+  };

@@ -1,0 +1,171 @@
+import { mailCircuit } from '#features/circuits/server/circuitMail.ts';
+import { commissionBack } from '#features/disruptions/rules/commissionBack.ts';
+import { disruptRace, type OffersSet, requireDisruptable, setSale } from '#features/disruptions/server/disrupt.ts';
+import { type ImpactExample, impactOf } from '#features/disruptions/server/impactView.ts';
+import { previewMail } from '#features/disruptions/server/mails.ts';
+import { type RaceOfCircuit, raceOfCircuit } from '#features/disruptions/server/raceView.ts';
+import { type LastDisruption, lastDisruption } from '#features/disruptions/server/toTellView.ts';
+import { raceStrip } from '#features/races/server/raceStripView.ts';
+import { lockRace } from '#features/races/server/setup/writeRace.ts';
+import { startsIfChanged } from '#features/registration/server/startsView.ts';
+import { type ClockTime, clockTimeInRome, instantInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { cents, noMoney } from '#kernel/money.ts';
+import { fullName } from '#kernel/names.ts';
+import { reaches, reachIn } from '#kernel/roles.ts';
+import { flag } from '#kernel/wire.ts';
+import { seesTotals } from '#office/figures/contract.ts';
+import { requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import type { DisruptionImpact } from '../contract/disruptions.ts';
+import type { ActingOn } from './changingRace.ts';
+import { concernOf } from './concern.ts';
+import { notingStageDays } from './notingStageDays.ts';
+
+interface Wanted {
+  /** Null: the race is cancelled. */
+  readonly startsAt: ClockTime | null;
+  readonly words: Readonly<Record<Lang, string>>;
+  readonly offers: OffersSet;
+}
+
+interface Decided extends Wanted {
+  /** How many athletes it concerns, and how the race stands, as they were seen. */
+  readonly athletes: number;
+  readonly seen: { readonly starts_at: ClockTime; readonly cancelled: number };
+}
+
+/** What a refund of one registration would come to: the example of the mail that is read before it is sent. */
+function refundOfExample({ paid, services, commission, lines }: ImpactExample, offers: OffersSet) {
+  const withoutCommission = cents(paid + (offers.services ? services : noMoney));
+  const back = offers.commission ? commissionBack({ commission, back: withoutCommission, lines }) : noMoney;
+  return { amount: cents(withoutCommission + back), withoutCommission };
+}
+
+/** As in the figures: totals are of no single race, so the role must be for all of them (decision 196). */
+const seesSums = ({ account, office }: ActingOn): boolean =>
+  reachIn(account.roles, office.circuitId, seesTotals) === 'all';
+
+/** Somebody else has postponed or cancelled it since it was read: to which day, who and when. */
+const refuseDisrupted = ({ kind, by, at }: LastDisruption, startsAt: Date): never =>
+  refuse('race_disrupted_meanwhile', {
+    kind,
+    by: by ?? 'none',
+    at: new Date(at).toISOString(),
+    to: startsAt.toISOString(),
+  });
+
+/** What the office does when a race cannot be run as planned. A race of another circuit or out of reach is not there. */
+export function createDisruptions(context: Context) {
+  const { db, clock, environment } = context;
+
+  const read = async (on: DbOrTx, { office, raceId }: Pick<ActingOn, 'office' | 'raceId'>) =>
+    (reaches(office.races, raceId) && (await raceOfCircuit(on, office.circuitId, raceId))) || refuse('race_not_found');
+
+  const changing = (
+    acting: ActingOn,
+    change: (tx: Tx, race: RaceOfCircuit['race']) => Promise<{ action: string; facts: object }>,
+  ) =>
+    db.transaction(async (tx) => {
+      const { raceId, office } = acting;
+      await lockRace(tx, raceId);
+      const { race } = await read(tx, acting);
+      const { action, facts } = await change(tx, race);
+      await writeEntry(tx, acting, { at: clock(), action, type: 'race', id: raceId, facts });
+      await catalogueChanged(tx, office.circuitId);
+    });
+
+  return {
+    /** Whom it concerns, before anything happens. */
+    impact: async (acting: ActingOn, startsAt: ClockTime | null) => {
+      const { race, stopped, elsewhere } = await read(db, acting);
+      const moved = { raceId: race.id, ...(startsAt && { startsAt: instantInRome(startsAt) }) };
+      const [starts, impact] = await Promise.all([startsIfChanged(db, moved), impactOf(db, race.id)]);
+      return {
+        name: race.i18n[acting.lang].name || race.i18n.it.name,
+        starts_at: clockTimeInRome(race.startsAt),
+        cancelled: flag(race.cancelledAt !== null),
+        elsewhere,
+        stopped: flag(stopped),
+        athletes: starts.athletes,
+        red: starts.red.map(({ matters, detail: _, ...person }) => ({ name: fullName(person), matters: [...matters] })),
+        sums: seesSums(acting) ? impact.sums.map((sum) => ({ ...sum })) : null,
+        services: seesSums(acting) ? impact.services : null,
+        unpaid: impact.unpaid,
+        unpaid_orders: impact.orders,
+        in_carts: impact.carts,
+        packages: impact.packages.map((name) => name[acting.lang] || name.it),
+      } satisfies DisruptionImpact;
+    },
+
+    /** The mail as who has paid reads it, in both languages; refused where the race cannot be postponed or cancelled so. */
+    preview: async (acting: Pick<ActingOn, 'office' | 'raceId'>, { startsAt, words, offers }: Wanted) => {
+      const found = await read(db, acting);
+      const { race } = found;
+      await requireDisruptable(db, found, { startsAt, offers, at: clock() });
+      const { example } = await impactOf(db, race.id);
+      const refund = example && offers.refund ? refundOfExample(example, offers) : null;
+      const inLang = async (lang: Lang) =>
+        previewMail(
+          {
+            id: '',
+            kind: startsAt ? 'postponed' : 'cancelled',
+            race: race.i18n[lang].name || race.i18n.it.name,
+            from: race.startsAt,
+            to: startsAt && instantInRome(startsAt),
+            said: words[lang],
+            offers: { ...offers, answerBy: offers.code || offers.refund ? offers.answerBy : null },
+            lang,
+            circuit: await mailCircuit(db, acting.office.circuitId, lang),
+            strip: await raceStrip(db, { race_id: acting.raceId, race_package_id: null }, startsAt ? 'open' : 'full'),
+          },
+          { origin: environment.baseUrl.origin, refund, givesCommission: offers.commission },
+        );
+      return { it: await inLang('it'), en: await inLang('en') };
+    },
+
+    /** Postpones or cancels it; refused until the asker has seen how it stands and how many athletes it concerns. */
+    disrupt: (acting: ActingOn, { startsAt, words, offers, athletes, seen }: Decided) =>
+      changing(acting, async (tx, now) => {
+        const { raceId, office, account } = acting;
+        const stands = { starts_at: clockTimeInRome(now.startsAt), cancelled: flag(now.cancelledAt !== null) };
+        const wish = startsAt ? { starts_at: startsAt, cancelled: 0 } : { starts_at: null, cancelled: 1 };
+        // Whoever postpones a race means that it is run, and wants to know that somebody has cancelled it.
+        const told = (await lastDisruption(tx, { race: raceId }))[0];
+        const isSeen = seen.starts_at === stands.starts_at && seen.cancelled === stands.cancelled;
+        if (told && !isSeen) refuseDisrupted(told, now.startsAt);
+        const asked = { seen, wanted: wish, together: [['starts_at', 'cancelled']] };
+        const about = { type: 'race', id: raceId, lang: acting.lang, account };
+        await requireUnchanged<object>(tx, about, stands, asked);
+        const concern = concernOf(
+          await startsIfChanged(tx, { raceId, ...(startsAt && { startsAt: instantInRome(startsAt) }) }),
+        );
+        if (concern.athletes !== athletes) refuse('set_up_concerns_athletes', concern);
+        const wanted = { circuitId: office.circuitId, raceId, startsAt, words, offers, by: account.id };
+        const { race } = await notingStageDays(tx, acting, { stageId: now.stageId, at: clock() }, () =>
+          disruptRace(context, tx, wanted),
+        );
+        return {
+          action: startsAt ? 'race_postponed' : 'race_cancelled',
+          facts: {
+            athletes,
+            offers,
+            ...(startsAt && {
+              before: { starts_at: clockTimeInRome(race.startsAt) },
+              after: { starts_at: startsAt },
+            }),
+          },
+        };
+      }),
+
+    /** Stops its sale, or opens it again. */
+    sale: (acting: ActingOn, open: boolean) =>
+      changing(acting, async (tx) => {
+        await setSale(tx, { circuitId: acting.office.circuitId, raceId: acting.raceId, open });
+        return { action: open ? 'sale_opened' : 'sale_stopped', facts: {} };
+      }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { QuestionFields } from '#features/races/contract/setup.ts';
+import { serveList } from '#office/kit/server/serveList.ts';
+import type { Context } from '#server/context.ts';
+import type { Routes } from '#server/http/serve.ts';
+import { fractionCalls, questionCalls, serviceCalls } from '../contract/raceItems.ts';
+import { createRaceItemChanges } from './itemChanges.ts';
+
+/** What the calls of a question are of, and its fields: what is added carries more. */
+type OfRace = typeof questionCalls.add.schema.params.shape;
+
+/** Questions, legs and services of a race, in the organiser's hands. */
+export const raceItemRoutes =
+  (context: Context): Routes =>
+  (app) => {
+    const { questions, fractions, services } = createRaceItemChanges(context);
+    serveList<{ raceId: number }, OfRace, typeof QuestionFields.shape>(app, questionCalls, questions, ({ race }) => ({
+      raceId: race,
+    }));
+    serveList(app, fractionCalls, fractions, ({ race }) => ({ raceId: race }));
+    serveList(app, serviceCalls, services, ({ race }) => ({ raceId: race }));
+  };

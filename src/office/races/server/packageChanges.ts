@@ -1,0 +1,200 @@
+import { setKinds } from '#features/certificates/server/setKinds.ts';
+import type { NewPackage } from '#features/races/contract/setup.ts';
+import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
+import type { TypeFields } from '#features/races/rules/setup/fields.ts';
+import type { PackageFields } from '#features/races/rules/setup/packageFields.ts';
+import { type FoundPackage, readPackageSetUp } from '#features/races/server/setup/packageSetUpView.ts';
+import {
+  createPackage,
+  deletePackage,
+  lockPackage,
+  packageSlugs,
+  setPackageState,
+  writePackage,
+} from '#features/races/server/setup/writePackage.ts';
+import { createType, deleteType } from '#features/races/server/setup/writeType.ts';
+import { deleteServicesOf } from '#features/shop/server/setup/services.ts';
+import { dayOfClock } from '#kernel/calendar.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import type { EffectView } from '#office/kit/contract/setUps.ts';
+import type { Given, Seen, Wanted } from '#office/kit/rules/seen.ts';
+import { noEffect } from '#office/kit/server/impact/effect.ts';
+import {
+  type About,
+  type Acting,
+  lockNames,
+  requireFaultless,
+  requireNoNewFault,
+  requireUnchanged,
+  unlessInUse,
+  writeEntry,
+} from '#office/kit/server/setUps.ts';
+import { withCircuitFaults } from '#office/settings/server/settingsView.ts';
+import { targetChoices } from '#office/shop/server/shopView.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx, Tx } from '#server/database.ts';
+import { readNames } from './namesView.ts';
+import { serviceChanges } from './serviceChanges.ts';
+import { isArchivable } from './setUpsView.ts';
+import { changeTypeFields, requireNewType } from './typeChanges.ts';
+
+/** A package that somebody of the office changes. */
+interface ActingOn extends Acting {
+  readonly packageId: number;
+}
+
+interface OnType extends ActingOn {
+  readonly typeId: number;
+}
+
+type Change<Done> = (tx: Tx, found: FoundPackage) => Promise<Done>;
+
+/** What the office does with packages. Another circuit's are not there. */
+export function createPackageChanges(context: Context) {
+  const { db, clock, environment } = context;
+
+  const audit = (tx: Tx, acting: Acting, action: string, id: number, facts: object) =>
+    writeEntry(tx, acting, { at: clock(), action, type: 'package', id, facts });
+
+  const changingType = (acting: OnType) => ({ circuitId: acting.office.circuitId, about: about(acting) });
+
+  const about = ({ packageId, lang, account }: ActingOn): About => ({ type: 'package', id: packageId, lang, account });
+
+  const names = (tx: Tx, { office, lang }: ActingOn) => readNames(tx, office.circuitId, lang);
+
+  /** Changes a package that is not archived, with its row locked: two who save at once come one after the other. */
+  const changing = <Done>(acting: ActingOn, change: Change<Done>): Promise<Done> =>
+    unlessInUse(() =>
+      db.transaction(async (tx) => {
+        const done = await changeIn(tx, acting, change);
+        await catalogueChanged(tx, acting.office.circuitId);
+        return done;
+      }),
+    );
+
+  const changeIn = async <Done>(tx: Tx, acting: ActingOn, change: Change<Done>): Promise<Done> => {
+    const { circuitId } = acting.office;
+    await lockPackage(tx, acting.packageId);
+    const read = () => readPackageSetUp(tx, { circuitId, packageId: acting.packageId }, { environment, now: clock() });
+    const found = await read();
+    if (!found) return refuse('package_not_found');
+    if (found.state === 'archived') refuse('race_archived');
+    const done = await change(tx, found);
+    const now = found.state === 'published' ? await read() : null;
+    if (now?.state === 'published') requireNoNewFault(checkPackage(found.setUp), checkPackage(now.setUp), acting.lang);
+    return done;
+  };
+
+  /** Refuses races that the circuit does not have. */
+  async function requireRaces(on: DbOrTx, circuitId: number, ids: readonly number[]): Promise<void> {
+    const { races } = await targetChoices(on, circuitId, 'it');
+    if (ids.some((id) => !races.some((race) => race.id === id))) refuse('race_not_found');
+  }
+
+  const typeOf = ({ setUp }: FoundPackage, typeId: number) =>
+    setUp.types.find(({ id }) => id === typeId) ?? refuse('type_not_found');
+
+  return {
+    services: serviceChanges<ActingOn, FoundPackage>({ context, about, changing, names }, ({ packageId }) => ({
+      racePackageId: packageId,
+    })),
+
+    /** Makes a package as a draft; answers its id. */
+    create: (acting: Acting, wanted: NewPackage): Promise<number> =>
+      db.transaction(async (tx) => {
+        await requireRaces(tx, acting.office.circuitId, wanted.races);
+        await lockNames(tx, acting.office.circuitId);
+        const id = await createPackage(tx, acting.office.circuitId, wanted);
+        await audit(tx, acting, 'package_made', id, { after: { name_it: wanted.name } });
+        return id;
+      }),
+
+    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<PackageFields>; readonly seen: Seen }) =>
+      changing(acting, async (tx, { setUp: { pack, registered } }) => {
+        const { packageId, office } = acting;
+        const asked = { seen, wanted: fields, names: () => names(tx, acting) };
+        const { before, after: changed } = await requireUnchanged(tx, about(acting), pack, asked);
+        if (Object.keys(changed).length === 0) return;
+        if (changed.races !== undefined) {
+          if (registered > 0) refuseField('races', 'fixed_after_sale');
+          await requireRaces(tx, office.circuitId, changed.races);
+        }
+        if (changed.slug !== undefined) {
+          await lockNames(tx, office.circuitId);
+          if ((await packageSlugs(tx, office.circuitId, packageId)).has(changed.slug))
+            refuseField('slug', 'slug_taken');
+        }
+        await writePackage(tx, packageId, { ...pack, ...changed });
+        await audit(tx, acting, 'package_changed', packageId, { before, after: changed });
+      }),
+
+    /** Adds a way to register; answers its id. */
+    addType: (acting: ActingOn, fields: TypeFields): Promise<number> =>
+      changing(acting, async (tx) => {
+        await requireNewType(tx, acting.office.circuitId, fields);
+        const typeId = await createType(tx, { racePackageId: acting.packageId }, fields);
+        await setKinds(tx, typeId, fields.certificate ? fields.kinds : []);
+        await audit(tx, acting, 'type_added', acting.packageId, { type: typeId, after: fields });
+        return typeId;
+      }),
+
+    changeType: (acting: OnType, wanted: Wanted<TypeFields>): Promise<EffectView> =>
+      changing(acting, async (tx, found) => {
+        const type = typeOf(found, acting.typeId);
+        const made = await changeTypeFields(tx, { ...changingType(acting), at: clock() }, type, wanted);
+        if (!made) return noEffect;
+        await audit(tx, acting, 'type_changed', acting.packageId, { type: type.id, ...made.facts });
+        return { red: made.red, moved: 0 };
+      }),
+
+    deleteType: (acting: ActingOn & { readonly typeId: number }) =>
+      changing(acting, async (tx, found) => {
+        const { id, ...before } = typeOf(found, acting.typeId);
+        await setKinds(tx, id, []);
+        await deleteType(tx, id);
+        await audit(tx, acting, 'type_deleted', acting.packageId, { type: id, before, after: { name_it: null } });
+      }),
+
+    /** Shows a package to everybody: without faults. The log keeps its notes. */
+    publish: (acting: ActingOn) =>
+      changing(acting, async (tx, { setUp, state }) => {
+        if (state === 'published') return;
+        const notes = requireFaultless(
+          'package',
+          await withCircuitFaults(tx, { circuitId: acting.office.circuitId, now: clock() }, checkPackage(setUp)),
+          acting.lang,
+        );
+        await setPackageState(tx, acting.packageId, 'published');
+        await audit(tx, acting, 'package_published', acting.packageId, { notes });
+      }),
+
+    withdraw: (acting: ActingOn) =>
+      changing(acting, async (tx, { setUp: { registered }, state }) => {
+        if (state === 'draft') return;
+        if (registered > 0) refuse('places_taken', { taken: registered });
+        await setPackageState(tx, acting.packageId, 'draft');
+        await audit(tx, acting, 'package_withdrawn', acting.packageId, {});
+      }),
+
+    archive: (acting: ActingOn) =>
+      changing(acting, async (tx, { setUp, state }) => {
+        if (state !== 'published' || !isPackageArchivable(setUp, clock())) refuse('race_not_over');
+        await setPackageState(tx, acting.packageId, 'archived');
+        await audit(tx, acting, 'package_archived', acting.packageId, {});
+      }),
+
+    delete: (acting: ActingOn) =>
+      changing(acting, async (tx, { state, setUp }) => {
+        if (state !== 'draft') refuse('race_published');
+        for (const { id } of setUp.types) await setKinds(tx, id, []);
+        await deleteServicesOf(tx, { racePackageId: acting.packageId });
+        await deletePackage(tx, acting.packageId);
+        await audit(tx, acting, 'package_deleted', acting.packageId, { before: { name_it: setUp.pack.name_it } });
+      }),
+  };
+}
+
+/** May it be put away: the last of its races has been over long enough, or one is cancelled, so that it is sold no more? */
+export const isPackageArchivable = ({ races }: FoundPackage['setUp'], now: Date): boolean =>
+  races.some(({ cancelled }) => cancelled) || races.every(({ starts_at }) => isArchivable(dayOfClock(starts_at), now));

@@ -1,0 +1,205 @@
+import {
+  copyStage,
+  createSeason,
+  lockStage,
+  seasonsOf,
+  showSeason,
+  stageOf,
+  stagesOf,
+  writeStage,
+} from '#features/circuits/server/stages.ts';
+import { raceOfCircuit } from '#features/disruptions/server/raceView.ts';
+import { checkRace } from '#features/races/rules/setup/checkRace.ts';
+import { daysBetween, plannedStageDays, plannedStart, timeMoved } from '#features/races/rules/setup/movedDays.ts';
+import { readSetUps } from '#features/races/server/setup/setUpView.ts';
+import { addDays, type Day, dayInRome } from '#kernel/calendar.ts';
+import { refuse, refuseField } from '#kernel/errors.ts';
+import { freeSlug } from '#kernel/slug.ts';
+import type { EffectView } from '#office/kit/contract/setUps.ts';
+import { isElsewhere } from '#office/kit/rules/impact/moves.ts';
+import type { Wanted } from '#office/kit/rules/seen.ts';
+import { racesToCome, registeredIn } from '#office/kit/server/impact/concernedView.ts';
+import { noEffect } from '#office/kit/server/impact/effect.ts';
+import { type Acting, lockNames, requireNoNewFault, requireUnchanged, writeEntry } from '#office/kit/server/setUps.ts';
+import { catalogueChanged } from '#server/changes.ts';
+import type { Context } from '#server/context.ts';
+import { type Tx, triedOut } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import type { CopiedCounts, copiedKinds, StageFieldsIn } from '../contract/races.ts';
+import { addCopied, type CopiedRaces, nothingCopied } from '../rules/copied.ts';
+import { createSetUpChanges } from './changes.ts';
+import { newStage, requireSeason } from './newStage.ts';
+import { daysOfRace, packagesWith, racesOfStage, stageFields } from './setUpsView.ts';
+
+type CopiedKind = (typeof copiedKinds)[number];
+
+/** Fifty-two weeks: the same weekday a year later. */
+const yearInDays = 364;
+
+/** A stage ends on its first day or later. */
+function requireDaysInOrder({ starts_on, ends_on }: Pick<StageFieldsIn, 'starts_on' | 'ends_on'>): void {
+  if (ends_on < starts_on) refuseField('ends_on', 'ends_before_start');
+}
+
+/** What the office does with seasons and stages. Another circuit's are not there. */
+export function createSeasonChanges(context: Context) {
+  const { db, clock } = context;
+  const setUps = createSetUpChanges(context);
+
+  const audit = (tx: Tx, acting: Acting, entry: { action: string; type: string; id: number; facts: object }) =>
+    writeEntry(tx, acting, { at: clock(), ...entry });
+
+  /** What the checks find of a stage's published races, each with its race. */
+  async function findingsOnSale(tx: Tx, { office }: Acting, stageId: number) {
+    const raceIds = (await racesOfStage(tx, stageId)).map(({ id }) => id);
+    const of = { circuitId: office.circuitId, raceIds };
+    const found = await readSetUps(tx, of, { environment: context.environment, now: clock() });
+    const published = [...found].filter(([, { state }]) => state === 'published');
+    return published.flatMap(([race, { setUp }]) => checkRace(setUp).map((finding) => ({ ...finding, race })));
+  }
+
+  return {
+    /** A new stage; answers its id. */
+    createStage: (acting: Acting, seasonId: number, fields: StageFieldsIn): Promise<number> =>
+      db.transaction(async (tx) => {
+        requireDaysInOrder(fields);
+        const stageId = await newStage(tx, acting, { seasonId, fields, at: clock() });
+        await catalogueChanged(tx, acting.office.circuitId);
+        return stageId;
+      }),
+
+    /** Changes fields of a stage; of those that did not change since they were seen, nothing is lost. */
+    changeStage: (acting: Acting, stageId: number, { fields, seen }: Wanted<StageFieldsIn>): Promise<EffectView> =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        const stage = (await lockStage(tx, circuitId, stageId)) ?? refuse('stage_not_found');
+        const now = stageFields(stage);
+        const about = { type: 'stage', id: stageId, lang: acting.lang, account: acting.account };
+        const { before, after } = await requireUnchanged<StageFieldsIn>(tx, about, now, { seen, wanted: fields });
+        if (Object.keys(after).length === 0) return noEffect;
+        const wanted = { ...now, ...after };
+        requireDaysInOrder(wanted);
+        const isMoved = isElsewhere(now, wanted);
+        const were = await findingsOnSale(tx, acting, stageId);
+        await writeStage(tx, stageId, wanted, { moved: isMoved });
+        requireNoNewFault(were, await findingsOnSale(tx, acting, stageId), acting.lang);
+        await audit(tx, acting, { action: 'stage_changed', type: 'stage', id: stageId, facts: { before, after } });
+        await catalogueChanged(tx, circuitId);
+        const races = isMoved ? await racesToCome(tx, stageId, dayInRome(clock())) : [];
+        return { red: 0, moved: (await registeredIn(tx, races)).length };
+      }),
+
+    /** Copies a stage into a season of the circuit, with its races as drafts: its days move with its first one. */
+    copyStage: (acting: Acting, stageId: number, to: { readonly seasonId: number; readonly startsOn: Day }) =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        const source = (await stageOf(tx, circuitId, stageId)) ?? refuse('stage_not_found');
+        await requireSeason(tx, circuitId, to.seasonId);
+        const planned = plannedStageDays(source, await racesOfStage(tx, stageId));
+        await lockNames(tx, circuitId);
+        const taken = new Set((await stagesOf(tx, circuitId, to.seasonId)).map(({ slug }) => slug));
+        const made = await copyInto(tx, acting, source, {
+          seasonId: to.seasonId,
+          slug: freeSlug(source.slug, taken),
+          days: daysBetween(planned.startsOn, to.startsOn),
+        });
+        const facts = { from: stageId, after: { name_it: source.i18n.it.name, starts_on: to.startsOn } };
+        await audit(tx, acting, { action: 'stage_copied', type: 'stage', id: made.id, facts });
+        await catalogueChanged(tx, circuitId);
+        return { id: made.id, copied: { ...made.copied, packages: await packagesWith(tx, made.sources) } };
+      }),
+
+    /** A new season, empty or with the stages and races of another as drafts, fifty-two weeks later. */
+    createSeason: (acting: Acting, wanted: { readonly name: string; readonly from: number | null }) =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        if (wanted.from !== null) await requireSeason(tx, circuitId, wanted.from);
+        const seasonId = await createSeason(tx, circuitId, wanted.name);
+        const sources = wanted.from === null ? [] : await stagesOf(tx, circuitId, wanted.from);
+        const made = [];
+        for (const source of sources)
+          made.push(await copyInto(tx, acting, source, { seasonId, slug: source.slug, days: yearInDays }));
+        const copied = made.map((stage) => stage.copied).reduce(addCopied, nothingCopied);
+        const packages = await packagesWith(
+          tx,
+          made.flatMap((stage) => stage.sources),
+        );
+        const { name, from } = wanted;
+        const facts = { after: { name, ...(from !== null && { from }) }, races: copied.races };
+        await audit(tx, acting, { action: 'season_made', type: 'season', id: seasonId, facts });
+        return { id: seasonId, races: copied.races, copied: from === null ? null : { ...copied, packages } };
+      }),
+
+    /** What copies would be made of, a year later: they are made as any copy is, counted, and taken back. */
+    tryCopy: (acting: Acting, { what, ids }: { readonly what: CopiedKind; readonly ids: readonly number[] }) =>
+      triedOut(db, async (tx): Promise<CopiedCounts> => {
+        const made = what === 'race' ? await copyRaces(tx, acting, ids) : await copyStages(tx, acting, what, ids);
+        const { to_check: _, ...counts } = made.map(({ copied }) => copied).reduce(addCopied, nothingCopied);
+        const sources = made.flatMap((one) => one.sources);
+        return { ...counts, packages: await packagesWith(tx, sources) };
+      }),
+
+    /** The season that the circuit's pages show from now on. */
+    show: (acting: Acting, seasonId: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { circuitId } = acting.office;
+        await requireSeason(tx, circuitId, seasonId);
+        const { current } = await seasonsOf(tx, circuitId);
+        if (current === seasonId) return;
+        await showSeason(tx, circuitId, seasonId);
+        const facts = { before: { season: current }, after: { season: seasonId } };
+        await audit(tx, acting, { action: 'season_shown', type: 'season', id: seasonId, facts });
+        await catalogueChanged(tx, circuitId);
+      }),
+  };
+
+  /** Copies races into their own stages. */
+  async function copyRaces(tx: Tx, acting: Acting, ids: readonly number[]) {
+    const made = [];
+    for (const raceId of ids) {
+      const { race } = (await raceOfCircuit(tx, acting.office.circuitId, raceId)) ?? refuse('race_not_found');
+      const startsAt = timeMoved(plannedStart(await daysOfRace(tx, raceId)), yearInDays);
+      const { copied } = await setUps.copyWithin(tx, { ...acting, raceId }, { stageId: race.stageId, startsAt });
+      made.push({ copied, sources: [raceId] });
+    }
+    return made;
+  }
+
+  /** Copies stages, or those of seasons, into a season that is made for it. */
+  async function copyStages(tx: Tx, acting: Acting, what: 'stage' | 'season', ids: readonly number[]) {
+    const { circuitId } = acting.office;
+    const sources = [];
+    for (const id of ids) {
+      if (what === 'stage') sources.push((await stageOf(tx, circuitId, id)) ?? refuse('stage_not_found'));
+      else {
+        await requireSeason(tx, circuitId, id);
+        sources.push(...(await stagesOf(tx, circuitId, id)));
+      }
+    }
+    const seasonId = await createSeason(tx, circuitId, newId());
+    const made = [];
+    for (const [at, source] of sources.entries())
+      made.push(await copyInto(tx, acting, source, { seasonId, slug: `${source.slug}-${at}`, days: yearInDays }));
+    return made;
+  }
+
+  /** Copies a stage and its races so many days after they were planned; answers its id, what it was made of and the races it comes from. */
+  async function copyInto(
+    tx: Tx,
+    acting: Acting,
+    source: { readonly id: number; readonly startsOn: Day; readonly endsOn: Day },
+    { seasonId, slug, days }: { readonly seasonId: number; readonly slug: string; readonly days: number },
+  ) {
+    const races = await racesOfStage(tx, source.id);
+    const { startsOn, endsOn } = plannedStageDays(source, races);
+    const to = { seasonId, slug, startsOn: addDays(startsOn, days), endsOn: addDays(endsOn, days) };
+    const stageId = await copyStage(tx, source.id, to);
+    let copied: CopiedRaces = nothingCopied;
+    for (const race of races) {
+      const startsAt = timeMoved(plannedStart(race), days);
+      const made = await setUps.copyWithin(tx, { ...acting, raceId: race.id }, { stageId, startsAt });
+      copied = addCopied(copied, made.copied);
+    }
+    return { id: stageId, copied: { ...copied, stages: 1 }, sources: races.map(({ id }) => id) };
+  }
+}

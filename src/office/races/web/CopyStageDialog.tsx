@@ -1,0 +1,77 @@
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { dayInRome, formatDay, readDay } from '#kernel/calendar.ts';
+import { setUpsText } from '#office/kit/text/setUps.ts';
+import css from '#office/kit/web/console.module.css';
+import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { type Copied, CopyStageBody, type SeasonSetUp } from '../contract/races.ts';
+import { weekdayLater } from '../rules/weekdayLater.ts';
+import { CopyCounts } from './CopyCounts.tsx';
+import type { SetUpChanges } from './useSetUps.ts';
+
+interface CopyStageDialogProps {
+  readonly found: SeasonSetUp;
+  readonly stage: SeasonSetUp['stages'][number];
+  readonly copy: SetUpChanges['copyStage'];
+  readonly onClose: () => void;
+  readonly onMade: (season: number, copied: Copied) => void;
+}
+
+/** Into which season a stage goes, and when it begins there; its races move with it. */
+export function CopyStageDialog({ found, stage, copy, onClose, onMade }: CopyStageDialogProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const { seasons } = found;
+  const own = seasons.find(({ id }) => id === found.season);
+  const latest = seasons[0];
+  const firstDay = stage.planned_on;
+  const dayIn = (season: string) => {
+    const chosen = seasons.find(({ id }) => String(id) === season);
+    const names = { from: own?.name ?? '', to: chosen?.name ?? '' };
+    return weekdayLater(firstDay, { ...names, today: dayInRome(new Date()) });
+  };
+  const first = String(latest?.id ?? found.season);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: CopyStageBody,
+    defaultValues: { season: first, starts_on: dayIn(first) as string },
+    send: async (to) => onMade(Number(to.season), (await copy(stage.id, to)).copied),
+  });
+  const typed = readDay(String(form.watch('starts_on')));
+  return (
+    <TypedDialog open onClose={onClose} title={t('copy_stage_title', { stage: stage.name })} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('copy_stage_text', { races: stage.races.length })}</p>
+        <p>{t('stage_not_copied')}</p>
+        <CopyCounts what="stage" ids={[stage.id]} />
+        <Failure error={failure} />
+        <Select
+          label={t('field_season')}
+          options={seasons.map(({ id, name }) => ({ value: id, label: name }))}
+          error={error('season')}
+          {...form.register('season', { onChange: ({ target }) => form.setValue('starts_on', dayIn(target.value)) })}
+        />
+        <TextField
+          label={t('first_day')}
+          hint={t('copy_stage_day', {
+            was: formatDay(firstDay, lang, 'weekday'),
+            known: typed ? 'yes' : 'no',
+            is: typed ? formatDay(typed, lang, 'weekday') : '',
+          })}
+          type="date"
+          error={error('starts_on')}
+          {...form.register('starts_on')}
+        />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('copy_stage_button')}
+          </Button>
+        </div>
+      </form>
+    </TypedDialog>
+  );
+}

@@ -1,0 +1,294 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { PackageFields } from '#features/races/contract/setup.ts';
+import { wantedOfPackage } from '#features/races/rules/setup/wanted.ts';
+import { formatDay } from '#kernel/calendar.ts';
+import { euroText, typedEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { setUpsText } from '#office/kit/text/setUps.ts';
+import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { Checks } from '#office/kit/web/setUps/Checks.tsx';
+import { Fields } from '#office/kit/web/setUps/Fields.tsx';
+import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
+import { Optional } from '#office/kit/web/setUps/Optional.tsx';
+import { Pair } from '#office/kit/web/setUps/Pair.tsx';
+import { SaveBar } from '#office/kit/web/setUps/SaveBar.tsx';
+import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
+import styles from '#office/kit/web/setUps/setUps.module.css';
+import { type FieldsForm, type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
+import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
+import { useTold } from '#office/kit/web/setUps/useTold.ts';
+import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useEuro, useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { TextArea, TextField } from '#web/ui/TextField.tsx';
+import { type PackageFieldsView, type PackageSetUpView, packageServiceCalls } from '../contract/packages.ts';
+import { Services } from './Services.tsx';
+import { PackageMark } from './SetUpMark.tsx';
+import { TypesBlock } from './TypesBlock.tsx';
+import { packageIn, packageQuery, usePackageChanges, usePackageSetUp } from './usePackages.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const pack = packageIn(args.params);
+    if (pack === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(packageQuery(api, circuit, pack)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('packages'), isPrivate: true }));
+
+type PackageField = keyof PackageFieldsView;
+const fieldNames = Object.keys(PackageFields.shape) as PackageField[];
+const flags = ['coming_soon'] as const satisfies readonly PackageField[];
+
+/** A package as it is set up: what is wrong, its races and words, its ways to register. */
+export default function PackagePage() {
+  const found = usePackageSetUp();
+  // Another package is another form.
+  return <PackageSetUp key={found.id} found={found} />;
+}
+
+function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { circuit } = useOffice();
+  const { question, ...changes } = usePackageChanges();
+  const told = useTold();
+  const lists = useListChanges();
+  const linked = circuitForLinks(circuit.id, api);
+  const back = paths.consoleRaces(lang, { circuit: linked });
+  const { fields, state } = found;
+  const mayChange = found.may_change === 1;
+  const reload = () => queries.refetchQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey });
+  const [stored, setStored] = useState(() => ({ of: fields, values: typedFields(fields, lang) }));
+  // The form takes another ground only when something else is stored.
+  if (stored.of !== fields) setStored({ of: fields, values: typedFields(fields, lang) });
+  const made = useFieldsForm<PackageField>({
+    names: fieldNames,
+    flags,
+    stored: stored.values,
+    check: PackageFields,
+    change: (sent) =>
+      changes.change(found.id, { ...sent, seen: amountSeen(sent.seen, fields) } as Parameters<
+        typeof changes.change
+      >[1]),
+    reload,
+    onSaved: () => told.say('package', t('saved')),
+    labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
+  });
+  const { unsaved: unsavedItems, onDirty } = useUnsaved();
+  const unsaved = made.dirty.length > 0 || unsavedItems;
+  /** A race that is chosen, as the history calls it. */
+  const said = (field: string, text: string): string | undefined => {
+    const race = field === 'races' ? found.choices.races.find(({ id }) => String(id) === text) : undefined;
+    return race && `${race.name} · ${race.stage} · ${formatDay(race.day, lang)}`;
+  };
+  return (
+    <ConsoleFrame
+      title={fields[`name_${lang}`] || fields.name_it}
+      kicker={<BackLink to={back}>{t('back_to_races')}</BackLink>}
+    >
+      <div className={styles.status}>
+        <PackageMark state={state} stopped={found.stopped} />
+        <p className="mut sm">{t('registered_now', { registered: found.registered })}</p>
+        <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
+      </div>
+      <Checks
+        findings={found.findings}
+        state={state}
+        mayChange={mayChange}
+        unsaved={unsaved}
+        acts={{
+          publish: () => changes.publish(found.id),
+          delete: () => changes.remove(found.id),
+          ...(found.registered === 0 && { withdraw: () => changes.withdraw(found.id) }),
+          ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
+        }}
+        words={(word) => t(isOfPackage(word) ? `${word}_package` : word)}
+        onDone={(text) => told.say('', text)}
+        onDeleted={() => navigate(back)}
+      />
+      <FormNotices made={made} said={said} />
+      <form id="package" className={styles.typeForm} onSubmit={made.submit} noValidate>
+        <Optional of={PackageFields} but={wantedOfPackage}>
+          <Fields legend={t('package_fields')} mayChange={mayChange}>
+            <PackageParts found={found} made={made} />
+          </Fields>
+        </Optional>
+      </form>
+      <TypesBlock
+        found={found}
+        reload={reload}
+        onDirty={onDirty}
+        changes={{
+          add: (body) => changes.addType(found.id, body),
+          change: (type, body) => changes.changeType(found.id, type, body),
+          remove: (type) => changes.deleteType(found.id, type),
+        }}
+        told={told}
+      />
+      <Services
+        found={found}
+        changes={lists.changes(packageServiceCalls, { package: found.id }, reload)}
+        told={told}
+        onDirty={onDirty}
+      />
+      <SetUpHistory
+        history={found.history}
+        did={(action) => t(`did_${action as 'package_made'}`)}
+        field={(field) => t(`field_${field as 'name_it'}`)}
+      />
+      <SaveBar form="package" made={made} said={told.said('package')} />
+      <Leaving unsaved={unsaved} />
+      {question}
+      {lists.question}
+    </ConsoleFrame>
+  );
+}
+
+/** What is said of a package otherwise than of a race. */
+const ofPackage = [
+  'published',
+  'publish_text',
+  'withdraw_title',
+  'withdraw_text',
+  'archive_title',
+  'archive_done',
+] as const;
+const isOfPackage = (word: string): word is (typeof ofPackage)[number] => ofPackage.some((one) => one === word);
+
+/** The amount as people type it. */
+const typedFields = (fields: PackageFieldsView, lang: 'it' | 'en') => ({
+  ...fields,
+  full_price: fields.full_price === null ? null : typedEuro(fields.full_price, lang),
+});
+
+/** The amount as the server had answered it. */
+const amountSeen = (seen: SentFields['seen'], { full_price }: PackageFieldsView): SentFields['seen'] => ({
+  ...seen,
+  ...('full_price' in seen && { full_price: full_price === null ? null : euroText(full_price) }),
+});
+
+interface PackagePartsProps {
+  readonly found: PackageSetUpView;
+  readonly made: Pick<FieldsForm<PackageField>, 'form' | 'register' | 'registerChoice' | 'error' | 'setTyped'>;
+}
+
+/** Words, end and races of a package. */
+function PackageParts({ found, made: { form, register, registerChoice, error, setTyped } }: PackagePartsProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const euro = useEuro();
+  const { registered, races_alone, fields } = found;
+  const typed = form.watch('races');
+  // What can still be sold; what the package has, or had when this form was opened, stays.
+  const isKept = (id: number) => fields.races.includes(id) || (Array.isArray(typed) && typed.includes(String(id)));
+  const offered = found.choices.races.filter(({ id, sale }) => sale === 'open' || isKept(id));
+  const isProposed =
+    races_alone !== null && races_alone > 0 && form.watch('full_price') !== typedEuro(races_alone, lang);
+  return (
+    <>
+      <section className={styles.part}>
+        <h2 className="d d-1">{t('part_texts_package')}</h2>
+        <Pair label={t('name')}>
+          {(one, words) => (
+            <TextField
+              {...words}
+              autoComplete="off"
+              error={error(`name_${one}`)}
+              {...register(`name_${one}`)}
+              id={`name_${one}`}
+            />
+          )}
+        </Pair>
+        <Pair label={t('description')}>
+          {(one, words) => (
+            <TextArea
+              {...words}
+              rows={3}
+              error={error(`description_${one}`)}
+              {...register(`description_${one}`)}
+              id={`description_${one}`}
+            />
+          )}
+        </Pair>
+        <div className={fieldCss.pair}>
+          <TextField
+            label={t('field_slug')}
+            hint={t('slug_hint')}
+            autoComplete="off"
+            error={error('slug')}
+            {...register('slug')}
+            id="slug"
+          />
+          <TextField
+            label={t('field_full_price')}
+            hint={t('full_price_hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            error={error('full_price')}
+            {...register('full_price')}
+            id="full_price"
+          />
+        </div>
+        {isProposed && (
+          <p className="sm">
+            {t('races_alone', { amount: euro(races_alone) })}{' '}
+            <Button look="text" size="small" onClick={() => setTyped('full_price', typedEuro(races_alone, lang))}>
+              {t('races_alone_take')}
+            </Button>
+          </p>
+        )}
+        <div className={fieldCss.pair}>
+          <TextField
+            label={t('field_closes_at')}
+            hint={t('italian_time')}
+            type="datetime-local"
+            error={error('closes_at')}
+            {...register('closes_at')}
+            id="closes_at"
+          />
+          <Checkbox label={t('field_coming_soon')} {...register('coming_soon')} id="coming_soon" />
+        </div>
+      </section>
+      <fieldset className={styles.choices} id="races" tabIndex={-1} disabled={registered > 0}>
+        <legend className="b sm">{t('field_races')}</legend>
+        {registered > 0 && <p className="mut sm">{t('fixed_hint')}</p>}
+        {offered.map(({ id, name, stage, day, season, sale }) => (
+          <Checkbox
+            key={id}
+            id={`race-${id}`}
+            label={name}
+            hint={[stage, formatDay(day, lang), t('season_named', { season }), sale !== 'open' && t(`state_${sale}`)]
+              .filter(Boolean)
+              .join(' · ')}
+            value={id}
+            {...registerChoice('races', id)}
+          />
+        ))}
+        {error('races') && <p role="alert">{error('races')}</p>}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,274 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { RaceFields } from '#features/races/contract/setup.ts';
+import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
+import { wantedOfRace } from '#features/races/rules/setup/wanted.ts';
+import { racesText } from '#features/races/text/index.ts';
+import { formatDays } from '#kernel/calendar.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { copiesRaces, seesShop, setsUpCircuit } from '#office/frame/web/mayUse.ts';
+import { setUpsText } from '#office/kit/text/setUps.ts';
+import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { Checks } from '#office/kit/web/setUps/Checks.tsx';
+import { FieldLink, StageWays } from '#office/kit/web/setUps/FieldLink.tsx';
+import { Fields } from '#office/kit/web/setUps/Fields.tsx';
+import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
+import { Optional } from '#office/kit/web/setUps/Optional.tsx';
+import { SaveBar } from '#office/kit/web/setUps/SaveBar.tsx';
+import { Sections } from '#office/kit/web/setUps/Sections.tsx';
+import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
+import styles from '#office/kit/web/setUps/setUps.module.css';
+import { useTold } from '#office/kit/web/setUps/useTold.ts';
+import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import type { RaceSetUpView } from '../contract/races.ts';
+import { CopyDialog } from './CopyDialog.tsx';
+import { GivingUp } from './GivingUp.tsx';
+import { RaceBlocks } from './RaceBlocks.tsx';
+import { hasFractions, RaceLists } from './RaceLists.tsx';
+import { SetUpMark } from './SetUpMark.tsx';
+import { TrackBlock } from './TrackBlock.tsx';
+import { TypesBlock } from './TypesBlock.tsx';
+import { raceFieldNames, useRaceForm } from './useRaceForm.ts';
+import { raceIn, raceQuery, useRaceSetUp, useSetUpChanges } from './useSetUps.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const race = raceIn(args.params);
+    if (race === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(raceQuery(api, circuit, race)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
+
+/** A race as it is set up: what is wrong, its fields, its ways to register. */
+export default function RacePage() {
+  const found = useRaceSetUp();
+  // Another race is another form.
+  return <RaceSetUp key={found.id} found={found} />;
+}
+
+/** What was done on the page before, as it is said here. */
+const saidBefore = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'said' in state && typeof state.said === 'string' ? state.said : '';
+
+/** The stage of a race that has been saved, where its days are others now: it moves with its only race. */
+function stageMoved(was: RaceSetUpView, is: RaceSetUpView | undefined) {
+  const stageOf = ({ choices, fields }: RaceSetUpView) => choices.stages.find(({ id }) => id === fields.stage_id);
+  const [before, after] = [stageOf(was), is && stageOf(is)];
+  if (!before || !after || before.id !== after.id) return null;
+  return before.starts_on === after.starts_on && before.ends_on === after.ends_on ? null : after;
+}
+
+function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const office = useOffice();
+  const { circuit } = office;
+  const { question, ...changes } = useSetUpChanges();
+  const { state } = useLocation();
+  const told = useTold(saidBefore(state));
+  const [copying, setCopying] = useState(false);
+  const linked = circuitForLinks(circuit.id, api);
+  const mayChange = found.may_change === 1;
+  const { queryKey } = raceQuery(api, circuit.id, found.id);
+  const reload = () => queries.refetchQueries({ queryKey });
+  const race = useRaceForm({
+    found,
+    change: changes.changeRace,
+    reload,
+    onSaved: () => {
+      const moved = stageMoved(found, queries.getQueryData(queryKey));
+      const along = moved
+        ? [t('saved_stage', { name: moved.name, days: formatDays(moved.starts_on, moved.ends_on, lang) })]
+        : [];
+      told.say('race', [t('saved'), ...along].join(' '));
+    },
+    labels: Object.fromEntries(raceFieldNames.map((field) => [field, t(`field_${field}`)])),
+  });
+  const { form, dirty } = race;
+  const { unsaved: unsavedItems, onDirty } = useUnsaved();
+  const unsaved = dirty.length > 0 || unsavedItems;
+  const tr = useText(racesText);
+  /** What is chosen in a field. */
+  const said = (field: string, text: string): string | undefined => {
+    if (field === 'stage_id') return found.choices.stages.find(({ id }) => String(id) === text)?.name;
+    const discipline = field === 'discipline' && disciplines.find((one) => one === text);
+    if (discipline) return tr(`discipline_${discipline}`);
+    const answered = field === 'type' && (['select', 'checkbox'] as const).find((one) => one === text);
+    if (answered) return t(`question_${answered}`);
+    const colourway = field === 'colourway' && colourways.find((one) => one === text);
+    return colourway ? t(`colourway_${colourway}`) : undefined;
+  };
+  const sections = [
+    ...(['texts', 'days', 'bibs', 'places', 'asked', 'changes'] as const).map((part) => ({
+      id: `part-${part}`,
+      title: t(`part_${part}`),
+    })),
+    { id: 'part-rules', title: t('rules') },
+    { id: 'types', title: t('part_types') },
+    { id: 'track', title: t('track') },
+    { id: 'questions', title: t('part_questions') },
+    ...(hasFractions(found) ? [{ id: 'fractions', title: t('part_fractions') }] : []),
+    ...(seesShop(office) ? [{ id: 'services', title: t('part_services') }] : []),
+  ];
+  const name = form.watch('name_it');
+  const live = String((lang === 'en' && form.watch('name_en')) || name);
+  const stage = found.choices.stages.find(({ id }) => String(id) === String(form.watch('stage_id')));
+  const mayPostpone = mayChange && found.state === 'published';
+  const ways = {
+    stage:
+      stage && setsUpCircuit(office)
+        ? paths.consoleStage(lang, stage.id, { circuit: linked, season: stage.season_id })
+        : null,
+    postpone: mayPostpone ? paths.consoleDisruption(lang, found.id, linked) : null,
+  };
+  return (
+    <StageWays value={ways}>
+      <ConsoleFrame
+        title={live || t('no_name')}
+        kicker={<BackLink to={paths.consoleRaces(lang, { circuit: linked })}>{t('back_to_races')}</BackLink>}
+        action={
+          <div className="acts">
+            {found.state !== 'draft' && (
+              <Link className={styles.visit} to={paths.consoleRaceLists(lang, found.id, linked)}>
+                {t('lists')}
+              </Link>
+            )}
+            {found.state !== 'draft' ? (
+              <a className={styles.visit} href={paths.race(lang, found.fields.slug)} target="_blank" rel="noreferrer">
+                {t('visit')}
+              </a>
+            ) : (
+              mayChange && (
+                <a
+                  className={styles.visit}
+                  href={paths.raceDraft(lang, found.fields.slug, found.id)}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {t('preview')}
+                </a>
+              )
+            )}
+            {mayChange && copiesRaces(office) && (
+              <Button look="outline" size="small" onClick={() => setCopying(true)}>
+                {t('copy')}
+              </Button>
+            )}
+            {mayPostpone && (
+              <ButtonLink look="outline" size="small" to={paths.consoleDisruption(lang, found.id, linked)}>
+                {t('disrupt')}
+              </ButtonLink>
+            )}
+          </div>
+        }
+      >
+        <div className={styles.status}>
+          <SetUpMark
+            state={found.state}
+            past={found.fields.ends_on < new Date().toISOString().slice(0, 10)}
+            sale={found.sale}
+          />
+          <p className="mut sm">
+            {t('places_now', {
+              registered: found.registered,
+              sold: found.sold,
+              elsewhere: found.elsewhere,
+              held: found.taken - found.sold,
+              stock: found.fields.stock,
+            })}
+          </p>
+          <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
+        </div>
+        <Checks
+          findings={found.findings}
+          state={found.state}
+          mayChange={mayChange}
+          unsaved={unsaved}
+          acts={{
+            publish: () => changes.publish(found.id),
+            delete: () => changes.deleteRace(found.id),
+            ...(found.taken === 0 && found.sale.cancelled === 0 && { withdraw: () => changes.withdraw(found.id) }),
+            ...(found.archivable === 1 && { archive: () => changes.archive(found.id) }),
+          }}
+          note={
+            <p className="sm">
+              <GivingUp
+                substitution={found.fields.substitution_enabled === 1}
+                transfer={found.fields.transfer_enabled === 1}
+                types={found.types}
+              />{' '}
+              <FieldLink field="substitution_enabled" />
+            </p>
+          }
+          words={(word) => t(word)}
+          onDone={(text) => told.say('', text)}
+          onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: linked }))}
+        />
+        <Sections sections={sections} />
+        <FormNotices made={race} said={said} />
+        <form id="race" onSubmit={race.submit} noValidate>
+          <Optional of={RaceFields} but={wantedOfRace}>
+            <Fields legend={t('race_fields')} mayChange={mayChange}>
+              <RaceBlocks found={found} race={race} />
+            </Fields>
+          </Optional>
+        </form>
+        <TypesBlock
+          found={found}
+          reload={reload}
+          onDirty={onDirty}
+          changes={{
+            add: (fields) => changes.addType(found.id, fields),
+            change: (type, wanted) => changes.changeType(found.id, type, wanted),
+            remove: (type) => changes.deleteType(found.id, type),
+          }}
+          told={told}
+        />
+        <TrackBlock found={found} told={told} />
+        <RaceLists found={found} told={told} onDirty={onDirty} />
+        <SetUpHistory
+          history={found.history}
+          did={(action) => t(`did_${action as 'race_made'}`)}
+          field={(field) => t(`field_${field as 'name_it'}`)}
+          value={(field, text) => (text === null ? null : (said(field, text) ?? text))}
+        />
+        <SaveBar form="race" made={race} said={told.said('race')} />
+        {copying && (
+          <CopyDialog
+            found={found}
+            copy={(to) => changes.copyRace(found.id, to)}
+            onClose={() => setCopying(false)}
+            onMade={(id) => {
+              setCopying(false);
+              navigate(paths.consoleRace(lang, id, linked));
+            }}
+          />
+        )}
+        <Leaving unsaved={unsaved} />
+        {question}
+      </ConsoleFrame>
+    </StageWays>
+  );
+}

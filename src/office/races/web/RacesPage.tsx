@@ -1,0 +1,395 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { dayInRome, formatDay, formatDays, formatTime } from '#kernel/calendar.ts';
+import { noMoney } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { seesCircuitSetUps } from '#office/frame/web/mayUse.ts';
+import type { EffectView } from '#office/kit/contract/setUps.ts';
+import { setUpsText } from '#office/kit/text/setUps.ts';
+import css from '#office/kit/web/console.module.css';
+import { EffectNotice } from '#office/kit/web/setUps/EffectNotice.tsx';
+import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
+import styles from '#office/kit/web/setUps/setUps.module.css';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { choosingColumn } from '#web/office/Choosing.tsx';
+import rows from '#web/office/office.module.css';
+import { useChosen } from '#web/office/useChosen.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useEuro, usePrice, useText } from '#web/text.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { PosterFigure } from '#web/ui/PosterFigure.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { useKept } from '#web/useKept.ts';
+import type { Copied, SeasonSetUp, SetUpRaceRow } from '../contract/races.ts';
+import { raceActsText } from '../text/raceActs.ts';
+import { ChosenRaces } from './ChosenRaces.tsx';
+import { CopiedList } from './CopiedList.tsx';
+import { CopyStageDialog } from './CopyStageDialog.tsx';
+import { NewRaceDialog } from './NewRaceDialog.tsx';
+import { Packages } from './Packages.tsx';
+import { RacesTold } from './RacesTold.tsx';
+import { SeasonDialog } from './SeasonDialog.tsx';
+import { SetUpMark } from './SetUpMark.tsx';
+import { StageDialog } from './StageDialog.tsx';
+import { useRaceActs } from './useRaceActs.ts';
+import { seasonIn, seasonQuery, useSeasonSetUp, useSetUpChanges } from './useSetUps.ts';
+import { Wrong } from './Wrong.tsx';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const { searchParams } = args.url;
+    const circuit = circuitIn(searchParams, api);
+    return [officeQuery(api, circuit), seasonQuery(api, circuit, seasonIn(searchParams)), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
+
+type Stage = SeasonSetUp['stages'][number];
+type Open = 'race' | 'stage' | 'season' | { readonly act: 'edit' | 'copy'; readonly stage: number } | null;
+
+/** The races of a season, stage by stage: what is open, what is a draft, what is wrong, how full it is. */
+export default function RacesPage() {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const ta = useText(raceActsText);
+  const api = useApi();
+  const navigate = useNavigate();
+  const office = useOffice();
+  const { circuit } = office;
+  const found = useSeasonSetUp();
+  const { question, ...changes } = useSetUpChanges();
+  const acts = useRaceActs();
+  const chosen = useChosen<SetUpRaceRow>({ idOf: raceId, filter: String(found.season), total: 0 });
+  const [open, setOpen] = useState<Open>(null);
+  const [said, setSaid] = useState('');
+  const [effect, setEffect] = useState<EffectView | null>(null);
+  /** What was copied last into each season stays, also when the page is left, until somebody says that it was seen. */
+  const [copies, keepCopies] = useKept<Readonly<Record<number, Copied>>>('office-copied', {});
+  const [isNew, setNew] = useState(false);
+  const linked = circuitForLinks(circuit.id, api);
+  const mayChange = found.may_change === 1;
+  const close = () => setOpen(null);
+  const { hash } = useLocation();
+  // After the first paint, as the server knows no hash.
+  useEffect(() => {
+    const stage = Number(/^#stage-(\d+)$/.exec(hash)?.[1]);
+    if (mayChange && hash === '#new-race') setOpen('race');
+    if (mayChange && stage) setOpen({ act: 'edit', stage });
+  }, [mayChange, hash]);
+  const copied = copies[found.season];
+  const forgetCopied = () => {
+    const { [found.season]: _, ...others } = copies;
+    keepCopies(others);
+    setNew(false);
+  };
+  /** What is copied next has a list of its own. */
+  const startCopy = (what: Open) => {
+    setNew(false);
+    setOpen(what);
+  };
+  const showCopied = (season: number, made: Copied) => {
+    keepCopies({ ...copies, [season]: made });
+    setNew(true);
+  };
+  const finish = (text: string) => {
+    setEffect(null);
+    close();
+    setSaid(text);
+  };
+  // As it is now: what somebody else has set meanwhile is read anew under the open dialog.
+  const stageTo = (act: 'edit' | 'copy') =>
+    typeof open === 'object' && open?.act === act ? found.stages.find(({ id }) => id === open.stage) : undefined;
+  const [edited, copying] = [stageTo('edit'), stageTo('copy')];
+  const current = found.seasons.find(({ id }) => id === found.season);
+  const ticksOf = (stage: Stage) =>
+    mayChange
+      ? choosingColumn({
+          rows: stage.races,
+          list: `stage-${stage.id}`,
+          idOf: raceId,
+          has: chosen.has,
+          choose: chosen.choose,
+          page: ta('choose_stage', { stage: stage.name }),
+          named: ({ name }) => ta('choose_race', { race: name }),
+        })
+      : null;
+  return (
+    <ConsoleFrame
+      title={t('races')}
+      kicker={t('season_named', { season: current?.name ?? '' })}
+      action={
+        mayChange && (
+          <div className="acts">
+            <Button onClick={() => setOpen('race')}>{t('new_race')}</Button>
+            <Button look="outline" onClick={() => setOpen('stage')}>
+              {t('new_stage')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <nav className={`${styles.seasons} ${rows.along}`} aria-label={t('seasons')}>
+        <ul>
+          {found.seasons.map(({ id, name, current: isShown }) => (
+            <li key={id}>
+              <Link
+                to={paths.consoleRaces(lang, { circuit: linked, season: id })}
+                aria-current={id === found.season ? 'page' : undefined}
+              >
+                {name}
+                {isShown === 1 && <span className={styles.shown}>{t('season_shown')}</span>}
+              </Link>
+            </li>
+          ))}
+          {mayChange && (
+            <li>
+              <Button look="text" size="small" onClick={() => startCopy('season')}>
+                {t('new_season')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      </nav>
+      <Saved show={said !== ''}>{said}</Saved>
+      {effect && <EffectNotice effect={effect} />}
+      {mayChange && copied && (
+        <CopiedList key={String(isNew)} copied={copied} isNew={isNew} circuit={linked} onClose={forgetCopied} />
+      )}
+      {acts.told && <RacesTold told={acts.told} circuit={linked} onClose={acts.forget} />}
+      {mayChange && current?.current === 0 && (
+        <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />
+      )}
+      {found.stages.length === 0 && (
+        <div className={css.empty}>
+          {seesCircuitSetUps(office) ? (
+            <>
+              <p className="b">{t('no_stages')}</p>
+              <p className="mut sm">{t('no_stages_text')}</p>
+            </>
+          ) : (
+            <p className="b">{t('no_own_races')}</p>
+          )}
+        </div>
+      )}
+      {found.stages.map((stage) => {
+        const ticks = ticksOf(stage);
+        return (
+          <section key={stage.id} className={styles.stage}>
+            <div className={styles.stageHead}>
+              <div className={styles.ticked}>
+                {stage.races.length > 0 && ticks?.head}
+                <div>
+                  <h2 className="d d-2">{stage.name}</h2>
+                  <p className="mut">
+                    {stage.fields[`place_${lang}`] || stage.fields.place_it} ·{' '}
+                    {formatDays(stage.fields.starts_on, stage.fields.ends_on, lang)}
+                  </p>
+                </div>
+              </div>
+              {mayChange && (
+                <div className="acts">
+                  <Button
+                    look="text"
+                    size="small"
+                    aria-label={t('edit_stage_named', { stage: stage.name })}
+                    onClick={() => setOpen({ act: 'edit', stage: stage.id })}
+                  >
+                    {t('edit_stage')}
+                  </Button>
+                  <Button
+                    look="text"
+                    size="small"
+                    aria-label={t('copy_stage_named', { stage: stage.name })}
+                    onClick={() => startCopy({ act: 'copy', stage: stage.id })}
+                  >
+                    {t('copy_stage')}
+                  </Button>
+                </div>
+              )}
+            </div>
+            {stage.races.length === 0 ? (
+              <p className={css.empty}>{t('no_races_here')}</p>
+            ) : (
+              <ul className={styles.races}>
+                {stage.races.map((race) => (
+                  <RaceLine key={race.id} race={race} circuit={linked} tick={ticks?.cell(race)} />
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+      <Packages found={found} circuit={linked} isTicked={chosen.has} />
+      {found.history.length > 0 && (
+        <SetUpHistory
+          history={found.history}
+          did={(action) => t(`did_${action as 'season_made'}`)}
+          field={(field) => t(`field_${field as 'season'}`)}
+          value={(field, text) =>
+            field === 'name' ? text : (found.seasons.find(({ id }) => String(id) === text)?.name ?? text)
+          }
+        />
+      )}
+      {open === 'race' && (
+        <NewRaceDialog
+          found={found}
+          create={changes.createRace}
+          onClose={close}
+          onMade={(id) => navigate(paths.consoleRace(lang, id, linked))}
+        />
+      )}
+      {open === 'stage' && (
+        <StageDialog
+          stage={null}
+          save={(_, typed) => changes.createStage(found.season, typed)}
+          onClose={close}
+          onDone={() => finish(t('stage_made'))}
+        />
+      )}
+      {open === 'season' && (
+        <SeasonDialog
+          seasons={found.seasons}
+          create={changes.createSeason}
+          onClose={close}
+          onMade={({ id, races, copied: made }) => {
+            finish(t('season_made', { races }));
+            if (made) showCopied(id, made);
+            navigate(paths.consoleRaces(lang, { circuit: linked, season: id }));
+          }}
+        />
+      )}
+      {edited && (
+        <StageDialog
+          stage={edited}
+          save={(sent) => changes.changeStage(edited.id, sent)}
+          onClose={close}
+          onDone={(done) => {
+            finish(t('saved'));
+            setEffect(done);
+          }}
+        />
+      )}
+      {copying && (
+        <CopyStageDialog
+          found={found}
+          stage={copying}
+          copy={changes.copyStage}
+          onClose={close}
+          onMade={(season, made) => {
+            finish(t('stage_copied'));
+            showCopied(season, made);
+            navigate(paths.consoleRaces(lang, { circuit: linked, season }));
+          }}
+        />
+      )}
+      <ChosenRaces found={found} chosen={chosen} acts={acts} />
+      {question}
+      {acts.question}
+    </ConsoleFrame>
+  );
+}
+
+const raceId = ({ id }: SetUpRaceRow) => String(id);
+
+interface ShowSeasonProps {
+  readonly season: { readonly id: number; readonly name: string };
+  readonly show: (season: number) => Promise<unknown>;
+  readonly onDone: (said: string) => void;
+}
+
+/** A season that visitors do not see yet: one button shows it. */
+function ShowSeason({ season, show, onDone }: ShowSeasonProps) {
+  const t = useText(setUpsText);
+  const [pending, setPending] = useState(false);
+  return (
+    <div className={styles.notShown}>
+      <p>{t('season_hidden', { season: season.name })}</p>
+      <Button
+        look="outline"
+        size="small"
+        waiting={pending && t('wait')}
+        onClick={async () => {
+          setPending(true);
+          await show(season.id).finally(() => setPending(false));
+          onDone(t('season_now_shown', { season: season.name }));
+        }}
+      >
+        {t('show_season')}
+      </Button>
+    </div>
+  );
+}
+
+interface RaceLineProps {
+  readonly race: SetUpRaceRow;
+  readonly circuit: number | undefined;
+  /** Where it is chosen; nothing for who changes nothing. */
+  readonly tick: ReactNode;
+}
+
+function RaceLine({ race, circuit, tick }: RaceLineProps) {
+  const lang = useLang();
+  const t = useText(setUpsText);
+  const priceOf = usePrice();
+  const euro = useEuro();
+  const to = paths.consoleRace(lang, race.id, circuit);
+  return (
+    <li className={cx(styles.line, tick ? styles.ticked : null)}>
+      {tick}
+      <div className={styles.race}>
+        <PosterFigure
+          art={{ kind: race.discipline, seed: race.seed }}
+          way={race.colourway}
+          print={race.state === 'draft' ? 'soon' : race.past === 1 ? 'shut' : 'open'}
+          format="8:5"
+          profile={false}
+          route={false}
+          className={styles.thumb}
+        />
+        <div className={styles.what}>
+          <h3 className="b">
+            <Link to={to}>{race.name}</Link>
+          </h3>
+          <p className="mut sm">
+            {formatDay(dayInRome(new Date(race.starts_at)), lang, 'short')}, {formatTime(race.starts_at)}
+            {race.price_from !== null &&
+              ` · ${race.price_from === noMoney ? priceOf(noMoney) : t('from', { price: euro(race.price_from) })}`}
+          </p>
+        </div>
+        <div className={styles.state}>
+          <SetUpMark state={race.state} past={race.past === 1} sale={race} />
+          <Wrong of={race} />
+        </div>
+        <Places race={race} />
+        <ButtonLink look="outline" size="small" to={to} aria-label={t('open_race', { race: race.name })}>
+          {t('open')}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** How full a race is, as a bar and in numbers. */
+function Places({ race: { sold, held, stock } }: { readonly race: SetUpRaceRow }) {
+  const t = useText(setUpsText);
+  const share = (count: number) => (stock === 0 ? 0 : Math.min(100, (count / stock) * 100));
+  return (
+    <div className={styles.places}>
+      <p className="sm">
+        <span className="b">{sold}</span> {t('of_places', { stock })}
+        {held > 0 && <span className="mut"> · {t('held', { held })}</span>}
+      </p>
+      <div className={styles.bar} aria-hidden>
+        <span style={{ width: `${share(sold)}%` }} />
+        <span className={styles.heldBar} style={{ width: `${share(held)}%` }} />
+      </div>
+    </div>
+  );
+}

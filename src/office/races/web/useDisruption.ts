@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import type { ClockTime } from '#kernel/calendar.ts';
+import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { type Api, type Input, useApi } from '#web/api.tsx';
+import { disruptOfficeRace, getDisruptionImpact, previewDisruption, setRaceSale } from '../contract/disruptions.ts';
+import { raceIn } from './useSetUps.ts';
+
+export const impactQuery = (api: Api, circuit: number, race: number, startsAt: ClockTime | null) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'disruption', race, startsAt ?? undefined),
+    queryFn: async () => {
+      const querystring = startsAt === null ? {} : { starts_at: startsAt };
+      return (await api(getDisruptionImpact, { params: { id: circuit, race }, querystring })).data;
+    },
+  });
+
+/** Whom it concerns if the race is cancelled; what is chosen on the page changes only who may not start. */
+export function useImpact() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  const race = raceIn(useParams()) ?? 0;
+  return { race, impact: useSuspenseQuery(impactQuery(api, circuitIn(query, api), race, null)).data };
+}
+
+/** The same with a new start; the last answer stays until the next one is there. */
+export function useImpactOn(race: number, startsAt: ClockTime | null) {
+  const api = useApi();
+  const { circuit } = useOffice();
+  return useQuery({
+    ...impactQuery(api, circuit.id, race, startsAt),
+    enabled: startsAt !== null,
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+type Sent = Input<typeof disruptOfficeRace>['body'];
+
+export function useDisruptionChanges(race: number) {
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { run, question } = useProved(circuit.id);
+  const params = { id: circuit.id, race };
+  return {
+    question,
+    disrupt: (body: Sent) => run(() => api(disruptOfficeRace, { params, body })),
+    setSale: (open: boolean) => run(() => api(setRaceSale, { params, body: { open } })),
+    preview: async (body: Omit<Sent, 'athletes' | 'seen'>) => (await api(previewDisruption, { params, body })).data,
+  };
+}

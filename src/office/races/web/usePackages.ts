@@ -1,0 +1,60 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { CatalogueId } from '#kernel/wire.ts';
+import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { type Api, type Input, useApi } from '#web/api.tsx';
+import {
+  addOfficePackageType,
+  archiveOfficePackage,
+  changeOfficePackage,
+  changeOfficePackageType,
+  createOfficePackage,
+  deleteOfficePackage,
+  deleteOfficePackageType,
+  getPackageSetUp,
+  publishOfficePackage,
+  withdrawOfficePackage,
+} from '../contract/packages.ts';
+
+export const packageQuery = (api: Api, circuit: number, pack: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'set-up package', pack),
+    queryFn: async () => (await api(getPackageSetUp, { params: { id: circuit, package: pack } })).data,
+  });
+
+/** The package that the address names; null for what is no id. */
+export const packageIn = (params: Readonly<Record<string, string | undefined>>): number | null =>
+  CatalogueId.safeParse(params.package ?? '').data ?? null;
+
+export function usePackageSetUp() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  return useSuspenseQuery(packageQuery(api, circuitIn(query, api), packageIn(useParams()) ?? 0)).data;
+}
+
+/** What sets up packages. */
+export function usePackageChanges() {
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { run, question } = useProved(circuit.id);
+  const of = (pack: number) => ({ id: circuit.id, package: pack });
+  type Body<Call extends Parameters<Api>[0]> = Input<Call> extends { readonly body: infer Sent } ? Sent : never;
+  return {
+    question,
+    create: (body: Body<typeof createOfficePackage>) =>
+      run(async () => (await api(createOfficePackage, { params: { id: circuit.id }, body })).data.id),
+    change: (pack: number, body: Body<typeof changeOfficePackage>) =>
+      run(() => api(changeOfficePackage, { params: of(pack), body })),
+    addType: (pack: number, typed: object) =>
+      run(() => api(addOfficePackageType, { params: of(pack), body: typed as Body<typeof addOfficePackageType> })),
+    changeType: (pack: number, type: number, body: Body<typeof changeOfficePackageType>) =>
+      run(() => api(changeOfficePackageType, { params: { ...of(pack), type }, body })),
+    deleteType: (pack: number, type: number) =>
+      run(() => api(deleteOfficePackageType, { params: { ...of(pack), type } })),
+    publish: (pack: number) => run(() => api(publishOfficePackage, { params: of(pack) })),
+    withdraw: (pack: number) => run(() => api(withdrawOfficePackage, { params: of(pack) })),
+    archive: (pack: number) => run(() => api(archiveOfficePackage, { params: of(pack) })),
+    // What is gone is not read again.
+    remove: (pack: number) => api(deleteOfficePackage, { params: of(pack) }),
+  };
+}

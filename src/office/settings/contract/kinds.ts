@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { HistoryView } from '#office/kit/contract/history.ts';
+import { listCalls } from '#office/kit/contract/lists.ts';
+import { reads, setsUp } from '#office/kit/contract/setUps.ts';
+
+const circuit = z.object({ id: CatalogueId });
+
+/** A way to register that asks for a kind, by its race or package. */
+const AskedBy = z.object({
+  /** Null for a package’s. */
+  race_id: z.int().nullable(),
+  package_id: z.int().nullable(),
+  name: z.string(),
+  type: z.string(),
+});
+
+/** Why a kind of certificate is not deleted. */
+export const whyKept = ['races', 'races_over', 'circuits', 'types', 'certificates'] as const;
+
+const shared = {
+  id: z.int(),
+  name_it: z.string(),
+  name_en: z.string(),
+  /** Which ways to register of this circuit, in races to come, ask for it by name: a hundred at most. */
+  asked_by: z.array(AskedBy),
+  /** A way to register asks for it, or a certificate is of it: it is not deleted. */
+  used: Flag,
+  /**
+   * Why it is not deleted: races and packages of this circuit that ask for it, to come or over, and types that mean it, by
+   * name (a hundred at most); other circuits' that do, and certificates that are of it, without.
+   */
+  kept_by: z.array(z.object({ why: z.enum(whyKept), names: z.array(z.string()) })),
+  /** Only if whoever looks sets up all that it rests with: the circuits that use it and the one that added it. */
+  may_change: Flag,
+};
+
+/** A type of certificate as a form shows it. */
+export const CertificateTypeSetUpView = z.object({ ...shared, implied_discipline_id: z.int().nullable() });
+export type CertificateTypeSetUpView = z.output<typeof CertificateTypeSetUpView>;
+
+/** A discipline of certificates as a form shows it. */
+export const DisciplineSetUpView = z.object(shared);
+export type DisciplineSetUpView = z.output<typeof DisciplineSetUpView>;
+
+export const getOfficeKinds = {
+  id: 'getOfficeKinds',
+  method: 'GET',
+  url: '/circuits/:id/set-up/certificate-kinds',
+  summary: 'The types and disciplines of certificates, the same for every circuit, and who asks for which',
+  access: 'staff',
+  roles: reads,
+  schema: {
+    params: circuit,
+    response: {
+      200: z.object({
+        data: z.object({
+          types: z.array(CertificateTypeSetUpView),
+          disciplines: z.array(DisciplineSetUpView),
+          /** Ways to register of races to come that ask for a certificate and take any. */
+          any: z.array(AskedBy),
+          history: HistoryView,
+          may_add: Flag,
+        }),
+      }),
+    },
+  },
+} as const satisfies Call;
+
+export const certificateTypeCalls = listCalls({
+  name: 'CertificateType',
+  url: '/circuits/:id/set-up/certificate-types',
+  params: circuit,
+  fields: CertificateTypeFields,
+  roles: setsUp,
+  summaries: {
+    add: 'Adds a type of certificate, which ways to register may ask for',
+    change: 'Changes a type of certificate; its discipline only as long as nobody has used it',
+    remove: 'Deletes a type of certificate that nothing asks for and no certificate is of',
+  },
+  refusals: ['set_up_shared', 'choice_not_there'],
+});
+
+export const disciplineCalls = listCalls({
+  name: 'Discipline',
+  url: '/circuits/:id/set-up/certificate-disciplines',
+  params: circuit,
+  fields: DisciplineFields,
+  roles: setsUp,
+  summaries: {
+    add: 'Adds a discipline that certificates are issued for',
+    change: 'Changes the words of a discipline of certificates',
+    remove: 'Deletes a discipline that nothing asks for, no type implies and no certificate is of',
+  },
+  refusals: ['set_up_shared'],
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { PolicyFields } from '#features/legal/contract/setup.ts';
+import { Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { CatalogueId, Flag } from '#kernel/wire.ts';
+import { HistoryView } from '#office/kit/contract/history.ts';
+import { listCalls } from '#office/kit/contract/lists.ts';
+import { FindingView, reads, setsUp } from '#office/kit/contract/setUps.ts';
+
+const circuit = z.object({ id: CatalogueId });
+
+/** A text that somebody has accepted, or that everybody is asked to accept now. */
+const PolicyVersionView = z.object({
+  version: z.int(),
+  /** In force no more since then. */
+  replaced_at: Instant.nullable(),
+  /** How many athletes it was accepted for. */
+  accepted: z.int(),
+  name: z.string(),
+  /** Cleaned HTML. */
+  text: z.string(),
+  pdf_path: z.string().nullable(),
+});
+
+/** A policy as a form shows it, with its texts from the newest on. */
+export const PolicySetUpView = z
+  .object({
+    id: z.int(),
+    position: z.int(),
+    is_required: Flag,
+    name_it: z.string(),
+    name_en: z.string(),
+    description_it: z.string(),
+    description_en: z.string(),
+    button_it: z.string(),
+    button_en: z.string(),
+    pdf_it: z.string(),
+    pdf_en: z.string(),
+    version: z.int(),
+    /** How many ways to register ask for it. */
+    types: z.int(),
+    versions: z.array(PolicyVersionView),
+    findings: z.array(FindingView),
+  })
+  .meta({ id: 'PolicySetUp' });
+export type PolicySetUpView = z.output<typeof PolicySetUpView>;
+
+export const getOfficePolicies = {
+  id: 'getOfficePolicies',
+  method: 'GET',
+  url: '/circuits/:id/set-up/policies',
+  summary: 'The policies of a circuit as they are set up, fifty at most, with every text that somebody has accepted',
+  access: 'staff',
+  roles: reads,
+  schema: {
+    params: circuit,
+    response: {
+      200: z.object({
+        data: z.object({ policies: z.array(PolicySetUpView), history: HistoryView, may_change: Flag }),
+      }),
+    },
+  },
+} as const satisfies Call;
+
+export const policyCalls = listCalls({
+  name: 'Policy',
+  url: '/circuits/:id/set-up/policies',
+  params: circuit,
+  fields: PolicyFields,
+  roles: setsUp,
+  summaries: {
+    add: 'Adds a policy, which ways to register may ask to accept',
+    change: 'Changes a policy; another text is its next version, and the one that somebody has accepted is kept',
+    remove: 'Deletes a policy that no way to register asks for and nobody has answered',
+  },
+  refusals: ['set_up_stays_faultless'],
+});

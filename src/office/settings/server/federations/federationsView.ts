@@ -1,0 +1,105 @@
+import { checkFederation } from '#features/federations/rules/setup/checkFederation.ts';
+import { readFederations, type SetFederation } from '#features/federations/server/setup/federations.ts';
+import { readRules, type SetRule } from '#features/federations/server/setup/rules.ts';
+import { addDays, dayInRome } from '#kernel/calendar.ts';
+import { refuse } from '#kernel/errors.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { flag } from '#kernel/wire.ts';
+import { historyOf, type Named } from '#office/kit/server/historyView.ts';
+import { mayChangeShared, setsUpAllOf } from '#office/kit/server/setUps.ts';
+import { findingsOf, shownValue } from '#office/kit/server/shown.ts';
+import type { Context } from '#server/context.ts';
+import type { DbOrTx } from '#server/database.ts';
+import type { Account, Office } from '#server/http/request.ts';
+import type { FederationRuleView, FederationSetUpView } from '../../contract/federations.ts';
+import { type Asked, askedFederations } from './askedView.ts';
+
+/** What one circuit has done to the rules and the cards of a federation: another's office does not read who it was. */
+export const federationSubject = (circuitId: number, federationId: number) => ({
+  type: 'federation',
+  id: `${circuitId}-${federationId}`,
+});
+
+/** The circuits that a federation rests with: those that ask for it, and the one that added it. */
+export const circuitsOf = ({ id, added_in }: SetFederation, asked: readonly Asked[]): number[] => [
+  ...new Set([
+    ...(added_in === null ? [] : [added_in]),
+    ...asked.filter(({ federation_id }) => federation_id === id).map(({ circuit_id }) => circuit_id),
+  ]),
+];
+
+const ruleView = ({ pattern, ...rule }: SetRule, next: SetRule | undefined): FederationRuleView => ({
+  ...rule,
+  special: flag(pattern !== null && rule.card_mask === ''),
+  until: next ? addDays(next.from_day, -1) : null,
+});
+
+interface Reader {
+  readonly account: Account;
+  readonly office: Office;
+  readonly lang: Lang;
+}
+
+async function viewOf(
+  { db, clock }: Context,
+  one: SetFederation,
+  asked: readonly Asked[],
+  { account, office, lang }: Reader,
+): Promise<FederationSetUpView> {
+  const { id, cards_at, added_in: _, ...federation } = one;
+  const rules = await readRules(db, id);
+  const of = asked.filter(({ federation_id }) => federation_id === id);
+  const findings = checkFederation({
+    name: federation[`name_${lang}`],
+    cards_from: federation.cards_from,
+    file_of: cards_at && dayInRome(cards_at),
+    rules: rules.map(({ from_day }) => ({ fromDay: from_day })),
+    types: of.reduce((sum, { types }) => sum + types, 0),
+    first_race: of.flatMap(({ first_race }) => first_race ?? []).toSorted()[0] ?? null,
+    today: dayInRome(clock()),
+  });
+  return {
+    ...federation,
+    id,
+    may_continue_without_card: flag(federation.may_continue_without_card),
+    free_name: flag(federation.free_name),
+    team_code: flag(federation.team_code),
+    team_after_valid_card: flag(federation.team_after_valid_card),
+    rules: rules.map((rule, at) => ruleView(rule, rules[at + 1])),
+    cards_at: cards_at?.toISOString() ?? null,
+    types: of.find(({ circuit_id }) => circuit_id === office.circuitId)?.types ?? 0,
+    findings: findingsOf(findings, lang),
+    may_change: flag(
+      setsUpAllOf(account.roles, office.circuitId) && mayChangeShared(account.roles, circuitsOf(one, asked)),
+    ),
+  };
+}
+
+/** All federations as they are set up. */
+export async function readFederationSetUps(context: Context, reader: Reader): Promise<FederationSetUpView[]> {
+  const [found, asked] = await Promise.all([
+    readFederations(context.db),
+    askedFederations(context.db, dayInRome(context.clock())),
+  ]);
+  return Promise.all(found.map((federation) => viewOf(context, federation, asked, reader)));
+}
+
+/** One federation, with what this circuit has done to its rules and cards. */
+export async function readFederationSetUp(context: Context, reader: Reader, federationId: number) {
+  const { db } = context;
+  const [found, asked] = await Promise.all([readFederations(db), askedFederations(db, dayInRome(context.clock()))]);
+  const federation = found.find(({ id }) => id === federationId) ?? refuse('item_not_found');
+  const { office, lang } = reader;
+  const [view, history] = await Promise.all([
+    viewOf(context, federation, asked, reader),
+    historyOf(db, federationSubject(office.circuitId, federationId), (field, value) => shownValue(field, value, lang)),
+  ]);
+  return { ...view, history };
+}
+
+/** What a circuit's office has done to federations themselves. */
+export const federationsHistory = (on: DbOrTx, circuitId: number, lang: Lang, federations: readonly Named[]) =>
+  historyOf(on, { type: 'federations', id: circuitId }, (field, value) => shownValue(field, value, lang), {
+    itemsOf: () => federations,
+    lang,
+  });

@@ -1,0 +1,75 @@
+import multipart from '@fastify/multipart';
+import { z } from 'zod';
+import { readForm } from '#features/certificates/server/uploadForm.ts';
+import { refuseField } from '#kernel/errors.ts';
+import { CatalogueId, flag } from '#kernel/wire.ts';
+import { serveList } from '#office/kit/server/serveList.ts';
+import { setsUpAllOf } from '#office/kit/server/setUps.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import {
+  CardsSeen,
+  federationCalls,
+  federationRuleCalls,
+  getOfficeFederation,
+  getOfficeFederations,
+  loadOfficeCards,
+  mostCardBytes,
+  readOfficeCards,
+} from '../../contract/federations.ts';
+import { cardFiles } from './cards.ts';
+import { federationChanges, ruleChanges } from './changes.ts';
+import { federationsHistory, readFederationSetUp, readFederationSetUps } from './federationsView.ts';
+
+/** Nothing of a form with a file is validated before its handler: the address is text. */
+const federationIn = ({ federation }: { readonly federation: unknown }): number =>
+  CatalogueId.safeParse(federation).data ?? refuseField('federation', 'not_valid');
+
+/** Federations and their dated rules, in the organiser's hands. */
+export const federationRoutes =
+  (context: Context): Routes =>
+  async (app) => {
+    await app.register(multipart);
+    const files = cardFiles(context);
+    const changes = federationChanges(context);
+
+    serve(app, getOfficeFederations, async ({ account, office, lang }) => {
+      const federations = await readFederationSetUps(context, { account, office, lang });
+      const history = await federationsHistory(context.db, office.circuitId, lang, federations);
+      return { data: { federations, history, may_add: flag(setsUpAllOf(account.roles, office.circuitId)) } };
+    });
+
+    serve(app, getOfficeFederation, async ({ account, office, lang, params }) => ({
+      data: await readFederationSetUp(context, { account, office, lang }, params.federation),
+    }));
+
+    serve(app, federationCalls.add, async ({ account, office, lang, body }) => ({
+      data: { id: await changes.add({ account, office, lang }, body) },
+    }));
+
+    serve(app, federationCalls.change, async ({ account, office, lang, params, body }) => ({
+      data: await changes.change({ account, office, lang }, params.item, body),
+    }));
+
+    serve(app, federationCalls.remove, async ({ account, office, lang, params }) => {
+      await changes.remove({ account, office, lang }, params.item);
+      return { data: null };
+    });
+
+    serve(app, readOfficeCards, async ({ account, office, lang, params, request }) => {
+      await countAttempt(context, limits.uploads, account.id);
+      const { document } = await readForm(request, z.object({}), mostCardBytes);
+      return { data: await files.read({ account, office, lang, federationId: federationIn(params) }, document) };
+    });
+
+    serve(app, loadOfficeCards, async ({ account, office, lang, params, request }) => {
+      await countAttempt(context, limits.uploads, account.id);
+      const { document, fields } = await readForm(request, CardsSeen, mostCardBytes);
+      const acting = { account, office, lang, federationId: federationIn(params) };
+      const seen = { seenAt: fields.cards_at, seenInDoubt: fields.in_doubt };
+      return { data: await files.load(acting, { file: document, ...seen }) };
+    });
+
+    serveList(app, federationRuleCalls, ruleChanges(context), ({ federation }) => ({ federationId: federation }));
+  };

@@ -1,0 +1,117 @@
+import { refuse } from '#kernel/errors.ts';
+import { reachIn } from '#kernel/roles.ts';
+import { flag } from '#kernel/wire.ts';
+import type { Context } from '#server/context.ts';
+import type { Account, Office } from '#server/http/request.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import * as accountingCalls from '../contract/accounting.ts';
+import * as accountCalls from '../contract/providerAccounts.ts';
+import * as calls from '../contract/settings.ts';
+import { confirmAccounting, readAccounting } from './accounting.ts';
+import { createBankChanges, viewBank } from './bank.ts';
+import { createCircuitChanges } from './changes.ts';
+import { createProviderAccounts } from './providerAccounts.ts';
+import { readCircuitSetUp, readStored } from './settingsView.ts';
+
+/** A circuit's settings, in the office's hands. */
+export const settingsRoutes =
+  (context: Context): Routes =>
+  (app) => {
+    const changes = createCircuitChanges(context);
+    const bank = createBankChanges(context);
+    const accounts = createProviderAccounts(context);
+    const may = (call: { readonly roles: Parameters<typeof reachIn>[2] }, account: Account, { circuitId }: Office) =>
+      reachIn(account.roles, circuitId, call.roles) === 'all';
+
+    serve(app, calls.getCircuitSetUp, async ({ account, office, lang }) => ({
+      data: await readCircuitSetUp(context, office.circuitId, {
+        lang,
+        mayChange: may(calls.changeCircuit, account, office),
+      }),
+    }));
+
+    serve(app, calls.changeCircuit, async ({ account, office, lang, body }) => {
+      await changes.change({ account, office, lang }, body);
+      return { data: null };
+    });
+
+    serve(app, calls.addShipping, async ({ account, office, lang, body }) => ({
+      data: { id: await changes.addShipping({ account, office, lang }, body) },
+    }));
+
+    serve(app, calls.changeShipping, async ({ account, office, lang, params, body }) => {
+      await changes.changeShipping({ account, office, lang }, params.shipping, body);
+      return { data: null };
+    });
+
+    serve(app, calls.getBankSetUp, async ({ account, office }) => {
+      const stored = (await readStored(context.db, office.circuitId)) ?? refuse('not_found');
+      return {
+        data: {
+          ...(await viewBank(context, account, office.circuitId, stored.row.bank)),
+          may_change: flag(may(calls.proposeBank, account, office)),
+        },
+      };
+    });
+
+    serve(app, calls.proposeBank, async ({ account, office, lang, body }) => {
+      const { seen, ...wanted } = body;
+      await bank.propose({ account, office, lang }, wanted, seen);
+      return { data: null };
+    });
+
+    serve(app, calls.confirmBank, async ({ account, office, lang, body }) => {
+      await bank.confirm({ account, office, lang }, body);
+      return { data: null };
+    });
+
+    serve(app, calls.withdrawBank, async ({ account, office, lang }) => {
+      await bank.withdraw({ account, office, lang });
+      return { data: null };
+    });
+
+    serve(app, accountingCalls.getAccounting, async ({ account, office }) => ({
+      data: {
+        ...(await readAccounting(context.db, office.circuitId)),
+        may_confirm: flag(may(accountingCalls.confirmAccounting, account, office)),
+      },
+    }));
+
+    serve(app, accountingCalls.confirmAccounting, async ({ account, office, lang, body }) => {
+      await confirmAccounting(context, { account, office, lang }, body);
+      return { data: null };
+    });
+
+    serve(app, accountCalls.getProviderAccounts, async ({ office, site, lang }) => ({
+      data: await accounts.view(office.circuitId, { origin: site.origin, lang }),
+    }));
+
+    serve(app, accountCalls.setStripeAccount, async ({ account, office, lang, body }) => {
+      const { same_account: sameAccount, since, ...keys } = body;
+      await accounts.set({ account, office, lang }, { named: { provider: 'stripe', keys }, sameAccount, since });
+      return { data: null };
+    });
+
+    serve(app, accountCalls.setPayPalAccount, async ({ account, office, lang, body }) => {
+      const { same_account: sameAccount, since, ...keys } = body;
+      await accounts.set({ account, office, lang }, { named: { provider: 'paypal', keys }, sameAccount, since });
+      return { data: null };
+    });
+
+    serve(app, accountCalls.setSatispayAccount, async ({ account, office, lang, body }) => {
+      const { same_account: sameAccount, since, given } = body;
+      const acting = { account, office, lang };
+      if ('activation_code' in given) await accounts.pair(acting, { code: given.activation_code, sameAccount, since });
+      else await accounts.set(acting, { named: { provider: 'satispay', keys: given }, sameAccount, since });
+      return { data: null };
+    });
+
+    serve(app, accountCalls.tryProviderAccount, async ({ office, lang, params }) => ({
+      data: { refusal: await accounts.try({ office, lang }, params.provider) },
+    }));
+
+    serve(app, accountCalls.removeProviderAccount, async ({ account, office, lang, params }) => {
+      await accounts.remove({ account, office, lang }, params.provider);
+      return { data: null };
+    });
+  };

@@ -1,0 +1,224 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { formatInstant } from '#kernel/calendar.ts';
+import css from '#office/kit/web/console.module.css';
+import { ClashNotice } from '#office/kit/web/setUps/ClashNotice.tsx';
+import { type Clash, proposedOf } from '#office/kit/web/setUps/clash.ts';
+import { useClash } from '#office/kit/web/setUps/useClash.tsx';
+import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { type BankFields, type BankSetUpView, NewBank } from '../contract/settings.ts';
+import { isSameAccount } from '../rules/bankChange.ts';
+import { settingsText } from '../text/settings.ts';
+import { Fold } from './Fold.tsx';
+import styles from './settings.module.css';
+import { bankQuery, type SettingsChanges, useBank } from './useSettings.ts';
+
+type BankChanges = Pick<SettingsChanges, 'proposeBank' | 'confirmBank' | 'withdrawBank'>;
+
+/** In groups of four, as it stands on paper. */
+const inFours = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
+
+interface BankPartProps {
+  readonly changes: BankChanges;
+  /** Are wire transfers among the ways of paying? Not known to who sees to the money alone. */
+  readonly offersWire?: boolean;
+}
+
+/**
+ * The account that wire transfers go to. Another one waits here for a second person and for its day; only the name of the
+ * bank and its branch counts at once.
+ */
+export function BankPart({ changes, offersWire = true }: BankPartProps) {
+  const t = useText(settingsText);
+  const { bank, change, may_change } = useBank();
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  return (
+    <Fold
+      id="bank"
+      title={t('part_bank')}
+      summary={change ? t('bank_waits') : bank ? `${bank.bank}, ${inFours(bank.iban)}` : t('bank_none')}
+    >
+      {bank ? <AccountLines bank={bank} /> : <p className={css.empty}>{t('bank_none')}</p>}
+      {bank && !offersWire && (
+        <Notice tone="warn" title={t('bank_not_offered')}>
+          <p>
+            <Link to="#part-payments">{t('bank_offer')}</Link>
+          </p>
+        </Notice>
+      )}
+      {change && <Waiting change={change} mayChange={may_change === 1} changes={changes} onDone={setSaid} />}
+      {may_change === 1 && !change && (
+        <div className="acts">
+          <Button look="outline" size="small" onClick={() => setOpen(true)}>
+            {t(bank ? 'bank_change' : 'bank_set')}
+          </Button>
+        </div>
+      )}
+      <Saved show={said !== ''}>{said}</Saved>
+      {open && (
+        <BankDialog
+          bank={bank}
+          propose={changes.proposeBank}
+          onClose={() => setOpen(false)}
+          onDone={(counts) => {
+            setOpen(false);
+            setSaid(t(counts ? 'bank_saved' : 'bank_sent'));
+          }}
+        />
+      )}
+    </Fold>
+  );
+}
+
+const AccountLines = ({ bank }: { readonly bank: NonNullable<BankSetUpView['bank']> }) => (
+  <div className={styles.account}>
+    <p className="b">{bank.company}</p>
+    <p>{bank.bank}</p>
+    <p className={styles.iban}>{inFours(bank.iban)}</p>
+    {bank.bic && <p className="mut sm">BIC {bank.bic}</p>}
+  </div>
+);
+
+interface WaitingProps {
+  readonly change: NonNullable<BankSetUpView['change']>;
+  readonly mayChange: boolean;
+  readonly changes: BankChanges;
+  readonly onDone: (said: string) => void;
+}
+
+function Waiting({ change, mayChange, changes, onDone }: WaitingProps) {
+  const lang = useLang();
+  const t = useText(settingsText);
+  const { bank, by, yours, at, due_at, confirmed_by } = change;
+  const iban = inFours(bank.iban);
+  const confirming = useMutation({
+    mutationFn: () => changes.confirmBank(bank),
+    onSuccess: () => onDone(t('bank_is_confirmed')),
+  });
+  const withdrawing = useMutation({
+    mutationFn: changes.withdrawBank,
+    onSuccess: () => onDone(t('bank_withdrawn')),
+  });
+  const due = formatInstant(due_at, lang);
+  return (
+    <Notice
+      tone="warn"
+      title={t('bank_waits')}
+      actions={
+        mayChange && (
+          <>
+            {yours === 0 && confirmed_by === null && (
+              <Button size="small" waiting={confirming.isPending && t('wait')} onClick={() => confirming.mutate()}>
+                {t('bank_confirm', { iban })}
+              </Button>
+            )}
+            <Button
+              size="small"
+              look="outline"
+              waiting={withdrawing.isPending && t('wait')}
+              onClick={() => withdrawing.mutate()}
+            >
+              {t('bank_withdraw')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{t('bank_proposed', { by: by ?? t('somebody'), at: formatInstant(at, lang) })}</p>
+      <AccountLines bank={bank} />
+      <p>{confirmed_by ? t('bank_confirmed', { by: confirmed_by, at: due }) : t('bank_due', { at: due })}</p>
+      {yours === 1 && confirmed_by === null && <p>{t('bank_other_must')}</p>}
+      <Failure error={confirming.error ?? withdrawing.error} />
+    </Notice>
+  );
+}
+
+interface BankDialogProps {
+  /** The account as it is; null where there is none. */
+  readonly bank: BankSetUpView['bank'];
+  readonly propose: SettingsChanges['proposeBank'];
+  readonly onClose: () => void;
+  /** Whether it counts at once. */
+  readonly onDone: (counts: boolean) => void;
+}
+
+function BankDialog({ bank: before, propose, onClose, onDone }: BankDialogProps) {
+  const t = useText(settingsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const { circuit } = useOffice();
+  const [first] = useState(before);
+  const [proposed, setProposed] = useState<Clash | null>(null);
+  const none = { company: '', bank: '', iban: '', bic: '' };
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: NewBank,
+    defaultValues: first ? { ...first, iban: inFours(first.iban) } : none,
+    send: async (bank) => {
+      const { company, bank: name, iban, bic } = { ...none, ...clash.seen };
+      const isNone = company === '' && name === '' && iban === '';
+      try {
+        await propose(bank, isNone ? null : { company, bank: name, iban, bic });
+      } catch (refused) {
+        if (clash.caught(refused)) return;
+        setProposed(proposedOf(refused));
+        // The account that waits stands below, to be confirmed or withdrawn.
+        if (proposedOf(refused)) await queries.invalidateQueries({ queryKey: bankQuery(api, circuit.id).queryKey });
+        throw refused;
+      }
+      onDone(first === null || isSameAccount(first, bank));
+    },
+  });
+  const label = (name: string) => t(`bank_${name as keyof BankFields}`);
+  const clash = useClash({
+    first: { ...none, ...first },
+    label,
+    idOf: (name) => `bank-${name}`,
+    typed: (name) => form.getValues(name as keyof BankFields),
+    put: (name, value) => form.setValue(name as keyof BankFields, value),
+  });
+  const field = (name: 'company' | 'bank' | 'iban' | 'bic') => ({
+    label: t(`bank_${name}`),
+    error: error(name),
+    autoComplete: 'off',
+    ...form.register(name),
+    // The page has fields of these names, too.
+    id: `bank-${name}`,
+  });
+  return (
+    <TypedDialog open onClose={onClose} title={t(before ? 'bank_change' : 'bank_set')} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t(before ? 'bank_rule' : 'bank_first')}</p>
+        <Failure error={failure} />
+        {clash.notice}
+        {proposed && Object.keys(proposed.now).length > 0 && (
+          <ClashNotice
+            clash={proposed}
+            typed={(name) => form.getValues(name as keyof BankFields)}
+            label={label}
+            title={t('bank_waits')}
+          />
+        )}
+        <TextField {...field('company')} />
+        <TextField {...field('bank')} />
+        <TextField {...field('iban')} spellCheck={false} />
+        <TextField {...field('bic')} spellCheck={false} />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t(before ? 'bank_propose' : 'bank_save')}
+          </Button>
+        </div>
+      </form>
+    </TypedDialog>
+  );
+}

@@ -1,0 +1,166 @@
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { countriesQuery } from '#features/identity/web/useCountries.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { setUpsText } from '#office/kit/text/setUps.ts';
+import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { FieldLink } from '#office/kit/web/setUps/FieldLink.tsx';
+import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
+import setUps from '#office/kit/web/setUps/setUps.module.css';
+import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
+import { circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { type BankFields, getCircuitSetUp } from '../contract/settings.ts';
+import { settingsText } from '../text/settings.ts';
+import { AccountingPart } from './AccountingPart.tsx';
+import { BankPart } from './BankPart.tsx';
+import { BlockList } from './BlockList.tsx';
+import { Banner, Hosts, Invoices, Look, Office, Pages, Payments, Texts } from './blocks.tsx';
+import { Delivery } from './Delivery.tsx';
+import { FoldsProvider } from './Fold.tsx';
+import { fieldsOfParts } from './fieldsOfParts.ts';
+import { invoicesSchema } from './invoicesSchema.ts';
+import { Part, type PartProps } from './Part.tsx';
+import { Pictures } from './Pictures.tsx';
+import { ProviderAccounts } from './ProviderAccounts.tsx';
+import { SettingsWays } from './SettingsWays.tsx';
+import styles from './settings.module.css';
+import { useChosenWords } from './useChosenWords.ts';
+import {
+  accountingQuery,
+  bankQuery,
+  circuitSetUpQuery,
+  providerAccountsQuery,
+  seesAccounts,
+  useCircuitSetUp,
+  useSettingsChanges,
+} from './useSettings.ts';
+
+const readsAll = may(getCircuitSetUp);
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const office = await fetch(officeQuery(api, circuit));
+    await Promise.all([
+      fetch(bankQuery(api, circuit)),
+      fetch(accountingQuery(api, circuit)),
+      fetch(accountQuery(api)),
+      fetch(countriesQuery(api)),
+      ...(readsAll(office) ? [fetch(circuitSetUpQuery(api, circuit))] : []),
+      ...(seesAccounts(office) ? [fetch(providerAccountsQuery(api, circuit))] : []),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(settingsText, lang)('settings'), isPrivate: true }));
+
+/** The circuit as it is set up, in blocks; who sees to the money alone sees its bank account alone. */
+export default function SettingsPage() {
+  const t = useText(settingsText);
+  const office = useOffice();
+  const { question, ...changes } = useSettingsChanges();
+  return (
+    <ConsoleFrame title={t('settings')}>
+      <SettingsWays />
+      {readsAll(office) ? (
+        <FoldsProvider>
+          <Settings changes={changes} />
+        </FoldsProvider>
+      ) : (
+        <FoldsProvider first={['bank', 'accounting']}>
+          <BankPart changes={changes} />
+          <AccountingPart changes={changes} />
+        </FoldsProvider>
+      )}
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSettingsChanges>, 'question'> }) {
+  const t = useText(settingsText);
+  const office = useOffice();
+  const found = useCircuitSetUp();
+  const chosen = useChosenWords();
+  const { forms, unsaved, onDirty } = useUnsaved();
+  const part = <Name extends keyof typeof fieldsOfParts>(
+    name: Name,
+    Fields: typeof Texts,
+    more: Partial<PartProps> = {},
+  ) => (
+    <Part name={name} fields={fieldsOfParts[name]} found={found} change={changes.change} onDirty={onDirty} {...more}>
+      {(fields) => <Fields part={fields} found={found} />}
+    </Part>
+  );
+  return (
+    <>
+      <p className={`mut ${styles.intro}`}>{t(found.may_change === 1 ? 'lead' : 'only_read')}</p>
+      <Findings />
+      <div className={styles.beside}>
+        <BlockList unsaved={forms} seesAccounts={seesAccounts(office)} />
+        <div>
+          {part('texts', Texts)}
+          {part('look', Look)}
+          {part('pictures', Pictures)}
+          {part('banner', Banner)}
+          {part('hosts', Hosts)}
+          {part('office', Office)}
+          {part('payments', Payments)}
+          <BankPart changes={changes} offersWire={found.fields.pays_by_wiretransfer === 1} />
+          {seesAccounts(office) && <ProviderAccounts changes={changes} />}
+          <Delivery found={found} changes={changes} />
+          {part('pages', Pages)}
+          {part('invoices', Invoices, { check: invoicesSchema })}
+          <AccountingPart changes={changes} />
+        </div>
+      </div>
+      <SetUpHistory
+        history={found.history}
+        did={(action) => t(`did_${action as 'circuit_changed'}`)}
+        field={(field, action) =>
+          action.startsWith('bank_') ? t(`bank_${field as keyof BankFields}`) : t(`field_${field as 'name_it'}`)
+        }
+        value={(field, text) => text && chosen(field, text)}
+      />
+      <Leaving unsaved={unsaved} />
+    </>
+  );
+}
+
+/** What is wrong with the circuit, each with a link to its field: faults at once, notes counted and folded. */
+function Findings() {
+  const ts = useText(setUpsText);
+  const { findings } = useCircuitSetUp();
+  if (findings.length === 0) return null;
+  const { fault = [], note = [] } = Object.groupBy(findings, ({ level }) => level);
+  const list = (some: typeof findings) => (
+    <ul>
+      {some.map(({ key, level, field, text }) => (
+        <li key={key}>
+          <StatusMark mark={level === 'fault' ? 'err' : 'warn'}>{ts(level)}</StatusMark>
+          <p>
+            {text} <FieldLink field={field} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={setUps.checks} aria-label={ts('checks')}>
+      {fault.length > 0 && list(fault)}
+      {note.length > 0 && (
+        <details>
+          <summary className="unfolds">
+            <StatusMark mark="warn">{ts('notes_count', { count: note.length })}</StatusMark>
+          </summary>
+          {list(note)}
+        </details>
+      )}
+    </section>
+  );
+}

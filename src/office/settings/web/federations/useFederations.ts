@@ -1,0 +1,88 @@
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { CatalogueId } from '#kernel/wire.ts';
+import type { Sending } from '#office/kit/web/files/useUploading.ts';
+import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { upload } from '#web/upload.ts';
+import {
+  getOfficeFederation,
+  getOfficeFederations,
+  loadOfficeCards,
+  readOfficeCards,
+} from '../../contract/federations.ts';
+
+export const federationsQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'federations'),
+    queryFn: async () => (await api(getOfficeFederations, { params: { id: circuit } })).data,
+  });
+
+export const federationQuery = (api: Api, circuit: number, federation: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'federations', federation),
+    queryFn: async () => (await api(getOfficeFederation, { params: { id: circuit, federation } })).data,
+  });
+
+/** The federation that the address names; null for what is no id. */
+export const federationIn = (params: Readonly<Record<string, string | undefined>>): number | null =>
+  CatalogueId.safeParse(params.federation ?? '').data ?? null;
+
+export function useFederations() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  return useSuspenseQuery(federationsQuery(api, circuitIn(query, api))).data;
+}
+
+export function useFederation() {
+  const api = useApi();
+  const [query] = useSearchParams();
+  return useSuspenseQuery(federationQuery(api, circuitIn(query, api), federationIn(useParams()) ?? 0)).data;
+}
+
+interface Sent extends Sending {
+  readonly file: File;
+}
+
+/** What was seen of what is replaced, and of the athletes whose card would be in doubt. */
+interface Seen {
+  readonly cardsAt: string | null;
+  readonly inDoubt: number;
+}
+
+/** What was loaded, and the cards of registered athletes that it put in doubt or confirmed. */
+export interface LoadedCards {
+  readonly cards: number;
+  readonly in_doubt: number;
+  readonly confirmed: number;
+}
+
+/** What reads and loads the file of a federation's cards. */
+export function useCardFile(federation: number) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { circuit } = useOffice();
+  const { run, question } = useProved(circuit.id);
+  const params = { id: circuit.id, federation };
+  return {
+    question,
+    /** Reads the federation anew: somebody else has loaded cards meanwhile. */
+    refresh: () => queries.invalidateQueries({ queryKey: federationQuery(api, circuit.id, federation).queryKey }),
+    /** What the file says; nothing is stored. */
+    read: async ({ file, ...sending }: Sent) => {
+      const form = new FormData();
+      form.append('document', file);
+      return (await upload(api, readOfficeCards, { params, form, ...sending })).data;
+    },
+    /** Loads it in the place of the cards that were loaded at `cardsAt`. */
+    load: ({ file, cardsAt, inDoubt, ...sending }: Sent & Seen) =>
+      run(async () => {
+        const form = new FormData();
+        if (cardsAt !== null) form.append('cards_at', cardsAt);
+        form.append('in_doubt', String(inDoubt));
+        form.append('document', file);
+        return (await upload(api, loadOfficeCards, { params, form, ...sending })).data;
+      }),
+  };
+}
+export type CardFileActs = Omit<ReturnType<typeof useCardFile>, 'question'>;

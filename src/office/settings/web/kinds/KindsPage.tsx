@@ -1,0 +1,206 @@
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
+import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
+import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
+import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
+import { useTold } from '#office/kit/web/setUps/useTold.ts';
+import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { type Api, useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetch } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import {
+  type CertificateTypeSetUpView,
+  certificateTypeCalls,
+  type DisciplineSetUpView,
+  disciplineCalls,
+  getOfficeKinds,
+} from '../../contract/kinds.ts';
+import { officeKindsText } from '../../text/kinds.ts';
+import { SettingsWays } from '../SettingsWays.tsx';
+
+const kindsQuery = (api: Api, circuit: number) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'certificate kinds'),
+    queryFn: async () => (await api(getOfficeKinds, { params: { id: circuit } })).data,
+  });
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetch(args, (api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    return [officeQuery(api, circuit), kindsQuery(api, circuit), accountQuery(api)];
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeKindsText, lang)('title'), isPrivate: true }));
+
+const emptyDiscipline = { name_it: '', name_en: '' };
+const emptyType = { ...emptyDiscipline, implied_discipline_id: null };
+type DisciplineField = keyof typeof emptyDiscipline;
+type TypeField = keyof typeof emptyType;
+
+type Asking = DisciplineSetUpView['asked_by'];
+
+/** The types and disciplines of certificates, and who asks for which. */
+export default function KindsPage() {
+  const lang = useLang();
+  const t = useText(officeKindsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const circuit = useOffice().circuit.id;
+  const { data: found } = useSuspenseQuery(kindsQuery(api, circuit));
+  const { changes, question } = useListChanges();
+  const told = useTold();
+  const { unsaved, onDirty } = useUnsaved();
+  const { types, disciplines, any, history } = found;
+  const nameOf = useCallback((one: DisciplineSetUpView) => one[`name_${lang}`], [lang]);
+  const label = useCallback((field: TypeField) => t(`field_${field}`), [t]);
+  const names = useMemo(() => ({ kind: 'pair', stem: 'name', label: t('name') }) as const, [t]);
+  const typeFields = useMemo(
+    (): readonly ListFieldOf<TypeField>[] => [
+      names,
+      {
+        kind: 'select',
+        name: 'implied_discipline_id',
+        label: t('field_implied_discipline_id'),
+        hint: t('implied_hint'),
+        none: t('implied_none'),
+        choices: disciplines.map((one) => ({ id: one.id, name: nameOf(one) })),
+      },
+    ],
+    [t, names, disciplines, nameOf],
+  );
+  const reload = () => queries.refetchQueries({ queryKey: kindsQuery(api, circuit).queryKey });
+  const common = {
+    label,
+    mayChange: found.may_add === 1,
+    mayChangeItem: ({ may_change }: DisciplineSetUpView) => may_change === 1,
+    mayRemove: ({ used }: DisciplineSetUpView) => used === 0,
+    whyKept: (one: DisciplineSetUpView) => <WhyKept one={one} />,
+    told,
+    onDirty,
+  };
+  const line = (one: DisciplineSetUpView, discipline?: string) => (
+    <>
+      <span className="b">{nameOf(one)}</span>
+      <span className="mut sm">
+        {[discipline, t('asked_by', { count: one.asked_by.length })].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+  const note = (one: DisciplineSetUpView | null) =>
+    one && (
+      <>
+        {one.may_change === 0 && found.may_add === 1 && <p className="sm">{t('shared')}</p>}
+        <AskedBy asking={one.asked_by} title={t('who_asks')} />
+      </>
+    );
+  return (
+    <ConsoleFrame title={t('title')}>
+      <SettingsWays />
+      <ListBlock<TypeField, CertificateTypeSetUpView>
+        {...common}
+        id="types"
+        schema={CertificateTypeFields}
+        title={t('types')}
+        text={<p>{t('lead')}</p>}
+        items={types}
+        fields={typeFields}
+        first={emptyType}
+        line={(type) => line(type, implied(disciplines, type)?.[`name_${lang}`])}
+        note={note}
+        words={{ add: t('add_type'), added: t('type_added'), removed: t('type_removed'), none: t('no_types') }}
+        changes={changes(certificateTypeCalls, {}, reload)}
+      />
+      {any.length > 0 && <AskedBy asking={any} title={t('any', { count: any.length })} />}
+      <ListBlock<DisciplineField, DisciplineSetUpView>
+        {...common}
+        id="disciplines"
+        schema={DisciplineFields}
+        title={t('disciplines')}
+        text={<p>{t('disciplines_text')}</p>}
+        items={disciplines}
+        fields={[names]}
+        first={emptyDiscipline}
+        line={(one) => line(one)}
+        note={note}
+        words={{
+          add: t('add_discipline'),
+          added: t('discipline_added'),
+          removed: t('discipline_removed'),
+          none: t('no_disciplines'),
+        }}
+        changes={changes(disciplineCalls, {}, reload)}
+      />
+      <SetUpHistory
+        history={history}
+        did={(action) => t(`did_${action as 'discipline_added'}`)}
+        field={(field) => t(`field_${field as 'name_it'}`)}
+        value={shown}
+      />
+      <Leaving unsaved={unsaved} />
+      {question}
+    </ConsoleFrame>
+  );
+
+  function shown(field: string, value: string | null): string | null {
+    if (field !== 'implied_discipline_id' || value === null) return value;
+    const one = disciplines.find(({ id }) => String(id) === value);
+    return one ? nameOf(one) : value;
+  }
+}
+
+const implied = (disciplines: readonly DisciplineSetUpView[], { implied_discipline_id }: CertificateTypeSetUpView) =>
+  disciplines.find(({ id }) => id === implied_discipline_id);
+
+/** Why a kind cannot be deleted, in the place of the button that would delete it. */
+function WhyKept({ one: { kept_by } }: { readonly one: DisciplineSetUpView }) {
+  const lang = useLang();
+  const t = useText(officeKindsText);
+  const list = new Intl.ListFormat(lang);
+  return (
+    <p className="mut sm">
+      {t('kept')}{' '}
+      {kept_by.map(({ why, names }) => t(`kept_${why}`, { count: names.length, names: list.format(names) })).join('; ')}
+      .
+    </p>
+  );
+}
+
+/** Which ways to register ask for a kind, each with its race or package. */
+function AskedBy({ asking, title }: { readonly asking: Asking; readonly title: string }) {
+  const lang = useLang();
+  const api = useApi();
+  const linked = circuitForLinks(useOffice().circuit.id, api);
+  if (asking.length === 0) return null;
+  return (
+    <div>
+      <h3 className="b sm">{title}</h3>
+      <ul>
+        {asking.map(({ race_id, package_id, name, type }) => (
+          <li key={`${race_id}-${package_id}-${type}`}>
+            <Link
+              to={
+                race_id === null
+                  ? paths.consolePackage(lang, package_id ?? 0, linked)
+                  : paths.consoleRace(lang, race_id, linked)
+              }
+            >
+              {name}
+            </Link>{' '}
+            · {type}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

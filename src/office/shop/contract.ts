@@ -1,0 +1,395 @@
+import { z } from 'zod';
+import { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
+import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
+import { NewProduct, ProductFields } from '#features/shop/contract/setup.ts';
+import { Day } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import { orNothing, Whole } from '#kernel/forms.ts';
+import { Money } from '#kernel/money.ts';
+import { CatalogueId, Flag, FlagIn, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
+import { HistoryView, seenOf } from '#office/kit/contract/history.ts';
+import { Choice, done, FindingView, made, reads, setsUp } from '#office/kit/contract/setUps.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const ofProduct = circuit.extend({ product: CatalogueId });
+const ofCoupon = circuit.extend({ coupon: PersonalId });
+
+const ProductRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: Money,
+  active: Flag,
+  in_shop: Flag,
+  stock: z.int(),
+  sold: z.int(),
+  /** In carts and in unpaid orders. */
+  held: z.int(),
+  /** The first and the last day of its sale. */
+  from_date: Day.nullable(),
+  to_date: Day.nullable(),
+});
+export type ProductRow = z.output<typeof ProductRow>;
+
+export const getOfficeProducts = {
+  id: 'getOfficeProducts',
+  method: 'GET',
+  url: '/circuits/:id/set-up/products',
+  summary: 'The products and services of a circuit, those that are not sold included',
+  access: 'staff',
+  roles: reads,
+  schema: {
+    params: circuit,
+    querystring: z.object({ page: PageIn, size: PageSizeIn }).partial(),
+    response: { 200: paged(ProductRow).extend({ may_change: Flag }) },
+  },
+} as const satisfies Call;
+
+/** A product’s fields as a form shows them. */
+const ProductFieldsView = z.object({
+  name_it: z.string(),
+  name_en: z.string(),
+  description_it: z.string(),
+  description_en: z.string(),
+  note_it: z.string(),
+  note_en: z.string(),
+  slug_it: z.string(),
+  slug_en: z.string(),
+  sku: z.string(),
+  price: Money,
+  full_price: Money.nullable(),
+  stock: z.int(),
+  most_pieces: z.int(),
+  in_shop: Flag,
+  is_shipped: Flag,
+  in_presale: Flag,
+  from_date: Day.nullable(),
+  to_date: Day.nullable(),
+  size_table: z.string(),
+  pictures: z.string(),
+  option_1_it: z.string(),
+  option_1_en: z.string(),
+  values_1_it: z.string(),
+  values_1_en: z.string(),
+  option_2_it: z.string(),
+  option_2_en: z.string(),
+  values_2_it: z.string(),
+  values_2_en: z.string(),
+});
+export type ProductFieldsView = z.output<typeof ProductFieldsView>;
+
+export const ProductSetUpView = z
+  .object({
+    id: z.int(),
+    active: Flag,
+    /** The circuit’s shop: what is sold in it is not seen while it is closed. */
+    shop_open: Flag,
+    fields: ProductFieldsView,
+    /** Pieces that are sold or held. */
+    taken: z.int(),
+    /** What is chosen together, with the pieces of its own; null: it has no number of its own. */
+    combinations: z.array(
+      z.object({ variables: z.array(z.int()), name: z.string(), stock: z.int().nullable(), taken: z.int() }),
+    ),
+    findings: z.array(FindingView),
+    history: HistoryView,
+    may_change: Flag,
+  })
+  .meta({ id: 'ProductSetUp' });
+export type ProductSetUpView = z.output<typeof ProductSetUpView>;
+
+export const getProductSetUp = {
+  id: 'getProductSetUp',
+  method: 'GET',
+  url: '/circuits/:id/set-up/products/:product',
+  summary: 'A product or service as it is set up, with what is wrong with it and its history',
+  access: 'staff',
+  roles: reads,
+  schema: { params: ofProduct, response: { 200: z.object({ data: ProductSetUpView }) } },
+  refusals: ['product_not_found'],
+} as const satisfies Call;
+
+export const createOfficeProduct = {
+  id: 'createOfficeProduct',
+  method: 'POST',
+  url: '/circuits/:id/set-up/products',
+  summary: 'A new product or service, not yet sold',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: circuit, body: NewProduct, response: made },
+} as const satisfies Call;
+
+export const changeOfficeProduct = {
+  id: 'changeOfficeProduct',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/products/:product',
+  summary: 'Changes fields of a product. Carts keep the price that they were filled at',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofProduct,
+    body: z.object({ fields: ProductFields.partial(), seen: seenOf(ProductFields) }),
+    response: done,
+  },
+  refusals: ['product_not_found', 'set_up_changed_meanwhile', 'set_up_faults', 'in_use'],
+} as const satisfies Call;
+
+export const setOfficeCombinations = {
+  id: 'setOfficeCombinations',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/products/:product/combinations',
+  summary: 'How many pieces single combinations of a product’s options have of their own, beside the product’s',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofProduct,
+    body: z.object({
+      stocks: z
+        .array(
+          z.object({
+            variables: z.array(CatalogueId).min(1, 'required').max(2, 'too_long'),
+            /** Null: none of its own. */
+            stock: orNothing(Whole(0, 1_000_000)),
+            /** As the asker has read it; of two people the second is told. */
+            seen: orNothing(Whole(0, 1_000_000)),
+          }),
+        )
+        .max(400, 'too_long'),
+    }),
+    response: done,
+  },
+  refusals: ['product_not_found', 'choice_not_there', 'in_use', 'set_up_changed_meanwhile'],
+} as const satisfies Call;
+
+export const sellOfficeProduct = {
+  id: 'sellOfficeProduct',
+  method: 'POST',
+  url: '/circuits/:id/set-up/products/:product/sell',
+  summary: 'Sells a product. Faults hold it back',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofProduct, response: done },
+  refusals: ['product_not_found', 'set_up_faults'],
+} as const satisfies Call;
+
+export const stopOfficeProduct = {
+  id: 'stopOfficeProduct',
+  method: 'POST',
+  url: '/circuits/:id/set-up/products/:product/stop',
+  summary: 'Sells a product no more; what is bought stays bought',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofProduct, response: done },
+  refusals: ['product_not_found'],
+} as const satisfies Call;
+
+export const deleteOfficeProduct = {
+  id: 'deleteOfficeProduct',
+  method: 'DELETE',
+  url: '/circuits/:id/set-up/products/:product',
+  summary: 'Deletes a product that nobody has ever put into a cart, and that no race offers',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofProduct, response: done },
+  refusals: ['product_not_found', 'in_use'],
+} as const satisfies Call;
+
+const CouponFieldsView = z.object({
+  kind: z.enum(couponKinds),
+  percent: z.int().nullable(),
+  amount: Money.nullable(),
+  most: z.int().nullable(),
+  minimum: Money.nullable(),
+  email: z.string().nullable(),
+  once_per_user: Flag,
+  alone: Flag,
+  needs: z.enum(couponNeeds),
+  first_day: Day.nullable(),
+  last_day: Day.nullable(),
+  targets: z.array(z.string()),
+});
+export type CouponFieldsView = z.output<typeof CouponFieldsView>;
+
+export const CouponRow = z
+  .object({
+    id: PersonalId,
+    code: z.string(),
+    active: Flag,
+    /** Orders that have it, paid or not. */
+    used: z.int(),
+    /** Good in every circuit: seen here, and changed by none of them. */
+    everywhere: Flag,
+    fields: CouponFieldsView,
+    findings: z.array(FindingView),
+  })
+  .meta({ id: 'OfficeCoupon' });
+export type CouponRow = z.output<typeof CouponRow>;
+
+/** A code is worth money to whoever reads it. */
+const readsCodes = [...setsUp, 'money'] as const;
+
+export const getCouponHistory = {
+  id: 'getCouponHistory',
+  method: 'GET',
+  url: '/circuits/:id/set-up/coupons/:coupon/history',
+  summary: 'What was done to a promo code of the office, the latest first, with who, before and after',
+  access: 'staff',
+  roles: readsCodes,
+  schema: { params: ofCoupon, response: { 200: z.object({ data: HistoryView }) } },
+  refusals: ['coupon_not_found'],
+} as const satisfies Call;
+
+/** The longest text that codes are searched by. */
+export const longestCodeSearch = 40;
+
+export const getOfficeCoupons = {
+  id: 'getOfficeCoupons',
+  method: 'GET',
+  url: '/circuits/:id/set-up/coupons',
+  summary: 'The promo codes of the office and those that are good in every circuit, the newest first, with their uses',
+  access: 'staff',
+  roles: readsCodes,
+  schema: {
+    params: circuit,
+    querystring: z.object({ search: textIn(longestCodeSearch), page: PageIn, size: PageSizeIn }).partial(),
+    response: {
+      200: paged(CouponRow).extend({
+        choices: z.object({ races: z.array(Choice), packages: z.array(Choice), products: z.array(Choice) }),
+        may_change: Flag,
+      }),
+    },
+  },
+} as const satisfies Call;
+
+/** So many codes are written into one file. */
+export const mostExportedCodes = 5_000;
+
+export const exportOfficeCoupons = {
+  id: 'exportOfficeCoupons',
+  method: 'GET',
+  url: '/circuits/:id/set-up/coupon-codes',
+  summary: 'The codes that begin so, for a file; the newest five thousand',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: circuit,
+    querystring: z.object({ search: textIn(longestCodeSearch).optional() }),
+    response: {
+      200: z.object({
+        data: z.array(
+          z.object({
+            code: z.string(),
+            /** What it takes off. */
+            percent: z.int().nullable(),
+            amount: Money.nullable(),
+            active: Flag,
+            used: z.int(),
+            most: z.int().nullable(),
+            first_day: Day.nullable(),
+            last_day: Day.nullable(),
+          }),
+        ),
+      }),
+    },
+  },
+  refusals: ['reauth_required'],
+} as const satisfies Call;
+
+export const createOfficeCoupons = {
+  id: 'createOfficeCoupons',
+  method: 'POST',
+  url: '/circuits/:id/set-up/coupons',
+  summary: 'A new promo code, or up to a thousand that begin alike; not yet active',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: circuit,
+    body: NewCoupons,
+    response: { 201: z.object({ data: z.object({ codes: z.array(z.string()) }) }) },
+  },
+  refusals: ['choice_not_there'],
+} as const satisfies Call;
+
+export const changeOfficeCoupon = {
+  id: 'changeOfficeCoupon',
+  method: 'PUT',
+  url: '/circuits/:id/set-up/coupons/:coupon',
+  summary: 'Changes a promo code; what it is worth stays as it is once somebody has used it',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofCoupon,
+    body: z.object({
+      fields: CouponFields.partial(),
+      seen: seenOf(CouponFields),
+    }),
+    response: done,
+  },
+  refusals: ['coupon_not_found', 'choice_not_there', 'set_up_changed_meanwhile', 'set_up_faults'],
+} as const satisfies Call;
+
+export const activateOfficeCoupon = {
+  id: 'activateOfficeCoupon',
+  method: 'POST',
+  url: '/circuits/:id/set-up/coupons/:coupon/activate',
+  summary: 'Activates a promo code. Faults hold it back',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: ofCoupon,
+    response: done,
+  },
+  refusals: ['coupon_not_found', 'set_up_faults'],
+} as const satisfies Call;
+
+export const stopOfficeCoupon = {
+  id: 'stopOfficeCoupon',
+  method: 'POST',
+  url: '/circuits/:id/set-up/coupons/:coupon/stop',
+  summary: 'Ends a promo code; orders that have it keep it',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofCoupon, response: done },
+  refusals: ['coupon_not_found'],
+} as const satisfies Call;
+
+/** So many codes are switched at once: as many as are made at once. */
+export const mostSwitched = 1_000;
+
+export const switchOfficeCoupons = {
+  id: 'switchOfficeCoupons',
+  method: 'POST',
+  url: '/circuits/:id/set-up/coupon-switch',
+  summary:
+    'Activates or ends several promo codes, all or none; one that something is to be said about is not activated with others',
+  access: 'staff',
+  roles: setsUp,
+  schema: {
+    params: circuit,
+    body: z.object({
+      coupons: z.array(PersonalId).min(1, 'choose').max(mostSwitched, 'too_long'),
+      active: FlagIn,
+    }),
+    response: {
+      200: z.object({
+        data: z.object({
+          /** How many are another way now. */
+          switched: z.int(),
+          /** The codes that were left as they were, for they have faults. */
+          left: z.array(z.string()),
+        }),
+      }),
+    },
+  },
+  refusals: ['coupon_not_found'],
+} as const satisfies Call;
+
+export const deleteOfficeCoupon = {
+  id: 'deleteOfficeCoupon',
+  method: 'DELETE',
+  url: '/circuits/:id/set-up/coupons/:coupon',
+  summary: 'Deletes a promo code that stands on no order',
+  access: 'staff',
+  roles: setsUp,
+  schema: { params: ofCoupon, response: done },
+  refusals: ['coupon_not_found', 'in_use'],
+} as const satisfies Call;

@@ -1,0 +1,163 @@
+import type { NewCoupons } from '#features/coupons/contract/setup.ts';
+import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
+import { type CouponFields, fixedAfterUse } from '#features/coupons/rules/setup/fields.ts';
+import { type FoundCoupon, readCoupon, readCouponsOf } from '#features/coupons/server/setup/couponSetUpView.ts';
+import {
+  createCoupons,
+  deleteCoupon,
+  hasCode,
+  holdUses,
+  lockCoupon,
+  lockCoupons,
+  setCouponsActive,
+  writeCoupon,
+} from '#features/coupons/server/setup/writeCoupon.ts';
+import { dayInRome } from '#kernel/calendar.ts';
+import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
+import type { Given, Seen } from '#office/kit/rules/seen.ts';
+import {
+  type Acting,
+  requireFaultless,
+  requireUnchanged,
+  unlessInUse,
+  writeEntries,
+  writeEntry,
+} from '#office/kit/server/setUps.ts';
+import type { Context } from '#server/context.ts';
+import { type DbOrTx, type Tx, violated } from '#server/database.ts';
+import { targetChoices } from './shopView.ts';
+
+/** A promo code that somebody of the office changes. */
+interface ActingOn extends Acting {
+  readonly couponId: string;
+}
+
+/** What a code takes off is one thing, whatever of it was typed. */
+const worth = ['kind', 'percent', 'amount'] as const satisfies readonly (keyof CouponFields)[];
+
+/** What the office does with promo codes. Another circuit's are not there, nor those of registrations given away. */
+export function createCouponChanges({ db, clock }: Context) {
+  const audit = (tx: Tx, acting: Acting, action: string, id: string, facts: object) =>
+    writeEntry(tx, acting, { at: clock(), action, type: 'coupon', id, facts });
+
+  const changing = (
+    acting: ActingOn,
+    change: (tx: Tx, found: FoundCoupon) => Promise<void>,
+    { countsAnew = false } = {},
+  ): Promise<void> =>
+    unlessInUse(() =>
+      db.transaction(async (tx) => {
+        if (countsAnew) await holdUses(tx, {});
+        await lockCoupon(tx, acting.couponId);
+        const found = await readCoupon(tx, acting.office.circuitId, acting.couponId);
+        await change(tx, found ?? refuse('coupon_not_found'));
+      }),
+    );
+
+  async function requireTargets(on: DbOrTx, circuitId: number, targets: readonly string[]): Promise<void> {
+    if (targets.length === 0) return;
+    const { races, packages, products } = await targetChoices(on, circuitId, 'it');
+    const there = new Set([
+      ...races.map(({ id }) => `race-${id}`),
+      ...packages.map(({ id }) => `package-${id}`),
+      ...products.map(({ id }) => `product-${id}`),
+    ]);
+    if (targets.some((target) => !there.has(target))) refuse('choice_not_there');
+  }
+
+  return {
+    /** Makes one code or many, not yet active; answers them. */
+    create: (acting: Acting, { code, count, ...fields }: NewCoupons): Promise<string[]> =>
+      db.transaction(async (tx) => {
+        requireWorth(fields);
+        await requireTargets(tx, acting.office.circuitId, fields.targets);
+        if (count === 1 && (await hasCode(tx, code))) refuseField('code', 'code_taken');
+        const { circuitId } = acting.office;
+        const made = await createCoupons(tx, { circuitId, code, count, at: clock() }, fields).catch(
+          (error: unknown) => {
+            // Somebody else has made it at the same time.
+            if (violated(error) === 'coupon_code_once') return refuseField('code', 'code_taken');
+            throw error;
+          },
+        );
+        for (const one of made)
+          await audit(tx, acting, 'coupon_made', one.id, { after: { code: one.code, ...fields } });
+        return made.map((one) => one.code);
+      }),
+
+    /** Changes a code. One that gets its first limit has its uses counted, and nobody uses a code meanwhile. */
+    change: (acting: ActingOn, { fields, seen }: { readonly fields: Given<CouponFields>; readonly seen: Seen }) =>
+      changing(
+        acting,
+        async (tx, found) => {
+          const about = { type: 'coupon', id: found.id, lang: acting.lang, account: acting.account };
+          const asked = { seen, wanted: fields, together: [worth] };
+          const { before, after } = await requireUnchanged<CouponFields>(tx, about, found.fields, asked);
+          if (Object.keys(after).length === 0) return;
+          const whole: CouponFields = { ...found.fields, ...after };
+          const fixed = found.used > 0 ? fixedAfterUse.filter((field) => field in after) : [];
+          refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_use'])));
+          requireWorth(whole);
+          await requireTargets(tx, acting.office.circuitId, whole.targets);
+          if (found.active) requireFaultless('code_in_force', checkCoupon(whole, null), acting.lang);
+          const used = await writeCoupon(tx, found.id, whole);
+          if (used !== null) refuseField('most', `below_used:${used}`);
+          await audit(tx, acting, 'coupon_changed', found.id, { before, after });
+        },
+        // Where its page has shown a limit, what is there now is that limit, or the change is refused.
+        { countsAnew: typeof fields.most === 'number' && !seen.most },
+      ),
+
+    /** Activates a code whose last day is not over, without faults. The log keeps its notes. */
+    activate: (acting: ActingOn) =>
+      changing(acting, async (tx, { id, active, fields }) => {
+        if (active) return;
+        const notes = requireFaultless('code', checkCoupon(fields, dayInRome(clock())), acting.lang);
+        await setCouponsActive(tx, [id], true);
+        await audit(tx, acting, 'coupon_activated', id, { notes });
+      }),
+
+    stop: (acting: ActingOn) =>
+      changing(acting, async (tx, { id, active }) => {
+        if (!active) return;
+        await setCouponsActive(tx, [id], false);
+        await audit(tx, acting, 'coupon_stopped', id, {});
+      }),
+
+    /** Activates or ends several at once; what has a fault is left as it is, and named. */
+    switchAll: (acting: Acting, ids: readonly string[], active: boolean) =>
+      unlessInUse(() =>
+        db.transaction(async (tx) => {
+          const wanted = [...new Set(ids)];
+          await lockCoupons(tx, wanted);
+          const found = await readCouponsOf(tx, acting.office.circuitId, wanted);
+          if (found.length < wanted.length) refuse('coupon_not_found');
+          const others = found.filter((one) => one.active !== active);
+          const isLeft = ({ fields }: FoundCoupon) =>
+            active && checkCoupon(fields, dayInRome(clock())).some(({ level }) => level === 'fault');
+          const switched = others.filter((one) => !isLeft(one)).map(({ id }) => id);
+          if (switched.length > 0) await setCouponsActive(tx, switched, active);
+          const entry = {
+            at: clock(),
+            action: active ? 'coupon_activated' : 'coupon_stopped',
+            type: 'coupon',
+            facts: {},
+          };
+          await writeEntries(tx, acting, entry, switched);
+          return { switched: switched.length, left: others.filter(isLeft).map(({ code }) => code) };
+        }),
+      ),
+
+    delete: (acting: ActingOn) =>
+      changing(acting, async (tx, { id, code }) => {
+        await deleteCoupon(tx, id);
+        await audit(tx, acting, 'coupon_deleted', id, { before: { code } });
+      }),
+  };
+}
+
+/** A percentage has its percent, an amount its amount. */
+function requireWorth({ kind, percent, amount }: CouponFields): void {
+  if (kind === 'percent' && percent === null) refuseField('percent', 'required');
+  if (kind === 'amount' && amount === null) refuseField('amount', 'required');
+}

@@ -1,0 +1,278 @@
+import { useCallback, useEffect, useState } from 'react';
+import { CouponFields, NewCoupons } from '#features/coupons/contract/setup.ts';
+import { couponKinds, couponNeeds } from '#features/coupons/rules/setup/fields.ts';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import { euroText, typedEuro } from '#kernel/money.ts';
+import { setUpsText } from '#office/kit/text/setUps.ts';
+import css from '#office/kit/web/console.module.css';
+import { ClashNotice } from '#office/kit/web/setUps/ClashNotice.tsx';
+import { type Clash, clashOf, withoutField } from '#office/kit/web/setUps/clash.ts';
+import { Optional } from '#office/kit/web/setUps/Optional.tsx';
+import styles from '#office/kit/web/setUps/setUps.module.css';
+import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { fieldCss } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { StatusMark } from '#web/ui/StatusMark.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import type { CouponFieldsView, CouponRow } from '../contract.ts';
+import { officeShopText } from '../text/index.ts';
+import { CouponFindings } from './CouponFindings.tsx';
+import { type CouponChoices, useCouponWords } from './useCouponWords.ts';
+import type { ShopChanges } from './useOfficeShop.ts';
+
+/** What a code takes off: the one that is shown is said. */
+const worth = ['percent', 'amount'] as const;
+
+interface CouponDialogProps {
+  /** Null: a new one, or many. */
+  readonly coupon: CouponRow | null;
+  readonly choices: CouponChoices;
+  readonly changes: Pick<ShopChanges, 'createCoupons' | 'changeCoupon' | 'reload'>;
+  readonly onClose: () => void;
+  readonly onDone: (said: string) => void;
+  readonly remove?: (() => void) | undefined;
+  /** The field to begin with. */
+  readonly focus?: string | undefined;
+}
+
+const first: CouponFieldsView = {
+  kind: 'percent',
+  percent: null,
+  amount: null,
+  most: null,
+  minimum: null,
+  email: null,
+  once_per_user: 0,
+  alone: 0,
+  needs: 'nothing',
+  first_day: null,
+  last_day: null,
+  targets: [],
+};
+
+/** Amounts as they are sent; nothing stays nothing. */
+const asSent = ({ amount, minimum, ...fields }: CouponFieldsView) => ({
+  ...fields,
+  amount: amount === null ? null : euroText(amount),
+  minimum: minimum === null ? null : euroText(minimum),
+});
+
+/** A promo code: what it takes off, of what, how often, when. Of many, what they begin with. */
+export function CouponDialog(props: CouponDialogProps) {
+  const { coupon, choices, changes, onClose, onDone, remove, focus } = props;
+  const lang = useLang();
+  const t = useText(officeShopText);
+  const s = useText(setUpsText);
+  const given = coupon?.fields ?? first;
+  const isUsed = coupon !== null && coupon.used > 0;
+  const typed = (amount: CouponFieldsView['amount']) => (amount === null ? '' : typedEuro(amount, lang));
+  const [clash, setClash] = useState<Clash | null>(null);
+  // What the form began with, and the fields of which it was said that somebody else has set them.
+  const [opened] = useState(given);
+  const [told, setTold] = useState<readonly string[]>([]);
+  const said = useCouponWords(choices);
+  const asTyped = {
+    ...given,
+    percent: String(given.percent ?? ''),
+    most: String(given.most ?? ''),
+    amount: typed(given.amount),
+    minimum: typed(given.minimum),
+    email: given.email ?? '',
+    first_day: given.first_day ?? '',
+    last_day: given.last_day ?? '',
+    once_per_user: given.once_per_user === 1,
+    alone: given.alone === 1,
+  };
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: NewCoupons,
+    defaultValues: { ...asTyped, code: coupon?.code ?? '', count: '1' },
+    send: async ({ code, count, ...values }) => {
+      const byAmount = values.kind === 'amount';
+      const fields = asSent({
+        ...values,
+        percent: byAmount ? null : values.percent,
+        amount: byAmount ? values.amount : null,
+        once_per_user: values.once_per_user ? 1 : 0,
+        alone: values.alone ? 1 : 0,
+      });
+      if (coupon === null) {
+        const codes = await changes.createCoupons({ ...fields, code, count });
+        return onDone(codes.length === 1 ? t('code_made') : t('codes_made', { count: codes.length }));
+      }
+      try {
+        const now = Object.fromEntries(Object.entries(given).filter(([name]) => told.includes(name)));
+        await changes.changeCoupon(coupon.id, {
+          fields,
+          seen: asSent({ ...opened, ...now }),
+        });
+      } catch (refused) {
+        const found = clashOf(refused);
+        if (!found) throw refused;
+        // First what is stored now: whoever answers the clash saves on it.
+        await changes.reload();
+        setTold([...told, ...Object.keys(found.now)]);
+        setClash(found);
+        return;
+      }
+      onDone(s('saved'));
+    },
+  });
+  // What the checks find lies in these.
+  const goTo = useCallback(
+    (field: string) => {
+      if (field === 'most' || field === 'last_day') form.setFocus(field);
+    },
+    [form],
+  );
+  useEffect(() => {
+    if (focus !== undefined) goTo(focus);
+  }, [goTo, focus]);
+  const decided = (field: string) => setClash(withoutField(clash, field));
+  const { register, watch } = form;
+  const howMany = Number(watch('count'));
+  const many = coupon === null && howMany > 1;
+  /** Each of many codes goes to somebody else: it is good once, unless who makes them says otherwise. */
+  const onCount = (count: string) => {
+    if (!form.getFieldState('most').isDirty) form.resetField('most', { defaultValue: Number(count) > 1 ? '1' : '' });
+  };
+  const text = (name: 'percent' | 'amount' | 'minimum' | 'email') => ({
+    label: t(`field_${name}`),
+    error: error(name),
+    autoComplete: 'off',
+    ...register(name),
+  });
+  return (
+    <TypedDialog
+      open
+      wide
+      onClose={onClose}
+      title={coupon ? t('code_title', { code: coupon.code }) : t('new_code')}
+      close={s('close')}
+    >
+      <form className={css.form} onSubmit={submit} noValidate>
+        <Optional of={CouponFields} but={worth}>
+          <Failure error={failure} />
+          {clash && (
+            <ClashNotice
+              clash={clash}
+              typed={(field) => form.getValues(field as 'kind')}
+              said={said}
+              label={(field) => t(`field_${field as 'kind'}`)}
+              keep={decided}
+              take={(field) => {
+                if (field in asTyped) form.setValue(field as 'kind', asTyped[field as 'kind']);
+                decided(field);
+              }}
+            />
+          )}
+          {coupon && coupon.findings.length > 0 && <CouponFindings coupon={coupon} onField={goTo} />}
+          {isUsed && <p className="mut">{t('fixed_text')}</p>}
+          {coupon === null && (
+            <div className={fieldCss.pair}>
+              <TextField
+                label={t('code')}
+                hint={t('code_hint')}
+                autoComplete="off"
+                error={error('code')}
+                {...register('code')}
+              />
+              <TextField
+                label={t('count')}
+                hint={t('count_hint')}
+                inputMode="numeric"
+                autoComplete="off"
+                error={error('count')}
+                {...register('count', { onChange: ({ target }) => onCount(String(target.value)) })}
+              />
+            </div>
+          )}
+          {!isUsed && (
+            <>
+              <div className={fieldCss.pair}>
+                <Select
+                  label={t('field_kind')}
+                  options={couponKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+                  error={error('kind')}
+                  {...register('kind')}
+                />
+                {watch('kind') === 'percent' ? (
+                  <TextField {...text('percent')} inputMode="numeric" />
+                ) : (
+                  <TextField {...text('amount')} hint={t('price_hint')} inputMode="decimal" />
+                )}
+              </div>
+              <Select
+                label={t('field_needs')}
+                options={couponNeeds.map((needs) => ({ value: needs, label: t(`needs_${needs}`) }))}
+                error={error('needs')}
+                {...register('needs')}
+              />
+            </>
+          )}
+          <div className={fieldCss.pair}>
+            <TextField label={t('field_first_day')} type="date" error={error('first_day')} {...register('first_day')} />
+            <TextField label={t('field_last_day')} type="date" error={error('last_day')} {...register('last_day')} />
+          </div>
+          <div className={fieldCss.pair}>
+            <TextField {...text('minimum')} inputMode="decimal" />
+            <TextField
+              label={t(many ? 'field_most_each' : 'field_most')}
+              hint={isUsed ? t('most_change_hint', { used: coupon.used }) : t('most_hint')}
+              inputMode="numeric"
+              autoComplete="off"
+              error={error('most')}
+              {...register('most')}
+            />
+          </div>
+          {many && watch('most') === '' && (
+            <p role="status">
+              <StatusMark mark="warn">{t('most_each_none', { count: howMany })}</StatusMark>
+            </p>
+          )}
+          <TextField {...text('email')} type="email" />
+          <Checkbox label={t('field_once_per_user')} {...register('once_per_user')} />
+          <Checkbox label={t('field_alone')} {...register('alone')} />
+          {!isUsed && (
+            <details className={styles.type}>
+              <summary>
+                <span className="b">{t('targets')}</span> <span className="mut sm">{t('targets_hint')}</span>
+              </summary>
+              {(['races', 'packages', 'products'] as const).map(
+                (kind) =>
+                  choices[kind].length > 0 && (
+                    <fieldset key={kind} className={styles.choices}>
+                      <legend className="b sm">{t(`targets_${kind}`)}</legend>
+                      {choices[kind].map(({ id, name }) => (
+                        <Checkbox
+                          key={id}
+                          id={`target-${kind}-${id}`}
+                          label={name}
+                          value={`${{ races: 'race', packages: 'package', products: 'product' }[kind]}-${id}`}
+                          {...register('targets')}
+                        />
+                      ))}
+                    </fieldset>
+                  ),
+              )}
+            </details>
+          )}
+        </Optional>
+        <div className="acts">
+          <Button type="submit" waiting={pending && s('wait')} {...shaken}>
+            {coupon === null ? t('make_code', { count: Math.max(howMany, 1) }) : s('save')}
+          </Button>
+          {remove && (
+            <Button look="text" size="small" onClick={remove}>
+              {t('delete_code')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </TypedDialog>
+  );
+}

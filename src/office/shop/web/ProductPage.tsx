@@ -1,0 +1,170 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
+import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { ProductFields } from '#features/shop/contract/setup.ts';
+import { euroText, typedEuro } from '#kernel/money.ts';
+import { paths } from '#kernel/paths.ts';
+import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { setUpsText } from '#office/kit/text/setUps.ts';
+import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { Checks } from '#office/kit/web/setUps/Checks.tsx';
+import { Fields } from '#office/kit/web/setUps/Fields.tsx';
+import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
+import { Optional } from '#office/kit/web/setUps/Optional.tsx';
+import { SaveBar } from '#office/kit/web/setUps/SaveBar.tsx';
+import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
+import styles from '#office/kit/web/setUps/setUps.module.css';
+import { type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
+import { useTold } from '#office/kit/web/setUps/useTold.ts';
+import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
+import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { textIn } from '#text/translate.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { prefetchWith } from '#web/prefetch.ts';
+import { useText } from '#web/text.tsx';
+import { BackLink } from '#web/ui/BackLink.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Saved } from '#web/ui/Saved.tsx';
+import type { ProductFieldsView, ProductSetUpView } from '../contract.ts';
+import { officeShopText } from '../text/index.ts';
+import { Combinations } from './Combinations.tsx';
+import { ProductBlocks } from './ProductBlocks.tsx';
+import { SaleMark } from './SaleMark.tsx';
+import { productIn, productQuery, useProductSetUp, useShopChanges } from './useOfficeShop.ts';
+
+export const loader = (args: LoaderFunctionArgs) =>
+  prefetchWith(args, async (fetch, api) => {
+    const circuit = circuitIn(args.url.searchParams, api);
+    const product = productIn(args.params);
+    if (product === null) throw new Response(null, { status: 404 });
+    await Promise.all([
+      fetch(officeQuery(api, circuit)),
+      fetch(productQuery(api, circuit, product)),
+      fetch(accountQuery(api)),
+    ]);
+  });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('products'), isPrivate: true }));
+
+/** What a check asks for before a product is sold, and what is there once something is chosen. */
+const wanted = [
+  ...['name_en', 'description_it', 'description_en', 'option_1_en', 'option_2_en'],
+  ...['values_1_it', 'values_1_en', 'values_2_it', 'values_2_en'],
+] as const;
+
+type ProductField = keyof ProductFieldsView;
+const fieldNames = Object.keys(ProductFields.shape) as ProductField[];
+const flags = ['in_shop', 'is_shipped', 'in_presale'] as const satisfies readonly ProductField[];
+
+/** A product or service as it is set up: what is wrong, its fields, the pieces of each choice. */
+export default function ProductPage() {
+  const found = useProductSetUp();
+  // Another product is another form.
+  return <ProductSetUp key={found.id} found={found} />;
+}
+
+function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
+  const lang = useLang();
+  const t = useText(officeShopText);
+  const s = useText(setUpsText);
+  const api = useApi();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { circuit } = useOffice();
+  const { question, ...changes } = useShopChanges();
+  const told = useTold();
+  const linked = circuitForLinks(circuit.id, api);
+  const mayChange = found.may_change === 1;
+  const { fields } = found;
+  const [stored, setStored] = useState(() => ({ of: fields, values: typedFields(fields, lang) }));
+  // The form takes another ground only when something else is stored.
+  if (stored.of !== fields) setStored({ of: fields, values: typedFields(fields, lang) });
+  const made = useFieldsForm<ProductField>({
+    names: fieldNames,
+    flags,
+    stored: stored.values,
+    change: (sent) =>
+      changes.changeProduct(found.id, { ...sent, seen: amountsSeen(sent.seen, fields) } as Parameters<
+        typeof changes.changeProduct
+      >[1]),
+    reload: () => queries.refetchQueries({ queryKey: productQuery(api, circuit.id, found.id).queryKey }),
+    onSaved: () => told.say('product', s('saved')),
+    labels: Object.fromEntries(fieldNames.map((field) => [field, t(`field_${field}`)])),
+  });
+  const { unsaved: unsavedStocks, onDirty } = useUnsaved();
+  const unsaved = made.dirty.length > 0 || unsavedStocks;
+  return (
+    <ConsoleFrame
+      title={String(made.form.watch('name_it'))}
+      kicker={<BackLink to={paths.consoleShop(lang, linked)}>{t('back_to_products')}</BackLink>}
+    >
+      <div className={styles.status}>
+        <SaleMark
+          active={found.active}
+          from_date={fields.from_date}
+          to_date={fields.to_date}
+          left={fields.stock - found.taken}
+        />
+        <p className="mut sm">{t('pieces_now', { taken: found.taken, stock: fields.stock })}</p>
+        <Saved show={told.said('') !== '' && !unsaved}>{told.said('')}</Saved>
+      </div>
+      {found.active === 1 && fields.in_shop === 1 && found.shop_open === 0 && (
+        <Notice tone="warn">
+          {t('shop_closed')} <Link to={`${paths.consoleSettings(lang, linked)}#part-pages`}>{t('open_shop')}</Link>
+        </Notice>
+      )}
+      <Checks
+        findings={found.findings}
+        state={found.active === 1 ? 'published' : 'draft'}
+        mayChange={mayChange}
+        unsaved={unsaved}
+        acts={{
+          publish: () => changes.sellProduct(found.id),
+          withdraw: () => changes.stopProduct(found.id),
+          delete: () => changes.deleteProduct(found.id),
+        }}
+        words={(word) => t(word)}
+        onDone={(text) => told.say('', text)}
+        onDeleted={() => navigate(paths.consoleShop(lang, linked))}
+      />
+      <FormNotices made={made} />
+      <form id="product" onSubmit={made.submit} noValidate>
+        <Optional of={ProductFields} but={wanted}>
+          <Fields legend={t('product_fields')} mayChange={mayChange}>
+            <ProductBlocks made={made} taken={found.taken} mayChange={mayChange} />
+          </Fields>
+        </Optional>
+      </form>
+      <Combinations found={found} set={changes.setCombinations} told={told} onDirty={onDirty} />
+      <SetUpHistory
+        history={found.history}
+        did={(action) => t(`did_${action as 'product_made'}`)}
+        field={(field, action) => (action === 'combinations_set' ? field : t(`field_${field as 'name_it'}`))}
+      />
+      <SaveBar form="product" made={made} said={told.said('product')} />
+      <Leaving unsaved={unsaved} />
+      {question}
+    </ConsoleFrame>
+  );
+}
+
+const amounts = ['price', 'full_price'] as const satisfies readonly ProductField[];
+
+/** Amounts as people type them. */
+const typedFields = (fields: ProductFieldsView, lang: 'it' | 'en') => ({
+  ...fields,
+  price: typedEuro(fields.price, lang),
+  full_price: fields.full_price === null ? null : typedEuro(fields.full_price, lang),
+});
+
+/** Amounts as the server had answered them. */
+function amountsSeen(seen: SentFields['seen'], fields: ProductFieldsView): SentFields['seen'] {
+  const as = amounts.flatMap((name) => {
+    const amount = fields[name];
+    return name in seen ? [[name, amount === null ? null : euroText(amount)] as const] : [];
+  });
+  return { ...seen, ...Object.fromEntries(as) };
+}

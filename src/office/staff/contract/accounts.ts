@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { Day, Instant } from '#kernel/calendar.ts';
+import type { Call } from '#kernel/call.ts';
+import {
+  CatalogueId,
+  Flag,
+  oneLine,
+  PageIn,
+  PageSizeIn,
+  PersonalId,
+  paged,
+  requiredText,
+  textIn,
+} from '#kernel/wire.ts';
+import { HistoryView } from '#office/kit/contract/history.ts';
+
+const circuit = z.object({ id: CatalogueId });
+const roles = ['super-admin', 'organiser'] as const;
+
+/** The longest text that accounts are searched by. */
+export const longestAccountSearch = 60;
+
+export const OfficeAccountRow = z
+  .object({
+    id: PersonalId,
+    email: z.string(),
+    name: z.string().nullable(),
+    created_at: Instant,
+    /** How many orders it made here. */
+    orders: z.int(),
+    /** The suspension that is open, or the last one; null where there never was one. */
+    suspension: z
+      .object({
+        at: Instant,
+        /** Null where another circuit's office did it: it is theirs to tell. */
+        reason: z.string().nullable(),
+        /** Who did it, by name. */
+        by: z.string().nullable(),
+        ended: z.object({ at: Instant, reason: z.string().nullable(), by: z.string().nullable() }).nullable(),
+      })
+      .nullable(),
+    /** Registrations of races that were postponed or cancelled, for which it may still choose, and the first day that ends. */
+    open_choices: z.object({ count: z.int(), until: Day }).nullable(),
+    /** May who asks suspend or reinstate it? */
+    may_change: Flag,
+  })
+  .meta({ id: 'OfficeAccount' });
+export type OfficeAccountRow = z.output<typeof OfficeAccountRow>;
+
+export const getOfficeAccounts = {
+  id: 'getOfficeAccounts',
+  method: 'GET',
+  url: '/circuits/:id/accounts',
+  summary: 'The accounts that a circuit knows, by email or name; without a search those that are suspended',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit,
+    querystring: z.object({
+      search: textIn(longestAccountSearch).overwrite(oneLine).optional(),
+      page: PageIn.optional(),
+      size: PageSizeIn.optional(),
+    }),
+    response: { 200: paged(OfficeAccountRow) },
+  },
+} as const satisfies Call;
+
+export type PersonHistory = z.output<typeof HistoryView>;
+
+export const getPersonHistory = {
+  id: 'getPersonHistory',
+  method: 'GET',
+  url: '/circuits/:id/accounts/:account/history',
+  summary: 'What the office of a circuit has done to a person: roles, suspensions and reinstatements, the latest first',
+  access: 'staff',
+  roles,
+  schema: {
+    params: circuit.extend({ account: PersonalId }),
+    response: { 200: z.object({ data: HistoryView }) },
+  },
+} as const satisfies Call;
+
+/** Why, as the person is told. */
+export const SuspensionBody = z.object({ reason: requiredText(3, 500) });
+
+const ofAccount = circuit.extend({ account: PersonalId });
+
+export const suspendAccount = {
+  id: 'suspendAccount',
+  method: 'POST',
+  url: '/circuits/:id/accounts/:account/suspension',
+  summary:
+    'Suspends an account: it is signed out everywhere and cannot sign in; it is told why. Needs a recent sign-in',
+  access: 'staff',
+  roles,
+  schema: { params: ofAccount, body: SuspensionBody, response: { 200: z.object({ data: z.null() }) } },
+  refusals: [
+    'reauth_required',
+    'account_not_found',
+    'account_own',
+    'account_of_more',
+    'account_state_changed',
+    'last_super_admin',
+  ],
+} as const satisfies Call;
+
+export const reinstateAccount = {
+  id: 'reinstateAccount',
+  method: 'POST',
+  url: '/circuits/:id/accounts/:account/reinstatement',
+  summary: 'Reinstates a suspended account, which is told why. Needs a recent sign-in',
+  access: 'staff',
+  roles,
+  schema: { params: ofAccount, body: SuspensionBody, response: { 200: z.object({ data: z.null() }) } },
+  refusals: ['reauth_required', 'account_not_found', 'account_own', 'account_of_more', 'account_state_changed'],
+} as const satisfies Call;

@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { accountName } from '#features/athletes/server/accountNameView.ts';
+import { members } from '#features/athletes/server/tables.ts';
+import { accountSuspensions, employees, users } from '#features/identity/server/tables.ts';
+import { consentAnswers } from '#features/legal/server/tables.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { registrations } from '#features/registration/server/tables.ts';
+import type { Day } from '#kernel/calendar.ts';
+import { flag, pageOf } from '#kernel/wire.ts';
+import { wordsLike } from '#office/kit/rules/orderSearch.ts';
+import { nameOf } from '#office/orders/server/ordersView.ts';
+import type { DbOrTx } from '#server/database.ts';
+import { type Account, isSuperAdmin } from '#server/http/request.ts';
+import type { OfficeAccountRow } from '../../contract/accounts.ts';
+import { type Suspendable, whyNotSuspend } from '../../rules/suspendable.ts';
+import { openChoices } from './openChoicesView.ts';
+
+/** The most accounts that a word may mean: whoever types more of it finds their own. */
+const mostFound = 500;
+
+/** What an account did in a circuit, or in any other. */
+const dealings = (on: DbOrTx, circuitId: number, where: 'here' | 'elsewhere'): SQL[] => {
+  const in_ = where === 'here' ? eq : ne;
+  return [orders, registrations, consentAnswers].map((table) =>
+    exists(
+      on
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(eq(table.userId, users.id), in_(table.circuitId, circuitId))),
+    ),
+  );
+};
+
+/** Works in an office: in any, or in this circuit's, as super-admins do. */
+const works = (on: DbOrTx, circuitId?: number) =>
+  exists(
+    on
+      .select({ one: sql`1` })
+      .from(employees)
+      .where(
+        and(
+          eq(employees.userId, users.id),
+          circuitId === undefined ? undefined : or(eq(employees.circuitId, circuitId), isNull(employees.circuitId)),
+        ),
+      ),
+  );
+
+/** An account that is there and that the circuit knows: by an order, a registration, an answer to a consent, a role. */
+const isKnown = (on: DbOrTx, circuitId: number) =>
+  and(isNull(users.erasedAt), or(...dealings(on, circuitId, 'here'), works(on, circuitId)));
+
+function found(on: DbOrTx, search: string): SQL | undefined {
+  const words = wordsLike(search);
+  const open = on
+    .select({ id: accountSuspensions.userId })
+    .from(accountSuspensions)
+    .where(isNull(accountSuspensions.endedAt));
+  if (words.length === 0) return inArray(users.id, open);
+  const byEmail = on
+    .select({ id: users.id })
+    .from(users)
+    .where(and(...words.map((word) => ilike(users.email, word))))
+    .limit(mostFound);
+  const byName = on
+    .select({ id: members.userId })
+    .from(members)
+    .where(
+      and(
+        eq(members.himself, true),
+        ...words.map(
+          (word) => sql`plain_words(${members.firstname} || ' ' || ${members.lastname}) like plain_words(${word})`,
+        ),
+      ),
+    )
+    .limit(mostFound);
+  return or(inArray(users.id, byEmail), inArray(users.id, byName));
+}
+
+interface Asked {
+  readonly circuitId: number;
+  readonly account: Account;
+  readonly search: string;
+  readonly today: Day;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The accounts that are found, by name; without a search the suspended ones. The page number is clamped. */
+export async function listAccounts(on: DbOrTx, { circuitId, account, search, page: wanted, size, today }: Asked) {
+  const where = and(found(on, search), isKnown(on, circuitId));
+  const { offset, ...page } = pageOf(wanted, await on.$count(users, where), size);
+  const rows = await on
+    .select({
+      id: users.id,
+      email: users.email,
+      createdAt: users.createdAt,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      orders: sql<number>`(select count(*)::int from ${orders}
+        where ${orders.userId} = ${users.id} and ${orders.circuitId} = ${circuitId})`,
+      worksInAnOffice: sql<boolean>`${works(on)}`,
+      isKnownElsewhere: sql<boolean>`${or(...dealings(on, circuitId, 'elsewhere'))}`,
+    })
+    .from(users)
+    .leftJoin(members, and(eq(members.userId, users.id), eq(members.himself, true)))
+    .where(where)
+    .orderBy(sql`lower(${members.lastname}) nulls last`, asc(users.email))
+    .limit(size)
+    .offset(offset);
+  const suspensions = await lastSuspensions(
+    on,
+    rows.map(({ id }) => id),
+  );
+  const choices = await openChoices(on, { circuit: circuitId, users: rows.map(({ id }) => id), today });
+  const choicesOf = new Map(choices.map(({ user_id, count, until }) => [user_id, { count, until }]));
+  const asker = { id: account.id, isSuperAdmin: isSuperAdmin(account) };
+  const data = rows.map((row): OfficeAccountRow => {
+    const last = suspensions.get(row.id);
+    const tells = last !== undefined && (last.circuitId === circuitId || asker.isSuperAdmin);
+    return {
+      id: row.id,
+      email: row.email,
+      name: nameOf(row),
+      created_at: row.createdAt.toISOString(),
+      orders: row.orders,
+      suspension: last
+        ? {
+            at: last.suspendedAt.toISOString(),
+            reason: tells ? last.reason : null,
+            by: tells ? last.by : null,
+            ended: last.endedAt && {
+              at: last.endedAt.toISOString(),
+              reason: tells ? last.endReason : null,
+              by: tells ? last.endedBy : null,
+            },
+          }
+        : null,
+      open_choices: choicesOf.get(row.id) ?? null,
+      may_change: flag(whyNotSuspend(asker, row) === null),
+    };
+  });
+  return { data, ...page };
+}
+
+/** The newest suspension of each of these accounts, with the names of who decided. */
+async function lastSuspensions(on: DbOrTx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const rows = await on
+    .selectDistinctOn([accountSuspensions.userId], {
+      userId: accountSuspensions.userId,
+      circuitId: accountSuspensions.circuitId,
+      suspendedAt: accountSuspensions.suspendedAt,
+      reason: accountSuspensions.reason,
+      by: accountName(accountSuspensions.suspendedBy),
+      endedAt: accountSuspensions.endedAt,
+      endReason: accountSuspensions.endReason,
+      endedBy: accountName(accountSuspensions.endedBy),
+    })
+    .from(accountSuspensions)
+    .where(inArray(accountSuspensions.userId, [...ids]))
+    .orderBy(accountSuspensions.userId, desc(accountSuspensions.suspendedAt));
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** An account that the circuit knows, as the rule of who may suspend it sees it. */
+export async function findSuspendable(on: DbOrTx, circuitId: number, id: string): Promise<Suspendable | undefined> {
+  const [row] = await on
+    .select({
+      id: users.id,
+      worksInAnOffice: sql<boolean>`${works(on)}`,
+      isKnownElsewhere: sql<boolean>`${or(...dealings(on, circuitId, 'elsewhere'))}`,
+    })
+    .from(users)
+    .where(and(eq(users.id, id), isKnown(on, circuitId)));
+  return row;
+}

@@ -1,0 +1,159 @@
+import { accountNameOf } from '#features/athletes/server/accountNameView.ts';
+import { circuitMailPlace } from '#features/circuits/server/circuitMail.ts';
+import { userById } from '#features/identity/server/findUser.ts';
+import { otherSuperAdmins } from '#features/identity/server/superAdmins.ts';
+import { formatInstant, instantInSentence } from '#kernel/calendar.ts';
+import type { Lang } from '#kernel/lang.ts';
+import { paths } from '#kernel/paths.ts';
+import type { Role } from '#kernel/roles.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Tx } from '#server/database.ts';
+import { newId } from '#server/ids.ts';
+import { type Mail, queueMail } from '#server/mail.ts';
+import { type MailFrame, mailFrame } from '#server/mailFrame.ts';
+import { textIn } from '#text/translate.ts';
+import { type GivenRole, weightyRoles } from '../rules/givenRoles.ts';
+import { withRaceNames } from './namedRolesView.ts';
+import { rolesInWords } from './rolesInWords.ts';
+
+/** What queues a mail of the office, in the portal as in a command. */
+export interface Mailing extends Pick<Context, 'jobs'> {
+  readonly environment: Pick<Context['environment'], 'baseUrl'>;
+}
+
+interface Invitation {
+  readonly id: string;
+  /** The account that invites, which the mail names. */
+  readonly invitedBy: string;
+  readonly circuitId: number;
+  readonly email: string;
+  readonly roles: readonly GivenRole[];
+  readonly expiresAt: Date;
+  readonly token: string;
+  readonly lang: Lang;
+}
+
+/** The link with which an invited address comes into the office. */
+export async function invitationMail(
+  { environment }: Context,
+  tx: Tx,
+  { id, invitedBy, circuitId, email, roles, expiresAt, token, lang }: Invitation,
+): Promise<Mail> {
+  const place = await circuitMailPlace(tx, circuitId, lang, environment.baseUrl);
+  const t = textIn(consoleText, lang);
+  const circuit = place.circuit.name;
+  const [named] = await withRaceNames(tx, [roles], lang);
+  const by = (await accountNameOf(tx, invitedBy)) ?? circuit;
+  return {
+    id: `invitation.${id}`,
+    to: email,
+    ...mailFrame({
+      lang,
+      circuit: place.circuit,
+      subject: t('mail_invited_subject', { circuit }),
+      title: t('mail_invited_title', { circuit }),
+      greets: null,
+      paragraphs: [
+        t('mail_invited_text', { by, circuit, roles: rolesInWords(named ?? [], lang), count: roles.length }),
+        t('mail_invited_until', { at: formatInstant(expiresAt, lang), email }),
+      ],
+      button: { label: t('mail_invited_button'), href: place.origin + paths.invitation(lang, token) },
+      footer: t('mail_invited_footer'),
+    }),
+  };
+}
+
+interface Given {
+  /** Who gave them, who is not told. */
+  readonly by: { readonly id: string };
+  readonly circuitId: number;
+  readonly email: string;
+  readonly given: readonly Role[];
+}
+
+/** Tells every other super-admin that somebody was given a role that opens money, health data or everything. */
+export async function tellSuperAdmins(context: Mailing, tx: Tx, { by, circuitId, email, given }: Given): Promise<void> {
+  const weighty = given.filter((role) => weightyRoles.includes(role));
+  if (weighty.length === 0) return;
+  for (const id of await otherSuperAdmins(tx, by.id)) {
+    await mailColleague(context, tx, { id, circuitId }, ({ lang, circuit }) => {
+      const t = textIn(consoleText, lang);
+      const roles = weighty.map((role) => ({ role, races: null }));
+      const words = { email, circuit: circuit.name, roles: rolesInWords(roles, lang), count: roles.length };
+      return {
+        subject: t('mail_given_subject', words),
+        title: t('mail_given_title'),
+        greets: null,
+        paragraphs: [t('mail_given_text', words)],
+        button: { label: t('mail_given_button'), href: paths.consolePeople(lang, circuitId) },
+        footer: t('mail_given_footer'),
+      };
+    });
+  }
+}
+
+interface NewRoles {
+  readonly at: Date;
+  /** Who has changed them; null: whoever runs the deployment, by a command. */
+  readonly by: { readonly id: string; readonly email: string } | null;
+  readonly circuitId: number;
+  readonly person: string;
+  readonly before: readonly GivenRole[];
+  /** None: they have left the office. */
+  readonly roles: readonly GivenRole[];
+}
+
+/** Tells somebody that their roles in an office are others now, or that they are no more in it: who did it, and what they may do now. */
+export async function tellPerson(
+  context: Mailing,
+  tx: Tx,
+  { at, by, circuitId, person, before, roles }: NewRoles,
+): Promise<void> {
+  const name = by && ((await accountNameOf(tx, by.id)) ?? by.email);
+  await mailColleague(context, tx, { id: person, circuitId }, async ({ lang, circuit }) => {
+    const t = textIn(consoleText, lang);
+    const [had = [], has = []] = await withRaceNames(tx, [before, roles], lang);
+    const what = roles.length === 0 ? 'left' : 'roles';
+    const words = {
+      at: instantInSentence(at, lang),
+      by: name ?? t('mail_by_portal'),
+      circuit: circuit.name,
+      count: roles.length,
+    };
+    const { email } = circuit.office;
+    return {
+      subject: t('mail_roles_subject', words),
+      title: t(`mail_${what}_title`),
+      greets: null,
+      paragraphs: [
+        t(`mail_${what}_text`, words),
+        ...has.map((held) => `${rolesInWords([held], lang)}\n${t(`role_${held.role}_hint`)}`),
+        ...(had.length > 0 ? [t('mail_roles_before', { roles: rolesInWords(had, lang), count: had.length })] : []),
+        ...(email ? [t('mail_roles_wrong', { email })] : []),
+      ],
+      ...(roles.length > 0 && { button: { label: t('mail_roles_button'), href: paths.console(lang, circuitId) } }),
+      footer: t('mail_roles_footer', words),
+    };
+  });
+}
+
+type Words = Omit<MailFrame, 'lang' | 'circuit'>;
+
+/** Sends an account a mail of a circuit's office, in the account's language; its button's path is on the circuit's host. */
+export async function mailColleague(
+  context: Mailing,
+  tx: Tx,
+  { id, circuitId }: { readonly id: string; readonly circuitId: number },
+  words: (reader: Pick<MailFrame, 'lang' | 'circuit'>) => Words | Promise<Words>,
+): Promise<void> {
+  const colleague = await userById(tx, id);
+  if (!colleague) return;
+  const { lang, origin, circuit } = await circuitMailPlace(tx, circuitId, colleague.lang, context.environment.baseUrl);
+  const { button, ...frame } = await words({ lang, circuit });
+  await queueMail(context, tx, {
+    id: newId(),
+    to: colleague.email,
+    ...mailFrame({ ...frame, lang, circuit, button: button && { ...button, href: origin + button.href } }),
+  });
+}

@@ -1,0 +1,74 @@
+import { setSessionCookie } from '#features/identity/server/cookies.ts';
+import { userByEmail } from '#features/identity/server/findUser.ts';
+import { rememberDevice } from '#features/identity/server/knownDevice.ts';
+import type { Sessions } from '#features/identity/server/sessions.ts';
+import { flag } from '#kernel/wire.ts';
+import { circuitName } from '#office/kit/server/circuitView.ts';
+import type { Context } from '#server/context.ts';
+import { type Routes, serve } from '#server/http/serve.ts';
+import { countAttempt, limits } from '#server/limits.ts';
+import * as calls from '../contract/people.ts';
+import { accept, invite, isFor, join, openInvitation, withdraw } from './invitations.ts';
+import { changeRoles } from './people.ts';
+import { listInvitations, listPeople, viewInvitations } from './peopleView.ts';
+
+/** Who works in the office, and who is invited into it. */
+export const peopleRoutes =
+  (context: Context, { sessions }: { readonly sessions: Sessions }): Routes =>
+  (app) => {
+    const { db, clock, environment } = context;
+
+    serve(app, calls.getPeople, ({ office, query, lang }) => listPeople(db, office.circuitId, query.page ?? 1, lang));
+
+    serve(app, calls.getInvitations, async ({ office, lang }) => ({
+      data: await listInvitations(db, office.circuitId, { lang, now: clock() }),
+    }));
+
+    serve(app, calls.invitePerson, async ({ account, office, body, lang }) => {
+      const made = await invite(context, { account, circuitId: office.circuitId, lang, ...body });
+      const [data] = await viewInvitations(db, [made], { lang, now: clock() });
+      return { data: data! };
+    });
+
+    serve(app, calls.withdrawInvitation, async ({ account, office, params }) => {
+      await withdraw(context, { account, circuitId: office.circuitId, id: params.invitation });
+      return { data: null };
+    });
+
+    serve(app, calls.changeRoles, async ({ account, office, params, body }) => {
+      const { circuitId } = office;
+      await changeRoles(context, sessions, { account, circuitId, person: params.person, ...body });
+      return { data: null };
+    });
+
+    serve(app, calls.getInvitation, async ({ params, account, lang }) => {
+      const found = await openInvitation(db, params.token, clock());
+      const [view] = await viewInvitations(db, [found], { lang, now: clock() });
+      const { roles, invited_by, expires_at, email } = view!;
+      return {
+        data: {
+          circuit: { id: found.circuitId, name: await circuitName(db, found.circuitId, lang) },
+          roles,
+          invited_by,
+          expires_at,
+          email,
+          yours: account && flag(isFor(found, account)),
+          has_account: flag((await userByEmail(db, email))?.activatedAt != null),
+        },
+      };
+    });
+
+    serve(app, calls.acceptInvitation, async ({ params, account }) => ({
+      data: { circuit_id: await accept(context, sessions, { account, token: params.token }) },
+    }));
+
+    serve(app, calls.joinByInvitation, async ({ params, body, lang, account, request, reply }) => {
+      await countAttempt(context, limits.signUpPerAddress, request.ip);
+      const agent = request.headers['user-agent'] ?? null;
+      const joined = await join(context, sessions, { token: params.token, given: body, lang, agent });
+      if (account && request.byCookie) await sessions.close(account.sessionId);
+      setSessionCookie(reply, joined.session, environment);
+      rememberDevice(reply, joined.email, environment);
+      return { data: { circuit_id: joined.circuitId } };
+    });
+  };

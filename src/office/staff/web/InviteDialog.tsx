@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Failure } from '#features/identity/web/Failure.tsx';
+import type { OfficeView } from '#office/kit/contract/office.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import css from '#office/kit/web/console.module.css';
+import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useForm } from '#web/useForm.ts';
+import { InviteBody } from '../contract/people.ts';
+import { type ChosenRoles, isComplete, RolesFields, rolesForCall, withoutRaces } from './RolesFields.tsx';
+import type { usePeopleChanges } from './usePeople.ts';
+
+interface InviteDialogProps {
+  readonly office: OfficeView;
+  readonly invite: ReturnType<typeof usePeopleChanges>['invite'];
+  readonly onClose: () => void;
+  readonly onInvited: (email: string) => void;
+}
+
+/** An address, and the roles that it is invited to. */
+export function InviteDialog({ office, invite, onClose, onInvited }: InviteDialogProps) {
+  const t = useText(consoleText);
+  const [chosen, setChosen] = useState<ChosenRoles>(new Map());
+  const [asked, setAsked] = useState(false);
+  const { form, submit, failure, error, shaken, pending } = useForm({
+    schema: InviteBody.pick({ email: true }),
+    defaultValues: { email: '' },
+    send: async ({ email }) => {
+      if (!isComplete(chosen)) return setAsked(true);
+      await invite(email, rolesForCall(chosen));
+      onInvited(email);
+    },
+  });
+  return (
+    <TypedDialog open onClose={onClose} title={t('invite_title')} close={t('close')}>
+      <form className={css.form} onSubmit={submit} noValidate>
+        <p>{t('invite_text')}</p>
+        <Failure error={failure} />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="off"
+          error={error('email')}
+          {...form.register('email')}
+        />
+        <RolesFields office={office} chosen={chosen} onChange={setChosen} />
+        <Incomplete show={asked} chosen={chosen} />
+        <div className="acts">
+          <Button type="submit" waiting={pending && t('wait')} {...shaken}>
+            {t('invite_send')}
+          </Button>
+        </div>
+      </form>
+    </TypedDialog>
+  );
+}
+
+/** Said where a role is still to be chosen, or the races of one. */
+export function Incomplete({ show, chosen }: { readonly show: boolean; readonly chosen: ChosenRoles }) {
+  const t = useText(consoleText);
+  const without = withoutRaces(chosen);
+  return (
+    <p role="status" className="b">
+      {show && chosen.size === 0 && t('role_choose')}
+      {show && without && t('role_choose_races', { role: t(`role_${without}`) })}
+    </p>
+  );
+}

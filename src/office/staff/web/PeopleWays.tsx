@@ -1,0 +1,28 @@
+import { paths } from '#kernel/paths.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { officeRequestsText } from '#office/requests/text/index.ts';
+import { useApi, useLang } from '#web/api.tsx';
+import { Sections } from '#web/office/FilterBar.tsx';
+import { useText } from '#web/text.tsx';
+import { officeAccountsText } from '../text/accounts.ts';
+
+/** The pages about people: who works in the office, and whoever has an account. */
+export function PeopleWays() {
+  const lang = useLang();
+  const t = useText(officeAccountsText);
+  const tr = useText(officeRequestsText);
+  const tc = useText(consoleText);
+  const api = useApi();
+  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  return (
+    <Sections
+      label={t('ways')}
+      sections={[
+        { to: paths.consolePeople(lang, circuit), label: tc('people') },
+        { to: paths.consoleAccounts(lang, { circuit }), label: t('title') },
+        { to: paths.consoleRequests(lang, circuit), label: tr('way') },
+      ]}
+    />
+  );
+}

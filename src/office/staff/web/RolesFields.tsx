@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import { formatDay } from '#kernel/calendar.ts';
+import type { Role } from '#kernel/roles.ts';
+import type { OfficeView } from '#office/kit/contract/office.ts';
+import { raceAtStage } from '#office/kit/rules/raceAtStage.ts';
+import { consoleText } from '#office/kit/text/index.ts';
+import css from '#office/kit/web/console.module.css';
+import { useLang } from '#web/api.tsx';
+import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { isOfTheCircuit } from '../rules/givenRoles.ts';
+
+/** Roles as they are being chosen: the races of each, or null for all of them. */
+export type ChosenRoles = ReadonlyMap<Role, readonly number[] | null>;
+
+export const rolesForCall = (chosen: ChosenRoles) =>
+  [...chosen].map(([role, races]) => ({ role, races: races && [...races] }));
+
+/** The first role that is for single races, none of which is chosen. */
+export const withoutRaces = (chosen: ChosenRoles): Role | undefined =>
+  [...chosen].find(([, races]) => races?.length === 0)?.[0];
+
+/** A role is chosen, and the races that it is for. */
+export const isComplete = (chosen: ChosenRoles): boolean => chosen.size > 0 && withoutRaces(chosen) === undefined;
+
+interface RolesFieldsProps {
+  readonly office: OfficeView;
+  readonly chosen: ChosenRoles;
+  readonly onChange: (chosen: ChosenRoles) => void;
+}
+
+/** The roles that whoever looks may give, each with what it may; and for which races. */
+export function RolesFields({ office, chosen, onChange }: RolesFieldsProps) {
+  const t = useText(consoleText);
+  const put = (role: Role, races: readonly number[] | null | undefined) => {
+    const next = new Map(chosen);
+    if (races === undefined) next.delete(role);
+    else next.set(role, races);
+    onChange(next);
+  };
+  return (
+    <fieldset>
+      <legend className="b">{t('roles_legend')}</legend>
+      {office.givable.map((role) => (
+        <div key={role}>
+          <Checkbox
+            label={t(`role_${role}`)}
+            hint={t(`role_${role}_hint`)}
+            checked={chosen.has(role)}
+            onChange={({ target }) => put(role, target.checked ? null : undefined)}
+          />
+          {chosen.has(role) && role === 'money' && (
+            <WholeCircuit
+              role={role}
+              races={chosen.get(role) ?? null}
+              office={office}
+              onChange={(races) => put(role, races)}
+            />
+          )}
+          {chosen.has(role) && !isOfTheCircuit(role) && office.races.length > 0 && (
+            <Reach
+              role={role}
+              races={chosen.get(role) ?? null}
+              office={office}
+              onChange={(races) => put(role, races)}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ReachProps {
+  readonly role: Role;
+  readonly races: readonly number[] | null;
+  readonly office: OfficeView;
+  readonly onChange: (races: readonly number[] | null) => void;
+}
+
+/** That a role counts for the whole circuit; where somebody has it for single races, the way to give it for all. */
+function WholeCircuit({ role, races, office, onChange }: ReachProps) {
+  const lang = useLang();
+  const t = useText(consoleText);
+  if (races === null) return <p className={`${css.reach} mut sm`}>{t('reach_circuit', { role: t(`role_${role}`) })}</p>;
+  const names = races.map((id) => office.races.find((race) => race.id === id)?.name ?? t('race_gone'));
+  return (
+    <div className={css.reach}>
+      <p className="mut sm">{t('reach_races', { races: new Intl.ListFormat(lang).format(names) })}</p>
+      <Button look="outline" size="small" onClick={() => onChange(null)}>
+        {t('reach_widen')}
+      </Button>
+    </div>
+  );
+}
+
+function Reach({ role, races, office, onChange }: ReachProps) {
+  const lang = useLang();
+  const t = useText(consoleText);
+  const id = useId();
+  return (
+    <>
+      <Select
+        className={css.reach}
+        id={id}
+        label={t('reach_of', { role: t(`role_${role}`) })}
+        options={[
+          { value: 'all', label: t('all_races') },
+          { value: 'some', label: t('some_races') },
+        ]}
+        value={races === null ? 'all' : 'some'}
+        onChange={({ target }) => onChange(target.value === 'all' ? null : [])}
+      />
+      {races && (
+        <fieldset className={css.races}>
+          <legend className="vh">{t('choose_races')}</legend>
+          {office.races.map((race) => (
+            <Checkbox
+              key={race.id}
+              label={`${raceAtStage(race.name, race.stage)}, ${formatDay(race.day, lang)}`}
+              checked={races.includes(race.id)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...races, race.id] : races.filter((one) => one !== race.id))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

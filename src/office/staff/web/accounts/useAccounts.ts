@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { PageIn, PageSizeIn } from '#kernel/wire.ts';
+import { useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { type Api, useApi } from '#web/api.tsx';
+import { getOfficeAccounts, longestAccountSearch, reinstateAccount, suspendAccount } from '../../contract/accounts.ts';
+
+interface AccountsAsked {
+  readonly search: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What the address of the list asks for. */
+export const accountsAsked = (query: URLSearchParams): AccountsAsked => ({
+  search: (query.get('search') ?? '').trim().slice(0, longestAccountSearch),
+  page: PageIn.parse(query.get('page') ?? 1),
+  size: PageSizeIn.parse(query.get('size') ?? 0),
+});
+
+export const accountsQuery = (api: Api, circuit: number, querystring: AccountsAsked) =>
+  queryOptions({
+    queryKey: api.key('office', circuit, 'accounts', ...Object.values(querystring)),
+    queryFn: () => api(getOfficeAccounts, { params: { id: circuit }, querystring }),
+  });
+
+/** Suspends and reinstates; asks for the password again where the sign-in is old. */
+export function useSuspending() {
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { run, question } = useProved(circuit.id);
+  const id = circuit.id;
+  return {
+    question,
+    suspend: (account: string, reason: string) =>
+      run(() => api(suspendAccount, { params: { id, account }, body: { reason } })),
+    reinstate: (account: string, reason: string) =>
+      run(() => api(reinstateAccount, { params: { id, account }, body: { reason } })),
+  };
+}
