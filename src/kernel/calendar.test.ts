@@ -19,7 +19,6 @@ import {
   formatTime,
   formatWait,
   instantInRome,
-  isInClockChange,
   posterDay,
   readDay,
   untilInSentence,
@@ -43,7 +42,6 @@ describe('Italian clocks', () => {
   `('show $shown at $utc', ({ shown, utc, twice }) => {
     const at = ClockTime.parse(shown);
     expect(instantInRome(at).toISOString()).toBe(utc);
-    expect(isInClockChange(at)).toBe(twice);
     if (!twice) expect(clockTimeInRome(instantInRome(at))).toBe(shown);
   });
 

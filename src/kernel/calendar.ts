@@ -21,7 +21,6 @@ export {
   formatWait,
   instantInRome,
   instantInSentence,
-  isInClockChange,
   posterDay,
   readDay,
   startDays,

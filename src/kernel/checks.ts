@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** What faults hold back: something that is not on sale yet, or a change of what is. */
-export const faultyThings = ['race', 'package', 'product', 'product_on_sale', 'code', 'code_in_force'] as const;
+export const faultyThings = ['race', 'package', 'product', 'product_on_sale'] as const;
 export type FaultyThing = (typeof faultyThings)[number];
 
 /** A fault stops the publishing, a note is published with. */

@@ -101,12 +101,6 @@ export function instantInRome(shown: ClockTime): Date {
 /** What a clock in Italy shows at that instant. */
 export const clockTimeInRome = (instant: Date): ClockTime => clockAt(instant).toISOString().slice(0, 16) as ClockTime;
 
-/** Whether a clock in Italy shows that hour not once, as in the nights in which summer time begins and ends. */
-export function isInClockChange(shown: ClockTime): boolean {
-  const first = instantInRome(shown);
-  return clockTimeInRome(first) !== shown || clockTimeInRome(new Date(first.getTime() + hour)) === shown;
-}
-
 /** The day that a clock time is on. */
 export const dayOfClock = (shown: ClockTime): Day => shown.slice(0, 10) as Day;
 

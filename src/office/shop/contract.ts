@@ -374,8 +374,6 @@ export const switchOfficeCoupons = {
         data: z.object({
           /** How many are another way now. */
           switched: z.int(),
-          /** The codes that were left as they were, for they have faults. */
-          left: z.array(z.string()),
         }),
       }),
     },

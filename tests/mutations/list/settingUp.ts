@@ -109,14 +109,6 @@ export const settingUp: readonly Mutation[] = [
     tests: ['src/office/settings/rules/bankChange.test.ts'],
   },
   {
-    name: 'a code is activated after its last day',
-    file: 'src/features/coupons/rules/setup/checkCoupon.ts',
-    text: 'from !== null && last_day < from',
-    instead: 'from === null',
-    because: 'it would be good for nobody',
-    tests: ['src/features/coupons/rules/setup/checkCoupon.test.ts'],
-  },
-  {
     name: 'a long text turns the direction of writing',
     file: 'src/kernel/oneLine.ts',
     text: "    .replace(turning, '')\n",

@@ -8,7 +8,6 @@ export const WrongOnSale = z
   .object({
     kind: z.enum(onSaleKinds),
     id: z.string(),
-    /** Of a code: the code. */
     name: z.string(),
     findings: z.array(FindingView),
   })
@@ -19,7 +18,7 @@ export const getWrongOnSale = {
   id: 'getWrongOnSale',
   method: 'GET',
   url: '/circuits/:id/set-up/wrong',
-  summary: 'The faults of races, packages, products and codes that are on sale, of fifty at most',
+  summary: 'The faults of races, packages and products that are on sale, of fifty at most',
   access: 'staff',
   roles: reads,
   byRace: true,

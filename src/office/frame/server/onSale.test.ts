@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { coupons } from '#features/coupons/server/tables.ts';
 import { readPackageSetUp, readPackageSetUps } from '#features/races/server/setup/packageSetUpView.ts';
 import { races } from '#features/races/server/tables.ts';
 import { keepPrice } from '#features/shop/server/prices.ts';
@@ -83,24 +82,15 @@ test('what is on sale is told while something is wrong with it, and goes when th
   await portal.context.db.update(races).set({ state: 'draft' }).where(eq(races.id, id));
 });
 
-test('products and codes are told by their kind, and a code that was stopped no more', async () => {
+test('products are told by their kind', async () => {
   const product = await ask('POST', '/products', { name: 'Borraccia', price: '9,00', stock: 10, in_shop: 1 });
   await ask('POST', `/products/${product.id}/sell`);
   // A save would be refused with it; it came from outside.
   await portal.context.db.update(products).set({ i18n: sql`jsonb_set(i18n, '{en,name}', '""')` });
-  const code = {
-    ...{ code: 'TUTTO', count: 1, kind: 'percent', percent: 100, amount: null, most: null, minimum: null, email: null },
-    ...{ once_per_user: 0, alone: 0, needs: 'nothing', first_day: '2026-12-02', last_day: '2026-12-01', targets: [] },
-  };
-  await ask('POST', '/coupons', code);
-  await portal.context.db.update(coupons).set({ active: true });
   const told = await wrong();
   expect(told.map(({ kind, name }: { kind: string; name: string }) => [kind, name])).toEqual([
     ['product', 'Borraccia'],
-    ['code', 'TUTTO'],
   ]);
-  await portal.context.db.update(coupons).set({ active: false });
-  expect((await wrong()).map(({ kind }: Told) => kind)).toEqual(['product']);
 });
 
 test('packages and products are read together as each is alone, with its own races, options and lowest price', async () => {

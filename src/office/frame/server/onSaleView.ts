@@ -1,7 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { stages } from '#features/circuits/server/tables.ts';
-import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
-import { couponsOnSale } from '#features/coupons/server/setup/couponSetUpView.ts';
 import { checkPackage } from '#features/races/rules/setup/checkPackage.ts';
 import { checkRace } from '#features/races/rules/setup/checkRace.ts';
 import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
@@ -11,7 +9,6 @@ import { racePackages, races } from '#features/races/server/tables.ts';
 import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
 import { readProducts } from '#features/shop/server/setup/productSetUpView.ts';
 import { products } from '#features/shop/server/tables.ts';
-import { dayInRome } from '#kernel/calendar.ts';
 import type { Finding } from '#kernel/checks.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { type Reach, reaches } from '#kernel/roles.ts';
@@ -41,7 +38,7 @@ const namesOf = ({ name_it, name_en }: { readonly name_it: string; readonly name
 const judgedOf = createContextCache<readonly Judged[]>();
 
 /**
- * The faults of the races, packages, products and codes that are on sale in a circuit. They are judged whenever it is asked, so what
+ * The faults of the races, packages and products that are on sale in a circuit. They are judged whenever it is asked, so what
  * a save mended is gone and what the days brought is there; what the circuit's own settings mend is said there.
  */
 export async function readWrongOnSale(
@@ -66,7 +63,6 @@ async function judgeOnSale(context: Context, circuitId: number): Promise<Judged[
     ...(await judgeRaces(context, circuitId)),
     ...(await judgePackages(context, circuitId)),
     ...(await judgeProducts(context, circuitId)),
-    ...(await judgeCoupons(context, circuitId)),
   ];
   const isFault = ({ level, field }: Finding) => level === 'fault' && !isOfCircuit(field);
   return things
@@ -136,14 +132,4 @@ async function judgeProducts({ db, clock }: Context, circuitId: number): Promise
       ? [{ kind: 'product', id: String(id), name: namesOf(setUp.product), findings: checkProduct(setUp) } as const]
       : [];
   });
-}
-
-async function judgeCoupons({ db, clock }: Context, circuitId: number): Promise<Judged[]> {
-  const found = await couponsOnSale(db, { circuitId, today: dayInRome(clock()), limit: most.judged });
-  return found.map(({ id, code, fields }) => ({
-    kind: 'code' as const,
-    id,
-    name: { it: code, en: code },
-    findings: checkCoupon(fields, null),
-  }));
 }

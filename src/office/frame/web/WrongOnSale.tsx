@@ -23,7 +23,6 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
     race: ({ id }) => paths.consoleRace(lang, Number(id), linked),
     package: ({ id }) => paths.consolePackage(lang, Number(id), linked),
     product: ({ id }) => paths.consoleProduct(lang, Number(id), linked),
-    code: ({ name }) => paths.consoleCoupons(lang, linked, name),
   };
   return (
     <>
@@ -50,7 +49,7 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
                         <span className={css.actions}>
                           <Link
                             className={styles.goTo}
-                            to={thing.kind === 'code' ? page : `${page}#${field}`}
+                            to={`${page}#${field}`}
                             aria-label={`${t('wrong_mend')}: ${text}`}
                           >
                             {t('wrong_mend')}

@@ -49,7 +49,7 @@ import { type ActingOn, aboutRace as about, changingRace } from './changingRace.
 import { readNames } from './namesView.ts';
 import { newStage } from './newStage.ts';
 import { notingStageDays } from './notingStageDays.ts';
-import { daysOfRace, isArchivable, racesOfStage, stagesInReach } from './setUpsView.ts';
+import { daysOfRace, isArchivable, packagesWith, racesOfStage, stagesInReach } from './setUpsView.ts';
 import { changeTypeFields, requireNewType } from './typeChanges.ts';
 
 /** What stays as it is once somebody has, or holds, a place. */
@@ -255,6 +255,9 @@ export function createSetUpChanges(context: Context) {
     // Who is in is asked, and written to, where a race is postponed.
     if (found.state === 'published' && found.registered > 0 && changed.starts_at !== undefined)
       refuseField('starts_at', 'postpone_instead');
+    const asksForCrew = (['is_relay', 'only_for_team'] as const).filter((field) => changed[field]);
+    if (asksForCrew.length > 0 && (await packagesWith(tx, [raceId])) > 0)
+      refuseFields(Object.fromEntries(asksForCrew.map((field) => [field, 'not_packed'])));
     if (changed.stock !== undefined && changed.stock < taken) refuseField('stock', `stock_below_taken:${taken}`);
     const stage = await requireStage(tx, office.circuitId, changed.stage_id ?? race.stage_id);
     const inReach = changed.stage_id === undefined ? 'all' : await stagesInReach(tx, office.races);

@@ -36,7 +36,7 @@ import type { Context } from '#server/context.ts';
 import type { DbOrTx, Tx } from '#server/database.ts';
 import { readNames } from './namesView.ts';
 import { serviceChanges } from './serviceChanges.ts';
-import { isArchivable } from './setUpsView.ts';
+import { anyNotPacked, isArchivable } from './setUpsView.ts';
 import { changeTypeFields, requireNewType } from './typeChanges.ts';
 
 /** A package that somebody of the office changes. */
@@ -86,10 +86,11 @@ export function createPackageChanges(context: Context) {
     return done;
   };
 
-  /** Refuses races that the circuit does not have. */
+  /** Refuses races that the circuit does not have, or that ask for a team or a leg, which no package does. */
   async function requireRaces(on: DbOrTx, circuitId: number, ids: readonly number[]): Promise<void> {
     const { races } = await targetChoices(on, circuitId, 'it');
     if (ids.some((id) => !races.some((race) => race.id === id))) refuse('race_not_found');
+    if (await anyNotPacked(on, ids)) refuseField('races', 'not_packed');
   }
 
   const typeOf = ({ setUp }: FoundPackage, typeId: number) =>

@@ -391,6 +391,15 @@ export async function stagesInReach(on: DbOrTx, reach: Reach): Promise<ReadonlyS
 /** The days of a race that is there. */
 export const daysOfRace = async (on: DbOrTx, raceId: number) => (await daysOfRaces(on, eq(races.id, raceId)))[0]!;
 
+/** Is there one among these races that has no place in a package? */
+export async function anyNotPacked(on: DbOrTx, raceIds: readonly number[]): Promise<boolean> {
+  const rows = await on
+    .select({ is_relay: races.isRelay, only_for_team: races.onlyForTeam })
+    .from(races)
+    .where(inArray(races.id, [...raceIds]));
+  return rows.some((race) => notPacked(race) !== null);
+}
+
 /** How many packages have one of these races. */
 export async function packagesWith(on: DbOrTx, raceIds: readonly number[]): Promise<number> {
   const rows = await on

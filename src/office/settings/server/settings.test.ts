@@ -1,4 +1,4 @@
-import { desc, eq, inArray, isNull } from 'drizzle-orm';
+import { desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { circuitSettings, circuits } from '#features/circuits/server/tables.ts';
 import { findIssuer } from '#features/invoices/server/issuers.ts';
@@ -346,10 +346,11 @@ describe('A circuit’s settings', () => {
     await portal.context.db.update(circuits).set({ inks: ['#f4b728', '#ee4b24', '#8ccbbf', '#f4b728'] });
     const { findings } = await read();
     expect(findings.find(({ number }: { number: number }) => number === 52)).toMatchObject({
-      level: 'fault',
+      level: 'note',
       field: 'ink_1',
       text: expect.stringContaining('contrasto'),
     });
+    await portal.context.db.update(circuits).set({ i18n: sql`jsonb_set(i18n, '{en,name}', '""')` });
     const office = await portal.ask('GET', '/v3.0/circuits/15/office', { as: admin.as });
     expect(office.body.data.todo).toContainEqual({ what: 'circuit', count: expect.any(Number), day: null, late: 0 });
   });

@@ -97,7 +97,6 @@ async function findingsIn(
   const fields = fieldsOf({ row, settings, methods, issuer });
   return checkCircuit({
     name_en: i18n.en.name,
-    lead: { it: i18n.it.lead, en: i18n.en.lead },
     company: office.company,
     email: office.email,
     ink_contrast: inkContrast({ c1: inks[0] }),
@@ -121,9 +120,8 @@ async function faultsOf(on: DbOrTx, circuitId: number, now: Date): Promise<Circu
 export const countCircuitFaults = async (on: DbOrTx, circuitId: number, now: Date): Promise<number> =>
   (await faultsOf(on, circuitId, now)).length;
 
-/** The checks whose sentence is another one of a circuit than of a race. */
-const ownSentence: readonly number[] = [35, 36, 37];
-const sentenceOf = (number: number) => (ownSentence.includes(number) ? `check_${number}_circuit` : `check_${number}`);
+/** A missing name is said otherwise of a circuit than of a race. */
+const sentenceOf = (number: number) => (number === 35 ? 'check_35_circuit' : `check_${number}`);
 
 /**
  * Adds to what is found of something that is to be published the faults of its circuit, which hold it back as well: each with

@@ -12,17 +12,10 @@ import {
   setCouponsActive,
   writeCoupon,
 } from '#features/coupons/server/setup/writeCoupon.ts';
-import { dayInRome } from '#kernel/calendar.ts';
+import { findingKey } from '#kernel/checks.ts';
 import { refuse, refuseField, refuseFields } from '#kernel/errors.ts';
 import type { Given, Seen } from '#office/kit/rules/seen.ts';
-import {
-  type Acting,
-  requireFaultless,
-  requireUnchanged,
-  unlessInUse,
-  writeEntries,
-  writeEntry,
-} from '#office/kit/server/setUps.ts';
+import { type Acting, requireUnchanged, unlessInUse, writeEntries, writeEntry } from '#office/kit/server/setUps.ts';
 import type { Context } from '#server/context.ts';
 import { type DbOrTx, type Tx, violated } from '#server/database.ts';
 import { targetChoices } from './shopView.ts';
@@ -99,7 +92,6 @@ export function createCouponChanges({ db, clock }: Context) {
           refuseFields(Object.fromEntries(fixed.map((field) => [field, 'fixed_after_use'])));
           requireWorth(whole);
           await requireTargets(tx, acting.office.circuitId, whole.targets);
-          if (found.active) requireFaultless('code_in_force', checkCoupon(whole, null), acting.lang);
           const used = await writeCoupon(tx, found.id, whole);
           if (used !== null) refuseField('most', `below_used:${used}`);
           await audit(tx, acting, 'coupon_changed', found.id, { before, after });
@@ -108,13 +100,12 @@ export function createCouponChanges({ db, clock }: Context) {
         { countsAnew: typeof fields.most === 'number' && !seen.most },
       ),
 
-    /** Activates a code whose last day is not over, without faults. The log keeps its notes. */
+    /** Activates a code; the log keeps the notes with which that was done. */
     activate: (acting: ActingOn) =>
       changing(acting, async (tx, { id, active, fields }) => {
         if (active) return;
-        const notes = requireFaultless('code', checkCoupon(fields, dayInRome(clock())), acting.lang);
         await setCouponsActive(tx, [id], true);
-        await audit(tx, acting, 'coupon_activated', id, { notes });
+        await audit(tx, acting, 'coupon_activated', id, { notes: checkCoupon(fields).map(findingKey) });
       }),
 
     stop: (acting: ActingOn) =>
@@ -124,7 +115,7 @@ export function createCouponChanges({ db, clock }: Context) {
         await audit(tx, acting, 'coupon_stopped', id, {});
       }),
 
-    /** Activates or ends several at once; what has a fault is left as it is, and named. */
+    /** Activates or ends several at once; answers how many. */
     switchAll: (acting: Acting, ids: readonly string[], active: boolean) =>
       unlessInUse(() =>
         db.transaction(async (tx) => {
@@ -132,10 +123,7 @@ export function createCouponChanges({ db, clock }: Context) {
           await lockCoupons(tx, wanted);
           const found = await readCouponsOf(tx, acting.office.circuitId, wanted);
           if (found.length < wanted.length) refuse('coupon_not_found');
-          const others = found.filter((one) => one.active !== active);
-          const isLeft = ({ fields }: FoundCoupon) =>
-            active && checkCoupon(fields, dayInRome(clock())).some(({ level }) => level === 'fault');
-          const switched = others.filter((one) => !isLeft(one)).map(({ id }) => id);
+          const switched = found.filter((one) => one.active !== active).map(({ id }) => id);
           if (switched.length > 0) await setCouponsActive(tx, switched, active);
           const entry = {
             at: clock(),
@@ -144,7 +132,7 @@ export function createCouponChanges({ db, clock }: Context) {
             facts: {},
           };
           await writeEntries(tx, acting, entry, switched);
-          return { switched: switched.length, left: others.filter(isLeft).map(({ code }) => code) };
+          return { switched: switched.length };
         }),
       ),
 

@@ -1,4 +1,3 @@
-import { dayInRome } from '#kernel/calendar.ts';
 import { reachIn } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
@@ -61,7 +60,7 @@ export const officeShopRoutes =
     });
 
     serve(app, calls.getOfficeCoupons, async ({ account, office, query, lang }) => ({
-      ...(await readCouponList(db, office.circuitId, query, { lang, today: dayInRome(context.clock()) })),
+      ...(await readCouponList(db, office.circuitId, query, lang)),
       may_change: flag(mayChange(account, office)),
     }));
 

@@ -13,7 +13,6 @@ import { shopIsOn } from '#features/shop/server/productsView.ts';
 import { readProduct } from '#features/shop/server/setup/productSetUpView.ts';
 import { products } from '#features/shop/server/tables.ts';
 import { stockCounters } from '#features/stock/server/tables.ts';
-import type { Day } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag, officePageSizes, pageOf } from '#kernel/wire.ts';
@@ -122,7 +121,7 @@ export async function targetChoices(on: DbOrTx, circuitId: number, lang: Lang) {
   return { races: raceRows.map(named), packages: packageRows.map(named), products: productRows.map(named) };
 }
 
-const couponRow = ({ fields, active, everywhere, ...coupon }: FoundCoupon, lang: Lang, today: Day): CouponRow => ({
+const couponRow = ({ fields, active, everywhere, ...coupon }: FoundCoupon, lang: Lang): CouponRow => ({
   ...coupon,
   active: flag(active),
   everywhere: flag(everywhere),
@@ -132,7 +131,7 @@ const couponRow = ({ fields, active, everywhere, ...coupon }: FoundCoupon, lang:
     alone: flag(fields.alone),
     targets: [...fields.targets],
   },
-  findings: findingsOf(checkCoupon(fields, active ? null : today), lang),
+  findings: findingsOf(checkCoupon(fields), lang),
 });
 
 /** A page of the promo codes that begin so, the newest first. */
@@ -140,7 +139,7 @@ export async function readCouponList(
   on: DbOrTx,
   circuitId: number,
   { search = '', page = 1, size }: PageAsked & { readonly search?: string | undefined },
-  { lang, today }: { readonly lang: Lang; readonly today: Day },
+  lang: Lang,
 ) {
   const total = await countCoupons(on, circuitId, search);
   const { offset, ...paging } = pageOf(page, total, size ?? officePageSizes[0]);
@@ -148,7 +147,7 @@ export async function readCouponList(
     readCoupons(on, circuitId, { search, limit: paging.per_page, offset }),
     targetChoices(on, circuitId, lang),
   ]);
-  return { data: found.map((coupon) => couponRow(coupon, lang, today)), ...paging, choices };
+  return { data: found.map((coupon) => couponRow(coupon, lang)), ...paging, choices };
 }
 
 /** What was done to a promo code of the circuit. */

@@ -86,23 +86,15 @@ export default function CouponsPage() {
   const [elsewhere, setElsewhere] = useState({ search: '', count: 0 });
   const notOwn = picked.length > 0 && elsewhere.search === codeSearchIn(query) ? elsewhere.count : 0;
   const isOther = (active: boolean) => (one: CouponRow) => (one.active === 1) !== active;
-  /** What has a fault stays as it is. */
-  const leftAlone = picked.filter((one) => isOther(true)(one) && hasFault(one));
-  const concerned = (active: boolean) =>
-    picked.filter((one) => isOther(active)(one) && !(active && leftAlone.includes(one)));
+  const concerned = (active: boolean) => picked.filter(isOther(active));
   const switchAll = (active: boolean) =>
     run(async () => {
-      const { switched, left } = await changes.switchCoupons(
+      const { switched } = await changes.switchCoupons(
         concerned(active).map(({ id }) => id),
         active,
       );
       chosen.none();
-      return [
-        t(active ? 'switched_on' : 'switched_off', { count: switched }),
-        left.length > 0 && t('switch_left', { codes: left.join(', '), count: left.length }),
-      ]
-        .filter(Boolean)
-        .join(' ');
+      return t(active ? 'switched_on' : 'switched_off', { count: switched });
     });
   const chooseFound = async () => {
     setFailure(null);
@@ -203,7 +195,14 @@ export default function CouponsPage() {
               const { active, findings } = coupon;
               const standing = standingOf(coupon);
               return (
-                <TwoLines below={active === 0 && findings.length > 0 && <Found findings={findings} />}>
+                <TwoLines
+                  below={
+                    active === 0 &&
+                    findings.length > 0 && (
+                      <StatusMark mark="warn">{s('notes_count', { count: findings.length })}</StatusMark>
+                    )
+                  }
+                >
                   <StatusMark mark={marks[standing]}>{t(standing)}</StatusMark>
                 </TwoLines>
               );
@@ -295,11 +294,6 @@ export default function CouponsPage() {
           }
         >
           <p>{t(`switch_${open}_text`)}</p>
-          {open === 'on' && leftAlone.length > 0 && (
-            <p className="b">
-              {t('switch_left', { codes: leftAlone.map(({ code }) => code).join(', '), count: leftAlone.length })}
-            </p>
-          )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard */}
           <section className={css.codes} tabIndex={0} aria-label={t('switched_codes')}>
             <table>
@@ -349,25 +343,21 @@ export default function CouponsPage() {
           open
           alert
           onClose={() => setOpen(null)}
-          title={
-            open.what === 'delete'
-              ? t('delete_code_title', { code: open.coupon.code })
-              : t(hasFault(open.coupon) ? 'activate_not' : 'activate_title')
-          }
+          title={open.what === 'delete' ? t('delete_code_title', { code: open.coupon.code }) : t('activate_title')}
           close={s('close')}
           actions={
-            (open.what === 'delete' || !hasFault(open.coupon)) && (
-              <Button
-                look={open.what === 'delete' ? 'danger' : 'filled'}
-                onClick={() =>
-                  open.what === 'delete'
-                    ? run(() => changes.deleteCoupon(open.coupon.id), t('deleted_code'))
-                    : run(() => changes.activateCoupon(open.coupon.id), t('activated'))
-                }
-              >
-                {t(open.what === 'delete' ? 'delete_code' : 'activate_anyway')}
-              </Button>
-            )
+            <Button
+              look={open.what === 'delete' ? 'danger' : 'filled'}
+              onClick={() =>
+                open.what === 'delete'
+                  ? run(() => changes.deleteCoupon(open.coupon.id), t('deleted_code'))
+                  : run(() => changes.activateCoupon(open.coupon.id), t('activated'))
+              }
+            >
+              {open.what === 'delete'
+                ? t('delete_code')
+                : s('publish_with_notes', { publish: t('activate'), count: open.coupon.findings.length })}
+            </Button>
           }
         >
           {open.what === 'delete' ? (
@@ -383,20 +373,6 @@ export default function CouponsPage() {
       {history && <CouponHistory coupon={history} choices={list.choices} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
-  );
-}
-
-/** A fault is mended before the code is activated. */
-const hasFault = ({ findings }: CouponRow): boolean => findings.some(({ level }) => level === 'fault');
-
-/** How much is to be mended, or looked at, before a code is activated. */
-function Found({ findings }: Pick<CouponRow, 'findings'>) {
-  const s = useText(setUpsText);
-  const faults = findings.filter(({ level }) => level === 'fault').length;
-  return faults > 0 ? (
-    <StatusMark mark="err">{s('faults', { count: faults })}</StatusMark>
-  ) : (
-    <StatusMark mark="warn">{s('notes_count', { count: findings.length })}</StatusMark>
   );
 }
 

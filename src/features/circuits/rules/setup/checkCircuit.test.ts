@@ -3,7 +3,6 @@ import { type CircuitFacts, checkCircuit, circuitChecks } from './checkCircuit.t
 
 const good: CircuitFacts = {
   name_en: 'Three Lakes',
-  lead: { it: 'Undici gare.', en: 'Eleven races.' },
   company: 'ASD Tre Laghi',
   email: 'segreteria@trelaghi.example',
   ink_contrast: 4.5,
@@ -18,8 +17,6 @@ const good: CircuitFacts = {
 
 const faulty: Readonly<Record<number, Partial<CircuitFacts>>> = {
   35: { name_en: '' },
-  36: { lead: { it: 'Undici gare.', en: '' } },
-  37: { lead: { it: 'Undici gare.', en: 'Undici gare.' } },
   42: { iban: 'IT61X0542811101000000123456' },
   43: { keys_refused: true },
   44: { commission_by_method: true },
@@ -41,7 +38,7 @@ describe('The checks of a circuit', () => {
   });
 
   test('a missing IBAN is as bad as a wrong one, and faults stand first', () => {
-    const found = checkCircuit({ ...good, iban: null, lead: { it: '', en: '' }, ink_contrast: 2 });
-    expect(found.map(({ number, level }) => `${number} ${level}`)).toEqual(['42 fault', '52 fault', '36 note']);
+    const found = checkCircuit({ ...good, iban: null, ink_contrast: 2 });
+    expect(found.map(({ number, level }) => `${number} ${level}`)).toEqual(['42 fault', '52 note']);
   });
 });

@@ -4,7 +4,6 @@ import { isIban } from '../iban.ts';
 /** A circuit as it is set up, as far as something may be wrong with it. */
 export interface CircuitFacts {
   readonly name_en: string;
-  readonly lead: { readonly it: string; readonly en: string };
   readonly company: string;
   readonly email: string;
   /** How well the first ink is read on the papers by day. */
@@ -40,8 +39,6 @@ export const leastContrast = 4.5;
 /** The checks of a circuit, by the number of their sentence. */
 export const circuitChecks: readonly CircuitCheck[] = [
   { number: 35, level: 'fault', field: 'name_en', isWrong: ({ name_en }) => name_en === '' },
-  { number: 36, level: 'note', field: 'lead_it', isWrong: ({ lead }) => lead.it === '' || lead.en === '' },
-  { number: 37, level: 'note', field: 'lead_en', isWrong: ({ lead }) => lead.it !== '' && lead.it === lead.en },
   {
     number: 42,
     level: 'fault',
@@ -63,7 +60,7 @@ export const circuitChecks: readonly CircuitCheck[] = [
     field: 'shippings',
     isWrong: ({ sells_shipped, ways_of_delivery }) => sells_shipped && ways_of_delivery === 0,
   },
-  { number: 52, level: 'fault', field: 'ink_1', isWrong: ({ ink_contrast }) => ink_contrast < leastContrast },
+  { number: 52, level: 'note', field: 'ink_1', isWrong: ({ ink_contrast }) => ink_contrast < leastContrast },
 ];
 
 /** What is wrong with a circuit, the faults first. */

@@ -1,5 +1,4 @@
-import { and, desc, eq, gte, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Day } from '#kernel/calendar.ts';
+import { and, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#server/database.ts';
 import { normalCode } from '../../rules/code.ts';
 import type { CouponFields } from '../../rules/setup/fields.ts';
@@ -83,18 +82,6 @@ export async function readCoupons(
     .orderBy(desc(coupons.createdAt), coupons.code)
     .limit(limit)
     .offset(offset);
-  return rows.map(foundOf);
-}
-
-/** The codes of the office that may be used today or later, the newest first. */
-export async function couponsOnSale(
-  on: DbOrTx,
-  { circuitId, today, limit }: { readonly circuitId: number; readonly today: Day; readonly limit: number },
-): Promise<FoundCoupon[]> {
-  const inTime = or(isNull(coupons.lastDay), gte(coupons.lastDay, today));
-  const rows = await rowsOf(on, and(ownOf(circuitId), eq(coupons.active, true), inTime))
-    .orderBy(desc(coupons.createdAt), coupons.code)
-    .limit(limit);
   return rows.map(foundOf);
 }
 

@@ -17,9 +17,6 @@ const well: PolicyFields = {
 
 const cases: readonly (readonly [number, string, Partial<PolicyFields>])[] = [
   [35, 'name_en', { name_en: '' }],
-  [36, 'description_en', { description_en: '' }],
-  [36, 'description_it', { description_it: '', pdf_it: '/files/a.pdf' }],
-  [37, 'description_en', { description_en: '<p>Accetto.</p>' }],
   [40, 'description_it', { description_it: '', description_en: '' }],
 ];
 

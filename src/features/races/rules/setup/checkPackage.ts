@@ -1,12 +1,10 @@
 import { dayOfClock } from '#kernel/calendar.ts';
 import { type Check, type Finding, runChecks, when } from '#kernel/checks.ts';
-import { type Cents, cents, noMoney } from '#kernel/money.ts';
-import { noFederation, tooYoungFor, withoutRule } from './checks/cards.ts';
-import { asksForNothing, judgedByNobody, kindChecks } from './checks/certificates.ts';
-import { pricedAtOnce } from './checks/money.ts';
+import { type Cents, cents } from '#kernel/money.ts';
+import { noFederation, withoutRule } from './checks/cards.ts';
+import { certificateChecks } from './checks/certificates.ts';
 import { policiesWithoutName, withoutText } from './checks/texts.ts';
-import { asksForLess } from './demands.ts';
-import { notPacked, type PackageSetUp, type PackedRace, type PricedType } from './packageFields.ts';
+import type { PackageSetUp, PackedRace } from './packageFields.ts';
 import { circuitField, typeField, typeName } from './setUp.ts';
 
 const active = ({ types }: PackageSetUp) => types.filter((type) => type.active);
@@ -17,40 +15,22 @@ const runAtOnce = (one: PackedRace, other: PackedRace): boolean => {
   return first.starts_at === second.starts_at || dayOfClock(second.starts_at) < first.ends_on;
 };
 
-/** Is a way to register for everybody whom the other one is for? */
-const isForAllOf = (one: PricedType, other: PricedType): boolean =>
-  (one.born_from === null || (other.born_from !== null && one.born_from <= other.born_from)) &&
-  (one.born_until === null || (other.born_until !== null && one.born_until >= other.born_until));
-
 /**
- * What the races cost one by one whoever a package's way to register is for: the cheapest way that is for all of them, and
- * where none is the dearest, so that nobody pays more.
+ * What one race costs alone whoever it is for: its cheapest way to register that is for every age, and where none is the
+ * dearest, so that nobody pays more.
  */
-const pricesAlone = (races: readonly Pick<PackedRace, 'alone'>[], wanted: PricedType): number =>
-  races.reduce((sum, { alone: types }) => {
-    const forAll = types.filter((type) => isForAllOf(type, wanted)).map(({ price }) => price);
-    const some = types.map(({ price }) => price);
-    return sum + (forAll.length > 0 ? Math.min(...forAll) : Math.max(0, ...some));
-  }, 0);
+const priceAlone = ({ alone }: Pick<PackedRace, 'alone'>): number => {
+  const forAll = alone.filter(({ born_from, born_until }) => born_from === null && born_until === null);
+  return forAll.length > 0
+    ? Math.min(...forAll.map(({ price }) => price))
+    : Math.max(...alone.map(({ price }) => price));
+};
 
-/** What a package's races cost one by one who may be of any age; nothing where one of them has no way to register. */
+/** What a package's races cost one by one; nothing where one of them has no way to register. */
 export const priceOneByOne = (races: readonly Pick<PackedRace, 'alone'>[]): Cents | null =>
   races.length > 0 && races.every(({ alone }) => alone.length > 0)
-    ? cents(pricesAlone(races, { price: noMoney, born_from: null, born_until: null }))
+    ? cents(races.reduce((sum, race) => sum + priceAlone(race), 0))
     : null;
-
-/**
- * A package takes a place in each of its races, so one that was cancelled ends its sale for good. Its races stay once
- * somebody is registered by it (decision 153): then it is put away.
- */
-const cancelledInside: Check<PackageSetUp> = {
-  number: 59,
-  level: 'fault',
-  find: ({ races, registered }) =>
-    races
-      .filter(({ cancelled }) => cancelled)
-      .flatMap(({ name }) => when(true, 'races', { name }, registered > 0 ? 'check_59_sold' : undefined)),
-};
 
 /** Every check of a package's set-up. Numbers are those of one list for all that is set up. */
 export const packageChecks: readonly Check<PackageSetUp>[] = [
@@ -74,20 +54,6 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
     level: 'note',
     find: (setUp) =>
       active(setUp).flatMap((type) => when(type.price === 0, typeField(type, 'price'), { name: typeName(type) })),
-  },
-  {
-    number: 17,
-    level: 'note',
-    find: (setUp) => {
-      return active(setUp).flatMap((type) => {
-        const alone = pricesAlone(setUp.races, type);
-        return when(alone > 0 && type.price > alone, typeField(type, 'price'), {
-          name: typeName(type),
-          price: { amount: type.price },
-          alone: { amount: cents(alone) },
-        });
-      });
-    },
   },
   {
     number: 18,
@@ -128,31 +94,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
     level: 'fault',
     find: ({ races, ...setUp }) => races.slice(0, 1).flatMap(({ starts_at }) => withoutRule({ ...setUp, starts_at })),
   },
-  {
-    number: 22,
-    level: 'note',
-    sentence: 'check_22_package',
-    find: ({ races, ...setUp }) => races.flatMap((race) => tooYoungFor({ ...setUp, ...race }, 'types')).slice(0, 1),
-  },
-  asksForNothing,
-  asksForLess,
-  ...kindChecks,
-  {
-    number: 28,
-    level: 'note',
-    sentence: 'check_28_package',
-    find: ({ has_medical, ...setUp }) => judgedByNobody({ ...setUp, circuit: { has_medical } }),
-  },
-  cancelledInside,
-  {
-    number: 34,
-    level: 'fault',
-    find: ({ races }) =>
-      races.flatMap((race) => {
-        const why = notPacked(race);
-        return when(why !== null, 'races', { name: race.name }, why === 'relay' ? 'check_34_relay' : undefined);
-      }),
-  },
+  ...certificateChecks,
   {
     number: 35,
     level: 'fault',
@@ -164,31 +106,7 @@ export const packageChecks: readonly Check<PackageSetUp>[] = [
         .flatMap((type) => when(true, typeField(type, 'name_en'), { name: typeName(type) }, 'check_35_type')),
     ],
   },
-  {
-    number: 36,
-    level: 'note',
-    find: ({ pack }) => [
-      ...when(pack.description_it === '', 'description_it'),
-      ...when(pack.description_en === '', 'description_en'),
-    ],
-  },
-  {
-    number: 37,
-    level: 'note',
-    find: ({ pack: { description_it, description_en } }) =>
-      when(description_it !== '' && description_it === description_en, 'description_en'),
-  },
   withoutText,
-  pricedAtOnce,
-  {
-    number: 48,
-    level: 'note',
-    sentence: 'check_48_package',
-    find: ({ services, pack }) =>
-      services.flatMap(({ name, to_date }) =>
-        when(to_date !== null && to_date < dayOfClock(pack.closes_at), 'services', { name }),
-      ),
-  },
 ];
 
 /** What is wrong with a package's set-up. */

@@ -27,16 +27,16 @@ export type TypeDemands = Pick<SetType, 'has_federation' | 'federations' | 'cert
 /** A way to register for a race alone, as far as its price, whom it is for and what it asks for go. */
 export type TypeAlone = PricedType & TypeDemands;
 
-/** A race of a package, as far as the package depends on it. */
 /** Why a race has no place in a package, which asks for neither a team nor a leg; null where it has (registration §4). */
 export function notPacked({
   is_relay,
   only_for_team,
-}: Pick<PackedRace, 'is_relay' | 'only_for_team'>): 'relay' | 'team' | null {
+}: Pick<RaceSetUp['race'], 'is_relay' | 'only_for_team'>): 'relay' | 'team' | null {
   if (is_relay) return 'relay';
   return only_for_team ? 'team' : null;
 }
 
+/** A race of a package, as far as the package depends on it. */
 export interface PackedRace {
   readonly id: number;
   readonly name: Words;
@@ -48,13 +48,8 @@ export interface PackedRace {
   readonly starts_at: ClockTime;
   /** Its last day. */
   readonly ends_on: Day;
-  readonly minimum_age: number | null;
-  readonly only_for_team: boolean;
-  readonly is_relay: boolean;
   /** What it costs alone: its ways to register that are open. */
   readonly alone: readonly TypeAlone[];
-  /** The policies that these ask to accept. */
-  readonly policies: readonly { readonly id: number; readonly name: Words }[];
 }
 
 /** A package as it is set up, with all that decides whether it can be opened. */
@@ -66,13 +61,9 @@ export interface PackageSetUp extends CertificatesAsked {
   readonly registered: number;
   /** The federations that its ways to register ask a card of, with their rules. */
   readonly federations: RaceSetUp['federations'];
-  /** What is sold with it. */
-  readonly services: RaceSetUp['services'];
   /** The lowest price that a way to register had in the last thirty days before it was changed; null where none has changed. */
   readonly lowest: Cents | null;
   /** The policies that its ways to register ask to accept. */
   readonly policies: RaceSetUp['policies'];
   readonly ways_of_paying: number;
-  /** Somebody judges certificates for all of its races. */
-  readonly has_medical: boolean;
 }

@@ -15,8 +15,6 @@ export interface RaceSetUp {
   readonly types: readonly SetType[];
   /** Places that are sold or that unpaid orders, carts and codes hold. */
   readonly taken: number;
-  /** Somebody who is in has a number on the bib. */
-  readonly bibs_given: boolean;
   readonly fractions: readonly {
     readonly name: string;
     readonly name_en: string;
@@ -24,14 +22,10 @@ export interface RaceSetUp {
     readonly max: number;
   }[];
   readonly questions: readonly {
-    readonly slug: string;
     readonly type: 'checkbox' | 'select';
     readonly label: string;
     readonly label_en: string;
-    readonly text: string;
     readonly options: number;
-    /** The fraction that asks it; null: the race. */
-    readonly fraction: number | null;
   }[];
   /** The policies that its types ask to accept. */
   readonly policies: readonly {
@@ -42,43 +36,28 @@ export interface RaceSetUp {
   readonly federations: readonly {
     readonly id: number;
     readonly name: Words;
-    readonly rules: readonly { readonly fromDay: Day; readonly minimumBirthYearAge: number | null }[];
-    /** The day of its last file of cards; null where it has a registry, or has never sent one. */
-    readonly file_of: Day | null;
-    readonly sends_files: boolean;
+    readonly rules: readonly { readonly fromDay: Day }[];
   }[];
   /** Health-data codes: types that take them, and whether the provider's key and race are there. */
   readonly health: readonly { readonly type_id: number; readonly ready: boolean }[];
-  /** Certificate types that imply a discipline. */
-  readonly implied: readonly { readonly type_id: number; readonly discipline_id: number; readonly name: Words }[];
   /** The kinds (`type-discipline`) that other races of its discipline take in this circuit. */
   readonly usual_kinds: readonly string[];
-  readonly services: readonly {
-    readonly name: Words;
-    readonly price: Cents;
-    readonly is_preselected: boolean;
-    readonly to_date: Day | null;
-    readonly stock: number;
-  }[];
   /** The prices of other races in this season. */
   readonly other_prices: readonly Cents[];
-  /** Of these, what one athlete alone pays for the other races of its stage. */
-  readonly single_prices: readonly Cents[];
   readonly circuit: {
     readonly sizes: number;
     readonly ways_of_paying: number;
-    /** Somebody judges certificates for this race. */
-    readonly has_medical: boolean;
     readonly has_controller: boolean;
     /** A provider that is offered refused the keys of the circuit's own account. */
     readonly keys_refused: boolean;
-    readonly wire: 'off' | 'ready' | 'no_iban';
+    /** It takes wire transfers, and its IBAN is missing or wrong. */
+    readonly lacks_iban: boolean;
   };
   readonly now: ClockTime;
 }
 
 /** What decides about the certificates that a race or a package asks for. */
-export type CertificatesAsked = Pick<RaceSetUp, 'types' | 'health' | 'implied' | 'usual_kinds'>;
+export type CertificatesAsked = Pick<RaceSetUp, 'types' | 'health' | 'usual_kinds'>;
 
 /** A part or a field of the circuit's settings that mends what is wrong here. */
 export const circuitField = (of: string): string => `circuit-${of}`;

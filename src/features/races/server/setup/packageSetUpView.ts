@@ -9,9 +9,8 @@ import { clockTimeInRome } from '#kernel/calendar.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Environment } from '#server/environment.ts';
 import { statement } from '#server/statement.ts';
-import { translated } from '#server/translated.ts';
 import { priceFrom } from '../../rules/priceFrom.ts';
-import type { PackageSetUp, PackedRace, TypeAlone } from '../../rules/setup/packageFields.ts';
+import type { PackageSetUp, TypeAlone } from '../../rules/setup/packageFields.ts';
 import type { RaceSetUp, SetType } from '../../rules/setup/setUp.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import {
@@ -22,7 +21,7 @@ import {
   registrationTypePolicies,
   registrationTypes,
 } from '../tables.ts';
-import { federationsAsked, impliedDisciplines, policiesAsked, servicesSold } from './askedAndSoldView.ts';
+import { federationsAsked, policiesAsked } from './askedView.ts';
 
 /** A package as it is set up, and what cannot be set of it. */
 export interface FoundPackage {
@@ -96,18 +95,13 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
           'federations', ${listsOf.federations}, 'kinds', ${listsOf.kinds}, 'policies', ${listsOf.policies})
           order by ${registrationTypes.id}) from ${registrationTypes}
         where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active}), '[]')`,
-      policies: sql<PackedRace['policies']>`coalesce((select json_agg(json_build_object('id', p.id,
-          'name', ${translated('p')}) order by p.position, p.id) from policy p
-        where p.id in (select ${registrationTypePolicies.policyId} from ${registrationTypePolicies}
-          join ${registrationTypes} on ${registrationTypes.id} = ${registrationTypePolicies.registrationTypeId}
-          where ${registrationTypes.raceId} = ${races.id} and ${registrationTypes.active})), '[]')`,
     })
     .from(racePackageRaces)
     .innerJoin(races, eq(races.id, racePackageRaces.raceId))
     .innerJoin(stockCounters, eq(stockCounters.sellableId, races.sellableId))
     .where(inArray(racePackageRaces.racePackageId, [...packageIds]))
     .orderBy(asc(races.startsAt), asc(races.id));
-  return rows.map(({ packageId, race, stopped, alone: ways, policies: accepted }) => ({
+  return rows.map(({ packageId, race, stopped, alone: ways }) => ({
     packageId,
     id: race.id,
     name: { it: race.i18n.it.name, en: race.i18n.en.name },
@@ -116,42 +110,30 @@ async function racesOf(on: DbOrTx, packageIds: readonly number[]) {
     stopped,
     starts_at: clockTimeInRome(race.startsAt),
     ends_on: race.endsOn,
-    minimum_age: race.minimumAge,
-    only_for_team: race.onlyForTeam,
-    is_relay: race.isRelay,
     alone: ways,
-    policies: accepted,
   }));
 }
 
-interface AskedAndSold {
+interface AskedOf {
   readonly id: number;
   readonly health: RaceSetUp['health'];
-  readonly implied: readonly RaceSetUp['implied'][number][];
   readonly usual_kinds: readonly string[];
-  readonly has_medical: boolean;
   readonly policies: readonly RaceSetUp['policies'][number][];
   readonly federations: readonly RaceSetUp['federations'][number][];
-  readonly services: readonly RaceSetUp['services'][number][];
 }
 
-const askedAndSold = statement<{ packages: readonly number[] }, AskedAndSold>(
-  'what packages ask for and sell',
+const askedOf = statement<{ packages: readonly number[] }, AskedOf>(
+  'what packages ask for',
   (at) => sql`
     select g.id, ${federationsAsked(sql`t.race_package_id = g.id`)} as federations,
-      ${servicesSold(sql`v.race_package_id = g.id`)} as services,
       coalesce((select json_agg(json_build_object('type_id', t.id,
           'ready', t.datahealth_race_id is not null and t.datahealth_api_key is not null) order by t.id)
         from registration_type t where t.race_package_id = g.id and t.datahealth_active), '[]') as health,
-      ${impliedDisciplines} as implied,
       ${policiesAsked(sql`t.race_package_id = g.id`)} as policies,
       coalesce((select json_agg(distinct k.certificate_type_id || '-' || k.discipline_id)
         from registration_type_certificate k join registration_type t on t.id = k.registration_type_id
         where t.race_id in (select m.race_id from race_package_race m where m.race_package_id = g.id)), '[]')
-        as usual_kinds,
-      not exists (select from race_package_race m where m.race_package_id = g.id
-        and not exists (select from employee e where e.circuit_id = g.circuit_id and e.role = 'medical'
-          and (e.races is null or m.race_id = any(e.races)))) as has_medical
+        as usual_kinds
     from race_package g where g.id = any(${at('packages')}::int[])`,
 );
 
@@ -191,7 +173,7 @@ export async function readPackageSetUps(
     .where(and(inArray(registrations.racePackageId, ids), ne(registrations.state, 'released')))
     .groupBy(registrations.racePackageId);
   const offer = await readPayOffer(on, circuitId, environment);
-  const asked = await askedAndSold(on, { packages: ids });
+  const asked = await askedOf(on, { packages: ids });
   const lowest = await lowestPrices(
     on,
     'registrationTypeId',
@@ -202,7 +184,7 @@ export async function readPackageSetUps(
     rows.map(({ id, i18n: { it, en }, ...row }): [number, FoundPackage] => {
       const own = racesIn.filter(of(id)).map(alone);
       const ofIt = types.filter(of(id)).map(alone);
-      const { federations, services, policies, implied, ...rest } = asked.find((one) => one.id === id)!;
+      const { federations, policies, ...rest } = asked.find((one) => one.id === id)!;
       return [
         id,
         {
@@ -224,13 +206,10 @@ export async function readPackageSetUps(
             registered: registered.find((one) => one.id === id)?.count ?? 0,
             types: ofIt,
             federations: federations,
-            services: services,
             policies: policies,
             lowest: priceFrom(ofIt.flatMap((type) => lowest.get(type.id) ?? [])),
             health: rest.health,
-            implied: implied,
             usual_kinds: rest.usual_kinds,
-            has_medical: rest.has_medical,
             ways_of_paying: offer.methods.length,
           },
         },

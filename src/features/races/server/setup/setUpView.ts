@@ -13,7 +13,7 @@ import type { RaceFields } from '../../rules/setup/fields.ts';
 import type { RaceSetUp } from '../../rules/setup/setUp.ts';
 import type { SetupState } from '../../rules/setup/states.ts';
 import type { races } from '../tables.ts';
-import { federationsAsked, impliedDisciplines, policiesAsked, servicesSold } from './askedAndSoldView.ts';
+import { federationsAsked, policiesAsked } from './askedView.ts';
 
 type RaceRow = typeof races.$inferSelect;
 
@@ -32,7 +32,6 @@ interface SetUpRow {
     readonly sold: number;
     readonly elsewhere: number;
     readonly registered: number;
-    readonly bibs: boolean;
   };
   readonly types: readonly {
     readonly id: number;
@@ -51,22 +50,15 @@ interface SetUpRow {
   }[];
   readonly fractions: readonly { readonly name: Translated<string>; readonly min: number; readonly max: number }[];
   readonly questions: readonly {
-    readonly slug: string;
     readonly type: 'checkbox' | 'select';
     readonly label: Translated<string>;
-    readonly text: Translated<string | null>;
     readonly options: number;
-    readonly fraction: number | null;
   }[];
   readonly policies: readonly RaceSetUp['policies'][number][];
   readonly federations: readonly RaceSetUp['federations'][number][];
-  readonly implied: readonly RaceSetUp['implied'][number][];
   readonly usual_kinds: readonly string[];
-  readonly services: readonly RaceSetUp['services'][number][];
   readonly other_prices: readonly Cents[];
-  readonly single_prices: readonly Cents[];
   readonly sizes: number;
-  readonly has_medical: boolean;
   readonly has_controller: boolean;
   readonly iban: string | null;
   readonly pay: PaySettings;
@@ -89,7 +81,6 @@ const find = statement<{ circuit: number; races: readonly number[] }, SetUpRow>(
       json_build_object('starts_on', s.starts_on, 'ends_on', s.ends_on, 'season_id', s.season_id) as stage,
       json_build_object('stock', c.stock, 'taken', c.ordered + c.cart_blocked + c.purchased + c.kept,
         'sold', c.ordered + c.purchased, 'elsewhere', c.sold_elsewhere,
-        'bibs', exists (select from entry b where b.race_id = r.id and b.state = 'live' and b.bib is not null),
         'registered', (select count(*) from entry e where e.race_id = r.id and e.state = 'live')) as counter,
       coalesce((select json_agg(json_build_object('id', t.id, 'i18n', t.i18n, 'price', t.price,
           'born_from', t.born_from, 'born_until', t.born_until, 'active', t.active,
@@ -107,29 +98,21 @@ const find = statement<{ circuit: number; races: readonly number[] }, SetUpRow>(
         order by t.position, t.id) from registration_type t where t.race_id = r.id), '[]') as types,
       coalesce((select json_agg(json_build_object('name', ${translated('f')}, 'min', f.min, 'max', f.max)
         order by f.position, f.id) from relay_fraction f where f.race_id = r.id), '[]') as fractions,
-      coalesce((select json_agg(json_build_object('slug', q.slug, 'type', q.type, 'label', ${translated('q', 'label')},
-          'text', ${translated('q', 'popup_html')}, 'options', jsonb_array_length(q.variables),
-          'fraction', q.relay_fraction_id) order by q.position, q.id)
+      coalesce((select json_agg(json_build_object('type', q.type, 'label', ${translated('q', 'label')},
+          'options', jsonb_array_length(q.variables)) order by q.position, q.id)
         from custom_input q where q.race_id = r.id
           or q.relay_fraction_id in (select f.id from relay_fraction f where f.race_id = r.id)), '[]') as questions,
       ${policiesAsked(sql`t.race_id = r.id`)} as policies,
       ${federationsAsked(sql`t.race_id = r.id`)} as federations,
-      ${impliedDisciplines} as implied,
       coalesce((select json_agg(distinct k.certificate_type_id || '-' || k.discipline_id)
         from registration_type_certificate k join registration_type t on t.id = k.registration_type_id
         join race o on o.id = t.race_id join stage os on os.id = o.stage_id
         where os.circuit_id = s.circuit_id and o.id <> r.id and o.discipline = r.discipline), '[]') as usual_kinds,
-      ${servicesSold(sql`v.race_id = r.id`)} as services,
       coalesce((select json_agg(t.price) from registration_type t join race o on o.id = t.race_id
         join stage os on os.id = o.stage_id
         where os.circuit_id = s.circuit_id and os.season_id = s.season_id and o.id <> r.id and t.active), '[]')
         as other_prices,
-      coalesce((select json_agg(t.price) from registration_type t join race o on o.id = t.race_id
-        where o.stage_id = r.stage_id and o.id <> r.id and t.active and not o.is_relay
-          and o.registrations_in_cart = 1), '[]') as single_prices,
       cardinality(k.gadget_sizes) as sizes,
-      exists (select from employee e where e.circuit_id = k.id and e.role = 'medical'
-        and (e.races is null or r.id = any(e.races))) as has_medical,
       coalesce(k.office->>'company', '') <> '' and coalesce(k.office->>'email', '') <> '' as has_controller,
       k.bank->>'iban' as iban,
       ${paySettingsOf(sql`k.id`)} as pay
@@ -221,7 +204,6 @@ export async function readSetUps(
 function setUpOf(row: SetUpRow, { environment, now }: ReadAt): FoundSetUp {
   const { race, stage, counter, types, pay, iban } = row;
   const offer = payOfferOf(pay, environment);
-  const wire = !offer.methods.includes('wiretransfer') ? 'off' : iban !== null && isIban(iban) ? 'ready' : 'no_iban';
   return {
     state: race.state,
     season_id: stage.season_id,
@@ -244,35 +226,25 @@ function setUpOf(row: SetUpRow, { environment, now }: ReadAt): FoundSetUp {
         policies: [...type.policies],
       })),
       taken: counter.taken,
-      bibs_given: counter.bibs,
       fractions: row.fractions.map(({ name, ...fraction }) => ({
         ...fraction,
         name: name.it,
         name_en: name.en,
       })),
-      questions: row.questions.map(({ label, text, ...question }) => ({
-        ...question,
-        label: label.it,
-        label_en: label.en,
-        text: text.it ?? '',
-      })),
+      questions: row.questions.map(({ label, ...question }) => ({ ...question, label: label.it, label_en: label.en })),
       policies: row.policies,
       federations: row.federations,
       health: types
         .filter(({ health }) => health)
         .map(({ id, health_ready }) => ({ type_id: id, ready: health_ready })),
-      implied: row.implied,
       usual_kinds: row.usual_kinds,
-      services: row.services,
       other_prices: row.other_prices,
-      single_prices: row.single_prices,
       circuit: {
         sizes: row.sizes,
         ways_of_paying: offer.methods.length,
-        has_medical: row.has_medical,
         has_controller: row.has_controller,
         keys_refused: keysRefused(pay),
-        wire,
+        lacks_iban: offer.methods.includes('wiretransfer') && !(iban !== null && isIban(iban)),
       },
       now: clockTimeInRome(now),
     },

@@ -44,8 +44,6 @@ describe('A product’s set-up', () => {
   const faulty: Readonly<Record<number, readonly [ProductSetUp, string]>> = {
     18: [as({ full_price: euro('35.00') }), 'full_price'],
     35: [as({ name_en: '' }), 'name_en'],
-    36: [as({ description_it: '' }), 'description_it'],
-    37: [as({ description_en: 'Leggera.' }), 'description_en'],
     41: [as({ values_1_it: 'S' }), 'values_1_it'],
     49: [{ ...sound, ways_of_delivery: 0 }, 'is_shipped'],
   };

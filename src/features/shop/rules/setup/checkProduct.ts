@@ -23,20 +23,6 @@ export const productChecks: readonly Check<ProductSetUp>[] = [
     ],
   },
   {
-    number: 36,
-    level: 'note',
-    find: ({ product }) => [
-      ...when(product.description_it === '', 'description_it'),
-      ...when(product.description_en === '', 'description_en'),
-    ],
-  },
-  {
-    number: 37,
-    level: 'note',
-    find: ({ product: { description_it, description_en } }) =>
-      when(description_it !== '' && description_it === description_en, 'description_en'),
-  },
-  {
     number: 41,
     level: 'fault',
     sentence: 'check_41_product',

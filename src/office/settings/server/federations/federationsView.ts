@@ -41,7 +41,7 @@ interface Reader {
 }
 
 async function viewOf(
-  { db, clock }: Context,
+  { db }: Context,
   one: SetFederation,
   asked: readonly Asked[],
   { account, office, lang }: Reader,
@@ -50,13 +50,8 @@ async function viewOf(
   const rules = await readRules(db, id);
   const of = asked.filter(({ federation_id }) => federation_id === id);
   const findings = checkFederation({
-    name: federation[`name_${lang}`],
-    cards_from: federation.cards_from,
-    file_of: cards_at && dayInRome(cards_at),
     rules: rules.map(({ from_day }) => ({ fromDay: from_day })),
-    types: of.reduce((sum, { types }) => sum + types, 0),
     first_race: of.flatMap(({ first_race }) => first_race ?? []).toSorted()[0] ?? null,
-    today: dayInRome(clock()),
   });
   return {
     ...federation,

@@ -1,5 +1,5 @@
 import { PolicyFields } from '#features/legal/contract/setup.ts';
-import { faultsOnSale } from '#features/legal/rules/setup/checkPolicy.ts';
+import { checkPolicy } from '#features/legal/rules/setup/checkPolicy.ts';
 import type { PolicyFields as Policy } from '#features/legal/rules/setup/policyFields.ts';
 import {
   createPolicy,
@@ -46,7 +46,7 @@ function policyChanges(context: Context) {
       if (!before && wanted?.description_it === '' && wanted.pdf_it === '')
         refuseField('description_it', 'text_or_pdf');
       if (before && wanted && (await isAskedOnSale(tx, before.id)))
-        requireNoNewFault(faultsOnSale(before), faultsOnSale(wanted), lang);
+        requireNoNewFault(checkPolicy(before), checkPolicy(wanted), lang);
     },
     // Of a policy, `mayStart` reads only whether it must be accepted.
     judged: (before, wanted, at) =>

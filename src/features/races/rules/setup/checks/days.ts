@@ -1,6 +1,6 @@
-import { addDays, dayOfClock, instantInRome, isInClockChange } from '#kernel/calendar.ts';
+import { dayOfClock, instantInRome } from '#kernel/calendar.ts';
 import { type Check, when } from '#kernel/checks.ts';
-import { activeTypes, type RaceSetUp } from '../setUp.ts';
+import type { RaceSetUp } from '../setUp.ts';
 
 const hours = 3_600_000;
 
@@ -52,14 +52,6 @@ export const dayChecks: readonly Check<RaceSetUp>[] = [
     find: ({ race, now }) => when(race.starts_at <= now, 'starts_at', { starts: { at: race.starts_at } }),
   },
   {
-    number: 6,
-    level: 'note',
-    find: ({ race: { starts_at } }) =>
-      when(isInClockChange(starts_at) || Number(starts_at.slice(11, 13)) < 5, 'starts_at', {
-        starts: { at: starts_at },
-      }),
-  },
-  {
     number: 7,
     level: 'note',
     find: ({ race: { starts_at, closes_at } }) => {
@@ -71,15 +63,5 @@ export const dayChecks: readonly Check<RaceSetUp>[] = [
     number: 8,
     level: 'note',
     find: ({ race: { coming_soon, opens_at } }) => when(coming_soon && opens_at === null, 'opens_at'),
-  },
-  {
-    number: 10,
-    level: 'note',
-    find: ({ race: { starts_at, closes_at }, circuit, types }) => {
-      const isPaidByWire = circuit.wire !== 'off' && activeTypes({ types }).some(({ price }) => price > 0);
-      // A wire is sent within seven days of the order: one that is chosen on the last day may arrive after the start.
-      const last = addDays(dayOfClock(closes_at), 7);
-      return when(isPaidByWire && last > dayOfClock(starts_at), 'closes_at', { last: { day: last } });
-    },
   },
 ];

@@ -34,21 +34,4 @@ export const typeChecks: readonly Check<RaceSetUp>[] = [
       });
     },
   },
-  {
-    number: 16,
-    level: 'note',
-    // Everybody of a crew or a pair pays the price: the sum of all of them may have been typed.
-    find: (setUp) => {
-      const { is_relay, registrations_in_cart } = setUp.race;
-      const [alone] = setUp.single_prices.toSorted((a, b) => b - a);
-      if (alone === undefined || (!is_relay && registrations_in_cart === 1)) return [];
-      return activeTypes(setUp).flatMap((type) =>
-        when(type.price > alone, typeField(type, 'price'), {
-          name: typeName(type),
-          price: { amount: type.price },
-          alone: { amount: alone },
-        }),
-      );
-    },
-  },
 ];
