@@ -29,8 +29,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     storageState: bannerAnswered,
-    // A film of every test would cost more than the test; the last picture of one that failed is kept.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Noting all that a page did costs a tenth of a run: the second try does, and `--trace on`. The last picture is kept.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

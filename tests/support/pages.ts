@@ -1,4 +1,4 @@
-import type { ConsoleMessage, Locator, Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Locator, Page, Response, WebError } from '@playwright/test';
 import { addressesText } from '#features/addresses/text/index.ts';
 import { athletesText } from '#features/athletes/text/index.ts';
 import { personText } from '#features/athletes/text/person.ts';
@@ -163,21 +163,32 @@ const always = [
 
 const said = (message: ConsoleMessage) => `${message.text()} (${message.location().url})`;
 
+/** A browser that several tests use has it once. */
+const watched = new WeakSet<BrowserContext>();
+
+/** Chromium is silent about some of them, such as code made from text in a try. */
+async function sayViolations(context: BrowserContext): Promise<void> {
+  if (watched.has(context)) return;
+  watched.add(context);
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`Content Security Policy: ${violatedDirective}, ${blockedURI}, ${sourceFile}`),
+    ),
+  );
+}
+
 /** The `test` of journeys, which fails on unexpected errors of the browser. */
 export const test = portalTest.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ context }, use) => {
       const heard: string[] = [];
       const expected = [...always];
-      // Chromium is silent about some of them, such as code made from text in a try.
-      await context.addInitScript(() =>
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-          console.error(`Content Security Policy: ${violatedDirective}, ${blockedURI}, ${sourceFile}`),
-        ),
-      );
-      context.on('console', (message) => message.type() === 'error' && heard.push(said(message)));
-      context.on('weberror', (error) => heard.push(String(error.error().stack ?? error.error())));
+      await sayViolations(context);
+      const hear = (message: ConsoleMessage) => message.type() === 'error' && heard.push(said(message));
+      const hearError = (error: WebError) => heard.push(String(error.error().stack ?? error.error()));
+      context.on('console', hear).on('weberror', hearError);
       await use({ expect: (what) => expected.push(what) });
+      context.off('console', hear).off('weberror', hearError);
       expect(heard.filter((line) => !expected.some((known) => known.test(line)))).toEqual([]);
     },
     { auto: true },
@@ -192,9 +203,10 @@ export async function awake(page: Page): Promise<void> {
   });
 }
 
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+export async function open(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path);
   await awake(page);
+  return answer;
 }
 
 /** The page's only h1. */
