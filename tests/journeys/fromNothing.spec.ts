@@ -24,7 +24,7 @@ const raceDay = (() => {
 
 test('an empty portal comes to races on sale, an order paid by card with a code, and its next season, in clicks', async ({
   browser,
-}, info) => {
+}) => {
   test.setTimeout(480_000);
   await using database = await copyDatabase({ ...JSON.parse(process.env.JOURNEY_DATABASES!), template: 'template0' });
   await using portal = await anEmptyPortal('trial', database.url);
@@ -39,6 +39,7 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
   const cost = await counted(context, portal);
   await asFirstAdmin(page, link, 'una-password-lunga');
   const before = cost();
+  await checkAccessibility(page);
   await openCircuit(page, {
     name: 'Giro dei Due Fiumi',
     company: 'ASD Due Fiumi',
@@ -89,10 +90,6 @@ test('an empty portal comes to races on sale, an order paid by card with a code,
   await expect(kinds.getByLabel('Agonistico, atleti con disabilità · Atletica leggera')).toBeChecked();
   await expect(kinds.getByLabel('Non agonistico · Attività non agonistica')).not.toBeChecked();
   await checkAccessibility(page);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await kinds.screenshot({ path: info.outputPath(`kinds-${width}.png`) });
-  }
   await asksCertificate.uncheck();
   const legs = page.locator('#fractions');
   for (const [name, english] of [

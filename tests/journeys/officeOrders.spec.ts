@@ -12,7 +12,7 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   context,
   browser,
   complaints,
-}, info) => {
+}) => {
   complaints.expect(/409/);
   const athlete = await newAthlete(portal, 'Bonfanti');
   const { id, reference } = await placeOrder(athlete);
@@ -52,10 +52,8 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await dialog.getByLabel(t('refund_reason')).fill('Metà della quota, come promesso.');
   await dialog.getByRole('button', { name: /^Rimborsa/ }).click();
   await expect(dialog.getByText(t('refund_amount_missing'))).toBeVisible();
-  await page.screenshot({ path: info.outputPath('nothing.png') });
   await places.uncheck();
   await dialog.getByLabel(t('refund_amount_how_much')).fill('9,00');
-  await page.screenshot({ path: info.outputPath('amount.png') });
   await dialog.getByRole('button', { name: /^Rimborsa 9,00/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('refund_to_send'))).toBeVisible();
@@ -72,14 +70,12 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await own.getByLabel('IBAN').fill('IT65 X054 2811 1010 0000 0993 456');
   await own.getByRole('button', { name: account('save') }).click();
   await expect(own.getByText(account('saved'))).toBeVisible();
-  await own.screenshot({ path: info.outputPath('account.png'), fullPage: true });
   // Beside what is refused nothing is said to be saved.
   await own.getByLabel('IBAN').fill('IT65 X054 2811 1010 0000 0993 457');
   await own.getByRole('button', { name: account('save') }).click();
   await expect(own.getByText(account('saved'))).toHaveCount(0);
   for (const name of ['IBAN', account('holder')])
     await expect(own.getByLabel(name)).toHaveAttribute('aria-invalid', 'true');
-  await own.screenshot({ path: info.outputPath('account-refused.png'), fullPage: true });
 
   await open(page, '/it/console/money/back');
   const row = page.getByRole('row').filter({ hasText: reference });
@@ -88,7 +84,6 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await expect(row).toContainText('Pietro Bonfanti');
   await expect(row).toContainText(`Rimborso ${reference} Circuito Tre Laghi`);
   await expect(row.getByRole('button', { name: /^Copia/ })).toHaveCount(3);
-  await page.screenshot({ path: info.outputPath('back.png'), fullPage: true });
   await row.getByRole('button', { name: /^Segna inviato/ }).click();
   await dialog.getByLabel(t('bank_reference')).fill('TRN 0001');
   // The buyer gives another account meanwhile: the office says to which one the transfer went, and has typed nothing in vain.
@@ -100,10 +95,6 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await dialog.getByRole('button', { name: /^Segna/ }).click();
   await expect(dialog.getByText(t('sent_to_changed'))).toBeVisible();
   await expect(dialog.getByLabel(t('bank_reference'))).toHaveValue('TRN 0001');
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: info.outputPath(`clash-${width}.png`) });
-  }
   await dialog.getByRole('button', { name: /^Segna/ }).click();
   await expect(dialog.getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByRole('radio', { name: t('sent_to_before', { end: '3456' }) }).check();
@@ -117,21 +108,15 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   const sent = await mailTo(portal.sandboxUrl, athlete.email, /Rimborso di 9,00.*inviato/);
   expect(sent.text).toContain('finisce con 3456');
   await expect(page.getByText(t('refund_to_send'))).toHaveCount(0);
-  await page.screenshot({ path: info.outputPath('history.png'), fullPage: true });
 
   // The bank returns the transfer: it is to be sent again, and the buyer may correct the account.
   await page.getByRole('button', { name: /^Correggi il rimborso/ }).click();
   await dialog.getByRole('radio', { name: t('came_back') }).check();
   await dialog.getByLabel(t('not_sent_reason')).fill('Conto chiuso.');
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: info.outputPath(`came-back-${width}.png`) });
-  }
   await dialog.getByRole('button', { name: t('not_sent_button') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('refund_to_send'))).toBeVisible();
   await expect(page.getByText(t('event_refund_came_back'))).toBeVisible();
-  await page.screenshot({ path: info.outputPath('came-back.png'), fullPage: true });
   const back = await mailTo(portal.sandboxUrl, athlete.email, /tornato indietro/);
   expect(back.text).toContain('Controlla l’IBAN');
 
@@ -154,20 +139,11 @@ test('a transfer is confirmed in two clicks; later a part goes back, and is note
   await expect(second.getByText(new RegExp(`già segnato come inviato da ${demo.organiserName}`, 'i'))).toBeVisible();
   await expect(second.getByRole('dialog')).toHaveCount(0);
   await expect(second.getByText('TRN 0002')).toHaveCount(2);
-  await second.screenshot({ path: info.outputPath('second.png'), fullPage: true });
   await enter(context, portal, athlete);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, `/it/checkout/${id}`);
-    await page.screenshot({ path: info.outputPath(`buyer-${width}.png`), fullPage: true });
-  }
+  await open(page, `/it/checkout/${id}`);
 });
 
-test('a refund that the card’s provider refuses goes back by bank after all', async ({
-  page,
-  portal,
-  context,
-}, info) => {
+test('a refund that the card’s provider refuses goes back by bank after all', async ({ page, portal, context }) => {
   const athlete = await newAthlete(portal, 'Bonfanti');
   const cart_id = await putIntoCart(athlete);
   const { id } = await athlete.ask<{ id: string }>('POST', '/v3.0/orders', { cart_id });
@@ -219,12 +195,10 @@ test('a refund that the card’s provider refuses goes back by bank after all', 
     .getByRole('radio', { name: t('again_bank') })
     .check();
   await dialog.getByLabel(t('refund_reason')).fill('La carta non accetta rimborsi.');
-  await page.screenshot({ path: info.outputPath('again.png') });
   await dialog.getByRole('button', { name: /^Segna 5,00.*restituisci 14,70/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(t('refund_to_send'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('again'), exact: true })).toHaveCount(0);
-  await page.screenshot({ path: info.outputPath('order.png'), fullPage: true });
 });
 
 test('of two windows that give money of one order back the second hears of the first, and has typed nothing in vain', async ({
@@ -232,7 +206,7 @@ test('of two windows that give money of one order back the second hears of the f
   portal,
   context,
   complaints,
-}, info) => {
+}) => {
   complaints.expect(/409/);
   const athlete = await newAthlete(portal, 'Bonfanti');
   const { id } = await placeOrder(athlete);
@@ -265,10 +239,6 @@ test('of two windows that give money of one order back the second hears of the f
   await expect(told).toContainText(/rimborso di 5,00/);
   await expect(dialog.getByLabel(t('refund_amount_how_much'))).toHaveValue('5,00');
   await expect(dialog.getByLabel(t('refund_reason'))).toHaveValue('Percorso accorciato.');
-  for (const width of [390, 1280]) {
-    await second.setViewportSize({ width, height: 900 });
-    await second.screenshot({ path: info.outputPath(`meanwhile-${width}.png`) });
-  }
   // Whoever still wants to, does.
   await dialog.getByRole('button', { name: /^Rimborsa 5,00/ }).click();
   await expect(dialog).toHaveCount(0);
@@ -295,7 +265,7 @@ for (const lang of ['it', 'en'] as const)
     page,
     portal,
     context,
-  }, info) => {
+  }) => {
     const { officeOrders: t } = wordsIn(lang);
     const athlete = await newAthlete(portal, 'Bonfanti');
     const { id, reference } = await placeOrder(athlete, lang);
@@ -320,12 +290,10 @@ for (const lang of ['it', 'en'] as const)
     const button = page.getByRole('button', { name: lang === 'it' ? /segnati a mano$/ : /noted by hand$/ });
     await expect(button).toHaveCount(1);
     await checkAccessibility(page);
-    await page.screenshot({ path: info.outputPath('page.png'), fullPage: true });
 
     await button.click();
     const asks = page.getByRole('alertdialog');
     await checkAccessibility(page);
-    await page.screenshot({ path: info.outputPath('asks.png') });
     // Nobody undoes money without saying why.
     await asks.locator('button[type=submit]').click();
     await expect(asks.getByLabel(t('undo_money_reason'))).toHaveAttribute('aria-invalid', 'true');
@@ -337,7 +305,6 @@ for (const lang of ['it', 'en'] as const)
     await expect(page.getByText(new RegExp(`: ${t('payment_undone')}$`))).toHaveCount(2);
     await expect(button).toHaveCount(0);
     await checkAccessibility(page);
-    await page.screenshot({ path: info.outputPath('undone.png'), fullPage: true });
     const again = lang === 'it' ? /di nuovo da pagare/ : /to be paid again/;
     const mail = await mailTo(portal.sandboxUrl, athlete.email, again);
     expect(mail.text).toContain(reference);

@@ -3,6 +3,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { clientOf, demo, draftWithCertificate, enter, fillDraft, ownMember } from '../support/accounts.ts';
 import { analyticsCookies, watchAnalytics } from '../support/analytics.ts';
 import { answeredWith, bannerAnswered, cookieHosts, hostOf } from '../support/cookieChoices.ts';
+import { pagesOfAConsent } from '../support/extent.ts';
 import { test as base, expect, expectRefused, open, title, type Words, wordsIn } from '../support/pages.ts';
 import type { RunningPortal } from '../support/runPortal.ts';
 import { checkSentences } from '../support/sentences.ts';
@@ -68,9 +69,16 @@ async function makeThem(portal: RunningPortal): Promise<Made> {
   return { token, draft, withCertificate, rejected, cards, pass, given, order };
 }
 
-const test = base.extend<object, { made: Made }>({
-  made: [async ({ portal }, use) => use(await makeThem(portal)), { scope: 'worker', timeout: 30_000 }],
-});
+/** Made once in each portal. (A fixture of the worker would begin a worker of its own for these tests, and a portal.) */
+const makings = new WeakMap<RunningPortal, Promise<Made>>();
+
+function madeIn(portal: RunningPortal): Promise<Made> {
+  const making = makings.get(portal) ?? makeThem(portal);
+  makings.set(portal, making);
+  return making;
+}
+
+const test = base.extend<{ made: Made }>({ made: async ({ portal }, use) => use(await madeIn(portal)) });
 
 const publicPages = {
   Home: '',
@@ -221,7 +229,9 @@ async function checkPage(page: Page, lang: 'it' | 'en', path: string): Promise<v
   const seen = await page.evaluate(() => ({
     path: location.pathname,
     lang: document.documentElement.lang,
-    titles: [...document.querySelectorAll('h1')].filter((each) => each.checkVisibility()).map((each) => each.innerText),
+    titles: [...document.querySelectorAll('h1')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.textContent),
     title: document.title,
   }));
   expect({ status: answer?.status(), ...seen }).toEqual({
@@ -250,59 +260,53 @@ async function checkNarrow(page: Page): Promise<void> {
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-interface Browsers {
-  readonly visitor: BrowserContext;
-  readonly member: BrowserContext;
-}
+/** One browser for each person who looks: what a page loads is loaded once. */
+const browsers = new Map<string, BrowserContext>();
 
-const openBrowser = (browser: Browser, portal: RunningPortal): Promise<BrowserContext> =>
-  browser.newContext({
+async function browserOf(email: string | null, browser: Browser, portal: RunningPortal): Promise<BrowserContext> {
+  const key = `${portal.url} ${email}`;
+  const known = browsers.get(key);
+  if (known) return known;
+  const context = await browser.newContext({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     baseURL: portal.url,
     storageState: bannerAnswered,
     reducedMotion: 'reduce',
   });
-
-/** The page of a browser that other tests use, too: Chromium has its scripts at hand, and begins no new process. */
-async function samePage({ context }: { context: BrowserContext }, use: (page: Page) => Promise<void>): Promise<void> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  await use(page);
-  // What it still loads ends with the test. (Any other address, even an empty page, would begin a new process.)
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    stop();
-  });
+  if (email !== null) await enter(context, portal, await clientOf(portal, email));
+  browsers.set(key, context);
+  return context;
 }
 
-/** One browser for all pages that a visitor sees, and one for a member's: what a page loads is loaded once. */
-const scan = test.extend<{ signedIn: boolean }, { browsers: Browsers }>({
-  browsers: [
-    async ({ browser, portal, made }, use) => {
-      const browsers = { visitor: await openBrowser(browser, portal), member: await openBrowser(browser, portal) };
-      await enter(browsers.member, portal, made);
-      await use(browsers);
-      await Promise.all([browsers.visitor.close(), browsers.member.close()]);
-    },
-    { scope: 'worker' },
-  ],
-  signedIn: [false, { option: true }],
-  context: async ({ browsers, signedIn }, use) => use(signedIn ? browsers.member : browsers.visitor),
-  page: samePage,
+/** As whom the page is looked at; `null` is a visitor. */
+const scan = test.extend<{ as: string | null }>({
+  as: [null, { option: true }],
+  context: async ({ as, browser, portal }, use) => use(await browserOf(as, browser, portal)),
+  // Its one tab: Chromium has its scripts at hand, and begins no new process.
+  page: async ({ context }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await use(page);
+    // What it still loads ends with the test. (Any other address, even an empty page, would begin a process.)
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      stop();
+    });
+  },
 });
 
 /** Pages that ask for what is not there. */
 const asksInVain: readonly string[] = ['a change of a registration that is gone'];
 
 const all = [
-  ...Object.entries(publicPages).map(([name, path]) => ({ name, path: () => path, signedIn: false })),
-  ...Object.entries(privatePages).map(([name, path]) => ({ name, path, signedIn: true })),
+  ...Object.entries(publicPages).map(([name, path]) => ({ name, path: () => path, as: null })),
+  ...Object.entries(privatePages).map(([name, path]) => ({ name, path, as: demo.athlete })),
 ];
 
-for (const [row, { name, path, signedIn }] of all.entries()) {
+for (const [row, { name, path, as }] of all.entries()) {
   for (const sight of sightsOf(row)) {
     scan.describe(() => {
-      scan.use({ signedIn });
+      scan.use({ as });
       scan(`${name}, ${sight.name}`, async ({ page, made, complaints }) => {
         if (asksInVain.includes(name)) complaints.expect(/status of 404/);
         await look(page, sight.looks[0]!);
@@ -841,33 +845,11 @@ const officePages: Readonly<Record<string, OfficePage>> = {
   },
 };
 
-/** One browser for each person of the office, for the same reason. */
-const office = test.extend<{ as: string }, { browserOf: (email: string) => Promise<BrowserContext> }>({
-  browserOf: [
-    async ({ browser, portal }, use) => {
-      const opened = new Map<string, BrowserContext>();
-      await use(async (email) => {
-        const known = opened.get(email);
-        if (known) return known;
-        const context = await openBrowser(browser, portal);
-        await enter(context, portal, await clientOf(portal, email));
-        opened.set(email, context);
-        return context;
-      });
-      await Promise.all([...opened.values()].map((context) => context.close()));
-    },
-    { scope: 'worker' },
-  ],
-  as: [demo.admin, { option: true }],
-  context: async ({ browserOf, as }, use) => use(await browserOf(as)),
-  page: samePage,
-});
-
 for (const [row, [name, { path, act, as = demo.admin, refused }]] of Object.entries(officePages).entries()) {
   for (const sight of sightsOf(row)) {
-    office.describe(() => {
-      office.use({ as });
-      office(`${name}, ${sight.name}`, async ({ page, complaints }) => {
+    scan.describe(() => {
+      scan.use({ as });
+      scan(`${name}, ${sight.name}`, async ({ page, complaints }) => {
         if (refused) complaints.expect(refused);
         // What is done to open something is done at a desk; what is then open is looked at on a phone, too.
         await look(page, act ? { width: 1280, scheme: 'light' } : sight.looks[0]!);
@@ -883,7 +865,7 @@ for (const [row, [name, { path, act, as = demo.admin, refused }]] of Object.entr
 for (const [row, [name, { path, act, except }]] of Object.entries(states).entries()) {
   for (const sight of sightsOf(row).filter(({ lang }) => lang === 'it')) {
     scan.describe(() => {
-      scan.use({ signedIn: name !== 'a refused signup' });
+      scan.use({ as: name === 'a refused signup' ? null : demo.athlete });
       scan(`${name}, ${sight.name}`, async ({ page, made }) => {
         await page.setViewportSize({ width: 1280, height: 720 });
         await open(page, `/it/${path(made)}`);
@@ -927,9 +909,9 @@ for (const { name, mode, cookies, everyPage } of silent) {
       };
       // What decides is the same for all pages: all of them are visited once, a few where consent is another.
       const [theirs, own] = [Object.values(publicPages), Object.values(privatePages)];
-      for (const path of everyPage ? theirs : theirs.slice(0, 8)) await visit(path);
+      for (const path of everyPage ? theirs : theirs.slice(0, pagesOfAConsent)) await visit(path);
       await enter(context, { url }, made);
-      for (const path of everyPage ? own : own.slice(0, 8)) await visit(path(made));
+      for (const path of everyPage ? own : own.slice(0, pagesOfAConsent)) await visit(path(made));
       expect(left).toEqual([]);
       expect(await analyticsCookies(context)).toEqual([]);
     });

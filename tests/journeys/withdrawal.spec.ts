@@ -20,7 +20,7 @@ for (const [lang, width] of [
     page,
     portal,
     context,
-  }, info) => {
+  }) => {
     const t = textIn(withdrawalsText, lang);
     const { athlete, order } = await aPaidOrder(portal, 'Recessi');
     await enter(context, portal, athlete);
@@ -40,12 +40,10 @@ for (const [lang, width] of [
     await expectRefused(page, t('name'));
     await page.getByLabel(t('name')).fill(markup);
     await page.getByLabel(/^(Quanti|How many)/).selectOption('1');
-    await page.screenshot({ path: info.outputPath('form.png'), fullPage: true });
     await page.getByRole('button', { name: t('confirm') }).dblclick();
     await expect(title(page)).toHaveText(t('done_title'));
     await expect(page.getByRole('status').filter({ hasText: athlete.email })).toBeVisible();
     await checkAccessibility(page);
-    await page.screenshot({ path: info.outputPath('done.png'), fullPage: true });
 
     const receipt = await mailTo(portal.sandboxUrl, athlete.email, /Recesso|Withdrawal/);
     expect(receipt.subject).toContain(order.reference);
@@ -56,7 +54,6 @@ for (const [lang, width] of [
     await expect(page.getByText(t('standing_received'))).toHaveCount(1);
     await expect(page.getByRole('link', { name: t('function') })).toBeVisible();
     await checkAccessibility(page);
-    await page.screenshot({ path: info.outputPath('order.png'), fullPage: true });
   });
 }
 

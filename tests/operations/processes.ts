@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, freePorts } from '../../tools/ports.ts';
 import { type ManagedProcess, startChild } from '../../tools/run/child.ts';
-import { root, serverFlags } from '../../tools/run/parts.ts';
+import { compiled, root, serverFlags } from '../../tools/run/parts.ts';
 import type { ApiAnswer, TestPortal } from '../support/api.ts';
 
 /** A real process of the built portal, as a start or a container makes it. */
@@ -17,7 +17,7 @@ export type Variables = Readonly<Record<string, string>>;
 /** Not the whole environment: what is set on this machine is not meant for the portal of a test. */
 const surroundings = (): NodeJS.ProcessEnv => {
   const { PATH, HOME } = process.env;
-  return { PATH, HOME, NODE_ENV: 'production', DEPLOYMENT: 'demo' };
+  return { PATH, HOME, NODE_ENV: 'production', DEPLOYMENT: 'demo', NODE_COMPILE_CACHE: compiled };
 };
 
 export async function aProcess(name: string, dataDir: string, variables: Variables): Promise<PortalProcess> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, stepAt } from '#features/identity/server/secondFactor/totp.ts';
 import { freePort } from '../../tools/ports.ts';
-import { root } from '../../tools/run/parts.ts';
+import { compiled, root } from '../../tools/run/parts.ts';
 import { aProcess, aSandbox } from '../operations/processes.ts';
 
 /** What an authenticator app shows for a secret that was read off the page; `later`: so many codes afterwards. */
@@ -21,7 +21,7 @@ export function codeFor(secret: string, later = 0): string {
 /** A portal on a database in which there is nothing, and the tools that its operator has. */
 export interface EmptyPortal extends AsyncDisposable {
   readonly url: string;
-  /** Another process on the same database. */
+  /** Another process of a production on the same database. */
   readonly otherUrl: string;
   readonly sandboxUrl: string;
   readonly run: (tool: string, ...said: string[]) => string;
@@ -34,8 +34,8 @@ const secrets = {
 };
 
 /**
- * Two processes on an empty database. A trial has a production's rules, and the sandbox for the outside world; a production
- * knows of the sandbox nothing but its mailbox.
+ * A process on an empty database, two of a production. A trial has a production's rules, and the sandbox for the outside
+ * world; a production knows of the sandbox nothing but its mailbox.
  */
 export async function anEmptyPortal(deployment: 'production' | 'trial', databaseUrl: string): Promise<EmptyPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'pettorale-start-'));
@@ -55,8 +55,8 @@ export async function anEmptyPortal(deployment: 'production' | 'trial', database
   };
   const one = await aProcess('one', folder, { ...variables, PORT: first });
   await one.ready;
-  const other = await aProcess('other', folder, { ...variables, PORT: second });
-  await other.ready;
+  const other = deployment === 'production' ? await aProcess('other', folder, { ...variables, PORT: second }) : null;
+  await other?.ready;
   const { PATH, HOME } = process.env;
   return {
     url,
@@ -65,11 +65,11 @@ export async function anEmptyPortal(deployment: 'production' | 'trial', database
     run: (tool, ...said) =>
       execFileSync(process.execPath, [join(root, 'tools', tool), ...said], {
         encoding: 'utf8',
-        env: { PATH, HOME, DATA_DIR: folder, ...variables },
+        env: { PATH, HOME, DATA_DIR: folder, NODE_COMPILE_CACHE: compiled, ...variables },
       }),
     async [Symbol.asyncDispose]() {
-      for (const part of [one, other, sandbox]) part.kill();
-      await Promise.all([one.ended, other.ended, sandbox.ended]);
+      for (const part of [one, other, sandbox]) part?.kill();
+      await Promise.all([one.ended, other?.ended, sandbox.ended]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
