@@ -77,11 +77,9 @@ export default [
     // An unknown path redirects Home (registration §2).
     route('*', './unknown.tsx'),
   ]),
-  route(`:lang/${routes.start}`, './consoleShell.tsx', { id: 'startShell' }, [
-    index('../office/frame/web/start/StartPage.tsx'),
-  ]),
+  route(`:lang/${routes.start}`, './startShell.tsx', [index('../office/frame/web/start/StartPage.tsx')]),
   // The office has a frame of its own, and nothing of it is loaded elsewhere.
-  route(`:lang/${routes.console}`, './consoleShell.tsx', [
+  route(`:lang/${routes.console}/:circuit?`, './consoleShell.tsx', [
     index('../office/frame/web/TodayPage.tsx'),
     route('people', '../office/staff/web/PeoplePage.tsx'),
     route('people/accounts', '../office/staff/web/accounts/AccountsPage.tsx'),

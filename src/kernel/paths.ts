@@ -1,6 +1,8 @@
 import type { Lang } from './lang.ts';
 
-const query = (values: Readonly<Record<string, string | number | undefined>>): string => {
+type QueryValues = Readonly<Record<string, string | number | undefined>>;
+
+const query = (values: QueryValues): string => {
   const text = Object.entries(values)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
     .join('&');
@@ -89,39 +91,6 @@ export const routes = {
   /** Where a portal without a circuit leads to. */
   start: 'start',
   console: 'console',
-  consolePeople: 'console/people',
-  consoleAccounts: 'console/people/accounts',
-  consoleRequests: 'console/people/requests',
-  consoleOrders: 'console/orders',
-  consoleWithdrawals: 'console/orders/withdrawals',
-  consoleOffers: 'console/orders/offers',
-  consoleOfferAnswers: 'console/orders/offers/:disruption',
-  consoleOrder: 'console/orders/:order',
-  consoleRegistrations: 'console/registrations',
-  consoleMessages: 'console/registrations/messages',
-  consoleRegistration: 'console/registrations/:reference',
-  consoleMoney: 'console/money',
-  consoleMoneyBack: 'console/money/back',
-  consoleInvoices: 'console/money/invoices',
-  consoleReports: 'console/reports',
-  consoleTakings: 'console/money/takings',
-  consoleCertificates: 'console/certificates',
-  consoleCards: 'console/cards',
-  consoleRaces: 'console/races',
-  consolePackage: 'console/races/packages/:package',
-  consoleRace: 'console/races/:race',
-  consoleRaceLists: 'console/races/:race/lists',
-  consoleDisruption: 'console/races/:race/disruption',
-  consoleSettings: 'console/settings',
-  consolePolicies: 'console/settings/policies',
-  consoleKinds: 'console/settings/certificates',
-  consoleFederations: 'console/settings/federations',
-  consoleFederation: 'console/settings/federations/:federation',
-  consoleShop: 'console/shop',
-  consoleCoupons: 'console/shop/codes',
-  consoleParcels: 'console/shop/parcels',
-  consoleSlips: 'console/shop/parcels/slips',
-  consoleProduct: 'console/shop/:product',
   secondFactor: 'console/second-factor',
   /** Where a browser without scripts proves who it is before a file of the office. */
   proofAgain: 'console/proof',
@@ -154,6 +123,14 @@ type RegistrationBegun = {
     }
   | { readonly package: number }
 );
+
+type OfCircuit = { readonly circuit: number };
+
+/** A page of a circuit's office; whatever else is wanted of it stands in its query. */
+function office(lang: Lang, of: number | (OfCircuit & QueryValues), path: string): string {
+  const { circuit, ...wanted } = typeof of === 'number' ? { circuit: of } : of;
+  return at(lang, `console/${circuit}${path}${query(wanted)}`);
+}
 
 /** One function for each page's address, for links, redirects and mails. */
 export const paths = {
@@ -250,84 +227,62 @@ export const paths = {
     at(lang, `${routes.services}/${encodeURIComponent(slug)}${query({ ...of })}`),
   start: (lang: Lang) => at(lang, routes.start),
   /** The office of a circuit; without one, of the circuit whose host is asked. */
-  console: (lang: Lang, circuit?: number) => at(lang, `${routes.console}${query({ circuit })}`),
-  consolePeople: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePeople}${query({ circuit })}`),
-  consoleRequests: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleRequests}${query({ circuit })}`),
-  consoleAccounts: (lang: Lang, wanted: { circuit?: number | undefined; search?: string } = {}) =>
-    at(lang, `${routes.consoleAccounts}${query(wanted)}`),
-  consoleOrders: (
-    lang: Lang,
-    wanted: { circuit?: number | undefined; view?: string; search?: string; page?: number } = {},
-  ) => at(lang, `${routes.consoleOrders}${query(wanted)}`),
-  consoleWithdrawals: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleWithdrawals}${query({ circuit })}`),
-  consoleOffers: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleOffers}${query({ circuit })}`),
-  consoleOfferAnswers: (lang: Lang, disruption: string, circuit?: number) =>
-    at(lang, `${routes.consoleOffers}/${disruption}${query({ circuit })}`),
-  consoleOrder: (lang: Lang, order: string, circuit?: number) =>
-    at(lang, `${routes.consoleOrders}/${order}${query({ circuit })}`),
+  console: (lang: Lang, circuit?: number) => at(lang, circuit === undefined ? 'console' : `console/${circuit}`),
+  consolePeople: (lang: Lang, circuit: number) => office(lang, circuit, '/people'),
+  consoleRequests: (lang: Lang, circuit: number) => office(lang, circuit, '/people/requests'),
+  consoleAccounts: (lang: Lang, wanted: OfCircuit & { search?: string }) => office(lang, wanted, '/people/accounts'),
+  consoleOrders: (lang: Lang, wanted: OfCircuit & { view?: string; search?: string; page?: number }) =>
+    office(lang, wanted, '/orders'),
+  consoleWithdrawals: (lang: Lang, circuit: number) => office(lang, circuit, '/orders/withdrawals'),
+  consoleOffers: (lang: Lang, circuit: number) => office(lang, circuit, '/orders/offers'),
+  consoleOfferAnswers: (lang: Lang, disruption: string, circuit: number) =>
+    office(lang, circuit, `/orders/offers/${disruption}`),
+  consoleOrder: (lang: Lang, order: string, circuit: number) => office(lang, circuit, `/orders/${order}`),
   /** `wanted`: filters of the list, by their names in its address. */
   consoleRegistrations: (
     lang: Lang,
-    wanted: {
-      readonly [Name in 'circuit' | 'race' | 'payment' | 'certificate' | 'light' | 'search']?:
-        | string
-        | number
-        | undefined;
-    } = {},
-  ) => at(lang, `${routes.consoleRegistrations}${query(wanted)}`),
-  consoleMessages: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleMessages}${query({ circuit })}`),
-  consoleRegistration: (lang: Lang, reference: string, circuit?: number) =>
-    at(lang, `${routes.consoleRegistrations}/${encodeURIComponent(reference)}${query({ circuit })}`),
-  consoleRaces: (lang: Lang, wanted: { circuit?: number | undefined; season?: number } = {}) =>
-    at(lang, `${routes.consoleRaces}${query(wanted)}`),
+    wanted: OfCircuit & {
+      readonly [Name in 'race' | 'payment' | 'certificate' | 'light' | 'search']?: string | number | undefined;
+    },
+  ) => office(lang, wanted, '/registrations'),
+  consoleMessages: (lang: Lang, circuit: number) => office(lang, circuit, '/registrations/messages'),
+  consoleRegistration: (lang: Lang, reference: string, circuit: number) =>
+    office(lang, circuit, `/registrations/${encodeURIComponent(reference)}`),
+  consoleRaces: (lang: Lang, wanted: OfCircuit & { season?: number }) => office(lang, wanted, '/races'),
   /** The races of the office with the form of a new one open. */
-  consoleNewRace: (lang: Lang, circuit?: number) => `${paths.consoleRaces(lang, { circuit })}#new-race`,
+  consoleNewRace: (lang: Lang, circuit: number) => `${office(lang, circuit, '/races')}#new-race`,
   /** The same with the form of a stage open. */
-  consoleStage: (lang: Lang, stage: number, wanted: { circuit?: number | undefined; season: number }) =>
-    `${paths.consoleRaces(lang, wanted)}#stage-${stage}`,
-  consolePackage: (lang: Lang, pack: number, circuit?: number) =>
-    at(lang, `${routes.consoleRaces}/packages/${pack}${query({ circuit })}`),
-  consoleRace: (lang: Lang, race: number, circuit?: number) =>
-    at(lang, `${routes.consoleRaces}/${race}${query({ circuit })}`),
-  consoleRaceLists: (lang: Lang, race: number, circuit?: number) =>
-    at(lang, `${routes.consoleRaces}/${race}/lists${query({ circuit })}`),
-  consoleDisruption: (lang: Lang, race: number, circuit?: number) =>
-    at(lang, `${routes.consoleRaces}/${race}/disruption${query({ circuit })}`),
-  consoleSettings: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleSettings}${query({ circuit })}`),
-  consoleFederations: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleFederations}${query({ circuit })}`),
-  consoleFederation: (lang: Lang, federation: number, circuit?: number) =>
-    at(lang, `${routes.consoleFederations}/${federation}${query({ circuit })}`),
-  consoleKinds: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleKinds}${query({ circuit })}`),
-  consolePolicies: (lang: Lang, circuit?: number) => at(lang, `${routes.consolePolicies}${query({ circuit })}`),
-  consoleShop: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleShop}${query({ circuit })}`),
-  consoleCoupons: (lang: Lang, circuit?: number, search?: string) =>
-    at(lang, `${routes.consoleCoupons}${query({ circuit, search })}`),
-  consoleParcels: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
-    at(lang, `${routes.consoleParcels}${query(wanted)}`),
-  consoleSlips: (
-    lang: Lang,
-    wanted: { circuit?: number | undefined; view?: string; search?: string; orders?: string } = {},
-  ) => at(lang, `${routes.consoleSlips}${query(wanted)}`),
-  consoleProduct: (lang: Lang, product: number, circuit?: number) =>
-    at(lang, `${routes.consoleShop}/${product}${query({ circuit })}`),
-  consoleMoney: (lang: Lang, wanted: { circuit?: number | undefined; view?: string } = {}) =>
-    at(lang, `${routes.consoleMoney}${query(wanted)}`),
-  consoleMoneyBack: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleMoneyBack}${query({ circuit })}`),
-  consoleReports: (lang: Lang, circuit?: number) => at(lang, `${routes.consoleReports}${query({ circuit })}`),
-  consoleTakings: (lang: Lang, wanted: { circuit?: number | undefined; month?: string; day?: string } = {}) =>
-    at(lang, `${routes.consoleTakings}${query(wanted)}`),
-  consoleInvoices: (lang: Lang, wanted: { circuit?: number | undefined; view?: string; search?: string } = {}) =>
-    at(lang, `${routes.consoleInvoices}${query(wanted)}`),
+  consoleStage: (lang: Lang, stage: number, wanted: OfCircuit & { season: number }) =>
+    `${office(lang, wanted, '/races')}#stage-${stage}`,
+  consolePackage: (lang: Lang, pack: number, circuit: number) => office(lang, circuit, `/races/packages/${pack}`),
+  consoleRace: (lang: Lang, race: number, circuit: number) => office(lang, circuit, `/races/${race}`),
+  consoleRaceLists: (lang: Lang, race: number, circuit: number) => office(lang, circuit, `/races/${race}/lists`),
+  consoleDisruption: (lang: Lang, race: number, circuit: number) => office(lang, circuit, `/races/${race}/disruption`),
+  consoleSettings: (lang: Lang, circuit: number) => office(lang, circuit, '/settings'),
+  consoleFederations: (lang: Lang, circuit: number) => office(lang, circuit, '/settings/federations'),
+  consoleFederation: (lang: Lang, federation: number, circuit: number) =>
+    office(lang, circuit, `/settings/federations/${federation}`),
+  consoleKinds: (lang: Lang, circuit: number) => office(lang, circuit, '/settings/certificates'),
+  consolePolicies: (lang: Lang, circuit: number) => office(lang, circuit, '/settings/policies'),
+  consoleShop: (lang: Lang, circuit: number) => office(lang, circuit, '/shop'),
+  consoleCoupons: (lang: Lang, circuit: number, search?: string) => office(lang, { circuit, search }, '/shop/codes'),
+  consoleParcels: (lang: Lang, wanted: OfCircuit & { view?: string }) => office(lang, wanted, '/shop/parcels'),
+  consoleSlips: (lang: Lang, wanted: OfCircuit & { view?: string; search?: string; orders?: string }) =>
+    office(lang, wanted, '/shop/parcels/slips'),
+  consoleProduct: (lang: Lang, product: number, circuit: number) => office(lang, circuit, `/shop/${product}`),
+  consoleMoney: (lang: Lang, wanted: OfCircuit & { view?: string }) => office(lang, wanted, '/money'),
+  consoleMoneyBack: (lang: Lang, circuit: number) => office(lang, circuit, '/money/back'),
+  consoleReports: (lang: Lang, circuit: number) => office(lang, circuit, '/reports'),
+  consoleTakings: (lang: Lang, wanted: OfCircuit & { month?: string; day?: string }) =>
+    office(lang, wanted, '/money/takings'),
+  consoleInvoices: (lang: Lang, wanted: OfCircuit & { view?: string; search?: string }) =>
+    office(lang, wanted, '/money/invoices'),
   /** The queue, at one that waits (`certificate`), or one whose verdict is looked at again (`judged`). */
-  consoleCertificates: (
-    lang: Lang,
-    wanted: { circuit?: number | undefined; certificate?: string; judged?: string } = {},
-  ) => at(lang, `${routes.consoleCertificates}${query(wanted)}`),
+  consoleCertificates: (lang: Lang, wanted: OfCircuit & { certificate?: string; judged?: string }) =>
+    office(lang, wanted, '/certificates'),
   /** The queue, at one that waits (`card`), or narrowed to a federation's. */
-  consoleCards: (
-    lang: Lang,
-    wanted: { circuit?: number | undefined; card?: string; federation?: number | undefined; search?: string } = {},
-  ) => at(lang, `${routes.consoleCards}${query(wanted)}`),
+  consoleCards: (lang: Lang, wanted: OfCircuit & { card?: string; federation?: number | undefined; search?: string }) =>
+    office(lang, wanted, '/cards'),
   proofAgain: (lang: Lang, to: string, wrong?: string) => at(lang, `${routes.proofAgain}${query({ to, wrong })}`),
   secondFactor: (lang: Lang, redirect?: string) => at(lang, `${routes.secondFactor}${query({ redirect })}`),
   invitation: (lang: Lang, token: string) => at(lang, `console/invitation/${encodeURIComponent(token)}`),

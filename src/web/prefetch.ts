@@ -15,7 +15,7 @@ export interface Prefetched {
 }
 
 /** The common type of queries with different answers. */
-interface AnyQuery {
+export interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly queryFn?: (...context: never[]) => unknown;
 }

@@ -28,7 +28,7 @@ for (const lang of languages) {
       .getByRole('alertdialog')
       .getByRole('button', { name: d('confirm_button_cancelled', { count: 1 }) })
       .click();
-    await expect(page).toHaveURL(new RegExp(`/${lang}/console/races/${race.id}$`));
+    await expect(page).toHaveURL(new RegExp(`/${lang}/console/\\d+/races/${race.id}$`));
 
     const mail = await mailTo(portal.sandboxUrl, athlete.email, /annullata/);
     const link = new URL(linkIn(mail, '/offers/')).pathname.replace('/it/', `/${lang}/`);

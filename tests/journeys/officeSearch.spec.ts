@@ -48,7 +48,7 @@ test('whoever calls is found by keyboard alone: a stroke, three letters, Enter',
   await page.keyboard.press('/');
   await page.keyboard.type('quagliotti');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/it\/console\/registrations\/[A-Z0-9-]+$/);
+  await expect(page).toHaveURL(/\/it\/console\/\d+\/registrations\/[A-Z0-9-]+$/);
   await expect(title(page)).toContainText('Quagliotti');
 });
 
@@ -81,7 +81,7 @@ test('the registrations of one athlete are told apart: race with stage, state an
   );
   expect(new Set(references).size).toBe(2);
   await unpaid!.click();
-  await expect(page).toHaveURL(new RegExp(`/it/console/registrations/${references[1]}$`));
+  await expect(page).toHaveURL(new RegExp(`/it/console/\\d+/registrations/${references[1]}$`));
 });
 
 test('the stroke is a sign where somebody types, and nothing found is said', async ({ page, portal, context }) => {
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
     await page.keyboard.type('tascabile');
     await sheet.getByRole('option').filter({ hasText: 'Tascabile' }).first().click();
     await expect(sheet).toHaveCount(0);
-    await expect(page).toHaveURL(/\/it\/console\/registrations\/[A-Z0-9-]+$/);
+    await expect(page).toHaveURL(/\/it\/console\/\d+\/registrations\/[A-Z0-9-]+$/);
     await expect(title(page)).toContainText('Tascabile');
   });
 });

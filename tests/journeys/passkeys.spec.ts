@@ -28,11 +28,11 @@ test('a passkey is registered, used and removed with an authenticator; the last 
   await expect(page.getByRole('heading', { name: t('factor_recovery') })).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
   await page.getByRole('link', { name: t('factor_go_on') }).click();
-  await page.waitForURL(/\/it\/console$/);
+  await page.waitForURL(/\/it\/console\/\d+$/);
 
   await open(page, '/it/console/second-factor?redirect=%2Fit%2Fconsole');
   await page.getByRole('button', { name: t('passkey_use') }).click();
-  await page.waitForURL(/\/it\/console$/);
+  await page.waitForURL(/\/it\/console\/\d+$/);
 
   await open(page, '/it/console/second-factor');
   const own = page.getByRole('region', { name: t('passkeys') });

@@ -50,7 +50,7 @@ test('an empty production leads to its first circuit, which every process shows 
     await expect(page.getByLabel(t('email'))).toHaveValue('');
     await page.getByLabel(t('email')).fill('segreteria@duefiumi.example');
     await page.getByRole('button', { name: t('open') }).click();
-    await expect(page).toHaveURL(/\/it\/console$/);
+    await expect(page).toHaveURL(/\/it\/console\/\d+$/);
     await expect(page.getByText('Giro dei Due Fiumi').first()).toBeVisible();
 
     for (const url of [production.url, production.otherUrl]) {
@@ -59,7 +59,7 @@ test('an empty production leads to its first circuit, which every process shows 
       await expect(page.getByRole('contentinfo')).toContainText('ASD Due Fiumi, Pavia');
     }
     await page.goto('/it/start');
-    await expect(page).toHaveURL(/\/it\/console$/);
+    await expect(page).toHaveURL(/\/it\/console\/\d+$/);
     // The demo is for those who have nothing that it could be taken for.
     expect(() => production.run('loadDemo.ts')).toThrow(/not empty/);
   } finally {

@@ -56,7 +56,7 @@ export async function openCircuit(
   for (const name of ['name', 'company', 'place', 'email'] as const)
     await page.getByLabel(start(name)).fill(typed[name]);
   await press(page, start('open'));
-  await page.waitForURL(/\/it\/console$/);
+  await page.waitForURL(/\/it\/console\/\d+$/);
   await awake(page);
 }
 

@@ -1,19 +1,18 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { judgesCards } from '#office/frame/web/mayUse.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useCircuit, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Block, History, RecordBlocks } from '#web/office/Record.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -28,10 +27,9 @@ import css from './registrations.module.css';
 import { registrationQuery, useContacts, useCorrection, useRegistration } from './useRegistrations.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
+  prefetchOffice(args, (api, circuit) => {
     const { reference = '' } = args.params;
-    return [officeQuery(api, circuit), registrationQuery(api, circuit, reference), accountQuery(api)];
+    return [registrationQuery(api, circuit, reference)];
   });
 
 export const meta: MetaFunction = (args) =>
@@ -42,7 +40,7 @@ export default function RegistrationPage() {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
   const found = useRegistration();
-  const circuit = useLinkedCircuit();
+  const circuit = useCircuit();
   return (
     <ConsoleFrame
       title={`${found.firstname} ${found.lastname}`}
@@ -75,13 +73,6 @@ export default function RegistrationPage() {
 
 interface Part {
   readonly found: OfficeRegistrationView;
-}
-
-/** What stands in links of this page for its circuit. */
-function useLinkedCircuit(): number | undefined {
-  const api = useApi();
-  const [query] = useSearchParams();
-  return circuitForLinks(circuitIn(query, api), api);
 }
 
 function MayStart({ found: { light, cancelled, reasons, payment } }: Part) {
@@ -158,9 +149,7 @@ type ContactsFound = Awaited<ReturnType<ReturnType<typeof useContacts>>>;
 /** Contacts are read when somebody asks for them, and the look is written down. */
 function Contacts({ seen, reference }: { readonly seen: string; readonly reference: string }) {
   const t = useText(officeRegistrationsText);
-  const api = useApi();
-  const [query] = useSearchParams();
-  const look = useContacts(circuitIn(query, api), reference);
+  const look = useContacts(useCircuit(), reference);
   const [found, setFound] = useState<ContactsFound | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [waiting, setWaiting] = useState(false);
@@ -208,7 +197,7 @@ function Start({ found }: Part) {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
   const office = useOffice();
-  const circuit = useLinkedCircuit();
+  const circuit = useCircuit();
   const { races, package: pack, type, team, card, reference, created_at } = found;
   return (
     <Block title={t('start')}>
@@ -270,7 +259,7 @@ function Order({ order, payment }: OrderProps) {
         ]}
       />
       <p className={css.further}>
-        <Link to={paths.consoleOrder(lang, id, useLinkedCircuit())}>{t('open_order', { reference })}</Link>
+        <Link to={paths.consoleOrder(lang, id, useCircuit())}>{t('open_order', { reference })}</Link>
       </p>
     </Block>
   );
@@ -280,7 +269,7 @@ function Certificate({ certificate }: { readonly certificate: NonNullable<Office
   const lang = useLang();
   const t = useText(officeRegistrationsText);
   const { word, paper, asked } = certificate;
-  const circuit = useLinkedCircuit();
+  const circuit = useCircuit();
   return (
     <Block title={t('certificate')}>
       <CertificateMark certificate={word} />
@@ -320,7 +309,7 @@ function Certificate({ certificate }: { readonly certificate: NonNullable<Office
 function Crew({ crew }: { readonly crew: NonNullable<OfficeRegistrationView['crew']> }) {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
-  const circuit = useLinkedCircuit();
+  const circuit = useCircuit();
   return (
     <Block title={t('crew')}>
       <Facts

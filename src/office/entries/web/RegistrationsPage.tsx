@@ -1,18 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { FileLink } from '#office/kit/web/FileLink.tsx';
-import { circuitForLinks, circuitIn, officeQuery } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useCircuit } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { bringIntoView } from '#web/bringIntoView.ts';
 import { pageMeta } from '#web/meta.ts';
 import { FilterBar, Views } from '#web/office/FilterBar.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -30,11 +29,7 @@ import { SelectionBar, selectionColumn, useFileAddress, useSelection } from './S
 import { filterNames, narrowing, registrationsAsked, registrationsQuery, usualSort } from './useRegistrations.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), registrationsQuery(api, circuit, registrationsAsked(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [registrationsQuery(api, circuit, registrationsAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeRegistrationsText, lang)('title'), isPrivate: true }));
@@ -55,7 +50,7 @@ export default function RegistrationsPage() {
 function useList() {
   const api = useApi();
   const [query] = useSearchParams();
-  return useSuspenseQuery(registrationsQuery(api, circuitIn(query, api), registrationsAsked(query))).data;
+  return useSuspenseQuery(registrationsQuery(api, useCircuit(), registrationsAsked(query))).data;
 }
 type List = ReturnType<typeof useList>;
 
@@ -133,9 +128,8 @@ function ReadyViews({ sees }: Pick<List, 'sees'>) {
 function Registrations({ list }: { readonly list: List }) {
   const lang = useLang();
   const t = useText(officeRegistrationsText);
-  const api = useApi();
   const [query] = useSearchParams();
-  const circuit = circuitForLinks(circuitIn(query, api), api);
+  const circuit = useCircuit();
   const { sees } = list;
   const there: ColumnId[] = columnIds.filter(
     (id) => !(id === 'payment' && sees.payment === 0) && !(id === 'certificate' && sees.certificate === 0),

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { urlOf } from '#kernel/call.ts';
 import { FileLink } from '#office/kit/web/FileLink.tsx';
-import { circuitIn } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useCircuit } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { ChosenBar, choosingColumn } from '#web/office/Choosing.tsx';
 import type { OfficeColumn } from '#web/office/OfficeTable.tsx';
 import { useChosen } from '#web/office/useChosen.ts';
@@ -46,14 +46,14 @@ export const selectionColumn = ({ t, selection, rows }: ColumnOf): OfficeColumn<
 /** Gives the address of the file with the registrations of a filter, or with the entries that are named. */
 export function useFileAddress() {
   const lang = useLang();
-  const api = useApi();
   const [query] = useSearchParams();
+  const circuit = useCircuit();
   return (of: string | { readonly entries: string }) => {
     const asked = new URLSearchParams(of);
     const show = furtherIn(query).join('.');
     if (show) asked.set('show', show);
     asked.set('lang', lang);
-    return `/api${urlOf(getRegistrationsFile).replace(':id', String(circuitIn(query, api)))}?${asked}`;
+    return `/api${urlOf(getRegistrationsFile).replace(':id', String(circuit))}?${asked}`;
   };
 }
 

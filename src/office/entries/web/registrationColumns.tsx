@@ -42,7 +42,7 @@ type Words = (key: keyof (typeof officeRegistrationsText)['it'] & string) => str
 interface Drawing {
   readonly t: Words;
   readonly lang: Lang;
-  readonly circuit: number | undefined;
+  readonly circuit: number;
 }
 
 interface LinesProps {

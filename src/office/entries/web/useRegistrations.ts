@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
 import type { SentFields } from '#office/kit/web/setUps/useFieldsForm.ts';
-import { circuitIn, useProved } from '#office/kit/web/useOffice.ts';
+import { useCircuit, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import { correctPerson, getPersonToCorrect, tryPersonCorrection } from '../contract/corrections.ts';
 import {
@@ -49,9 +49,8 @@ export const registrationQuery = (api: Api, circuit: number, reference: string) 
 /** The registration of this page. */
 export function useRegistration() {
   const api = useApi();
-  const [query] = useSearchParams();
   const { reference = '' } = useParams();
-  return useSuspenseQuery(registrationQuery(api, circuitIn(query, api), reference)).data;
+  return useSuspenseQuery(registrationQuery(api, useCircuit(), reference)).data;
 }
 
 /** Looks at the contacts of a registration: each look is written down, so they are never asked for beforehand. */
@@ -69,9 +68,8 @@ export function useContacts(circuit: number, reference: string) {
 /** Reads and corrects the data of the athlete of this page. */
 export function useCorrection() {
   const api = useApi();
-  const [asked] = useSearchParams();
   const { reference = '' } = useParams();
-  const id = circuitIn(asked, api);
+  const id = useCircuit();
   const { run, question } = useProved(id);
   const params = { id, reference };
   return {

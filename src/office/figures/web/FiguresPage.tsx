@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { day as dayOf, formatDay } from '#kernel/calendar.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
-import { circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { FilterBar } from '#web/office/FilterBar.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -20,11 +19,7 @@ import { AthleteSums, MoneySums } from './Sums.tsx';
 import { figuresAsked, figuresQuery } from './useFigures.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), figuresQuery(api, circuit, figuresAsked(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [figuresQuery(api, circuit, figuresAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeFiguresText, lang)('title'), isPrivate: true }));

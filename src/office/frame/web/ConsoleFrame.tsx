@@ -8,8 +8,8 @@ import { inLanguage, paths } from '#kernel/paths.ts';
 import type { OfficeTask } from '#office/kit/contract/office.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import rows from '#web/office/office.module.css';
 import { useCurrentInSight } from '#web/office/useCurrentInSight.ts';
 import { useText } from '#web/text.tsx';
@@ -43,7 +43,7 @@ function Bar() {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <Link className={css.brand} to={paths.console(lang)}>
+      <Link className={css.brand} to={paths.console(lang, circuit.id)}>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant drawing */}
         <span className={css.mark} dangerouslySetInnerHTML={{ __html: brandMark() }} />
         Pettorale
@@ -84,27 +84,25 @@ function Bar() {
 /** The page itself, or one below it: an order is among the orders. */
 const currentOf = (path: string, pathname: string) => {
   if (path === pathname) return 'page' as const;
-  return path.endsWith('/console') || !pathname.startsWith(`${path}/`) ? undefined : ('true' as const);
+  return /\/console\/\d+$/.test(path) || !pathname.startsWith(`${path}/`) ? undefined : ('true' as const);
 };
 
 /** The ways to what this person may use; what they may not is absent. */
 function Ways() {
   const lang = useLang();
   const t = useText(consoleText);
-  const api = useApi();
   const { pathname } = useLocation();
   const row = useCurrentInSight();
   const office = useOffice();
-  const circuit = circuitForLinks(office.circuit.id, api);
+  const circuit = office.circuit.id;
   const waiting = (...tasks: OfficeTask[]) =>
     office.todo.filter(({ what }) => tasks.includes(what)).reduce((sum, { count }) => sum + count, 0);
   const ways = [
-    { href: paths.console(lang, circuit), path: paths.console(lang), label: t('nav_today'), todo: 0 },
+    { href: paths.console(lang, circuit), label: t('nav_today'), todo: 0 },
     ...(seesRegistrations(office)
       ? [
           {
             href: paths.consoleRegistrations(lang, { circuit }),
-            path: paths.consoleRegistrations(lang),
             label: t('nav_registrations'),
             todo: 0,
           },
@@ -114,7 +112,6 @@ function Ways() {
       ? [
           {
             href: paths.consoleOrders(lang, { circuit }),
-            path: paths.consoleOrders(lang),
             label: t('nav_orders'),
             todo: waiting('wires', 'odd', 'offers', 'withdrawals'),
           },
@@ -124,7 +121,6 @@ function Ways() {
       ? [
           {
             href: paths.consoleMoney(lang, { circuit }),
-            path: paths.consoleMoney(lang),
             label: t('nav_money'),
             todo: waiting('movements', 'back', 'stuck', 'invoices'),
           },
@@ -134,7 +130,6 @@ function Ways() {
       ? [
           {
             href: paths.consoleCertificates(lang, { circuit }),
-            path: paths.consoleCertificates(lang),
             label: t('nav_certificates'),
             todo: waiting('certificates'),
           },
@@ -144,7 +139,6 @@ function Ways() {
       ? [
           {
             href: paths.consoleCards(lang, { circuit }),
-            path: paths.consoleCards(lang),
             label: t('nav_cards'),
             todo: waiting('cards'),
           },
@@ -154,7 +148,6 @@ function Ways() {
       ? [
           {
             href: paths.consoleRaces(lang, { circuit }),
-            path: paths.consoleRaces(lang),
             label: t('nav_races'),
             todo: 0,
           },
@@ -164,7 +157,6 @@ function Ways() {
       ? [
           {
             href: paths.consoleShop(lang, circuit),
-            path: paths.consoleShop(lang),
             label: t('nav_shop'),
             todo: waiting('parcels'),
           },
@@ -174,7 +166,6 @@ function Ways() {
       ? [
           {
             href: paths.consoleReports(lang, circuit),
-            path: paths.consoleReports(lang),
             label: t('nav_reports'),
             todo: 0,
           },
@@ -185,7 +176,6 @@ function Ways() {
           {
             // Who may not read the settings begins with what everybody in the office reads.
             href: seesSettings(office) ? paths.consoleSettings(lang, circuit) : paths.consolePolicies(lang, circuit),
-            path: paths.consoleSettings(lang),
             label: t('nav_settings'),
             todo: waiting('circuit', 'bank', 'accounting'),
           },
@@ -195,7 +185,6 @@ function Ways() {
       ? [
           {
             href: paths.consolePeople(lang, circuit),
-            path: paths.consolePeople(lang),
             label: t('nav_people'),
             todo: waiting('invitations', 'requests'),
           },
@@ -205,9 +194,9 @@ function Ways() {
   return (
     <nav ref={row} className={cx(css.nav, rows.along)} aria-label={t('nav')}>
       <ul>
-        {ways.map(({ href, path, label, todo }) => (
-          <li key={path}>
-            <Link to={href} aria-current={currentOf(path, pathname)}>
+        {ways.map(({ href, label, todo }) => (
+          <li key={href}>
+            <Link to={href} aria-current={currentOf(href, pathname)}>
               {label}
               {todo > 0 && (
                 <span className={css.waiting}>

@@ -1,8 +1,8 @@
 import { paths } from '#kernel/paths.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
@@ -12,7 +12,7 @@ import type { GoLiveStep, GoLiveView } from '../contract/goLive.ts';
 export function GoLive({ steps }: { readonly steps: readonly GoLiveView[] }) {
   const lang = useLang();
   const t = useText(consoleText);
-  const linked = circuitForLinks(useOffice().circuit.id, useApi());
+  const linked = useOffice().circuit.id;
   const isLate = steps.some(({ late }) => late === 1);
   const settings = paths.consoleSettings(lang, linked);
   const where: Readonly<Record<GoLiveStep, string>> = {

@@ -4,8 +4,8 @@ import { paths } from '#kernel/paths.ts';
 import { raceAtStage } from '#office/kit/rules/raceAtStage.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { WrongOnSale } from '../contract/onSale.ts';
@@ -26,9 +26,8 @@ export function NextRaces({ races, wrong }: NextRacesProps) {
   const lang = useLang();
   const t = useText(consoleText);
   const s = useText(setUpsText);
-  const api = useApi();
   const office = useOffice();
-  const linked = circuitForLinks(office.circuit.id, api);
+  const linked = office.circuit.id;
   const faultsOf = (race: number) =>
     wrong.find(({ kind, id }) => kind === 'race' && id === String(race))?.findings.length ?? 0;
   return (

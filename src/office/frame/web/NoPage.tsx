@@ -1,19 +1,18 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
 
 export const loader = async (args: LoaderFunctionArgs) =>
-  data(await prefetch(args, (api) => [officeQuery(api, circuitIn(args.url.searchParams, api)), accountQuery(api)]), {
+  data(await prefetchOffice(args, () => []), {
     status: 404,
   });
 
@@ -24,7 +23,7 @@ export const meta: MetaFunction = (args) =>
 export default function NoPage() {
   const lang = useLang();
   const t = useText(consoleText);
-  const linked = circuitForLinks(useOffice().circuit.id, useApi());
+  const linked = useOffice().circuit.id;
   return (
     <ConsoleFrame title={t('no_page')}>
       <div className={css.empty}>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { consoleText } from '#office/kit/text/index.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { seesSetUps } from './mayUse.ts';
 
@@ -11,7 +11,7 @@ import { seesSetUps } from './mayUse.ts';
 export function RaceLink({ id, children }: { readonly id: number; readonly children: ReactNode }) {
   const lang = useLang();
   const office = useOffice();
-  const linked = circuitForLinks(office.circuit.id, useApi());
+  const linked = office.circuit.id;
   const to = seesSetUps(office) ? paths.consoleRace(lang, id, linked) : paths.consoleRaceLists(lang, id, linked);
   return <Link to={to}>{children}</Link>;
 }
@@ -20,7 +20,7 @@ export function RaceLink({ id, children }: { readonly id: number; readonly child
 export function EntriesLink({ id, name }: { readonly id: number; readonly name: string }) {
   const lang = useLang();
   const t = useText(consoleText);
-  const linked = circuitForLinks(useOffice().circuit.id, useApi());
+  const linked = useOffice().circuit.id;
   return (
     <p className="sm">
       <Link

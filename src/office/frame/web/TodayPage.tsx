@@ -8,7 +8,7 @@ import { paths } from '#kernel/paths.ts';
 import type { OfficeTask } from '#office/kit/contract/office.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks, circuitIn, officeQuery, useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
+import { circuitIn, officeQuery, useHeldRoles, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -27,7 +27,7 @@ import { WrongOnSale } from './WrongOnSale.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
+    const circuit = circuitIn(args.params);
     const [office] = await Promise.all([fetch(officeQuery(api, circuit)), fetch(accountQuery(api))]);
     await Promise.all([
       fetch(todayQuery(api, circuit)),
@@ -113,7 +113,6 @@ export default function TodayPage() {
 function ToDo() {
   const lang = useLang();
   const t = useText(consoleText);
-  const api = useApi();
   const { circuit, todo } = useOffice();
   if (todo.length === 0) {
     return (
@@ -123,24 +122,23 @@ function ToDo() {
       </div>
     );
   }
-  const linked = circuitForLinks(circuit.id, api);
   const where: Readonly<Record<OfficeTask, string>> = {
-    certificates: paths.consoleCertificates(lang, { circuit: linked }),
-    cards: paths.consoleCards(lang, { circuit: linked }),
-    movements: paths.consoleMoney(lang, { circuit: linked }),
-    wires: paths.consoleOrders(lang, { circuit: linked }),
-    back: paths.consoleMoneyBack(lang, linked),
-    stuck: paths.consoleMoneyBack(lang, linked),
-    odd: paths.consoleOrders(lang, { circuit: linked, view: 'odd' }),
-    offers: paths.consoleOffers(lang, linked),
-    bank: `${paths.consoleSettings(lang, linked)}#bank`,
-    accounting: `${paths.consoleSettings(lang, linked)}#accounting`,
-    invoices: paths.consoleInvoices(lang, { circuit: linked, view: 'to_send' }),
-    withdrawals: paths.consoleWithdrawals(lang, linked),
-    parcels: paths.consoleParcels(lang, { circuit: linked, view: 'to_do' }),
-    requests: paths.consoleRequests(lang, linked),
-    circuit: paths.consoleSettings(lang, linked),
-    invitations: paths.consolePeople(lang, linked),
+    certificates: paths.consoleCertificates(lang, { circuit: circuit.id }),
+    cards: paths.consoleCards(lang, { circuit: circuit.id }),
+    movements: paths.consoleMoney(lang, { circuit: circuit.id }),
+    wires: paths.consoleOrders(lang, { circuit: circuit.id }),
+    back: paths.consoleMoneyBack(lang, circuit.id),
+    stuck: paths.consoleMoneyBack(lang, circuit.id),
+    odd: paths.consoleOrders(lang, { circuit: circuit.id, view: 'odd' }),
+    offers: paths.consoleOffers(lang, circuit.id),
+    bank: `${paths.consoleSettings(lang, circuit.id)}#bank`,
+    accounting: `${paths.consoleSettings(lang, circuit.id)}#accounting`,
+    invoices: paths.consoleInvoices(lang, { circuit: circuit.id, view: 'to_send' }),
+    withdrawals: paths.consoleWithdrawals(lang, circuit.id),
+    parcels: paths.consoleParcels(lang, { circuit: circuit.id, view: 'to_do' }),
+    requests: paths.consoleRequests(lang, circuit.id),
+    circuit: paths.consoleSettings(lang, circuit.id),
+    invitations: paths.consolePeople(lang, circuit.id),
   };
   return (
     <ul className={css.list}>
@@ -169,16 +167,14 @@ function ToDo() {
 function Races() {
   const lang = useLang();
   const t = useText(consoleText);
-  const api = useApi();
   const office = useOffice();
   const { races } = office;
-  const linked = circuitForLinks(office.circuit.id, api);
   if (races.length === 0)
     return (
       <div className={css.empty}>
         <p>{t('no_races')}</p>
         {setsUpCircuit(office) && (
-          <ButtonLink look="outline" size="small" to={paths.consoleNewRace(lang, linked)}>
+          <ButtonLink look="outline" size="small" to={paths.consoleNewRace(lang, office.circuit.id)}>
             {t('no_races_begin')}
           </ButtonLink>
         )}

@@ -4,8 +4,8 @@ import { consoleText } from '#office/kit/text/index.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import type { WrongOnSale as Wrong } from '../contract/onSale.ts';
@@ -16,9 +16,8 @@ export function WrongOnSale({ things }: { readonly things: readonly Wrong[] }) {
   const lang = useLang();
   const t = useText(consoleText);
   const s = useText(setUpsText);
-  const api = useApi();
   const office = useOffice();
-  const linked = circuitForLinks(office.circuit.id, api);
+  const linked = office.circuit.id;
   const pageOf: Readonly<Record<OnSaleKind, (thing: Wrong) => string>> = {
     race: ({ id }) => paths.consoleRace(lang, Number(id), linked),
     package: ({ id }) => paths.consolePackage(lang, Number(id), linked),

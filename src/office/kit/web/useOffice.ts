@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useProof } from '#features/identity/web/secondFactor/useProof.tsx';
 import type { StaffCall } from '#kernel/call.ts';
 import type { Role } from '#kernel/roles.ts';
@@ -10,13 +10,11 @@ import { getOffice, type OfficeView } from '../contract/office.ts';
 import { type RoleWords, rolesInWords } from '../rules/rolesInWords.ts';
 import { consoleText } from '../text/index.ts';
 
-/** The circuit whose office a page is about: the address says it, or it is the one of the host. */
-export const circuitIn = (query: URLSearchParams, api: Api): number =>
-  CatalogueId.safeParse(query.get('circuit') ?? '').data ?? api.circuit;
+/** The circuit whose office a page is about, as its address says; 0, which there is none of, where that is no number. */
+export const circuitIn = ({ circuit }: Readonly<Record<string, string | undefined>>): number =>
+  CatalogueId.safeParse(circuit ?? '').data ?? 0;
 
-/** What stands in links to the office's pages: nothing for the circuit of the host. */
-export const circuitForLinks = (circuit: number, api: Api): number | undefined =>
-  circuit === api.circuit ? undefined : circuit;
+export const useCircuit = (): number => circuitIn(useParams());
 
 export const officeQuery = (api: Api, circuit: number) =>
   queryOptions({
@@ -27,8 +25,7 @@ export const officeQuery = (api: Api, circuit: number) =>
 /** The office of this page. */
 export function useOffice() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(officeQuery(api, circuitIn(query, api))).data;
+  return useSuspenseQuery(officeQuery(api, useCircuit())).data;
 }
 
 /** The roles that somebody has in an office, and which of them are for the whole circuit. */

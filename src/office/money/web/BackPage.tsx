@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { CashBackDialog } from '#office/orders/web/CashBackDialog.tsx';
 import { OrderLink } from '#office/orders/web/OrderLink.tsx';
 import { type AccountSeen, SentDialog } from '#office/orders/web/SentDialog.tsx';
@@ -19,7 +19,6 @@ import { pageMeta } from '#web/meta.ts';
 import { TwoLines } from '#web/office/Cells.tsx';
 import { actionColumn, amountColumn } from '#web/office/columns.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -31,11 +30,7 @@ import css from './money.module.css';
 import { backAsked, moneyBackQuery, useSendMovement } from './useMoneyBack.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), moneyBackQuery(api, circuit, backAsked(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [moneyBackQuery(api, circuit, backAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeMoneyText, lang)('way_back_list'), isPrivate: true }));
@@ -65,7 +60,6 @@ export default function BackPage() {
     row.order ? changes.noteSent(row.order.id, row.id, { ...body, ...to }) : sending.noteSent(row.id, body);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [done, setDone] = useState('');
-  const linked = circuitForLinks(circuit.id, api);
   const finish = (said: string) => {
     setDoing(null);
     setDone(said);
@@ -132,7 +126,7 @@ export default function BackPage() {
       };
       if ((row.refused === 1 || row.awaits) && row.order)
         return (
-          <ButtonLink look="outline" size="small" to={paths.consoleOrder(lang, row.order.id, linked)}>
+          <ButtonLink look="outline" size="small" to={paths.consoleOrder(lang, row.order.id, circuit.id)}>
             {t('back_open')}
           </ButtonLink>
         );

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { placeOf } from '#features/statements/rules/causal.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { cents, formatEuro, sum } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { OrderLink } from '#office/orders/web/OrderLink.tsx';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -18,7 +18,6 @@ import { actionColumn } from '#web/office/columns.tsx';
 import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { focusRow } from '#web/office/useRowKeys.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -52,11 +51,7 @@ import {
 import { useTicks } from './useTicks.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), movementsQuery(api, circuit, movementsAsked(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [movementsQuery(api, circuit, movementsAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeMoneyText, lang)('title'), isPrivate: true }));
@@ -86,7 +81,6 @@ export default function MoneyPage() {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const { isTicked, tick, forget } = useTicks(circuit.id);
   const chosen = asked.view === 'open' ? list.data.filter(isTicked) : [];
-  const linked = circuitForLinks(circuit.id, api);
 
   const whose = (row: MovementRow) => `${payerOf(row, t('unnamed'))}, ${formatEuro(arrivedOf(row), lang)}`;
 
@@ -160,7 +154,7 @@ export default function MoneyPage() {
       kicker={last ? t('last', { at: formatInstant(last.at, lang), fresh: last.fresh, seen: last.seen }) : t('never')}
       action={
         <div className="acts">
-          <ButtonLink look="outline" size="small" to={paths.consoleOrders(lang, { circuit: linked })}>
+          <ButtonLink look="outline" size="small" to={paths.consoleOrders(lang, { circuit: circuit.id })}>
             {t('by_hand')}
           </ButtonLink>
           {last && (

@@ -1,7 +1,7 @@
 import { paths } from '#kernel/paths.ts';
 import { useCounted } from '#office/kit/web/useCounted.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { officeMoneyText } from '../text/money.ts';
@@ -10,8 +10,7 @@ import { officeMoneyText } from '../text/money.ts';
 export function MoneyWays() {
   const lang = useLang();
   const t = useText(officeMoneyText);
-  const api = useApi();
-  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const circuit = useOffice().circuit.id;
   const counted = useCounted();
   return (
     <Sections

@@ -9,8 +9,8 @@ import { paths } from '#kernel/paths.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -44,7 +44,6 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
   const lang = useLang();
   const t = useText(officeOrdersText);
   const tc = useText(consoleText);
-  const api = useApi();
   const { circuit } = useOffice();
   const { reference } = order;
   const [goesBack, setGoesBack] = useState(false);
@@ -93,9 +92,7 @@ export function MoneyDialog({ order, noteMoney, onClose, onDone }: MoneyDialogPr
               may: order.writeOff > noMoney ? 'yes' : 'no',
               most: formatEuro(order.writeOff, lang),
             })}{' '}
-            <Link to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api) })}>
-              {t('money_less_link')}
-            </Link>
+            <Link to={paths.consoleMoney(lang, { circuit: circuit.id })}>{t('money_less_link')}</Link>
           </p>
         )}
         <WaitingTransfers orderId={order.id} link="waiting_link" />

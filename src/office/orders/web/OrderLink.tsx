@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#kernel/paths.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 
 interface OrderLinkProps {
   readonly id: string;
@@ -13,7 +13,7 @@ interface OrderLinkProps {
 
 /** Leads from a list of money to the office's page of an order. */
 export function OrderLink({ id, className, children }: OrderLinkProps) {
-  const linked = circuitForLinks(useOffice().circuit.id, useApi());
+  const linked = useOffice().circuit.id;
   return (
     <Link to={paths.consoleOrder(useLang(), id, linked)} className={className}>
       {children}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
+import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isPaid, type OrderState } from '#features/orders/rules/states.ts';
 import { isUndone } from '#features/orders/rules/undoneRefund.ts';
 import { useGivenWhy } from '#features/orders/web/useGivenWhy.ts';
@@ -19,12 +18,12 @@ import { formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks, circuitIn, officeQuery } from '#office/kit/web/useOffice.ts';
+import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useCircuit } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Block, History, RecordBlocks } from '#web/office/Record.tsx';
-import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -51,17 +50,7 @@ import { orderIn, orderQuery, useOfficeOrder, useOrderChanges } from './useOrder
 import { useOver } from './useOver.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    const order = orderIn(args.params);
-    // An address without a right id is a page that is not there, in the office’s own words.
-    if (order === null) throw new Response(null, { status: 404 });
-    await Promise.all([
-      fetch(officeQuery(api, circuit)),
-      fetch(orderQuery(api, circuit, order)),
-      fetch(accountQuery(api)),
-    ]);
-  });
+  prefetchOffice(args, (api, circuit) => [orderQuery(api, circuit, orMissing(orderIn(args.params)))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOrdersText, lang)('orders'), isPrivate: true }));
@@ -78,8 +67,6 @@ type Open =
 export default function OrderPage() {
   const lang = useLang();
   const t = useText(officeOrdersText);
-  const api = useApi();
-  const [query] = useSearchParams();
   const found = useOfficeOrder();
   const { order, state } = found;
   const { question, ...changes } = useOrderChanges();
@@ -90,14 +77,14 @@ export default function OrderPage() {
     close();
     setDone(said);
   };
-  const circuitId = circuitIn(query, api);
+  const circuitId = useCircuit();
   const { notice, onOver, forget } = useOver(circuitId, close);
   const begin = (what: Open) => {
     setDone('');
     forget();
     setOpen(what);
   };
-  const circuit = circuitForLinks(circuitId, api);
+  const circuit = circuitId;
   const of = typeof open === 'object' && open?.what !== 'undo' ? open : null;
   const undoing = typeof open === 'object' && open?.what === 'undo' ? open.payment : null;
   const mayNote = found.may_change === 1 && isPaid(state) && found.refundable.rest > noMoney;
@@ -254,10 +241,8 @@ function Sums({ found: { order, written_off, disrupted } }: Part) {
 /** Its races that were postponed or cancelled, what was chosen for each registration, and where its money waits. */
 function Disrupted({ found: { disrupted } }: Part) {
   const lang = useLang();
-  const api = useApi();
-  const [query] = useSearchParams();
   const t = useText(officeOrdersText);
-  const circuit = circuitForLinks(circuitIn(query, api), api);
+  const circuit = useCircuit();
   if (disrupted.length === 0) return null;
   return (
     <Block title={t('disrupted')}>
@@ -301,9 +286,7 @@ function Disrupted({ found: { disrupted } }: Part) {
 
 function Lines({ found: { order, withdrawn } }: Part) {
   const lang = useLang();
-  const api = useApi();
-  const [query] = useSearchParams();
-  const circuit = circuitForLinks(circuitIn(query, api), api);
+  const circuit = useCircuit();
   const t = useText(officeOrdersText);
   const tw = useText(withdrawalsText);
   const givenWhy = useGivenWhy();

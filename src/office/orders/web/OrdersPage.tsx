@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { orderStateNumber, orderStates } from '#features/orders/rules/states.ts';
 import { formatDay, untilInSentence } from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
-import { circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { may, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -15,7 +15,6 @@ import { Nothing, TwoLines } from '#web/office/Cells.tsx';
 import { actionColumn, amountColumn } from '#web/office/columns.tsx';
 import { FilterBar, Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -28,11 +27,7 @@ import { ordersAsked, ordersQuery, useOrderChanges, usualView } from './useOrder
 import { OrdersWays } from './withdrawals/OrdersWays.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), ordersQuery(api, circuit, ordersAsked(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [ordersQuery(api, circuit, ordersAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOrdersText, lang)('orders'), isPrivate: true }));

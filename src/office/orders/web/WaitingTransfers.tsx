@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -39,7 +39,7 @@ export function WaitingTransfers({ orderId, link }: WaitingTransfersProps) {
           </li>
         ))}
       </ul>
-      <Link to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api) })}>{t(link, { count })}</Link>
+      <Link to={paths.consoleMoney(lang, { circuit: circuit.id })}>{t(link, { count })}</Link>
     </Notice>
   );
 }

@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { catalogue } from '#kernel/errors.ts';
 import { euroText } from '#kernel/money.ts';
 import { PageIn, PageSizeIn, PersonalId } from '#kernel/wire.ts';
-import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, ApiError, useApi } from '#web/api.tsx';
 import {
   cancelOfficeOrder,
@@ -68,9 +68,8 @@ export const orderIn = (params: Readonly<Record<string, string | undefined>>): s
 /** The order of this page. */
 export function useOfficeOrder() {
   const api = useApi();
-  const [query] = useSearchParams();
   const order = orderIn(useParams()) ?? '';
-  return useSuspenseQuery(orderQuery(api, circuitIn(query, api), order)).data;
+  return useSuspenseQuery(orderQuery(api, useCircuit(), order)).data;
 }
 
 const { order_refunded_meanwhile } = catalogue;

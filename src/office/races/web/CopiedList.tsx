@@ -16,7 +16,7 @@ interface CopiedListProps {
   /** It was copied just now: the list takes the focus. */
   readonly isNew: boolean;
   /** The circuit, for links to another one’s office. */
-  readonly circuit: number | undefined;
+  readonly circuit: number;
   readonly onClose: () => void;
 }
 

@@ -3,20 +3,19 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useNavigate } from 'react-router';
 import { daysToAnswer } from '#features/disruptions/rules/offers.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { addDays, ClockTime, dayInRome } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
 import { MailsAsSeen } from '#office/kit/web/mails/MailAsSeen.tsx';
+import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useStanding } from '#office/kit/web/setUps/useStanding.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -36,16 +35,7 @@ import { impactQuery, useDisruptionChanges, useImpact, useImpactOn } from './use
 import { raceIn } from './useSetUps.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    const race = raceIn(args.params);
-    if (race === null) throw new Response(null, { status: 404 });
-    await Promise.all([
-      fetch(officeQuery(api, circuit)),
-      fetch(impactQuery(api, circuit, race, null)),
-      fetch(accountQuery(api)),
-    ]);
-  });
+  prefetchOffice(args, (api, circuit) => [impactQuery(api, circuit, orMissing(raceIn(args.params)), null)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(disruptionText, lang)('title'), isPrivate: true }));
@@ -54,23 +44,21 @@ export const meta: MetaFunction = (args) =>
 export default function DisruptionPage() {
   const lang = useLang();
   const t = useText(disruptionText);
-  const api = useApi();
   const { circuit } = useOffice();
   const { race, impact } = useImpact();
   const changes = useDisruptionChanges(race);
   const navigate = useNavigate();
-  const linked = circuitForLinks(circuit.id, api);
   return (
     <ConsoleFrame
       title={t('title')}
-      kicker={<BackLink to={paths.consoleRace(lang, race, linked)}>{impact.name}</BackLink>}
+      kicker={<BackLink to={paths.consoleRace(lang, race, circuit.id)}>{impact.name}</BackLink>}
     >
       {impact.cancelled === 1 ? (
         <Notice
           tone="warn"
           title={t('is_cancelled')}
           actions={
-            <ButtonLink look="outline" to={paths.consoleOffers(lang, linked)}>
+            <ButtonLink look="outline" to={paths.consoleOffers(lang, circuit.id)}>
               {t('see_offers')}
             </ButtonLink>
           }
@@ -85,7 +73,7 @@ export default function DisruptionPage() {
             race={race}
             impact={impact}
             changes={changes}
-            onDone={(said) => navigate(paths.consoleRace(lang, race, linked), { state: { said } })}
+            onDone={(said) => navigate(paths.consoleRace(lang, race, circuit.id), { state: { said } })}
           />
         </>
       )}

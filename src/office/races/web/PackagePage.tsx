@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { PackageFields } from '#features/races/contract/setup.ts';
 import { wantedOfPackage } from '#features/races/rules/setup/wanted.ts';
 import { formatDay } from '#kernel/calendar.ts';
@@ -10,6 +9,7 @@ import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { Checks } from '#office/kit/web/setUps/Checks.tsx';
 import { Fields } from '#office/kit/web/setUps/Fields.tsx';
 import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
@@ -22,11 +22,10 @@ import { type FieldsForm, type SentFields, useFieldsForm } from '#office/kit/web
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -41,16 +40,7 @@ import { TypesBlock } from './TypesBlock.tsx';
 import { packageIn, packageQuery, usePackageChanges, usePackageSetUp } from './usePackages.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    const pack = packageIn(args.params);
-    if (pack === null) throw new Response(null, { status: 404 });
-    await Promise.all([
-      fetch(officeQuery(api, circuit)),
-      fetch(packageQuery(api, circuit, pack)),
-      fetch(accountQuery(api)),
-    ]);
-  });
+  prefetchOffice(args, (api, circuit) => [packageQuery(api, circuit, orMissing(packageIn(args.params)))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('packages'), isPrivate: true }));
@@ -76,8 +66,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
   const { question, ...changes } = usePackageChanges();
   const told = useTold();
   const lists = useListChanges();
-  const linked = circuitForLinks(circuit.id, api);
-  const back = paths.consoleRaces(lang, { circuit: linked });
+  const back = paths.consoleRaces(lang, { circuit: circuit.id });
   const { fields, state } = found;
   const mayChange = found.may_change === 1;
   const reload = () => queries.refetchQueries({ queryKey: packageQuery(api, circuit.id, found.id).queryKey });

@@ -23,7 +23,7 @@ import { Wrong } from './Wrong.tsx';
 interface PackagesProps {
   readonly found: SeasonSetUp;
   /** The circuit, for links to another one’s office. */
-  readonly circuit: number | undefined;
+  readonly circuit: number;
   /** Is a race ticked in the list above? With the ticked ones a new package begins. */
   readonly isTicked: (race: SetUpRaceRow) => boolean;
 }

@@ -8,7 +8,7 @@ import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import type { Told } from '#office/kit/web/setUps/useTold.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import {
@@ -190,8 +190,7 @@ interface UnansweredProps {
 function Unanswered({ question, registered, race }: UnansweredProps) {
   const t = useText(setUpsText);
   const lang = useLang();
-  const api = useApi();
-  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const circuit = useOffice().circuit.id;
   const count = Math.max(0, registered - (question?.used ?? 0));
   if (count === 0 || (question && question.fraction_id !== null)) return null;
   return (

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { RaceFields } from '#features/races/contract/setup.ts';
 import { colourways, disciplines } from '#features/races/rules/setup/fields.ts';
 import { wantedOfRace } from '#features/races/rules/setup/wanted.ts';
@@ -12,6 +11,7 @@ import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { copiesRaces, seesShop, setsUpCircuit } from '#office/frame/web/mayUse.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { Checks } from '#office/kit/web/setUps/Checks.tsx';
 import { FieldLink, StageWays } from '#office/kit/web/setUps/FieldLink.tsx';
 import { Fields } from '#office/kit/web/setUps/Fields.tsx';
@@ -23,11 +23,10 @@ import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -44,16 +43,7 @@ import { raceFieldNames, useRaceForm } from './useRaceForm.ts';
 import { raceIn, raceQuery, useRaceSetUp, useSetUpChanges } from './useSetUps.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    const race = raceIn(args.params);
-    if (race === null) throw new Response(null, { status: 404 });
-    await Promise.all([
-      fetch(officeQuery(api, circuit)),
-      fetch(raceQuery(api, circuit, race)),
-      fetch(accountQuery(api)),
-    ]);
-  });
+  prefetchOffice(args, (api, circuit) => [raceQuery(api, circuit, orMissing(raceIn(args.params)))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
@@ -89,7 +79,6 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const { state } = useLocation();
   const told = useTold(saidBefore(state));
   const [copying, setCopying] = useState(false);
-  const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
   const { queryKey } = raceQuery(api, circuit.id, found.id);
   const reload = () => queries.refetchQueries({ queryKey });
@@ -139,19 +128,19 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
   const ways = {
     stage:
       stage && setsUpCircuit(office)
-        ? paths.consoleStage(lang, stage.id, { circuit: linked, season: stage.season_id })
+        ? paths.consoleStage(lang, stage.id, { circuit: circuit.id, season: stage.season_id })
         : null,
-    postpone: mayPostpone ? paths.consoleDisruption(lang, found.id, linked) : null,
+    postpone: mayPostpone ? paths.consoleDisruption(lang, found.id, circuit.id) : null,
   };
   return (
     <StageWays value={ways}>
       <ConsoleFrame
         title={live || t('no_name')}
-        kicker={<BackLink to={paths.consoleRaces(lang, { circuit: linked })}>{t('back_to_races')}</BackLink>}
+        kicker={<BackLink to={paths.consoleRaces(lang, { circuit: circuit.id })}>{t('back_to_races')}</BackLink>}
         action={
           <div className="acts">
             {found.state !== 'draft' && (
-              <Link className={styles.visit} to={paths.consoleRaceLists(lang, found.id, linked)}>
+              <Link className={styles.visit} to={paths.consoleRaceLists(lang, found.id, circuit.id)}>
                 {t('lists')}
               </Link>
             )}
@@ -177,7 +166,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
               </Button>
             )}
             {mayPostpone && (
-              <ButtonLink look="outline" size="small" to={paths.consoleDisruption(lang, found.id, linked)}>
+              <ButtonLink look="outline" size="small" to={paths.consoleDisruption(lang, found.id, circuit.id)}>
                 {t('disrupt')}
               </ButtonLink>
             )}
@@ -224,7 +213,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
           }
           words={(word) => t(word)}
           onDone={(text) => told.say('', text)}
-          onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: linked }))}
+          onDeleted={() => navigate(paths.consoleRaces(lang, { circuit: circuit.id }))}
         />
         <Sections sections={sections} />
         <FormNotices made={race} said={said} />
@@ -262,7 +251,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
             onClose={() => setCopying(false)}
             onMade={(id) => {
               setCopying(false);
-              navigate(paths.consoleRace(lang, id, linked));
+              navigate(paths.consoleRace(lang, id, circuit.id));
             }}
           />
         )}

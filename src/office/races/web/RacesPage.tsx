@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLocation, useNavigate } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay, formatDays, formatTime } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
@@ -9,17 +8,17 @@ import { seesCircuitSetUps } from '#office/frame/web/mayUse.ts';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { EffectNotice } from '#office/kit/web/setUps/EffectNotice.tsx';
 import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { choosingColumn } from '#web/office/Choosing.tsx';
 import rows from '#web/office/office.module.css';
 import { useChosen } from '#web/office/useChosen.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useEuro, usePrice, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -42,11 +41,7 @@ import { seasonIn, seasonQuery, useSeasonSetUp, useSetUpChanges } from './useSet
 import { Wrong } from './Wrong.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const { searchParams } = args.url;
-    const circuit = circuitIn(searchParams, api);
-    return [officeQuery(api, circuit), seasonQuery(api, circuit, seasonIn(searchParams)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [seasonQuery(api, circuit, seasonIn(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(setUpsText, lang)('races'), isPrivate: true }));
@@ -59,7 +54,6 @@ export default function RacesPage() {
   const lang = useLang();
   const t = useText(setUpsText);
   const ta = useText(raceActsText);
-  const api = useApi();
   const navigate = useNavigate();
   const office = useOffice();
   const { circuit } = office;
@@ -73,7 +67,6 @@ export default function RacesPage() {
   /** What was copied last into each season stays, also when the page is left, until somebody says that it was seen. */
   const [copies, keepCopies] = useKept<Readonly<Record<number, Copied>>>('office-copied', {});
   const [isNew, setNew] = useState(false);
-  const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
   const close = () => setOpen(null);
   const { hash } = useLocation();
@@ -140,7 +133,7 @@ export default function RacesPage() {
           {found.seasons.map(({ id, name, current: isShown }) => (
             <li key={id}>
               <Link
-                to={paths.consoleRaces(lang, { circuit: linked, season: id })}
+                to={paths.consoleRaces(lang, { circuit: circuit.id, season: id })}
                 aria-current={id === found.season ? 'page' : undefined}
               >
                 {name}
@@ -160,9 +153,9 @@ export default function RacesPage() {
       <Saved show={said !== ''}>{said}</Saved>
       {effect && <EffectNotice effect={effect} />}
       {mayChange && copied && (
-        <CopiedList key={String(isNew)} copied={copied} isNew={isNew} circuit={linked} onClose={forgetCopied} />
+        <CopiedList key={String(isNew)} copied={copied} isNew={isNew} circuit={circuit.id} onClose={forgetCopied} />
       )}
-      {acts.told && <RacesTold told={acts.told} circuit={linked} onClose={acts.forget} />}
+      {acts.told && <RacesTold told={acts.told} circuit={circuit.id} onClose={acts.forget} />}
       {mayChange && current?.current === 0 && (
         <ShowSeason season={current} show={changes.showSeason} onDone={setSaid} />
       )}
@@ -219,14 +212,14 @@ export default function RacesPage() {
             ) : (
               <ul className={styles.races}>
                 {stage.races.map((race) => (
-                  <RaceLine key={race.id} race={race} circuit={linked} tick={ticks?.cell(race)} />
+                  <RaceLine key={race.id} race={race} circuit={circuit.id} tick={ticks?.cell(race)} />
                 ))}
               </ul>
             )}
           </section>
         );
       })}
-      <Packages found={found} circuit={linked} isTicked={chosen.has} />
+      <Packages found={found} circuit={circuit.id} isTicked={chosen.has} />
       {found.history.length > 0 && (
         <SetUpHistory
           history={found.history}
@@ -242,7 +235,7 @@ export default function RacesPage() {
           found={found}
           create={changes.createRace}
           onClose={close}
-          onMade={(id) => navigate(paths.consoleRace(lang, id, linked))}
+          onMade={(id) => navigate(paths.consoleRace(lang, id, circuit.id))}
         />
       )}
       {open === 'stage' && (
@@ -261,7 +254,7 @@ export default function RacesPage() {
           onMade={({ id, races, copied: made }) => {
             finish(t('season_made', { races }));
             if (made) showCopied(id, made);
-            navigate(paths.consoleRaces(lang, { circuit: linked, season: id }));
+            navigate(paths.consoleRaces(lang, { circuit: circuit.id, season: id }));
           }}
         />
       )}
@@ -285,7 +278,7 @@ export default function RacesPage() {
           onMade={(season, made) => {
             finish(t('stage_copied'));
             showCopied(season, made);
-            navigate(paths.consoleRaces(lang, { circuit: linked, season }));
+            navigate(paths.consoleRaces(lang, { circuit: circuit.id, season }));
           }}
         />
       )}
@@ -329,7 +322,7 @@ function ShowSeason({ season, show, onDone }: ShowSeasonProps) {
 
 interface RaceLineProps {
   readonly race: SetUpRaceRow;
-  readonly circuit: number | undefined;
+  readonly circuit: number;
   /** Where it is chosen; nothing for who changes nothing. */
   readonly tick: ReactNode;
 }

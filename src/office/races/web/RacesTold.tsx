@@ -15,7 +15,7 @@ import type { RaceTold, Told } from './useRaceActs.ts';
 interface RacesToldProps {
   readonly told: Told;
   /** The circuit, for links to another one’s office. */
-  readonly circuit: number | undefined;
+  readonly circuit: number;
   readonly onClose: () => void;
 }
 

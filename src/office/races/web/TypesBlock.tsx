@@ -13,8 +13,8 @@ import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { type FieldValues, type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import type { Told } from '#office/kit/web/setUps/useTold.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { Cancel } from '#web/Cancel.tsx';
 import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -136,7 +136,7 @@ function TypeForm({ found, type, changes, reload, told, onDirty, onSaved, onGive
   const t = useText(setUpsText);
   const lang = useLang();
   const { races_ask } = found;
-  const circuit = circuitForLinks(useOffice().circuit.id, useApi());
+  const circuit = useOffice().circuit.id;
   const mayChange = found.may_change === 1;
   // As the server compares it: an amount with two decimals.
   const stored = useMemo(

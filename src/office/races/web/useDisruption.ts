@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { ClockTime } from '#kernel/calendar.ts';
-import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import { disruptOfficeRace, getDisruptionImpact, previewDisruption, setRaceSale } from '../contract/disruptions.ts';
 import { raceIn } from './useSetUps.ts';
@@ -18,9 +18,8 @@ export const impactQuery = (api: Api, circuit: number, race: number, startsAt: C
 /** Whom it concerns if the race is cancelled; what is chosen on the page changes only who may not start. */
 export function useImpact() {
   const api = useApi();
-  const [query] = useSearchParams();
   const race = raceIn(useParams()) ?? 0;
-  return { race, impact: useSuspenseQuery(impactQuery(api, circuitIn(query, api), race, null)).data };
+  return { race, impact: useSuspenseQuery(impactQuery(api, useCircuit(), race, null)).data };
 }
 
 /** The same with a new start; the last answer stays until the next one is there. */

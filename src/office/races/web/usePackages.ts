@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
-import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
   addOfficePackageType,
@@ -28,8 +28,7 @@ export const packageIn = (params: Readonly<Record<string, string | undefined>>):
 
 export function usePackageSetUp() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(packageQuery(api, circuitIn(query, api), packageIn(useParams()) ?? 0)).data;
+  return useSuspenseQuery(packageQuery(api, useCircuit(), packageIn(useParams()) ?? 0)).data;
 }
 
 /** What sets up packages. */

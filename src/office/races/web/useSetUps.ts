@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
 import type { SentFields } from '#office/kit/web/setUps/useFieldsForm.ts';
-import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
   addOfficeType,
@@ -49,14 +49,13 @@ export const raceIn = (params: Readonly<Record<string, string | undefined>>): nu
 export function useSeasonSetUp() {
   const api = useApi();
   const [query] = useSearchParams();
-  return useSuspenseQuery(seasonQuery(api, circuitIn(query, api), seasonIn(query))).data;
+  return useSuspenseQuery(seasonQuery(api, useCircuit(), seasonIn(query))).data;
 }
 
 export function useRaceSetUp() {
   const api = useApi();
-  const [query] = useSearchParams();
   const race = raceIn(useParams()) ?? 0;
-  return useSuspenseQuery(raceQuery(api, circuitIn(query, api), race)).data;
+  return useSuspenseQuery(raceQuery(api, useCircuit(), race)).data;
 }
 
 /** What sets up seasons, stages and races. */

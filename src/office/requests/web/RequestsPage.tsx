@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
-import { circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { PeopleWays } from '#office/staff/web/PeopleWays.tsx';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
@@ -14,7 +14,6 @@ import { Nothing, TwoLines } from '#web/office/Cells.tsx';
 import { actionColumn } from '#web/office/columns.tsx';
 import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -26,11 +25,7 @@ import { requestsAsked, requestsQuery, useAnswering } from './useRequests.ts';
 import { WordsDialog } from './WordsDialog.tsx';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), requestsQuery(api, circuit, requestsAsked(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [requestsQuery(api, circuit, requestsAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeRequestsText, lang)('title'), isPrivate: true }));

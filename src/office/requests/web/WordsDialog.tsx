@@ -4,8 +4,8 @@ import { paths } from '#kernel/paths.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/TextField.tsx';
@@ -25,8 +25,7 @@ export function WordsDialog({ act, row, send, onClose }: WordsDialogProps) {
   const lang = useLang();
   const t = useText(officeRequestsText);
   const tc = useText(consoleText);
-  const api = useApi();
-  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const circuit = useOffice().circuit.id;
   const { form, submit, failure, error, shaken, pending } = useForm({
     schema: RequestWords,
     defaultValues: { words: '' },

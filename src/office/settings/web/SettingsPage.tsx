@@ -44,7 +44,7 @@ const readsAll = may(getCircuitSetUp);
 
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
+    const circuit = circuitIn(args.params);
     const office = await fetch(officeQuery(api, circuit));
     await Promise.all([
       fetch(bankQuery(api, circuit)),

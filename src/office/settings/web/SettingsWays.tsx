@@ -1,7 +1,7 @@
 import { paths } from '#kernel/paths.ts';
 import { seesCircuitSetUps, seesSettings } from '#office/frame/web/mayUse.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { officeFederationsText } from '../text/federations.ts';
@@ -16,9 +16,8 @@ export function SettingsWays() {
   const tp = useText(officePoliciesText);
   const tf = useText(officeFederationsText);
   const tk = useText(officeKindsText);
-  const api = useApi();
   const office = useOffice();
-  const circuit = circuitForLinks(office.circuit.id, api);
+  const circuit = office.circuit.id;
   if (!seesCircuitSetUps(office)) return null;
   return (
     <Sections

@@ -1,8 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import type { Provider } from '#features/payments/rules/providers.ts';
 import type { SentFields } from '#office/kit/web/setUps/useFieldsForm.ts';
-import { circuitIn, may, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { may, useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import { confirmAccounting, getAccounting } from '../contract/accounting.ts';
 import {
@@ -52,28 +51,24 @@ export const seesAccounts = may(getProviderAccounts);
 
 export function useProviderAccounts() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(providerAccountsQuery(api, circuitIn(query, api))).data;
+  return useSuspenseQuery(providerAccountsQuery(api, useCircuit())).data;
 }
 
 /** The circuit as it is set up, for who may read all of it. */
 export function useCircuitSetUp() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(circuitSetUpQuery(api, circuitIn(query, api))).data;
+  return useSuspenseQuery(circuitSetUpQuery(api, useCircuit())).data;
 }
 
 export function useBank() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(bankQuery(api, circuitIn(query, api))).data;
+  return useSuspenseQuery(bankQuery(api, useCircuit())).data;
 }
 
 /** What an accountant must confirm of the circuit's invoices. */
 export function useAccounting() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(accountingQuery(api, circuitIn(query, api))).data;
+  return useSuspenseQuery(accountingQuery(api, useCircuit())).data;
 }
 
 /** Whatever keys, as their form has checked them. */

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
-import { circuitIn, officeQuery } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -14,7 +13,6 @@ import { ChosenBar, choosingColumn } from '#web/office/Choosing.tsx';
 import { FilterBar } from '#web/office/FilterBar.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
 import { useChosen } from '#web/office/useChosen.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,11 +29,7 @@ import { ShopViews } from './ShopViews.tsx';
 import { codeSearchIn, couponsQuery, useCoupons, useShopChanges } from './useOfficeShop.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), couponsQuery(api, circuit, query), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [couponsQuery(api, circuit, query)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('codes'), isPrivate: true }));

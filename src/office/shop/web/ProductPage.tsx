@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { ProductFields } from '#features/shop/contract/setup.ts';
 import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { Checks } from '#office/kit/web/setUps/Checks.tsx';
 import { Fields } from '#office/kit/web/setUps/Fields.tsx';
 import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
@@ -18,11 +18,10 @@ import styles from '#office/kit/web/setUps/setUps.module.css';
 import { type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -35,16 +34,7 @@ import { SaleMark } from './SaleMark.tsx';
 import { productIn, productQuery, useProductSetUp, useShopChanges } from './useOfficeShop.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    const product = productIn(args.params);
-    if (product === null) throw new Response(null, { status: 404 });
-    await Promise.all([
-      fetch(officeQuery(api, circuit)),
-      fetch(productQuery(api, circuit, product)),
-      fetch(accountQuery(api)),
-    ]);
-  });
+  prefetchOffice(args, (api, circuit) => [productQuery(api, circuit, orMissing(productIn(args.params)))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('products'), isPrivate: true }));
@@ -76,7 +66,6 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
   const { circuit } = useOffice();
   const { question, ...changes } = useShopChanges();
   const told = useTold();
-  const linked = circuitForLinks(circuit.id, api);
   const mayChange = found.may_change === 1;
   const { fields } = found;
   const [stored, setStored] = useState(() => ({ of: fields, values: typedFields(fields, lang) }));
@@ -99,7 +88,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
   return (
     <ConsoleFrame
       title={String(made.form.watch('name_it'))}
-      kicker={<BackLink to={paths.consoleShop(lang, linked)}>{t('back_to_products')}</BackLink>}
+      kicker={<BackLink to={paths.consoleShop(lang, circuit.id)}>{t('back_to_products')}</BackLink>}
     >
       <div className={styles.status}>
         <SaleMark
@@ -113,7 +102,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
       </div>
       {found.active === 1 && fields.in_shop === 1 && found.shop_open === 0 && (
         <Notice tone="warn">
-          {t('shop_closed')} <Link to={`${paths.consoleSettings(lang, linked)}#part-pages`}>{t('open_shop')}</Link>
+          {t('shop_closed')} <Link to={`${paths.consoleSettings(lang, circuit.id)}#part-pages`}>{t('open_shop')}</Link>
         </Notice>
       )}
       <Checks
@@ -128,7 +117,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         }}
         words={(word) => t(word)}
         onDone={(text) => told.say('', text)}
-        onDeleted={() => navigate(paths.consoleShop(lang, linked))}
+        onDeleted={() => navigate(paths.consoleShop(lang, circuit.id))}
       />
       <FormNotices made={made} />
       <form id="product" onSubmit={made.submit} noValidate>

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useNavigate } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { NewProduct } from '#features/shop/contract/setup.ts';
 import { euroText } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { TwoLines } from '#web/office/Cells.tsx';
 import { OfficeTable } from '#web/office/OfficeTable.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { usePrice, useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -27,11 +26,7 @@ import { ShopViews } from './ShopViews.tsx';
 import { productsQuery, type ShopChanges, useProducts, useShopChanges } from './useOfficeShop.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), productsQuery(api, circuit, query), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [productsQuery(api, circuit, query)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeShopText, lang)('products'), isPrivate: true }));
@@ -41,13 +36,11 @@ export default function ProductsPage() {
   const lang = useLang();
   const t = useText(officeShopText);
   const priceOf = usePrice();
-  const api = useApi();
   const navigate = useNavigate();
   const { circuit } = useOffice();
   const list = useProducts();
   const { question, createProduct } = useShopChanges();
   const [adding, setAdding] = useState(false);
-  const linked = circuitForLinks(circuit.id, api);
   return (
     <ConsoleFrame
       title={t('products')}
@@ -72,7 +65,7 @@ export default function ProductsPage() {
             head: t('head_name'),
             names: true,
             narrow: 'lead',
-            cell: ({ id, name }) => <Link to={paths.consoleProduct(lang, id, linked)}>{name}</Link>,
+            cell: ({ id, name }) => <Link to={paths.consoleProduct(lang, id, circuit.id)}>{name}</Link>,
           },
           {
             id: 'price',
@@ -104,7 +97,7 @@ export default function ProductsPage() {
         <NewProductDialog
           create={createProduct}
           onClose={() => setAdding(false)}
-          onMade={(id) => navigate(paths.consoleProduct(lang, id, linked))}
+          onMade={(id) => navigate(paths.consoleProduct(lang, id, circuit.id))}
         />
       )}
       {question}

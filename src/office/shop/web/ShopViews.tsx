@@ -2,9 +2,9 @@ import { Link, useLocation } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { deliversGoods, readsCodes } from '#office/frame/web/mayUse.ts';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { officeParcelsText } from '#office/orders/text/parcels.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import rows from '#web/office/office.module.css';
 import { useText } from '#web/text.tsx';
 import { officeShopText } from '../text/index.ts';
@@ -13,26 +13,29 @@ import { officeShopText } from '../text/index.ts';
 export function ShopViews() {
   const lang = useLang();
   const t = useText(officeShopText);
-  const api = useApi();
   const { pathname } = useLocation();
   const to = useText(officeParcelsText);
   const office = useOffice();
-  const circuit = circuitForLinks(office.circuit.id, api);
+  const circuit = office.circuit.id;
   const views = [
-    { to: paths.consoleShop(lang, circuit), path: paths.consoleShop(lang), label: t('products') },
-    ...(readsCodes(office)
-      ? [{ to: paths.consoleCoupons(lang, circuit), path: paths.consoleCoupons(lang), label: t('codes') }]
-      : []),
+    { to: paths.consoleShop(lang, circuit), label: t('products') },
+    ...(readsCodes(office) ? [{ to: paths.consoleCoupons(lang, circuit), label: t('codes') }] : []),
     ...(deliversGoods(office)
-      ? [{ to: paths.consoleParcels(lang, { circuit }), path: paths.consoleParcels(lang), label: to('title') }]
+      ? [
+          {
+            to: paths.consoleParcels(lang, { circuit }),
+            path: paths.consoleParcels(lang, { circuit }),
+            label: to('title'),
+          },
+        ]
       : []),
   ];
   return (
     <nav className={`${styles.seasons} ${rows.along}`} aria-label={t('views')}>
       <ul>
-        {views.map(({ to, path, label }) => (
-          <li key={path}>
-            <Link to={to} aria-current={path === pathname ? 'page' : undefined}>
+        {views.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
               {label}
             </Link>
           </li>

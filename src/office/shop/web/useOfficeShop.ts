@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { CatalogueId, officePageSizes, PageIn, PageSizeIn } from '#kernel/wire.ts';
-import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import {
   activateOfficeCoupon,
@@ -62,19 +62,18 @@ export const productIn = (params: Readonly<Record<string, string | undefined>>):
 export function useProducts() {
   const api = useApi();
   const [query] = useSearchParams();
-  return useSuspenseQuery(productsQuery(api, circuitIn(query, api), query)).data;
+  return useSuspenseQuery(productsQuery(api, useCircuit(), query)).data;
 }
 
 export function useProductSetUp() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(productQuery(api, circuitIn(query, api), productIn(useParams()) ?? 0)).data;
+  return useSuspenseQuery(productQuery(api, useCircuit(), productIn(useParams()) ?? 0)).data;
 }
 
 export function useCoupons() {
   const api = useApi();
   const [query] = useSearchParams();
-  return useSuspenseQuery(couponsQuery(api, circuitIn(query, api), query)).data;
+  return useSuspenseQuery(couponsQuery(api, useCircuit(), query)).data;
 }
 
 /** What sets up products, services and promo codes. */

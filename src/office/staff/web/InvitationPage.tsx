@@ -8,7 +8,6 @@ import { formatInstant } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -142,7 +141,7 @@ function Accept({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   const accepting = useMutation({
     mutationFn: () => api(acceptInvitation, { params: { token } }),
-    onSuccess: ({ data: { circuit_id } }) => navigate(paths.console(lang, circuitForLinks(circuit_id, api))),
+    onSuccess: ({ data: { circuit_id } }) => navigate(paths.console(lang, circuit_id)),
   });
   return (
     <>

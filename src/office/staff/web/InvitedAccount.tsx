@@ -7,7 +7,6 @@ import { passwordRuleQuery } from '#features/identity/web/useSignIn.ts';
 import { paths } from '#kernel/paths.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks } from '#office/kit/web/useOffice.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -45,7 +44,7 @@ export function InvitedAccount({ email, token }: { readonly email: string; reado
     word: (_, code) => (code === 'password_too_short' ? i('password_min', { min }) : undefined),
     send: async (body) => {
       const { data } = await api(joinByInvitation, { params: { token }, body });
-      window.location.assign(paths.console(lang, circuitForLinks(data.circuit_id, api)));
+      window.location.assign(paths.console(lang, data.circuit_id));
     },
   });
   const field = (name: 'firstname' | 'lastname' | 'password') => ({

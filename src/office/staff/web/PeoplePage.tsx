@@ -2,19 +2,19 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery, useAccount } from '#features/identity/web/useAccount.ts';
+import { useAccount } from '#features/identity/web/useAccount.ts';
 import { formatInstant } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { PageIn } from '#kernel/wire.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useCircuit, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { actionColumn } from '#web/office/columns.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
@@ -33,16 +33,10 @@ import { invitationsQuery, peopleQuery, usePeopleChanges } from './usePeople.ts'
 const pageIn = (query: URLSearchParams): number => PageIn.parse(query.get('page') ?? 1);
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [
-      officeQuery(api, circuit),
-      peopleQuery(api, circuit, pageIn(query)),
-      invitationsQuery(api, circuit),
-      accountQuery(api),
-    ];
-  });
+  prefetchOffice(args, (api, circuit, query) => [
+    peopleQuery(api, circuit, pageIn(query)),
+    invitationsQuery(api, circuit),
+  ]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(consoleText, lang)('people'), isPrivate: true }));
@@ -105,7 +99,7 @@ function People({ onChange, onHistory }: PeopleProps) {
   const t = useText(consoleText);
   const api = useApi();
   const [query] = useSearchParams();
-  const circuit = circuitIn(query, api);
+  const circuit = useCircuit();
   const self = useAccount()?.id;
   const { data: people } = useSuspenseQuery(peopleQuery(api, circuit, pageIn(query)));
   return (
@@ -179,8 +173,7 @@ interface InvitationsProps {
 function Invitations({ withdraw, onWithdrawn }: InvitationsProps) {
   const t = useText(consoleText);
   const api = useApi();
-  const [query] = useSearchParams();
-  const { data: invitations } = useSuspenseQuery(invitationsQuery(api, circuitIn(query, api)));
+  const { data: invitations } = useSuspenseQuery(invitationsQuery(api, useCircuit()));
   const ending = useMutation({ mutationFn: withdraw, onSuccess: onWithdrawn });
   return (
     <section className={css.part}>

@@ -1,8 +1,8 @@
 import { paths } from '#kernel/paths.ts';
 import { consoleText } from '#office/kit/text/index.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { officeRequestsText } from '#office/requests/text/index.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { officeAccountsText } from '../text/accounts.ts';
@@ -13,8 +13,7 @@ export function PeopleWays() {
   const t = useText(officeAccountsText);
   const tr = useText(officeRequestsText);
   const tc = useText(consoleText);
-  const api = useApi();
-  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const circuit = useOffice().circuit.id;
   return (
     <Sections
       label={t('ways')}

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { formatInstant, formatTime } from '#kernel/calendar.ts';
 import { languages } from '#kernel/lang.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { officeText } from '#text/office.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { listAddress } from '#web/office/address.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
@@ -26,11 +25,7 @@ import styles from './messages.module.css';
 import { messagesQuery, pageIn, useMessageChanges, useMessages } from './useMessages.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), messagesQuery(api, circuit, pageIn(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [messagesQuery(api, circuit, pageIn(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeMessagesText, lang)('title'), isPrivate: true }));
@@ -40,12 +35,11 @@ export default function MessagesPage() {
   const lang = useLang();
   const t = useText(officeMessagesText);
   const to = useText(officeText);
-  const api = useApi();
   const [query] = useSearchParams();
   const { circuit, whole } = useOffice();
   const isForAll = writesToAthletes.some((role) => whole.includes(role));
   const { data, current_page, last_page } = useMessages();
-  const registrations = paths.consoleRegistrations(lang, { circuit: circuitForLinks(circuit.id, api) });
+  const registrations = paths.consoleRegistrations(lang, { circuit: circuit.id });
   return (
     <ConsoleFrame title={t('title')}>
       <MessagesWays />

@@ -1,6 +1,6 @@
 import { paths } from '#kernel/paths.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { officeMessagesText } from '../../text/messages.ts';
@@ -9,8 +9,7 @@ import { officeMessagesText } from '../../text/messages.ts';
 export function MessagesWays() {
   const lang = useLang();
   const t = useText(officeMessagesText);
-  const api = useApi();
-  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const circuit = useOffice().circuit.id;
   return (
     <Sections
       label={t('ways')}

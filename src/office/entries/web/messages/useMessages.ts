@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { circuitIn, useOffice } from '#office/kit/web/useOffice.ts';
+import { useCircuit, useOffice } from '#office/kit/web/useOffice.ts';
 import { type Api, type Input, useApi } from '#web/api.tsx';
 import { getMessages, previewMessage, sendMessage, stopMessage } from '../../contract/messages.ts';
 
@@ -20,7 +20,7 @@ export const pageIn = (query: URLSearchParams): number => Math.max(1, Number(que
 export function useMessages() {
   const api = useApi();
   const [query] = useSearchParams();
-  return useSuspenseQuery(messagesQuery(api, circuitIn(query, api), pageIn(query))).data;
+  return useSuspenseQuery(messagesQuery(api, useCircuit(), pageIn(query))).data;
 }
 
 type Sent = Input<typeof sendMessage>['body'];

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { seesSetUps } from '#office/frame/web/mayUse.ts';
 import { FileLink } from '#office/kit/web/FileLink.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice, useRoleNames } from '#office/kit/web/useOffice.ts';
+import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice, useRoleNames } from '#office/kit/web/useOffice.ts';
 import { raceIn } from '#office/races/web/useSetUps.ts';
 import { textIn } from '#text/translate.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Table } from '#web/ui/Table.tsx';
@@ -21,16 +20,7 @@ import css from './raceLists.module.css';
 import { listFileAddress, raceListsQuery, useRaceLists } from './useRaceLists.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    const race = raceIn(args.params);
-    if (race === null) throw new Response(null, { status: 404 });
-    await Promise.all([
-      fetch(officeQuery(api, circuit)),
-      fetch(raceListsQuery(api, circuit, race)),
-      fetch(accountQuery(api)),
-    ]);
-  });
+  prefetchOffice(args, (api, circuit) => [raceListsQuery(api, circuit, orMissing(raceIn(args.params)))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(raceListsText, lang)('lists'), isPrivate: true }));
@@ -39,10 +29,9 @@ export const meta: MetaFunction = (args) =>
 export default function RaceListsPage() {
   const lang = useLang();
   const t = useText(raceListsText);
-  const api = useApi();
   const office = useOffice();
   const { data, refetch } = useRaceLists();
-  const linked = circuitForLinks(office.circuit.id, api);
+  const linked = office.circuit.id;
   const { race, lists, downloads } = data;
   const back = seesSetUps(office)
     ? { to: paths.consoleRace(lang, race.id, linked), name: t('back') }

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { urlOf } from '#kernel/call.ts';
-import { circuitIn } from '#office/kit/web/useOffice.ts';
+import { useCircuit } from '#office/kit/web/useOffice.ts';
 import { raceIn } from '#office/races/web/useSetUps.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { getRaceListFile, getRaceLists } from '../../contract/raceLists.ts';
@@ -15,8 +15,7 @@ export const raceListsQuery = (api: Api, circuit: number, race: number) =>
 
 export function useRaceLists() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(raceListsQuery(api, circuitIn(query, api), raceIn(useParams()) ?? 0));
+  return useSuspenseQuery(raceListsQuery(api, useCircuit(), raceIn(useParams()) ?? 0));
 }
 
 /** Where a list is downloaded. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#kernel/paths.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
 import { useDebounced } from '#web/useDebounced.ts';
 import { type SearchHit, searchOffice } from '../../contract/search.ts';
@@ -50,8 +50,7 @@ export function useSearch() {
 /** Where a hit leads. */
 export function useHitAddress() {
   const lang = useLang();
-  const api = useApi();
-  const linked = circuitForLinks(useOffice().circuit.id, api);
+  const linked = useOffice().circuit.id;
   return (hit: SearchHit): string =>
     hit.kind === 'athlete'
       ? paths.consoleRegistration(lang, hit.reference, linked)

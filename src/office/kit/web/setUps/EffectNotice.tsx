@@ -1,24 +1,23 @@
 import { useParams } from 'react-router';
 import { paths } from '#kernel/paths.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { EffectView } from '../../contract/setUps.ts';
 import { setUpsText } from '../../text/setUps.ts';
-import { circuitForLinks, useOffice } from '../useOffice.ts';
+import { useOffice } from '../useOffice.ts';
 import { useShown } from './useShown.ts';
 
 /** Whom a change has kept from starting that was just saved, or sent to another place, and the way to write to them. */
 export function EffectNotice({ effect }: { readonly effect: EffectView }) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const api = useApi();
   const { circuit } = useOffice();
   const { race } = useParams();
   const box = useShown(effect);
   const { red, moved } = effect;
-  const list = { circuit: circuitForLinks(circuit.id, api), race, ...(red > 0 && { light: 'red' }) };
+  const list = { circuit: circuit.id, race, ...(red > 0 && { light: 'red' }) };
   return (
     <Notice
       tone="warn"

@@ -16,11 +16,11 @@ const linksAs = (role: OfficeView['roles'][number], finding: Parameters<typeof F
   );
 
 const outside = { field: 'starts_at', number: 3, race: 201 };
-const toPostponing = `href="${paths.consoleDisruption('it', 201)}"`;
+const toPostponing = `href="${paths.consoleDisruption('it', 201, 15)}"`;
 
 test('a race in the way of a stage’s new days leads to its start, and to where it is postponed (decision 153)', () => {
   const html = linksAs('organiser', outside);
-  expect(html).toMatch(new RegExp(`href="${paths.consoleRace('it', 201)}#starts_at"[^>]*>Vai alla gara</a>`));
+  expect(html).toMatch(new RegExp(`href="${paths.consoleRace('it', 201, 15)}#starts_at"[^>]*>Vai alla gara</a>`));
   expect(html).toMatch(new RegExp(`${toPostponing}[^>]*>Rinvia: si sposta anche la tappa</a>`));
 });
 

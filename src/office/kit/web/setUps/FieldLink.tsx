@@ -3,12 +3,12 @@ import { Link, useNavigate } from 'react-router';
 import { isOfCircuit } from '#features/races/rules/setup/setUp.ts';
 import { paths } from '#kernel/paths.ts';
 import { disruptsRaces, seesSettings } from '#office/frame/web/mayUse.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { afterDialog } from '#web/ui/Dialog.tsx';
 import { useFieldElement } from '#web/ui/Field.tsx';
 import { setUpsText } from '../../text/setUps.ts';
-import { circuitForLinks, useOffice } from '../useOffice.ts';
+import { useOffice } from '../useOffice.ts';
 import styles from './setUps.module.css';
 
 /** Other ways to a start within its stage; null where there is none, or it is not for whoever looks. */
@@ -35,12 +35,11 @@ interface FindingLinksProps extends FieldLinkProps {
 export function FindingLinks({ number, race, ...field }: FindingLinksProps) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const api = useApi();
   const office = useOffice();
   const { stage, postpone } = useContext(StageWays);
   const isOutside = number === startOutsideOfStage;
   if (race !== undefined) {
-    const linked = circuitForLinks(office.circuit.id, api);
+    const linked = office.circuit.id;
     return (
       <span className={styles.ways}>
         <Link className={styles.goTo} to={`${paths.consoleRace(lang, race, linked)}#${field.field}`}>
@@ -81,7 +80,6 @@ interface FieldLinkProps {
 export function FieldLink({ field, before }: FieldLinkProps) {
   const lang = useLang();
   const t = useText(setUpsText);
-  const api = useApi();
   const office = useOffice();
   const navigate = useNavigate();
   const elementOf = useFieldElement();
@@ -89,7 +87,7 @@ export function FieldLink({ field, before }: FieldLinkProps) {
   const target = field === 'types' || type ? 'types' : field;
   if (isOfCircuit(field)) {
     if (!seesSettings(office)) return <span className="mut">{t('settings_of_others')}</span>;
-    const settings = paths.consoleSettings(lang, circuitForLinks(office.circuit.id, api));
+    const settings = paths.consoleSettings(lang, office.circuit.id);
     return (
       <Link className={styles.goTo} to={`${settings}#${field.replace('circuit-', '')}`}>
         {t('go_to_settings')}

@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import type { SdiState } from '#features/invoices/rules/sdiStates.ts';
 import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { FileLink } from '#office/kit/web/FileLink.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { OrderLink } from '#office/orders/web/OrderLink.tsx';
 import { accountingQuery, useAccounting } from '#office/settings/web/useSettings.ts';
 import { textIn } from '#text/translate.ts';
@@ -21,7 +21,6 @@ import { actionColumn } from '#web/office/columns.tsx';
 import { FilterBar, Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { useChosen } from '#web/office/useChosen.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Euro } from '#web/ui/Euro.tsx';
@@ -37,17 +36,11 @@ import { RejectDialog } from './RejectDialog.tsx';
 import { invoicesAsked, invoicesQuery, useInvoiceChanges, xmlAddress, zipAddress } from './useInvoices.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [
-      officeQuery(api, circuit),
-      invoicesQuery(api, circuit, invoicesAsked(query)),
-      countriesQuery(api),
-      accountingQuery(api, circuit),
-      accountQuery(api),
-    ];
-  });
+  prefetchOffice(args, (api, circuit, query) => [
+    invoicesQuery(api, circuit, invoicesAsked(query)),
+    countriesQuery(api),
+    accountingQuery(api, circuit),
+  ]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeInvoicesText, lang)('title'), isPrivate: true }));
@@ -65,7 +58,6 @@ const monthName = (month: string, lang: 'it' | 'en') =>
 function Unconfirmed() {
   const lang = useLang();
   const t = useText(officeInvoicesText);
-  const api = useApi();
   const { circuit } = useOffice();
   const { terms, confirmed } = useAccounting();
   if (terms === null || confirmed === 1) return null;
@@ -73,9 +65,7 @@ function Unconfirmed() {
     <Notice tone="warn">
       <p>
         {t('unconfirmed')}{' '}
-        <Link to={`${paths.consoleSettings(lang, circuitForLinks(circuit.id, api))}#accounting`}>
-          {t('unconfirmed_see')}
-        </Link>
+        <Link to={`${paths.consoleSettings(lang, circuit.id)}#accounting`}>{t('unconfirmed_see')}</Link>
       </p>
     </Notice>
   );

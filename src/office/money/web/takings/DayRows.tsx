@@ -4,7 +4,7 @@ import { type Day, formatDay } from '#kernel/calendar.ts';
 import { formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { OrderLink } from '#office/orders/web/OrderLink.tsx';
 import { useApi, useLang } from '#web/api.tsx';
 import { Nothing } from '#web/office/Cells.tsx';
@@ -85,14 +85,13 @@ interface MovementsProps {
 function Movements({ of, what }: MovementsProps) {
   const lang = useLang();
   const t = useText(officeTakingsText);
-  const api = useApi();
   const { circuit } = useOffice();
   if (of.length === 0) return null;
   const view = what === 'aside' ? { view: 'aside' } : {};
   return (
     <Block title={t(what)}>
       <p>
-        <Link className="b" to={paths.consoleMoney(lang, { circuit: circuitForLinks(circuit.id, api), ...view })}>
+        <Link className="b" to={paths.consoleMoney(lang, { circuit: circuit.id, ...view })}>
           {t('to_transfers')}
         </Link>
       </p>

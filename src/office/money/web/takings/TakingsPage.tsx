@@ -1,19 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { takingWays } from '#features/payments/rules/takings.ts';
 import { day as dayOf, formatDay } from '#kernel/calendar.ts';
 import { cents, formatEuro, noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { FileLink } from '#office/kit/web/FileLink.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { Nothing } from '#web/office/Cells.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -28,15 +27,11 @@ import { DayRows } from './DayRows.tsx';
 import { dayIn, monthIn, takingsDayQuery, takingsFileAddress, takingsQuery } from './useTakings.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
+  prefetchOffice(args, (api, circuit, query) => {
     const day = dayIn(query);
     return [
-      officeQuery(api, circuit),
       takingsQuery(api, circuit, monthIn(query)),
       ...(day === undefined ? [] : [takingsDayQuery(api, circuit, day)]),
-      accountQuery(api),
     ];
   });
 
@@ -53,7 +48,6 @@ export default function TakingsPage() {
   const { data } = useSuspenseQuery(takingsQuery(api, circuit.id, monthIn(query)));
   const { month, before, after, days, net, without_order, closed_until } = data;
   const day = dayIn(query);
-  const linked = circuitForLinks(circuit.id, api);
   const [isClosing, setIsClosing] = useState(false);
   const [done, setDone] = useState('');
   const ways = takingWays.filter((way) => days.some((row) => row.ways.some((one) => one.way === way)));
@@ -92,10 +86,10 @@ export default function TakingsPage() {
         />
       )}
       <div className={money.months}>
-        <Link to={paths.consoleTakings(lang, { circuit: linked, month: before })}>{t('month_before')}</Link>
+        <Link to={paths.consoleTakings(lang, { circuit: circuit.id, month: before })}>{t('month_before')}</Link>
         <h2 className="d d-1">{name.format(new Date(`${month}-15`))}</h2>
         {after !== null && (
-          <Link to={paths.consoleTakings(lang, { circuit: linked, month: after })}>{t('month_after')}</Link>
+          <Link to={paths.consoleTakings(lang, { circuit: circuit.id, month: after })}>{t('month_after')}</Link>
         )}
       </div>
       {days.length === 0 ? (
@@ -114,7 +108,7 @@ export default function TakingsPage() {
                 head: t('day'),
                 names: true,
                 cell: ({ day }: TakingsDay) => (
-                  <Link to={paths.consoleTakings(lang, { circuit: linked, month, day })}>
+                  <Link to={paths.consoleTakings(lang, { circuit: circuit.id, month, day })}>
                     {formatDay(dayOf(day), lang)}
                   </Link>
                 ),

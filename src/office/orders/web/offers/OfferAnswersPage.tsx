@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, type MetaFunction, useParams, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
-import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { may, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -11,7 +11,6 @@ import { Nothing, TwoLines } from '#web/office/Cells.tsx';
 import { amountColumn } from '#web/office/columns.tsx';
 import { Views } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { type Mark, StatusMark } from '#web/ui/StatusMark.tsx';
@@ -21,15 +20,9 @@ import { OrderLink } from '../OrderLink.tsx';
 import { answersAsked, offerAnswersQuery } from './useOfficeOffers.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
+  prefetchOffice(args, (api, circuit, query) => {
     const disruption = args.params.disruption ?? '';
-    return [
-      officeQuery(api, circuit),
-      offerAnswersQuery(api, circuit, disruption, answersAsked(query)),
-      accountQuery(api),
-    ];
+    return [offerAnswersQuery(api, circuit, disruption, answersAsked(query))];
   });
 
 export const meta: MetaFunction = (args) =>
@@ -48,7 +41,7 @@ export default function OfferAnswersPage() {
   return (
     <ConsoleFrame
       title={t('answers_title', { race: list.race })}
-      kicker={<BackLink to={paths.consoleOffers(lang, circuitForLinks(circuit.id, api))}>{t('title')}</BackLink>}
+      kicker={<BackLink to={paths.consoleOffers(lang, circuit.id)}>{t('title')}</BackLink>}
     >
       <Views
         views={answerViews

@@ -1,21 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, dayInSentence } from '#kernel/calendar.ts';
 import { noMoney } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { seesOrders } from '#office/frame/web/mayUse.ts';
 import css from '#office/kit/web/console.module.css';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import styles from '#office/kit/web/setUps/setUps.module.css';
-import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { may, useOffice } from '#office/kit/web/useOffice.ts';
 import { officeText } from '#text/office.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { listAddress } from '#web/office/address.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useEuro, useText } from '#web/text.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
@@ -28,11 +27,7 @@ import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { offersAsked, officeOffersQuery, useRelease } from './useOfficeOffers.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), officeOffersQuery(api, circuit, offersAsked(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [officeOffersQuery(api, circuit, offersAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeOffersText, lang)('title'), isPrivate: true }));
@@ -92,7 +87,7 @@ function Offers({ offers, release }: OffersProps) {
   const lang = useLang();
   const euro = useEuro();
   const office = useOffice();
-  const linked = circuitForLinks(office.circuit.id, useApi());
+  const linked = office.circuit.id;
   const { id, race, kind, at, answer_by, settled, overtaken_at, counts, amounts, to_release, released } = offers;
   const on = (instant: string) => dayInSentence(dayInRome(new Date(instant)), lang, 'il');
   const isOver = answer_by < dayInRome(new Date());

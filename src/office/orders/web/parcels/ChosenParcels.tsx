@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { paths } from '#kernel/paths.ts';
 import { consoleText } from '#office/kit/text/index.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { ChosenBar } from '#web/office/Choosing.tsx';
 import type { Chosen } from '#web/office/useChosen.ts';
 import { useText } from '#web/text.tsx';
@@ -26,7 +26,6 @@ export function ChosenParcels({ chosen, total, asked, ready }: ChosenParcelsProp
   const lang = useLang();
   const t = useText(officeParcelsText);
   const tc = useText(consoleText);
-  const api = useApi();
   const { circuit } = useOffice();
   const [asks, setAsks] = useState(false);
   const [runs, setRuns] = useState(false);
@@ -40,7 +39,7 @@ export function ChosenParcels({ chosen, total, asked, ready }: ChosenParcelsProp
       : 0
     : rows.filter((row) => parcelShown(row).acts.some((act) => act === 'ready')).length;
   const slips = paths.consoleSlips(lang, {
-    circuit: circuitForLinks(circuit.id, api),
+    circuit: circuit.id,
     ...(isWhole
       ? { view: asked.view, ...(asked.search && { search: asked.search }) }
       : { orders: rows.map(({ order_id }) => order_id).join(',') }),

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { ShopViews } from '#office/shop/web/ShopViews.tsx';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
@@ -19,7 +19,6 @@ import { actionColumn } from '#web/office/columns.tsx';
 import { FilterBar, Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
 import { useChosen } from '#web/office/useChosen.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -34,11 +33,7 @@ import { SendDialog } from './SendDialog.tsx';
 import { parcelsAsked, parcelsQuery, useParcelMoves } from './useParcels.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), parcelsQuery(api, circuit, parcelsAsked(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [parcelsQuery(api, circuit, parcelsAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeParcelsText, lang)('title'), isPrivate: true }));
@@ -89,7 +84,7 @@ export default function ParcelsPage() {
     run: (row, what) => (what === 'undo' && parcelShown(row).isUndoSeen ? setUndoing(row) : void trying(row, what)),
   });
   const slips = paths.consoleSlips(lang, {
-    circuit: circuitForLinks(circuit.id, api),
+    circuit: circuit.id,
     view: asked.view,
     ...(asked.search && { search: asked.search }),
   });

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { mostReady, type OfficeParcelRow } from '../../contract/parcels.ts';
@@ -18,11 +17,7 @@ import styles from './parcels.module.css';
 import { slipsAsked, slipsQuery } from './useParcels.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [officeQuery(api, circuit), slipsQuery(api, circuit, slipsAsked(query)), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit, query) => [slipsQuery(api, circuit, slipsAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeParcelsText, lang)('slips_title'), isPrivate: true }));
@@ -38,7 +33,6 @@ export default function SlipsPage() {
   const slips = list.rows.filter((row) => parcelShown(row).goesOn);
   const today = dayInRome(new Date());
   const [older = [], fresh = []] = [true, false].map((is) => slips.filter((row) => isReadySince(row, today) === is));
-  const linked = circuitForLinks(circuit.id, api);
   return (
     <ConsoleFrame
       title={t('slips_title')}
@@ -46,7 +40,7 @@ export default function SlipsPage() {
     >
       <div className={styles.screen}>
         <p>
-          <Link to={paths.consoleParcels(lang, { circuit: linked })}>{t('slips_back')}</Link>
+          <Link to={paths.consoleParcels(lang, { circuit: circuit.id })}>{t('slips_back')}</Link>
         </p>
         {list.total > list.rows.length && <p>{t('slips_first', { count: list.rows.length, total: list.total })}</p>}
         <p>{slips.length > 0 ? t('slips_lead', { count: slips.length }) : t('slips_none')}</p>
@@ -54,7 +48,7 @@ export default function SlipsPage() {
           <p>
             {t('slips_older', { count: older.length })}{' '}
             {fresh.length > 0 && fresh.length <= mostReady && (
-              <Link to={paths.consoleSlips(lang, { circuit: linked, orders: ordersOf(fresh) })}>
+              <Link to={paths.consoleSlips(lang, { circuit: circuit.id, orders: ordersOf(fresh) })}>
                 {t('slips_of_today', { count: fresh.length })}
               </Link>
             )}

@@ -1,7 +1,7 @@
 import { paths } from '#kernel/paths.ts';
 import { useCounted } from '#office/kit/web/useCounted.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
-import { useApi, useLang } from '#web/api.tsx';
+import { useOffice } from '#office/kit/web/useOffice.ts';
+import { useLang } from '#web/api.tsx';
 import { Sections } from '#web/office/FilterBar.tsx';
 import { useText } from '#web/text.tsx';
 import { officeOffersText } from '../../text/offers.ts';
@@ -14,8 +14,7 @@ export function OrdersWays() {
   const t = useText(officeWithdrawalsText);
   const to = useText(officeOrdersText);
   const tf = useText(officeOffersText);
-  const api = useApi();
-  const circuit = circuitForLinks(useOffice().circuit.id, api);
+  const circuit = useOffice().circuit.id;
   const counted = useCounted();
   return (
     <Sections

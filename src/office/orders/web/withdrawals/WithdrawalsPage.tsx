@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { Failure } from '#features/identity/web/Failure.tsx';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { type OfficeWithdrawalView, withdrawalViews } from '#features/withdrawals/contract.ts';
 import { day, dayInRome, formatDay } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
-import { circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
+import { may, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -16,7 +16,6 @@ import { Nothing, TwoLines } from '#web/office/Cells.tsx';
 import { actionColumn, amountColumn } from '#web/office/columns.tsx';
 import { Views, viewsOf } from '#web/office/FilterBar.tsx';
 import { type OfficeColumn, OfficeTable } from '#web/office/OfficeTable.tsx';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -30,15 +29,7 @@ import { RefundDialog } from './RefundDialog.tsx';
 import { officeWithdrawalsQuery, useWithdrawalChanges, withdrawalsAsked } from './useWithdrawals.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
-    return [
-      officeQuery(api, circuit),
-      officeWithdrawalsQuery(api, circuit, withdrawalsAsked(query)),
-      accountQuery(api),
-    ];
-  });
+  prefetchOffice(args, (api, circuit, query) => [officeWithdrawalsQuery(api, circuit, withdrawalsAsked(query))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeWithdrawalsText, lang)('title'), isPrivate: true }));

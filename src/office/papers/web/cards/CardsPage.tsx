@@ -17,7 +17,7 @@ import { cardQuery, cardsAsked, cardsQuery, useCardVerdicts } from './useCards.t
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
+    const circuit = circuitIn(args.params);
     const [queue] = await Promise.all([
       fetch(cardsQuery(api, circuit, cardsAsked(query))),
       fetch(officeQuery(api, circuit)),

@@ -5,7 +5,7 @@ import { rejections } from '#features/certificates/rules/verdict.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { Day, dayInSentence, formatDay, formatInstant } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { ApiError, useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -43,7 +43,6 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
   const api = useApi();
   const lang = useLang();
   const { circuit } = useOffice();
-  const linked = circuitForLinks(circuit.id, api);
   const { data: certificate } = useSuspenseQuery(certificateQuery(api, circuit.id, id));
   const [corrected, setCorrected] = useState<Corrected | null>(null);
   const [seen, setSeen] = useState(false);
@@ -97,7 +96,7 @@ export function Certificate({ id, judge, desk }: CertificateProps) {
             given={judgedMeanwhile}
             goOn={desk.goOn}
             further={
-              <a className="b" href={paths.consoleCertificates(lang, { circuit: linked, judged: id })}>
+              <a className="b" href={paths.consoleCertificates(lang, { circuit: circuit.id, judged: id })}>
                 {t('review')}
               </a>
             }

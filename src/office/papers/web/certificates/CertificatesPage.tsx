@@ -17,7 +17,7 @@ import { certificateQuery, kindsQuery, queueQuery, useVerdicts } from './useQueu
 export const loader = (args: LoaderFunctionArgs) =>
   prefetchWith(args, async (fetch, api) => {
     const query = args.url.searchParams;
-    const circuit = circuitIn(query, api);
+    const circuit = circuitIn(args.params);
     const judged = PersonalId.safeParse(query.get('judged')).data;
     const [queue] = await Promise.all([
       fetch(queueQuery(api, circuit, query)),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Saved } from '#web/ui/Saved.tsx';
@@ -21,19 +21,18 @@ export function JudgedCertificate({ id }: { readonly id: string }) {
   const { data } = useSuspenseQuery(certificateQuery(api, circuit.id, id));
   const { judge } = useVerdicts(circuit.id);
   const [said, setSaid] = useState('');
-  const linked = circuitForLinks(circuit.id, api);
   const { athlete, status, uses } = data;
   return (
     <ConsoleFrame title={t('review_title', { athlete })}>
       <p>{t('review_lead')}</p>
       <p className="acts">
         {[...new Set(uses.map(({ reference }) => reference))].map((reference) => (
-          <Link key={reference} className="b" to={paths.consoleRegistration(lang, reference, linked)}>
+          <Link key={reference} className="b" to={paths.consoleRegistration(lang, reference, circuit.id)}>
             {t('back_to_registration', { reference })}
           </Link>
         ))}
         {status === 'pending' && (
-          <Link className="b" to={paths.consoleCertificates(lang, { circuit: linked, certificate: id })}>
+          <Link className="b" to={paths.consoleCertificates(lang, { circuit: circuit.id, certificate: id })}>
             {t('title')}
           </Link>
         )}

@@ -6,9 +6,9 @@ import { seesRegistrations } from '#office/frame/web/mayUse.ts';
 import { consoleText } from '#office/kit/text/index.ts';
 import formCss from '#office/kit/web/console.module.css';
 import { type Sending, useSending } from '#office/kit/web/files/useUploading.ts';
-import { circuitForLinks, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { useTypedNumber } from '#office/kit/web/useTypedNumber.tsx';
-import { useApi, useLang } from '#web/api.tsx';
+import { useLang } from '#web/api.tsx';
 import { useText } from '#web/text.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -197,9 +197,8 @@ interface NamedProps {
 function Named({ label, cards: { people, more, elsewhere } }: NamedProps) {
   const lang = useLang();
   const t = useText(officeFederationsText);
-  const api = useApi();
   const office = useOffice();
-  const linked = circuitForLinks(office.circuit.id, api);
+  const linked = office.circuit.id;
   return (
     <>
       {people.length > 0 && (

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { RuleFields } from '#features/federations/contract/setup.ts';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { judgesCards } from '#office/frame/web/mayUse.ts';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { FindingList } from '#office/kit/web/setUps/FindingList.tsx';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
@@ -16,11 +16,10 @@ import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { may, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -32,16 +31,7 @@ import { CardsDialog } from './CardsDialog.tsx';
 import { federationIn, federationQuery, useCardFile, useFederation } from './useFederations.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetchWith(args, async (fetch, api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    const federation = federationIn(args.params);
-    if (federation === null) throw new Response(null, { status: 404 });
-    await Promise.all([
-      fetch(officeQuery(api, circuit)),
-      fetch(federationQuery(api, circuit, federation)),
-      fetch(accountQuery(api)),
-    ]);
-  });
+  prefetchOffice(args, (api, circuit) => [federationQuery(api, circuit, orMissing(federationIn(args.params)))]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeFederationsText, lang)('title'), isPrivate: true }));
@@ -86,7 +76,7 @@ export default function FederationPage() {
   return (
     <ConsoleFrame
       title={found[`name_${lang}`]}
-      kicker={<BackLink to={paths.consoleFederations(lang, circuitForLinks(circuit.id, api))}>{t('back')}</BackLink>}
+      kicker={<BackLink to={paths.consoleFederations(lang, circuit.id)}>{t('back')}</BackLink>}
     >
       <p className="mut">{t('asked_by', { count: found.types })}</p>
       {!mayChange && setsUp && <p className="sm">{t('shared')}</p>}
@@ -142,9 +132,7 @@ export default function FederationPage() {
         <Saved show={told.said('cards') !== ''}>{told.said('cards')}</Saved>
         {told.said('cards') !== '' && hasDoubts && judgesCards(office) && (
           <p>
-            <Link to={paths.consoleCards(lang, { circuit: circuitForLinks(circuit.id, api), federation: found.id })}>
-              {t('to_doubts')}
-            </Link>
+            <Link to={paths.consoleCards(lang, { circuit: circuit.id, federation: found.id })}>{t('to_doubts')}</Link>
           </p>
         )}
       </section>

@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { FederationFields } from '#features/federations/contract/setup.ts';
 import { cardSources } from '#features/federations/rules/setup/fields.ts';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { FindingList } from '#office/kit/web/setUps/FindingList.tsx';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
@@ -15,11 +15,10 @@ import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { type FederationSetUpView, federationCalls } from '../../contract/federations.ts';
@@ -28,10 +27,7 @@ import { SettingsWays } from '../SettingsWays.tsx';
 import { federationsQuery, useFederations } from './useFederations.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    return [officeQuery(api, circuit), federationsQuery(api, circuit), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit) => [federationsQuery(api, circuit)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeFederationsText, lang)('title'), isPrivate: true }));
@@ -57,7 +53,6 @@ export default function FederationsPage() {
   const api = useApi();
   const queries = useQueryClient();
   const { circuit } = useOffice();
-  const linked = circuitForLinks(circuit.id, api);
   const { federations, history, may_add } = useFederations();
   const { changes, question } = useListChanges();
   const told = useTold();
@@ -112,7 +107,7 @@ export default function FederationsPage() {
               <FindingList findings={federation.findings} />
               {federation.may_change === 0 && may_add === 1 && <p className="sm">{t('shared')}</p>}
               <p>
-                <Link to={paths.consoleFederation(lang, federation.id, linked)}>{t('open')}</Link>
+                <Link to={paths.consoleFederation(lang, federation.id, circuit.id)}>{t('open')}</Link>
               </p>
             </>
           )

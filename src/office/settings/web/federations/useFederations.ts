@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams } from 'react-router';
 import { CatalogueId } from '#kernel/wire.ts';
 import type { Sending } from '#office/kit/web/files/useUploading.ts';
-import { circuitIn, useOffice, useProved } from '#office/kit/web/useOffice.ts';
+import { useCircuit, useOffice, useProved } from '#office/kit/web/useOffice.ts';
 import { type Api, useApi } from '#web/api.tsx';
 import { upload } from '#web/upload.ts';
 import {
@@ -30,14 +30,12 @@ export const federationIn = (params: Readonly<Record<string, string | undefined>
 
 export function useFederations() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(federationsQuery(api, circuitIn(query, api))).data;
+  return useSuspenseQuery(federationsQuery(api, useCircuit())).data;
 }
 
 export function useFederation() {
   const api = useApi();
-  const [query] = useSearchParams();
-  return useSuspenseQuery(federationQuery(api, circuitIn(query, api), federationIn(useParams()) ?? 0)).data;
+  return useSuspenseQuery(federationQuery(api, useCircuit(), federationIn(useParams()) ?? 0)).data;
 }
 
 interface Sent extends Sending {

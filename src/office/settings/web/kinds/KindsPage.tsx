@@ -2,21 +2,20 @@ import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-
 import { useCallback, useMemo } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
 import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
-import { circuitForLinks, circuitIn, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
+import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import {
   type CertificateTypeSetUpView,
@@ -34,11 +33,7 @@ const kindsQuery = (api: Api, circuit: number) =>
     queryFn: async () => (await api(getOfficeKinds, { params: { id: circuit } })).data,
   });
 
-export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    return [officeQuery(api, circuit), kindsQuery(api, circuit), accountQuery(api)];
-  });
+export const loader = (args: LoaderFunctionArgs) => prefetchOffice(args, (api, circuit) => [kindsQuery(api, circuit)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officeKindsText, lang)('title'), isPrivate: true }));
@@ -179,8 +174,7 @@ function WhyKept({ one: { kept_by } }: { readonly one: DisciplineSetUpView }) {
 /** Which ways to register ask for a kind, each with its race or package. */
 function AskedBy({ asking, title }: { readonly asking: Asking; readonly title: string }) {
   const lang = useLang();
-  const api = useApi();
-  const linked = circuitForLinks(useOffice().circuit.id, api);
+  const linked = useOffice().circuit.id;
   if (asking.length === 0) return null;
   return (
     <div>

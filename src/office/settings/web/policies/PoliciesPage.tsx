@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import { accountQuery } from '#features/identity/web/useAccount.ts';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { PolicyFields } from '#features/legal/contract/setup.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
+import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { FindingList } from '#office/kit/web/setUps/FindingList.tsx';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
@@ -15,11 +15,10 @@ import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
-import { circuitIn, officeQuery } from '#office/kit/web/useOffice.ts';
+import { useCircuit } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { type Api, useApi, useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { prefetch } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { getOfficePolicies, type PolicySetUpView, policyCalls } from '../../contract/policies.ts';
@@ -33,10 +32,7 @@ const policiesQuery = (api: Api, circuit: number) =>
   });
 
 export const loader = (args: LoaderFunctionArgs) =>
-  prefetch(args, (api) => {
-    const circuit = circuitIn(args.url.searchParams, api);
-    return [officeQuery(api, circuit), policiesQuery(api, circuit), accountQuery(api)];
-  });
+  prefetchOffice(args, (api, circuit) => [policiesQuery(api, circuit)]);
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, (_, lang) => ({ title: textIn(officePoliciesText, lang)('title'), isPrivate: true }));
@@ -64,8 +60,7 @@ export default function PoliciesPage() {
   const ts = useText(setUpsText);
   const api = useApi();
   const queries = useQueryClient();
-  const [query] = useSearchParams();
-  const circuit = circuitIn(query, api);
+  const circuit = useCircuit();
   const { data: found } = useSuspenseQuery(policiesQuery(api, circuit));
   const { changes, question } = useListChanges();
   const told = useTold();
