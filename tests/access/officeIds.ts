@@ -80,7 +80,7 @@ export const ofNobody = (operation: Operation, value: RequestValue): boolean =>
 export const names = [called, ofPackage].flatMap(Object.keys).concat(Object.values(nobodysInTheOffice).flat());
 
 /** Texts that name a thing all the same. */
-const texts = ['targets'];
+const texts = ['targets', 'thing'];
 
 export function thingNamed(operation: Operation, value: RequestValue): Thing | undefined {
   const name = nameOf(operation, value);
@@ -95,6 +95,7 @@ export function thingNamed(operation: Operation, value: RequestValue): Thing | u
 const otherwise: Readonly<Record<string, Thing>> = {
   'undoMovementExit movement': 'movementToReturn',
   'getRaceDraft race': 'raceDraft',
+  'getHistory thing': 'race',
 };
 
 /** What stands in a field of the own thing, where a change says what it saw there. */

@@ -98,9 +98,11 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
     ask: (id) => ({ params: { id, person: nobody }, body: { roles: [], seen: [] } }),
   },
   getOfficeAccounts: { roles: ['super-admin', 'organiser'], ask: inCircuit },
-  getPersonHistory: {
-    roles: ['super-admin', 'organiser'],
-    ask: (id) => ({ params: { id, account: nobody } }),
+  getHistory: {
+    roles: ['super-admin', 'organiser', 'money', 'medical'],
+    byRace: true,
+    missing: 'race_not_found',
+    ask: (id) => ({ params: { id }, query: { of: 'race', thing: '1' } }),
   },
   suspendAccount: {
     roles: ['super-admin', 'organiser'],
@@ -668,11 +670,6 @@ export const officeRows: Readonly<Record<string, OfficeRow>> = {
   getOfficeProducts: { roles: readsSetUps, ask: inCircuit },
   createOfficeProduct: { roles: setsUp, ask: (id) => ({ params: { id }, body: newProduct }) },
   getOfficeCoupons: { roles: ['super-admin', 'organiser', 'money'], ask: inCircuit },
-  getCouponHistory: {
-    roles: ['super-admin', 'organiser', 'money'],
-    missing: 'coupon_not_found',
-    ask: (id) => ({ params: { id, coupon: nobody } }),
-  },
   exportOfficeCoupons: { roles: setsUp, ask: inCircuit },
   createOfficeCoupons: { roles: setsUp, ask: (id) => ({ params: { id }, body: newCoupons }) },
   getProductSetUp: {

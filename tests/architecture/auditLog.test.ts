@@ -5,10 +5,11 @@ import { modulesIn } from './imports.ts';
 /** The one place that writes the log, and the history, which tells it. */
 const ofTheLog = ['src/server/audit.ts', 'src/server/tables.ts'];
 const history = [
+  // Who set a field last, where two save at once.
   'src/office/kit/server/historyView.ts',
-  'src/office/staff/server/accounts/personHistoryView.ts',
-  'src/office/entries/server/registrationRecordView.ts',
-  'src/office/entries/server/raceLists/raceListsView.ts',
+  'src/office/frame/server/history/historyView.ts',
+  'src/office/frame/server/history/personHistoryView.ts',
+  'src/office/frame/server/history/registrationHistoryView.ts',
 ];
 /** Money is still asked from the log here. */
 const money = [

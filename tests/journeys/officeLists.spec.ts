@@ -34,13 +34,12 @@ test('a start list is downloaded from its race, and the download is noted', asyn
     if (format === 'csv') expect(bytes.toString()).toMatch(/^\uFEFFPettorale;Cognome;Nome;/);
     else expect(bytes.subarray(0, 2).toString()).toBe('PK');
   }
-  const noted = page.getByRole('table', { name: t('downloads') });
-  await expect(
-    noted
-      .getByRole('row')
-      .filter({ hasText: t('list_start') })
-      .first(),
-  ).toContainText(demo.organiserName);
+  await page.getByRole('button', { name: 'Cronologia' }).click();
+  const noted = page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: `Scaricata: ${t('list_start')} (CSV` });
+  await expect(noted.first()).toContainText(demo.organiserName);
 });
 
 test('a download asks again half an hour later, over the page, and goes on by itself', async ({

@@ -332,9 +332,11 @@ for (const lang of languages) {
 
     // What was done to it stands where it is changed.
     await page.getByRole('button', { name: s('edit_stage_named', { stage: name }) }).click();
-    const history = dialog.getByRole('listitem').filter({ hasText: s('did_stage_changed') });
+    await dialog.getByRole('button', { name: startingWith(lang === 'it' ? 'Cronologia' : 'History') }).click();
+    const told = page.getByRole('dialog').last();
+    const history = told.getByRole('listitem').filter({ hasText: s('did_stage_changed') });
     await expect(history.filter({ hasText: 'Via Roma 1' })).toContainText('Via Verdi 2');
-    await expect(dialog.getByText(s('did_stage_made'))).toBeVisible();
+    await expect(told.getByText(s('did_stage_made'))).toBeVisible();
     await checkAccessibility(page);
   });
 }

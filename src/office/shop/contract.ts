@@ -7,7 +7,7 @@ import type { Call } from '#kernel/call.ts';
 import { orNothing, Whole } from '#kernel/forms.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, PageIn, PageSizeIn, PersonalId, paged, textIn } from '#kernel/wire.ts';
-import { HistoryView, seenOf } from '#office/kit/contract/history.ts';
+import { seenOf } from '#office/kit/contract/history.ts';
 import { Choice, done, FindingView, made, reads, setsUp } from '#office/kit/contract/setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -91,7 +91,6 @@ export const ProductSetUpView = z
       z.object({ variables: z.array(z.int()), name: z.string(), stock: z.int().nullable(), taken: z.int() }),
     ),
     findings: z.array(FindingView),
-    history: HistoryView,
     may_change: Flag,
   })
   .meta({ id: 'ProductSetUp' });
@@ -101,7 +100,7 @@ export const getProductSetUp = {
   id: 'getProductSetUp',
   method: 'GET',
   url: '/circuits/:id/set-up/products/:product',
-  summary: 'A product or service as it is set up, with what is wrong with it and its history',
+  summary: 'A product or service as it is set up, with what is wrong with it',
   access: 'staff',
   roles: reads,
   schema: { params: ofProduct, response: { 200: z.object({ data: ProductSetUpView }) } },
@@ -227,18 +226,6 @@ export type CouponRow = z.output<typeof CouponRow>;
 /** A code is worth money to whoever reads it. */
 const readsCodes = [...setsUp, 'money'] as const;
 
-export const getCouponHistory = {
-  id: 'getCouponHistory',
-  method: 'GET',
-  url: '/circuits/:id/set-up/coupons/:coupon/history',
-  summary: 'What was done to a promo code of the office, the latest first, with who, before and after',
-  access: 'staff',
-  roles: readsCodes,
-  schema: { params: ofCoupon, response: { 200: z.object({ data: HistoryView }) } },
-  refusals: ['coupon_not_found'],
-} as const satisfies Call;
-
-/** The longest text that codes are searched by. */
 export const longestCodeSearch = 40;
 
 export const getOfficeCoupons = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Day, Instant } from '#kernel/calendar.ts';
+import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { roleNames } from '#kernel/roles.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
@@ -23,15 +23,13 @@ export const RaceListView = z.object({
 export type RaceListView = z.output<typeof RaceListView>;
 
 /** What is noted of a download. */
-export const DownloadFacts = z.object({ list: z.enum(raceLists), format: z.enum(listFormats), rows: z.int() });
-export type DownloadFacts = z.output<typeof DownloadFacts>;
+export const ListFacts = z.object({ list: z.enum(raceLists), format: z.enum(listFormats), rows: z.int() });
+export type ListFacts = z.output<typeof ListFacts>;
 
 export const RaceListsView = z
   .object({
     race: z.object({ id: z.int(), name: z.string(), stage: z.string(), day: Day }),
     lists: z.array(RaceListView),
-    /** The last twenty downloads; empty for who does not read histories. */
-    downloads: z.array(z.object({ id: z.int(), at: Instant, by: z.string().nullable(), ...DownloadFacts.shape })),
   })
   .meta({ id: 'OfficeRaceLists' });
 export type RaceListsView = z.output<typeof RaceListsView>;

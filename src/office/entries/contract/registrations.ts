@@ -251,25 +251,6 @@ export const OfficeRegistrationView = z
     contacts: z.enum(['all', 'contacts', 'phone']).nullable(),
     /** May the asker correct the athlete's data? */
     may_correct: Flag,
-    history: z
-      .array(
-        z.object({
-          id: z.string(),
-          at: Instant,
-          by: z.string().nullable(),
-          who: z.enum(['office', 'account', 'athlete', 'portal']),
-          action: z.string(),
-          changes: z.array(
-            z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-          ),
-          /** Contacts that the office corrected, by name: their values are personal. */
-          contacts: z.array(z.string()),
-          why: z.string().nullable(),
-          /** The federation in whose list the card was looked up. */
-          federation: z.string().nullable(),
-        }),
-      )
-      .nullable(),
   })
   .meta({ id: 'OfficeRegistration' });
 export type OfficeRegistrationView = z.output<typeof OfficeRegistrationView>;

@@ -30,7 +30,6 @@ const seen = {
   certificate: ['organiser', 'medical'],
   /** The certificate itself. */
   file: ['medical'],
-  history: ['super-admin', 'organiser', 'money', 'medical'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 /** The races in which each part is seen; null: in none. */
@@ -41,7 +40,6 @@ export const sightOf = (roles: readonly HeldRole[], circuitId: number): Sight =>
   order: reachIn(roles, circuitId, seen.order),
   certificate: reachIn(roles, circuitId, seen.certificate),
   file: reachIn(roles, circuitId, seen.file),
-  history: reachIn(roles, circuitId, seen.history),
 });
 
 /** The contacts that somebody sees of an athlete: all of them with the fiscal code, email and phone, the phone, or none. */

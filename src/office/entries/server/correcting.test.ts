@@ -10,6 +10,7 @@ import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser, type RaceGiven } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { historyIn } from '../../../../tests/support/history.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 
@@ -58,13 +59,13 @@ test('a slip in a name is corrected in the record, with the reason in the histor
   expect((await memberOf(user.member.id)).lastname).toBe('Ferrari');
   const { body } = await portal.ask('GET', `/v3.0/circuits/15/office-registrations/${reference}`, { as });
   expect(body.data).toMatchObject({ lastname: 'Ferrari', may_correct: 1 });
-  const happened = (one: { action: string }) => one.action === 'person_corrected';
-  expect(body.data.history.find(happened)).toMatchObject({
-    who: 'office',
-    changes: [{ field: 'lastname', before: 'Ferraris', after: 'Ferrari' }],
-    contacts: [],
-    why: 'Documento visto',
-  });
+  expect(await historyIn(portal, as, 'registration', reference)).toContainEqual(
+    expect.objectContaining({
+      ...{ what: 'Dati dell’atleta corretti', by: organiser },
+      changes: [{ field: 'Cognome', before: 'Ferraris', after: 'Ferrari' }],
+      why: 'Documento visto',
+    }),
+  );
   const [mail] = await mailsTo(portal, user.email);
   expect(mail!.text).toContain('Ferraris → Ferrari');
   expect(mail!.text).toContain('Documento visto');
@@ -111,11 +112,9 @@ test('contacts are named in the history and the mail, never repeated; both addre
     .from(auditEntries)
     .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'person_corrected')));
   expect(entry!.facts).toEqual({ before: {}, after: {}, contacts: ['email', 'phone'], reason: 'Documento visto' });
-  const { history } = (await portal.ask('GET', `/v3.0/circuits/15/office-registrations/${reference}`, { as })).body
-    .data;
-  expect(history.find(({ action }: { action: string }) => action === 'person_corrected')).toMatchObject({
-    changes: [],
-    contacts: ['email', 'phone'],
+  const history = await historyIn(portal, as, 'registration', reference);
+  expect(history.find(({ what }) => what === 'Dati dell’atleta corretti')).toMatchObject({
+    changes: [{ field: 'Email' }, { field: 'Telefono' }],
     why: 'Documento visto',
   });
   expect(JSON.stringify(history)).not.toMatch(/7654321|nuova\./);

@@ -20,13 +20,7 @@ import { entryStanding } from '../rules/standing.ts';
 import { officeRegistrationsText } from '../text/registrations.ts';
 import { calledOff } from './calledOffView.ts';
 import { answerOf } from './furtherView.ts';
-import {
-  type CertificateKindNames,
-  findRegistration,
-  type HappenedRow,
-  type RegistrationRecord,
-  whatHappened,
-} from './registrationRecordView.ts';
+import { type CertificateKindNames, findRegistration, type RegistrationRecord } from './registrationRecordView.ts';
 
 interface Reading {
   readonly office: Office;
@@ -113,25 +107,6 @@ function paperOf(
   };
 }
 
-const shown = (value: string | number | null | undefined): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value);
-
-const happenedView = (row: HappenedRow, lang: Lang): NonNullable<OfficeRegistrationView['history']>[number] => ({
-  id: row.id,
-  at: new Date(row.at).toISOString(),
-  by: row.by,
-  who: row.who,
-  action: row.to ? `order_${row.to}` : row.kind ? `change_${row.kind}` : (row.action ?? ''),
-  federation: row.federation?.[lang] ?? null,
-  changes: Object.keys({ ...row.before, ...row.after }).map((field) => ({
-    field,
-    before: shown(row.before?.[field]),
-    after: shown(row.after?.[field]),
-  })),
-  contacts: [...(row.contacts ?? [])],
-  why: row.why,
-});
-
 /** A registration as this person of the office sees it. */
 export async function readRegistration(
   { db: on }: Pick<Context, 'db'>,
@@ -156,7 +131,6 @@ export async function readRegistration(
   const off = await calledOff(on, record.id);
   const reasons = isOver || off ? [] : toldReasons(start.verdict, seesCertificate);
   const t = textIn<Record<string, string>>(officeRegistrationsText, lang);
-  const history = sees(sight.history) ? await whatHappened(on, record.id) : null;
   return {
     id: record.id,
     reference: record.reference,
@@ -222,9 +196,5 @@ export async function readRegistration(
         : null,
     contacts: contactsOf(reading, record),
     may_correct: flag(!isOver && sees(reachIn(roles, office.circuitId, correctsPersons))),
-    history:
-      history
-        ?.filter(({ of }) => of === 'registration' || (of === 'order' ? sees(sight.order) : seesCertificate))
-        .map((row) => happenedView(row, lang)) ?? null,
   };
 }

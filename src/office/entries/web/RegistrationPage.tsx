@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
-import type { CardState } from '#features/federations/rules/cardRules.ts';
 import { Failure } from '#features/identity/web/Failure.tsx';
 import { formatDay, formatInstant } from '#kernel/calendar.ts';
 import { formatEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { judgesCards } from '#office/frame/web/mayUse.ts';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useCircuit, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { Block, History, RecordBlocks } from '#web/office/Record.tsx';
+import { Block, RecordBlocks } from '#web/office/Record.tsx';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -66,7 +66,7 @@ export default function RegistrationPage() {
         {found.crew && <Crew crew={found.crew} />}
         <Asked found={found} />
       </RecordBlocks>
-      {found.history && <Happened history={found.history} />}
+      <HistoryButton of="registration" thing={found.reference} />
     </ConsoleFrame>
   );
 }
@@ -354,34 +354,5 @@ function Asked({ found: { size, answers, services } }: Part) {
         ]}
       />
     </Block>
-  );
-}
-
-type Entry = NonNullable<OfficeRegistrationView['history']>[number];
-
-function Happened({ history }: { readonly history: readonly Entry[] }) {
-  const t = useText(officeRegistrationsText);
-  const words = t as (key: string) => string;
-  const told = (key: string, fallback: string) => (t.has(key as Parameters<typeof t.has>[0]) ? words(key) : fallback);
-  return (
-    <History
-      entries={history.map(({ id, at, by, who, action, changes, contacts, why, federation }) => {
-        const entry = { id, at, by: who === 'athlete' || who === 'account' ? t(`by_${who}`) : by };
-        if (federation !== null) {
-          const card = changes.find(({ field }) => field === 'card')?.after;
-          const what = t(`did_list_${card as CardState}`, { federation });
-          return { ...entry, what, why: by === null ? null : t('list_by', { by }) };
-        }
-        return {
-          ...entry,
-          why,
-          what: told(`did_${action}`, t('did_other')),
-          changes: [
-            ...changes.map((change) => ({ ...change, field: told(`field_${change.field}`, change.field) })),
-            ...contacts.map((contact) => ({ field: told(`field_${contact}`, contact), after: t('contact_corrected') })),
-          ],
-        };
-      })}
-    />
   );
 }

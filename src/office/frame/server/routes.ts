@@ -1,3 +1,4 @@
+import { getHistory } from '#office/kit/contract/history.ts';
 import { getOffice } from '#office/kit/contract/office.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
@@ -5,6 +6,7 @@ import { getGoLive } from '../contract/goLive.ts';
 import { getWrongOnSale } from '../contract/onSale.ts';
 import { getToday } from '../contract/today.ts';
 import { readGoLive } from './goLiveView.ts';
+import { readHistory } from './history/historyView.ts';
 import { readOffice } from './officeView.ts';
 import { readWrongOnSale } from './onSaleView.ts';
 import { readToday } from './todayView.ts';
@@ -17,6 +19,10 @@ export const consoleRoutes =
 
     serve(app, getOffice, async ({ account, office, lang }) => ({
       data: await readOffice(db, account, office, { lang, now: clock() }),
+    }));
+
+    serve(app, getHistory, async ({ account, office, query, lang }) => ({
+      data: await readHistory(db, { account, office, lang }, query),
     }));
 
     serve(app, getToday, async ({ office, lang }) => ({

@@ -1,27 +1,68 @@
 import { z } from 'zod';
 import { Instant } from '#kernel/calendar.ts';
-import { Flag, maxInteger, ofList } from '#kernel/wire.ts';
+import type { Call } from '#kernel/call.ts';
+import type { Role } from '#kernel/roles.ts';
+import { CatalogueId, maxInteger, ofList, oneLine, textIn } from '#kernel/wire.ts';
 
-/** What was done to something that is set up, the latest first. */
-export const HistoryView = z.array(
-  z.object({
-    id: z.int(),
+const ofThings = ['super-admin', 'organiser', 'money', 'medical'] as const satisfies readonly Role[];
+
+/** What has a history, and who reads it. */
+export const historyReaders = {
+  race: ofThings,
+  package: ofThings,
+  season: ofThings,
+  stage: ofThings,
+  product: ofThings,
+  // A code is worth money to whoever reads it.
+  coupon: ['super-admin', 'organiser', 'money'],
+  circuit: ofThings,
+  policies: ofThings,
+  federations: ofThings,
+  federation: ofThings,
+  kinds: ofThings,
+  registration: ofThings,
+  person: ['super-admin'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
+export type HistoryKind = keyof typeof historyReaders;
+
+const kinds = Object.keys(historyReaders) as [HistoryKind, ...HistoryKind[]];
+
+const HistoryEntry = z
+  .object({
+    id: z.string(),
     at: Instant,
+    /** Null: the portal by itself, or an account that is gone. */
     by: z.string().nullable(),
-    action: z.string(),
-    /** Which of several it was done to; null on the page of one thing. */
-    named: z.string().nullable(),
-    /** In the history of a person: that person did it; otherwise it was done to them. */
-    own: Flag.optional(),
-    /** The reason that was given. */
-    why: z.string().nullable().optional(),
+    /** What was done, in the reader’s words. */
+    what: z.string(),
     /** What was set, and what was there; without "before" the thing is new. */
     changes: z.array(
       z.object({ field: z.string(), before: z.string().nullable().optional(), after: z.string().nullable() }),
     ),
-  }),
-);
+    why: z.string().nullable(),
+  })
+  .meta({ id: 'OfficeHistoryEntry' });
+export type HistoryEntry = z.output<typeof HistoryEntry>;
 
+export const getHistory = {
+  id: 'getHistory',
+  method: 'GET',
+  url: '/circuits/:id/history',
+  summary: 'What was done to a thing or a person of the office: who, when, before and after, why; the latest first',
+  access: 'staff',
+  roles: ofThings,
+  byRace: true,
+  schema: {
+    params: z.object({ id: CatalogueId }),
+    querystring: z.object({
+      of: z.enum(kinds),
+      /** Its id, or a registration’s reference; nothing for what the circuit has one of. */
+      thing: textIn(40).overwrite(oneLine).default(''),
+    }),
+    response: { 200: z.object({ data: z.array(HistoryEntry) }) },
+  },
+  refusals: ['race_not_found', 'registration_not_found'],
+} as const satisfies Call;
 /** A field as it was on the page. */
 const Seen = z.union(
   [

@@ -1,41 +1,70 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Failure } from '#features/identity/web/Failure.tsx';
+import { officeText } from '#text/office.ts';
+import { useApi } from '#web/api.tsx';
+import { History } from '#web/office/Record.tsx';
 import { useText } from '#web/text.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { getHistory, type HistoryKind, historyReaders } from '../contract/history.ts';
+import { historyText } from '../text/history.ts';
 import { consoleText } from '../text/index.ts';
-import { SetUpHistory } from './setUps/SetUpHistory.tsx';
+import { type InOffice, useOffice } from './useOffice.ts';
 
-type Words = ComponentProps<typeof SetUpHistory>;
-
-interface HistoryDialogProps extends Omit<Words, 'history' | 'title'> {
-  /** Of what or whom. */
-  readonly title: string;
-  readonly queryKey: QueryKey;
-  readonly read: () => Promise<Words['history']>;
-  /** Several lists of it, where it is of more than one matter: what is called how. */
-  readonly parts?: (history: Words['history']) => readonly Pick<Words, 'title' | 'history'>[];
-  readonly onClose: () => void;
+interface HistoryOf {
+  readonly of: HistoryKind;
+  /** Its id, or a registration’s reference; nothing for what the circuit has one of. */
+  readonly thing?: string | number;
+  /** What it is called, where several stand on a page. */
+  readonly name?: string;
 }
 
-/** The history of something that stands in a list and has no page of its own. */
-export function HistoryDialog({
-  title,
-  queryKey,
-  read,
-  parts = (history) => [{ history }],
-  onClose,
-  ...words
-}: HistoryDialogProps) {
-  const t = useText(consoleText);
-  const { data, error } = useQuery({ queryKey, queryFn: read });
+/** May whoever looks read it? Single races reach what is of one race. */
+const reads = ({ roles, whole }: InOffice, of: HistoryKind): boolean =>
+  historyReaders[of].some((role) => (of === 'race' || of === 'registration' ? roles : whole).includes(role));
+
+/** The way to a thing’s history: nothing for who may not read it. */
+export function HistoryButton(props: HistoryOf) {
+  const { of, name } = props;
+  const t = useText(historyText);
+  const to = useText(officeText);
+  const office = useOffice();
+  const [open, setOpen] = useState(false);
+  if (!reads(office, of)) return null;
   return (
-    <Dialog open wide onClose={onClose} title={title} close={t('close')}>
+    <>
+      <Button
+        look="text"
+        size="small"
+        aria-haspopup="dialog"
+        {...(name !== undefined && { 'aria-label': t('named', { name }) })}
+        onClick={() => setOpen(true)}
+      >
+        {to('history')}
+      </Button>
+      {open && <HistoryDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** What was done to a thing or a person: who, when, before and after, why. */
+function HistoryDialog({ of, thing = '', name, onClose }: HistoryOf & { readonly onClose: () => void }) {
+  const t = useText(consoleText);
+  const to = useText(officeText);
+  const api = useApi();
+  const { circuit } = useOffice();
+  const { data, error } = useQuery({
+    queryKey: api.key('office', circuit.id, 'history', of, thing),
+    queryFn: async () =>
+      (await api(getHistory, { params: { id: circuit.id }, querystring: { of, thing: String(thing) } })).data,
+    gcTime: 0,
+  });
+  return (
+    <Dialog open wide onClose={onClose} title={name ?? to('history')} close={t('close')}>
       <Failure error={error} />
-      {data
-        ? parts(data).map((part) => <SetUpHistory key={part.title ?? ''} {...words} {...part} />)
-        : !error && <Skeleton label={t('wait')} lines={4} />}
+      {data ? <History entries={data} /> : !error && <Skeleton label={t('wait')} lines={4} />}
     </Dialog>
   );
 }

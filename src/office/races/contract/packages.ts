@@ -6,7 +6,7 @@ import { Day } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
-import { HistoryView, seenOf } from '#office/kit/contract/history.ts';
+import { seenOf } from '#office/kit/contract/history.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { Choice, done, FindingView, made, reads, saved, setsUp } from '#office/kit/contract/setUps.ts';
 import { ServiceChoice, ServiceView } from './raceItems.ts';
@@ -66,7 +66,6 @@ export const PackageSetUpView = z
       policies: true,
     }),
     choices: TypeChoices.extend({ races: z.array(RaceChoice), services: z.array(ServiceChoice) }),
-    history: HistoryView,
     may_change: Flag,
   })
   .meta({ id: 'PackageSetUp' });
@@ -76,7 +75,7 @@ export const getPackageSetUp = {
   id: 'getPackageSetUp',
   method: 'GET',
   url: '/circuits/:id/set-up/packages/:package',
-  summary: 'A package as it is set up, with what is wrong with it, what can be chosen and its history',
+  summary: 'A package as it is set up, with what is wrong with it and what can be chosen',
   access: 'staff',
   roles: reads,
   schema: { params: ofPackage, response: { 200: z.object({ data: PackageSetUpView }) } },

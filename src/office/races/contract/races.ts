@@ -7,7 +7,7 @@ import { ClockTime, Day, DayIn, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { Money } from '#kernel/money.ts';
 import { CatalogueId, Flag, LineIn, requiredText } from '#kernel/wire.ts';
-import { HistoryView, seenOf } from '#office/kit/contract/history.ts';
+import { seenOf } from '#office/kit/contract/history.ts';
 import { Choice, done, FindingView, made, reads, saved, setsUp } from '#office/kit/contract/setUps.ts';
 import { DisruptedView } from './disruptions.ts';
 import { FractionView, QuestionView, ServiceChoice, ServiceView } from './raceItems.ts';
@@ -74,7 +74,6 @@ export const SeasonSetUp = z
   .object({
     seasons: z.array(z.object({ id: z.int(), name: z.string(), current: Flag })),
     season: z.int(),
-    history: HistoryView,
     stages: z.array(
       z.object({
         id: z.int(),
@@ -83,7 +82,6 @@ export const SeasonSetUp = z
         /** Its first day as it was planned, before a race of it was postponed. */
         planned_on: Day,
         /** Nothing for who reaches single races alone. */
-        history: HistoryView,
         races: z.array(SetUpRaceRow),
       }),
     ),
@@ -205,7 +203,6 @@ export const RaceSetUpView = z
       stages: z.array(Choice.extend({ season: z.string(), season_id: z.int(), ...StageFieldsView.shape })),
       services: z.array(ServiceChoice),
     }),
-    history: HistoryView,
     /** What Home says of the circuit’s own sizes, where the race has none. */
     circuit_sizes: z.string(),
     may_change: Flag,
@@ -217,7 +214,7 @@ export const getRaceSetUp = {
   id: 'getRaceSetUp',
   method: 'GET',
   url: '/circuits/:id/set-up/races/:race',
-  summary: 'A race as it is set up, with what is wrong with it, what can be chosen and its history',
+  summary: 'A race as it is set up, with what is wrong with it and what can be chosen',
   access: 'staff',
   roles: reads,
   byRace: true,

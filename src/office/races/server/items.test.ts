@@ -6,6 +6,7 @@ import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/buil
 import { addLine, cartOf, order, registrationBody } from '../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
 import { crewsIn } from '../../../../tests/support/crews.ts';
+import { deedsIn } from '../../../../tests/support/history.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 
 let portal: TestPortal;
@@ -162,12 +163,12 @@ describe('A question of a race', () => {
       now: { label_it: 'Torni con la navetta?' },
     });
     await done('PUT', path, { fields: { required: 1 }, seen });
-    const { questions, history } = await done('GET', String(race.id));
+    const { questions } = await done('GET', String(race.id));
     expect(questions[0]).toMatchObject({ label_it: 'Torni con la navetta?', required: 1 });
-    expect(history.map(({ action }: { action: string }) => action)).toEqual([
-      'question_changed',
-      'question_changed',
-      'question_added',
+    expect(await deedsIn(portal, ada.as, 'race', race.id)).toEqual([
+      'Domanda cambiata',
+      'Domanda cambiata',
+      'Domanda aggiunta',
     ]);
   });
 });
@@ -235,10 +236,10 @@ describe('The services of a race', () => {
     const { id: item } = await packages('POST', `/${id}/services`, { ...newService, product_id: pasta.id });
     const path = `/${id}/services/${item}`;
     await packages('PUT', path, { fields: { is_preselected: 1 }, seen: { is_preselected: 0 } });
-    const { services, choices, history } = await packages('GET', `/${id}`);
+    const { services, choices } = await packages('GET', `/${id}`);
     expect(services).toMatchObject([{ id: item, product_id: pasta.id, is_preselected: 1 }]);
     expect(choices.services).toContainEqual(expect.objectContaining({ id: pasta.id, price: '12.50' }));
-    expect(history.map(({ action }: { action: string }) => action)).toContain('service_changed');
+    expect(await deedsIn(portal, ada.as, 'package', id)).toContain('Servizio cambiato');
     expect((await portal.ask('GET', `/v3.0/race-packages/${id}/services`)).body.data).toMatchObject([{ id: pasta.id }]);
     expect((await portal.ask('GET', `/v3.0/races/${one.race.id}/services`)).body.data).toEqual([]);
     await done('POST', `${one.race.id}/services`, { ...newService, product_id: pasta.id });

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { allKinds } from '#features/certificates/server/setKinds.ts';
-import { stages } from '#features/circuits/server/tables.ts';
+import { readDisciplines } from '#features/certificates/server/setup/kinds.ts';
+import { seasons, stages } from '#features/circuits/server/tables.ts';
 import { federations } from '#features/federations/server/tables.ts';
 import { policies } from '#features/legal/server/tables.ts';
-import { races, relayFractions } from '#features/races/server/tables.ts';
+import { racePackages, races, relayFractions } from '#features/races/server/tables.ts';
 import { products } from '#features/shop/server/tables.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
@@ -13,7 +14,7 @@ import type { DbOrTx } from '#server/database.ts';
 type Names = { readonly [L in Lang]: { readonly name: string } };
 
 /**
- * What is chosen in the set-up of a race or a package, by name: races with their stage and day, stages, legs, services, federations,
+ * What is chosen in set-ups, by name: races with their stage and day, packages, seasons, stages, legs, products, federations,
  * policies, kinds of certificates. Of a circuit that may be read.
  */
 export async function readNames(on: DbOrTx, circuitId: number, lang: Lang): Promise<NameOf> {
@@ -44,15 +45,35 @@ export async function readNames(on: DbOrTx, circuitId: number, lang: Lang): Prom
     .select({ id: policies.id, i18n: policies.i18n })
     .from(policies)
     .where(eq(policies.circuitId, circuitId));
+  const packs = await on
+    .select({ id: racePackages.id, i18n: racePackages.i18n })
+    .from(racePackages)
+    .where(eq(racePackages.circuitId, circuitId));
+  const years = await on
+    .select({ id: seasons.id, name: seasons.name })
+    .from(seasons)
+    .where(eq(seasons.circuitId, circuitId));
+  const disciplines = await readDisciplines(on);
   const federationRows = await on.select({ id: federations.id, i18n: federations.i18n }).from(federations);
   const kinds = await allKinds(on);
+  const raceNames = new Map(
+    raceRows.map(({ id, i18n, stage, startsAt }) => [
+      String(id),
+      `${called(i18n)} · ${called(stage)} · ${formatDay(dayInRome(startsAt), lang)}`,
+    ]),
+  );
+  const targets = { race: raceRows, package: packs, product: sold };
   const names: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-    races: new Map(
-      raceRows.map(({ id, i18n, stage, startsAt }) => [
-        String(id),
-        `${called(i18n)} · ${called(stage)} · ${formatDay(dayInRome(startsAt), lang)}`,
-      ]),
+    races: raceNames,
+    race_id: raceNames,
+    season: new Map(years.map(({ id, name }) => [String(id), name])),
+    // What a code is for is kept as `race-201`.
+    targets: new Map(
+      Object.entries(targets).flatMap(([kind, rows]) =>
+        rows.map(({ id, i18n }) => [`${kind}-${id}`, called(i18n)] as const),
+      ),
     ),
+    implied_discipline_id: new Map(disciplines.map((one) => [String(one.id), one[`name_${lang}`] || one.name_it])),
     stage_id: listed(stageRows),
     fraction_id: listed(legs),
     product_id: listed(sold),

@@ -15,15 +15,13 @@ import type { Finding } from '#kernel/checks.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
-import { historyOf, ofTypes } from '#office/kit/server/historyView.ts';
-import { findingsOf, shownValue } from '#office/kit/server/shown.ts';
+import { findingsOf } from '#office/kit/server/shown.ts';
 import { toldOnPage } from '#office/settings/server/settingsView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { PackageSetUpView } from '../contract/packages.ts';
 import type { PackageRow } from '../contract/races.ts';
 import { countWrong } from './countWrongView.ts';
-import { readNames } from './namesView.ts';
 import { isPackageArchivable } from './packageChanges.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
 import { choicesOf, typeView, usedTypes, withUsual } from './setUpsView.ts';
@@ -118,19 +116,11 @@ export async function readPackageView(
     (await readPackageSetUp(db, { circuitId, packageId }, { environment, now })) ?? refuse('package_not_found');
   const { setUp, state } = found;
   const checks = await toldOnPage(db, { circuitId, now }, { state, findings: judged(found, now) });
-  const [used, choices, targets, sold, history] = await Promise.all([
+  const [used, choices, targets, sold] = await Promise.all([
     usedTypes(db, { packageId }),
     choicesOf(db, circuitId, lang),
     raceChoices(db, { circuitId, now }, lang),
     servicesSoldWith(db, circuitId, { racePackageId: packageId }, lang),
-    readNames(db, circuitId, lang).then((nameOf) =>
-      historyOf(
-        db,
-        { type: 'package', id: packageId },
-        (field, value) => shownValue(field, value, lang, nameOf),
-        ofTypes(setUp.types, lang),
-      ),
-    ),
   ]);
   const { federations, policies, kinds } = choices;
   const asked = demandsOf(setUp.races);
@@ -159,7 +149,6 @@ export async function readPackageView(
       races: targets,
       services: sold.choices,
     },
-    history,
     may_change: flag(mayChange && state !== 'archived'),
   };
 }

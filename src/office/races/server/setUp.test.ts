@@ -22,6 +22,7 @@ import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aPackage, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { cartWith, orderWith } from '../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { deedsIn, historyIn } from '../../../../tests/support/history.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { usualOffersIn } from '../../../../tests/support/offers.ts';
 
@@ -152,12 +153,15 @@ describe('A new race', () => {
     const move = async (to: string) => {
       const { fields } = await done('GET', `/races/${id}`);
       await done('PUT', ...set(id, { starts_at: `${to}T09:00`, ends_on: to }, fields));
-      const { fields: stage, history } = await stageOf();
-      return [stage.starts_on, stage.ends_on, history.length];
+      const { id: stage, fields: days } = await stageOf();
+      return [days.starts_on, days.ends_on, (await historyIn(portal, ada.as, 'stage', stage)).length];
     };
     expect(await move('2026-11-07')).toEqual(['2026-11-07', '2026-11-07', 2]);
-    expect((await stageOf()).history[0]).toMatchObject({ action: 'stage_changed', by: ada.name });
     const { id: stageId, fields: wider } = await stageOf();
+    expect((await historyIn(portal, ada.as, 'stage', stageId))[0]).toMatchObject({
+      what: 'Tappa cambiata',
+      by: ada.name,
+    });
     await done('PUT', ...stageSet(stageId, { starts_on: '2026-11-06' }, wider));
     expect(await move('2026-11-08')).toEqual(['2026-11-06', '2026-11-07', 3]);
     await done(
@@ -208,8 +212,7 @@ describe('A new race', () => {
     });
     expect((await fieldsOf(id)).slug).toBe('corsa-allalba-2');
     expect(await rename(id, { name_it: 'Corsa al tramonto' })).toBe('corsa-al-tramonto');
-    const { history } = await done('GET', `/races/${id}`);
-    expect(JSON.stringify(history[0])).toContain('corsa-al-tramonto');
+    expect(JSON.stringify((await historyIn(portal, ada.as, 'race', id))[0])).toContain('corsa-al-tramonto');
     // Its own is free for itself, that of another race is not.
     expect(await rename(id, { name_it: 'Corsa al tramonto!' })).toBe('corsa-al-tramonto');
     expect(await rename(id, { name_it: 'Corsa all’alba' })).toBe('corsa-allalba-2');
@@ -303,15 +306,11 @@ describe('Publishing', () => {
       .from(auditEntries)
       .where(and(eq(auditEntries.action, 'race_published'), eq(auditEntries.subjectId, String(id))));
     expect(published?.facts).toEqual({ notes: ['30 stock'] });
-    const { history } = await done('GET', `/races/${id}`);
-    expect(history.map(({ action }: { action: string }) => action)).toEqual([
-      'race_published',
-      'race_changed',
-      'race_made',
-    ]);
+    const history = await historyIn(portal, ada.as, 'race', id);
+    expect(history.map(({ what }) => what)).toEqual(['Pubblicata', 'Dati cambiati', 'Gara creata']);
     expect(history[1]).toMatchObject({
       by: ada.name,
-      changes: expect.arrayContaining([{ field: 'distance', before: null, after: '10 km' }]),
+      changes: expect.arrayContaining([{ field: 'Distanza', before: null, after: '10 km' }]),
     });
   });
 
@@ -382,11 +381,11 @@ describe('Changing a race', () => {
     });
     const [counter] = await db().select().from(stockCounters).where(eq(stockCounters.sellableId, row!.sellableId));
     expect(counter!.stock).toBe(120);
-    const [entry] = (await done('GET', `/races/${id}`)).history;
-    expect(entry.changes).toEqual(
+    const [entry] = await historyIn(portal, ada.as, 'race', id);
+    expect(entry!.changes).toEqual(
       expect.arrayContaining([
-        { field: 'stock', before: '100', after: '120' },
-        { field: 'coming_soon', before: 'no', after: 'sì' },
+        { field: 'Posti', before: '100', after: '120' },
+        { field: 'In arrivo', before: 'no', after: 'sì' },
       ]),
     );
   });
@@ -490,12 +489,8 @@ describe('Ways to register', () => {
     expect(added).toMatchObject({ id, price: '20.50', has_federation: 1, federations: [1] });
     await done('PUT', `/races/${race.id}/types/${id}`, { fields: { price: '22', active: 0 }, seen: added });
     expect((await typesOf())[1]).toMatchObject({ price: '22.00', active: 0, federations: [1] });
-    const history = async () =>
-      (await done('GET', `/races/${race.id}`)).history.map((one: { action: string; named: string | null }) => [
-        one.action,
-        one.named,
-      ]);
-    expect((await history())[0]).toEqual(['type_changed', newType.name_it]);
+    const history = () => deedsIn(portal, ada.as, 'race', race.id);
+    expect((await history())[0]).toBe(`Quota cambiata: ${newType.name_it}`);
     const stale = { fields: { price: '23' }, seen: { price: '20.50' } };
     const clash = await office('PUT', `/races/${race.id}/types/${id}`, stale);
     expect(clash.body).toMatchObject({ error: 'set_up_changed_meanwhile', now: { price: '22,00\u00a0€' } });
@@ -510,9 +505,9 @@ describe('Ways to register', () => {
     expect(await typesOf()).toHaveLength(1);
     // One that is gone is called as it was in all that was done to it.
     expect(await history()).toEqual([
-      ['type_deleted', newType.name_it],
-      ['type_changed', newType.name_it],
-      ['type_added', newType.name_it],
+      `Quota eliminata: ${newType.name_it}`,
+      `Quota cambiata: ${newType.name_it}`,
+      `Quota aggiunta: ${newType.name_it}`,
     ]);
     expect(await refused('DELETE', `/races/${race.id}/types/${id}`)).toBe('type_not_found');
   });
@@ -540,12 +535,12 @@ describe('Ways to register', () => {
     expect(await said()).toEqual(['Corsa', 'Running', 'Individuale', 'Individual']);
     await done('PUT', ...set(id, { is_relay: 1, discipline: 'relay' }, seen));
     expect(await said()).toEqual(['Staffetta', 'Relay', 'Frazionista', 'Relay runner']);
-    const [renamed, changed] = (await one()).history;
+    const [renamed, changed] = await historyIn(portal, ada.as, 'race', id);
     expect(renamed).toMatchObject({
-      action: 'type_changed',
+      what: 'Quota cambiata: Frazionista',
       changes: [{ after: 'Relay runner' }, { before: 'Individuale', after: 'Frazionista' }],
     });
-    expect(changed.changes).toContainEqual({ field: 'type_it', before: 'Corsa', after: 'Staffetta' });
+    expect(changed!.changes).toContainEqual({ field: 'Che gara è (italiano)', before: 'Corsa', after: 'Staffetta' });
     await done('PUT', ...set(id, { is_relay: 0, type_en: 'Road race' }, { is_relay: 1, type_en: 'Relay' }));
     // Its discipline is a relay still.
     expect(await said()).toEqual(['Staffetta', 'Road race', 'Individuale', 'Individual']);
@@ -715,7 +710,7 @@ describe('Copies of a stage', () => {
       '2028-03-25T15:30',
       '2028-03-26T09:00',
     ]);
-    expect(stage.history).toMatchObject([{ action: 'stage_copied', by: ada.name }]);
+    expect(await historyIn(portal, ada.as, 'stage', made)).toMatchObject([{ what: 'Tappa copiata', by: ada.name }]);
   });
 
   test('of another year move the years of birth of their ways to register along, and count them; of the same year do not', async () => {
@@ -864,23 +859,34 @@ describe('The history of seasons and stages', () => {
     const only8 = await aColleague(portal, 'organiser', 8);
     for (let made = 0; made !== season; )
       made = (await office('POST', '/seasons', { name: 'Altrove', from: null }, only8.as, 8)).body.data.id;
-    const found = await done('GET', `?season=${season}`);
-    expect(found.history).toMatchObject([
-      { action: 'season_made', by: ada.name, changes: [{ field: 'name', after: 'Storica' }] },
+    expect(await historyIn(portal, ada.as, 'season', season)).toMatchObject([
+      { what: 'Stagione creata', by: ada.name, changes: [{ field: 'Nome', after: 'Storica' }] },
     ]);
-    const [{ history }] = found.stages;
-    expect(history).toMatchObject([
+    const elsewhere = await historyIn(portal, only8.as, 'season', season, { circuit: 8 });
+    expect(elsewhere).toMatchObject([{ changes: [{ after: 'Altrove' }] }]);
+    expect(await historyIn(portal, ada.as, 'stage', id)).toMatchObject([
       {
-        ...{ action: 'stage_changed', by: paolo.name },
-        changes: [{ field: 'address', before: 'Via Roma 1', after: 'Via Verdi 2' }],
+        ...{ what: 'Tappa cambiata', by: paolo.name },
+        changes: [{ field: 'Indirizzo', before: 'Via Roma 1', after: 'Via Verdi 2' }],
       },
-      { action: 'stage_made', by: ada.name },
+      { what: 'Tappa creata', by: ada.name },
     ]);
-    // Who reaches single races sets up no stage, and reads nothing of what was done to them.
-    const { race } = await aRace(db());
-    const single = await aColleague(portal, 'reader', 15, [race.id]);
-    const seen = (await office('GET', '', undefined, single.as)).body.data;
-    expect([seen.history, ...seen.stages.map((stage: { history: object[] }) => stage.history)].flat()).toEqual([]);
+    expect(await historyIn(portal, only8.as, 'stage', id, { circuit: 8 })).toEqual([]);
+    // Who reaches single races reads the history of those alone, and who reads sees none.
+    const [{ race }, { race: other }] = [await aRace(db()), await aRace(db())];
+    const single = await aColleague(portal, 'organiser', 15, [race.id]);
+    expect(await historyIn(portal, single.as, 'race', race.id)).toEqual([]);
+    const reader = (await aColleague(portal, 'reader')).as;
+    for (const [as, of, thing, status] of [
+      [single.as, 'race', other.id, 404],
+      [single.as, 'stage', id, 403],
+      [ada.as, 'person', paolo.id, 403],
+      [ada.as, 'race', 'no-number', 404],
+      [reader, 'race', race.id, 403],
+    ] as const) {
+      const answer = await portal.ask('GET', `/v3.0/circuits/15/history?of=${of}&thing=${thing}`, { as });
+      expect(answer.status, `${of} ${thing}`).toBe(status);
+    }
   });
 });
 
@@ -986,8 +992,8 @@ describe('A package', () => {
     const clash = (await office('PUT', `/packages/${id}`, stale)).body;
     const named = (...races: (number | undefined)[]) => races.map((race) => called[race!]).join(', ');
     expect(clash).toMatchObject({ error: 'set_up_changed_meanwhile', now: { races: named(one, three) } });
-    const [{ changes }] = (await done('GET', `/packages/${id}`)).history;
-    expect(changes).toEqual([{ field: 'races', before: named(one, two), after: named(one, three) }]);
+    const [latest] = await historyIn(portal, ada.as, 'package', id);
+    expect(latest!.changes).toEqual([{ field: 'Gare', before: named(one, two), after: named(one, three) }]);
   });
 
   test('asks name, price and races, is a draft, and is shown when nothing is wrong', async () => {

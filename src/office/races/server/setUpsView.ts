@@ -27,8 +27,7 @@ import type { Lang } from '#kernel/lang.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Reach, reaches } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
-import { historiesOfSeason, historyOf, ofTypes } from '#office/kit/server/historyView.ts';
-import { findingsOf, shownValue } from '#office/kit/server/shown.ts';
+import { findingsOf } from '#office/kit/server/shown.ts';
 import { toldOnPage } from '#office/settings/server/settingsView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -37,7 +36,6 @@ import type { RaceSetUpView, SeasonSetUp, SetUpRaceRow } from '../contract/races
 import { readAnswered } from './answeredView.ts';
 import { countWrong } from './countWrongView.ts';
 import { fieldsView } from './fieldsView.ts';
-import { readNames } from './namesView.ts';
 import { servicesSoldWith } from './serviceChoicesView.ts';
 
 interface Reader {
@@ -130,13 +128,7 @@ export async function readSeason(
       },
     });
   }
-  const histories = await historiesOfSeason(
-    db,
-    { circuitId, season, stages: stages.map(({ id }) => id) },
-    (field, value) => shownValue(field, value, lang),
-  );
   return {
-    history: reach === 'all' ? histories.season : [],
     seasons: seasons.map(({ id, name }) => ({ id, name, current: flag(id === current) })),
     season,
     // A stage without a race in reach would read as one without races.
@@ -147,7 +139,6 @@ export async function readSeason(
         name: stage.i18n[lang].name || stage.i18n.it.name,
         fields: stageFields(stage),
         planned_on: plannedStageDays(stage, daysIn(stage.id)).startsOn,
-        history: reach === 'all' ? histories.ofStage(stage.id) : [],
         races: views.filter(({ stageId }) => stageId === stage.id).map(({ view }) => view),
       })),
     place,
@@ -181,19 +172,11 @@ export async function readRaceSetUp(
   const found = await readSetUp(db, { circuitId, raceId }, { environment, now });
   if (!found) return refuse('race_not_found');
   const { setUp, state, registered, sold, elsewhere } = found;
-  const [circuit, stage, used, choices, history, disrupted, items, track, inReach] = await Promise.all([
+  const [circuit, stage, used, choices, disrupted, items, track, inReach] = await Promise.all([
     circuitOf(db, circuitId),
     stageOf(db, circuitId, setUp.race.stage_id),
     usedTypes(db, { raceId }),
     choicesOf(db, circuitId, lang),
-    readNames(db, circuitId, lang).then((nameOf) =>
-      historyOf(
-        db,
-        { type: 'race', id: raceId },
-        (field, value) => shownValue(field, value, lang, nameOf),
-        ofTypes(setUp.types, lang),
-      ),
-    ),
     raceOfCircuit(db, circuitId, raceId),
     itemsOf(db, circuitId, raceId, lang),
     readProfile(db, raceId),
@@ -226,7 +209,6 @@ export async function readRaceSetUp(
     findings: findingsOf(checks, lang),
     archivable: flag(state === 'published' && isArchivable(setUp.race.ends_on, now)),
     choices: { ...choices, stages, kinds: withUsual(choices.kinds, usual), services: items.services },
-    history,
     circuit_sizes: circuit.sizes.join(', '),
     may_change: flag(mayChange && state !== 'archived'),
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestPortal, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { historyIn } from '../../../../tests/support/history.ts';
 
 let portal: TestPortal;
 let ada: Awaited<ReturnType<typeof aColleague>>;
@@ -58,13 +59,9 @@ describe('The track of a race', () => {
     expect((await remove(race)).status).toBe(200);
     expect((await setUp(race)).track).toBeNull();
     expect((await visited(race)).track).toBeNull();
-    const { history } = await setUp(race);
-    expect(history.map(({ action }: { action: string }) => action)).toEqual([
-      'race_track_removed',
-      'race_track_set',
-      'race_track_set',
-    ]);
-    expect(history[1].changes).toContainEqual({ field: 'track_climb', before: '60 m', after: '90 m' });
+    const history = await historyIn(portal, ada.as, 'race', race);
+    expect(history.map(({ what }) => what)).toEqual(['Traccia tolta', 'Traccia caricata', 'Traccia caricata']);
+    expect(history[1]!.changes).toContainEqual({ field: 'Dislivello', before: '60 m', after: '90 m' });
   });
 
   test.each([

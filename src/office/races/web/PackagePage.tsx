@@ -8,6 +8,7 @@ import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { Checks } from '#office/kit/web/setUps/Checks.tsx';
@@ -16,7 +17,6 @@ import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
 import { SaveBar } from '#office/kit/web/setUps/SaveBar.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { type FieldsForm, type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
@@ -143,11 +143,7 @@ function PackageSetUp({ found }: { readonly found: PackageSetUpView }) {
         told={told}
         onDirty={onDirty}
       />
-      <SetUpHistory
-        history={found.history}
-        did={(action) => t(`did_${action as 'package_made'}`)}
-        field={(field) => t(`field_${field as 'name_it'}`)}
-      />
+      <HistoryButton of="package" thing={found.id} />
       <SaveBar form="package" made={made} said={told.said('package')} />
       <Leaving unsaved={unsaved} />
       {question}

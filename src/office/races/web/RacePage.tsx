@@ -10,6 +10,7 @@ import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { copiesRaces, seesShop, setsUpCircuit } from '#office/frame/web/mayUse.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { Checks } from '#office/kit/web/setUps/Checks.tsx';
@@ -19,7 +20,6 @@ import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import { SaveBar } from '#office/kit/web/setUps/SaveBar.tsx';
 import { Sections } from '#office/kit/web/setUps/Sections.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
@@ -237,12 +237,7 @@ function RaceSetUp({ found }: { readonly found: RaceSetUpView }) {
         />
         <TrackBlock found={found} told={told} />
         <RaceLists found={found} told={told} onDirty={onDirty} />
-        <SetUpHistory
-          history={found.history}
-          did={(action) => t(`did_${action as 'race_made'}`)}
-          field={(field) => t(`field_${field as 'name_it'}`)}
-          value={(field, text) => (text === null ? null : (said(field, text) ?? text))}
-        />
+        <HistoryButton of="race" thing={found.id} />
         <SaveBar form="race" made={race} said={told.said('race')} />
         {copying && (
           <CopyDialog

@@ -8,9 +8,9 @@ import { seesCircuitSetUps } from '#office/frame/web/mayUse.ts';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { EffectNotice } from '#office/kit/web/setUps/EffectNotice.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
@@ -220,16 +220,7 @@ export default function RacesPage() {
         );
       })}
       <Packages found={found} circuit={circuit.id} isTicked={chosen.has} />
-      {found.history.length > 0 && (
-        <SetUpHistory
-          history={found.history}
-          did={(action) => t(`did_${action as 'season_made'}`)}
-          field={(field) => t(`field_${field as 'season'}`)}
-          value={(field, text) =>
-            field === 'name' ? text : (found.seasons.find(({ id }) => String(id) === text)?.name ?? text)
-          }
-        />
-      )}
+      <HistoryButton of="season" thing={found.season} />
       {open === 'race' && (
         <NewRaceDialog
           found={found}

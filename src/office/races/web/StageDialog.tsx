@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EffectView } from '#office/kit/contract/setUps.ts';
 import { setUpsText } from '#office/kit/text/setUps.ts';
 import css from '#office/kit/web/console.module.css';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { bothNamed } from '#office/kit/web/setUps/bothNamed.ts';
 import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import { Pair } from '#office/kit/web/setUps/Pair.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import { type FieldValues, type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { TypedDialog } from '#office/kit/web/TypedDialog.tsx';
 import { useOffice } from '#office/kit/web/useOffice.ts';
@@ -118,13 +118,7 @@ export function StageDialog({ stage, save, onClose, onDone }: StageDialogProps) 
           </Button>
         </div>
       </form>
-      {stage && (
-        <SetUpHistory
-          history={stage.history}
-          did={(action) => t(`did_${action as 'stage_made'}`)}
-          field={(field) => label(field)}
-        />
-      )}
+      {stage && <HistoryButton of="stage" thing={stage.id} name={stage.name} />}
     </TypedDialog>
   );
 }

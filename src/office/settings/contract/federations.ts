@@ -5,7 +5,7 @@ import { cardSources } from '#features/federations/rules/setup/fields.ts';
 import { Day, Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag, maxInteger, numberIn, textIn } from '#kernel/wire.ts';
-import { HistoryView, seenOf } from '#office/kit/contract/history.ts';
+import { seenOf } from '#office/kit/contract/history.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { FindingView, reads, saved, setsUp } from '#office/kit/contract/setUps.ts';
 
@@ -63,7 +63,7 @@ export const getOfficeFederations = {
     params: circuit,
     response: {
       200: z.object({
-        data: z.object({ federations: z.array(FederationSetUpView), history: HistoryView, may_add: Flag }),
+        data: z.object({ federations: z.array(FederationSetUpView), may_add: Flag }),
       }),
     },
   },
@@ -78,7 +78,7 @@ export const getOfficeFederation = {
   roles: reads,
   schema: {
     params: ofFederation,
-    response: { 200: z.object({ data: FederationSetUpView.extend({ history: HistoryView }) }) },
+    response: { 200: z.object({ data: FederationSetUpView }) },
   },
   refusals: ['item_not_found'],
 } as const satisfies Call;

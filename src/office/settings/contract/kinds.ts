@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
-import { HistoryView } from '#office/kit/contract/history.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { reads, setsUp } from '#office/kit/contract/setUps.ts';
 
@@ -61,7 +60,6 @@ export const getOfficeKinds = {
           disciplines: z.array(DisciplineSetUpView),
           /** Ways to register of races to come that ask for a certificate and take any. */
           any: z.array(AskedBy),
-          history: HistoryView,
           may_add: Flag,
         }),
       }),

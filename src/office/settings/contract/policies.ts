@@ -3,7 +3,6 @@ import { PolicyFields } from '#features/legal/contract/setup.ts';
 import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { CatalogueId, Flag } from '#kernel/wire.ts';
-import { HistoryView } from '#office/kit/contract/history.ts';
 import { listCalls } from '#office/kit/contract/lists.ts';
 import { FindingView, reads, setsUp } from '#office/kit/contract/setUps.ts';
 
@@ -56,7 +55,7 @@ export const getOfficePolicies = {
     params: circuit,
     response: {
       200: z.object({
-        data: z.object({ policies: z.array(PolicySetUpView), history: HistoryView, may_change: Flag }),
+        data: z.object({ policies: z.array(PolicySetUpView), may_change: Flag }),
       }),
     },
   },

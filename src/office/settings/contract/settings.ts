@@ -11,7 +11,7 @@ import { Instant } from '#kernel/calendar.ts';
 import type { Call } from '#kernel/call.ts';
 import { euro, euroText, Money, MoneyTyped, PriceTyped } from '#kernel/money.ts';
 import { CatalogueId, Flag, FlagIn, LineIn, maxInteger, numberIn, requiredText } from '#kernel/wire.ts';
-import { HistoryView, seenOf } from '#office/kit/contract/history.ts';
+import { seenOf } from '#office/kit/contract/history.ts';
 import { FindingView } from '#office/kit/contract/setUps.ts';
 
 const circuit = z.object({ id: CatalogueId });
@@ -230,7 +230,6 @@ export const CircuitSetUpView = z
     /** Orders have its prefix already. */
     has_orders: Flag,
     findings: z.array(FindingView),
-    history: HistoryView,
     may_change: Flag,
   })
   .meta({ id: 'CircuitSetUp' });
@@ -240,7 +239,7 @@ export const getCircuitSetUp = {
   id: 'getCircuitSetUp',
   method: 'GET',
   url: '/circuits/:id/settings',
-  summary: 'A circuit as it is set up, with what is wrong with it and its history',
+  summary: 'A circuit as it is set up, with what is wrong with it',
   access: 'staff',
   roles: reads,
   schema: { params: circuit, response: { 200: z.object({ data: CircuitSetUpView }) } },

@@ -8,6 +8,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../tests/support/
 import { aCircuit, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { deedsIn, historyIn } from '../../../../tests/support/history.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { createBankChanges } from './bank.ts';
 import { bankChanges } from './tables.ts';
@@ -59,10 +60,10 @@ describe('A circuit’s settings', () => {
       'Giro dei Due Fiumi',
       '<meta name="theme-color" content="#1d5a46" />',
     ]);
-    const { history, fields: now } = await read();
-    expect(now).toMatchObject({ hosts: 'gare.duefiumi.example\ndue.example', shop_active: 0 });
-    expect(history[0]).toMatchObject({ by: admin.name, action: 'circuit_changed' });
-    expect(history[0].changes).toContainEqual({ field: 'shop_active', before: 'sì', after: 'no' });
+    expect((await read()).fields).toMatchObject({ hosts: 'gare.duefiumi.example\ndue.example', shop_active: 0 });
+    const [latest] = await historyIn(portal, admin.as, 'circuit');
+    expect(latest).toMatchObject({ by: admin.name, what: 'Impostazioni cambiate' });
+    expect(latest!.changes).toContainEqual({ field: 'Shop aperto', before: 'sì', after: 'no' });
   });
 
   test('a save writes what its block changed, and nothing else', async () => {
@@ -94,13 +95,15 @@ describe('A circuit’s settings', () => {
     await db.delete(circuitSettings).where(eq(circuitSettings.key, 'head'));
     const raw = '<meta name="theme-color" content="#1546a0">';
     await db.insert(circuitSettings).values({ circuitId: 15, key: 'head', value: raw });
-    const { fields, history: none } = await read();
+    const { fields } = await read();
+    const none = await deedsIn(portal, admin.as, 'circuit');
     expect((await save({ head: `${raw}<script>alert(1)</script>` }, fields)).status).toBe(200);
-    expect([await stored(), (await read()).history]).toEqual([raw, none]);
+    expect([await stored(), await deedsIn(portal, admin.as, 'circuit')]).toEqual([raw, none]);
     const other = '<meta name="theme-color" content="#ffffff" />';
     expect((await save({ head: '<meta name="theme-color" content="#ffffff">' }, fields)).status).toBe(200);
     expect(await stored()).toBe(other);
-    expect((await read()).history[0].changes).toEqual([expect.objectContaining({ field: 'head', after: other })]);
+    const [latest] = await historyIn(portal, admin.as, 'circuit');
+    expect(latest!.changes).toEqual([expect.objectContaining({ after: other })]);
   });
 
   test('what somebody else has set meanwhile is told, and the rest is merged', async () => {
@@ -315,12 +318,12 @@ describe('A circuit’s settings', () => {
     expect((await change({ price: '7,00' }, { price: '6.00' })).status).toBe(200);
     expect((await change({ race_id: race.id }, { race_id: null })).status).toBe(200);
     expect((await change({ active: 0 }, { active: 1 })).status).toBe(200);
-    const { history, races } = await read();
-    const named = { action: 'shipping_changed', named: 'Corriere' };
-    expect(history.slice(0, 3)).toMatchObject([
-      { ...named, changes: [{ field: 'active', before: 'sì', after: 'no' }] },
-      { ...named, changes: [{ field: 'race_id', before: null, after: race.i18n.it.name }] },
-      { ...named, changes: [{ field: 'price', before: '6,00\u00a0€', after: '7,00\u00a0€' }] },
+    const { races } = await read();
+    const what = 'Modo di consegna cambiato: Corriere';
+    expect((await historyIn(portal, admin.as, 'circuit')).slice(0, 3)).toMatchObject([
+      { what, changes: [{ field: 'Si può scegliere', before: 'sì', after: 'no' }] },
+      { what, changes: [{ field: 'Ritiro', before: null, after: expect.stringContaining(race.i18n.it.name) }] },
+      { what, changes: [{ field: 'Prezzo', before: '6,00\u00a0€', after: '7,00\u00a0€' }] },
     ]);
     // To choose from there are races to come; the one that is over stands there only while a way is still at it.
     expect(races).toContainEqual({ id: race.id, name: race.i18n.it.name, past: 0 });
@@ -330,16 +333,16 @@ describe('A circuit’s settings', () => {
     const name_it = { name_it: 'Altro nome' };
     const { fields } = await read();
     expect((await save(name_it, fields)).status).toBe(200);
-    expect((await read()).history[0]).toMatchObject({ action: 'circuit_changed', named: null });
+    expect((await deedsIn(portal, admin.as, 'circuit'))[0]).toBe('Impostazioni cambiate');
   });
 
   test('its history says what a file is, not where it lies', async () => {
     const { fields } = await read();
     const logo = '/storage/files/01a21874-0000-7000-8000-00000000abcd-300.webp';
     expect((await save({ logo }, fields)).status).toBe(200);
-    const [change] = (await read()).history[0].changes;
-    expect(change).toMatchObject({ field: 'logo', after: expect.stringContaining('abcd') });
-    expect(change.after).not.toContain('/storage');
+    const [latest] = await historyIn(portal, admin.as, 'circuit');
+    expect(latest!.changes).toMatchObject([{ field: 'Logo', after: expect.stringContaining('abcd') }]);
+    expect(JSON.stringify(latest)).not.toContain('/storage');
   });
 
   test('what is wrong with it is a sentence with its field', async () => {

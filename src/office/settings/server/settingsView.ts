@@ -20,7 +20,6 @@ import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
 import type { FindingView } from '#office/kit/contract/setUps.ts';
-import { historyOf } from '#office/kit/server/historyView.ts';
 import { setUpChecksText } from '#office/kit/text/setUpChecks.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -28,7 +27,6 @@ import { textIn } from '#text/translate.ts';
 import type { CircuitSetUpView, ShippingSetUp } from '../contract/settings.ts';
 import { isIssuerComplete } from '../rules/circuitFaults.ts';
 import { fieldsOf, fieldsView, type StoredCircuit } from './fields.ts';
-import { shownCircuitValue } from './shown.ts';
 
 /** A circuit as it is stored; `row` where the caller has locked it already. */
 export async function readStored(
@@ -230,15 +228,6 @@ export async function readCircuitSetUp(
       .map(({ id, name, past }) => ({ id, name, past })),
     has_orders: flag(await hasOrders(db, circuitId)),
     findings: findings.map((finding) => shownFinding(finding, lang)),
-    history: await historyOf(
-      db,
-      { type: 'circuit', id: circuitId },
-      (field, value) =>
-        field === 'race_id'
-          ? (all.find(({ id }) => id === value)?.name ?? null)
-          : shownCircuitValue(field, value, lang),
-      { itemsOf: (action) => (action === 'shipping_changed' ? shippings : null), lang },
-    ),
     may_change: flag(mayChange),
   };
 }

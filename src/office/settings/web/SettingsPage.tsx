@@ -3,9 +3,9 @@ import { accountQuery } from '#features/identity/web/useAccount.ts';
 import { countriesQuery } from '#features/identity/web/useCountries.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { FieldLink } from '#office/kit/web/setUps/FieldLink.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import setUps from '#office/kit/web/setUps/setUps.module.css';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
 import { circuitIn, may, officeQuery, useOffice } from '#office/kit/web/useOffice.ts';
@@ -14,7 +14,7 @@ import { pageMeta } from '#web/meta.ts';
 import { prefetchWith } from '#web/prefetch.ts';
 import { useText } from '#web/text.tsx';
 import { StatusMark } from '#web/ui/StatusMark.tsx';
-import { type BankFields, getCircuitSetUp } from '../contract/settings.ts';
+import { getCircuitSetUp } from '../contract/settings.ts';
 import { settingsText } from '../text/settings.ts';
 import { AccountingPart } from './AccountingPart.tsx';
 import { BankPart } from './BankPart.tsx';
@@ -29,7 +29,6 @@ import { Pictures } from './Pictures.tsx';
 import { ProviderAccounts } from './ProviderAccounts.tsx';
 import { SettingsWays } from './SettingsWays.tsx';
 import styles from './settings.module.css';
-import { useChosenWords } from './useChosenWords.ts';
 import {
   accountingQuery,
   bankQuery,
@@ -86,7 +85,6 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
   const t = useText(settingsText);
   const office = useOffice();
   const found = useCircuitSetUp();
-  const chosen = useChosenWords();
   const { forms, unsaved, onDirty } = useUnsaved();
   const part = <Name extends keyof typeof fieldsOfParts>(
     name: Name,
@@ -119,14 +117,7 @@ function Settings({ changes }: { readonly changes: Omit<ReturnType<typeof useSet
           <AccountingPart changes={changes} />
         </div>
       </div>
-      <SetUpHistory
-        history={found.history}
-        did={(action) => t(`did_${action as 'circuit_changed'}`)}
-        field={(field, action) =>
-          action.startsWith('bank_') ? t(`bank_${field as keyof BankFields}`) : t(`field_${field as 'name_it'}`)
-        }
-        value={(field, text) => text && chosen(field, text)}
-      />
+      <HistoryButton of="circuit" />
       <Leaving unsaved={unsaved} />
     </>
   );

@@ -6,7 +6,7 @@ import { type Routes, serve } from '#server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { createCouponChanges } from './couponChanges.ts';
 import { createProductChanges } from './productChanges.ts';
-import { readCodes, readCouponHistory, readCouponList, readProductSetUp, readProducts } from './shopView.ts';
+import { readCodes, readCouponList, readProductSetUp, readProducts } from './shopView.ts';
 
 /** Products, services and promo codes, in the organiser's hands. */
 export const officeShopRoutes =
@@ -62,10 +62,6 @@ export const officeShopRoutes =
     serve(app, calls.getOfficeCoupons, async ({ account, office, query, lang }) => ({
       ...(await readCouponList(db, office.circuitId, query, lang)),
       may_change: flag(mayChange(account, office)),
-    }));
-
-    serve(app, calls.getCouponHistory, async ({ office, params, lang }) => ({
-      data: await readCouponHistory(db, office.circuitId, params.coupon, lang),
     }));
 
     serve(app, calls.exportOfficeCoupons, async ({ office, query }) => ({

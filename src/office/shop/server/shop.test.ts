@@ -9,6 +9,7 @@ import { testNow } from '../../../../tests/support/api.ts';
 import { aCircuit, aCoupon, aProduct, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { addLine, cartOf, orderWith } from '../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { deedsIn, historyIn } from '../../../../tests/support/history.ts';
 import { invariantsHold } from '../../../../tests/support/invariants.ts';
 import { type PayingPortal, payingPortal } from '../../../../tests/support/paying.ts';
 import { targetChoices } from './shopView.ts';
@@ -110,13 +111,8 @@ describe('A product', () => {
     expect(body.data).toMatchObject({ price: '35.00', full_price: '35.00', i18n: { name: 'Maglia' } });
     await done('POST', `/products/${id}/stop`);
     expect((await portal.ask('GET', '/v3.0/products/by-slug/maglia')).status).toBe(404);
-    const { history } = await done('GET', `/products/${id}`);
-    expect(history.map(({ action }: { action: string }) => action)).toEqual([
-      'product_stopped',
-      'product_sold',
-      'product_changed',
-      'product_changed',
-      'product_made',
+    expect(await deedsIn(portal, ada.as, 'product', id)).toEqual([
+      ...['Ritirato dalla vendita', 'Messo in vendita', 'Dati cambiati', 'Dati cambiati', 'Prodotto creato'],
     ]);
   });
 
@@ -363,16 +359,14 @@ describe('A promo code', () => {
     await done('POST', `/coupons/${coupon.id}/activate`);
     expect((await apply()).status).toBe(200);
     expect(await found(coupon.code)).toMatchObject({ active: 1, used: 1 });
-    const history = await done('GET', `/coupons/${coupon.id}/history`);
-    expect(history.map(({ action, by }: { action: string; by: string }) => [action, by])).toEqual([
-      ['coupon_activated', ada.name],
-      ['coupon_made', ada.name],
+    const history = await historyIn(portal, ada.as, 'coupon', coupon.id);
+    expect(history.map(({ what, by }) => [what, by])).toEqual([
+      ['Codice attivato', ada.name],
+      ['Codice creato', ada.name],
     ]);
-    expect(history[1].changes).toContainEqual({ field: 'percent', after: '10%' });
+    expect(history[1]!.changes).toContainEqual({ field: 'Percento', after: '10%' });
     // What is not ticked and what is nothing was not set.
-    expect(history[1].changes.map(({ field }: { field: string }) => field).toSorted()).toEqual([
-      ...['code', 'kind', 'most', 'needs', 'percent'],
-    ]);
+    expect(history[1]!.changes).toHaveLength(5);
 
     // Once used: what it is worth stays, its end is free, its limit is not below its uses, and it is never deleted.
     const change = (fields: object) =>

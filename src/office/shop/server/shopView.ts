@@ -1,12 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { checkCoupon } from '#features/coupons/rules/setup/checkCoupon.ts';
-import {
-  countCoupons,
-  type FoundCoupon,
-  readCoupon,
-  readCoupons,
-} from '#features/coupons/server/setup/couponSetUpView.ts';
+import { countCoupons, type FoundCoupon, readCoupons } from '#features/coupons/server/setup/couponSetUpView.ts';
 import { racePackages, races } from '#features/races/server/tables.ts';
 import { checkProduct } from '#features/shop/rules/setup/checkProduct.ts';
 import { shopIsOn } from '#features/shop/server/productsView.ts';
@@ -16,8 +11,7 @@ import { stockCounters } from '#features/stock/server/tables.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag, officePageSizes, pageOf } from '#kernel/wire.ts';
-import { historyOf } from '#office/kit/server/historyView.ts';
-import { findingsOf, shownValue } from '#office/kit/server/shown.ts';
+import { findingsOf } from '#office/kit/server/shown.ts';
 import { toldOnPage } from '#office/settings/server/settingsView.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
@@ -94,7 +88,6 @@ export async function readProductSetUp(
       taken,
     })),
     findings: findingsOf(checks, lang),
-    history: await historyOf(db, { type: 'product', id: productId }, (field, value) => shownValue(field, value, lang)),
     may_change: flag(mayChange),
   };
 }
@@ -148,12 +141,6 @@ export async function readCouponList(
     targetChoices(on, circuitId, lang),
   ]);
   return { data: found.map((coupon) => couponRow(coupon, lang)), ...paging, choices };
-}
-
-/** What was done to a promo code of the circuit. */
-export async function readCouponHistory(on: DbOrTx, circuitId: number, couponId: string, lang: Lang) {
-  if (!(await readCoupon(on, circuitId, couponId))) return refuse('coupon_not_found');
-  return historyOf(on, { type: 'coupon', id: couponId }, (field, value) => shownValue(field, value, lang));
 }
 
 /** The codes that begin so, for a file. */

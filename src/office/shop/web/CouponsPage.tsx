@@ -4,6 +4,7 @@ import { Failure } from '#features/identity/web/Failure.tsx';
 import { dayInRome, dayInSentence, formatDay } from '#kernel/calendar.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { textIn } from '#text/translate.ts';
 import { useLang } from '#web/api.tsx';
@@ -22,7 +23,6 @@ import { type CouponRow, longestCodeSearch, mostSwitched } from '../contract.ts'
 import { officeShopText } from '../text/index.ts';
 import { CouponDialog } from './CouponDialog.tsx';
 import { CouponFindings } from './CouponFindings.tsx';
-import { CouponHistory } from './CouponHistory.tsx';
 import css from './codes.module.css';
 import { codesAsCsv, saveFile } from './codesFile.ts';
 import { ShopViews } from './ShopViews.tsx';
@@ -51,7 +51,6 @@ export default function CouponsPage() {
   const { question, ...changes } = useShopChanges();
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
-  const [history, setHistory] = useState<CouponRow | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const mayChange = list.may_change === 1;
   const finish = (text: string) => {
@@ -233,14 +232,7 @@ export default function CouponsPage() {
                       </Button>
                     </>
                   )}
-                  <Button
-                    look="text"
-                    size="small"
-                    aria-label={t('history_named', { code: coupon.code })}
-                    onClick={() => setHistory(coupon)}
-                  >
-                    {t('history')}
-                  </Button>
+                  <HistoryButton of="coupon" thing={coupon.id} name={coupon.code} />
                 </div>
               ),
           },
@@ -364,7 +356,6 @@ export default function CouponsPage() {
           )}
         </Dialog>
       )}
-      {history && <CouponHistory coupon={history} choices={list.choices} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
   );

@@ -6,6 +6,7 @@ import { euroText, typedEuro } from '#kernel/money.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { Checks } from '#office/kit/web/setUps/Checks.tsx';
@@ -13,7 +14,6 @@ import { Fields } from '#office/kit/web/setUps/Fields.tsx';
 import { FormNotices } from '#office/kit/web/setUps/FormNotices.tsx';
 import { Optional } from '#office/kit/web/setUps/Optional.tsx';
 import { SaveBar } from '#office/kit/web/setUps/SaveBar.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { type SentFields, useFieldsForm } from '#office/kit/web/setUps/useFieldsForm.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
@@ -128,11 +128,7 @@ function ProductSetUp({ found }: { readonly found: ProductSetUpView }) {
         </Optional>
       </form>
       <Combinations found={found} set={changes.setCombinations} told={told} onDirty={onDirty} />
-      <SetUpHistory
-        history={found.history}
-        did={(action) => t(`did_${action as 'product_made'}`)}
-        field={(field, action) => (action === 'combinations_set' ? field : t(`field_${field as 'name_it'}`))}
-      />
+      <HistoryButton of="product" thing={found.id} />
       <SaveBar form="product" made={made} said={told.said('product')} />
       <Leaving unsaved={unsaved} />
       {question}

@@ -12,7 +12,6 @@ import {
   requiredText,
   textIn,
 } from '#kernel/wire.ts';
-import { HistoryView } from '#office/kit/contract/history.ts';
 
 const circuit = z.object({ id: CatalogueId });
 const roles = ['super-admin', 'organiser'] as const;
@@ -62,21 +61,6 @@ export const getOfficeAccounts = {
       size: PageSizeIn.optional(),
     }),
     response: { 200: paged(OfficeAccountRow) },
-  },
-} as const satisfies Call;
-
-export type PersonHistory = z.output<typeof HistoryView>;
-
-export const getPersonHistory = {
-  id: 'getPersonHistory',
-  method: 'GET',
-  url: '/circuits/:id/accounts/:account/history',
-  summary: 'What the office of a circuit has done to a person: roles, suspensions and reinstatements, the latest first',
-  access: 'staff',
-  roles,
-  schema: {
-    params: circuit.extend({ account: PersonalId }),
-    response: { 200: z.object({ data: HistoryView }) },
   },
 } as const satisfies Call;
 

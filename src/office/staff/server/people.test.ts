@@ -9,6 +9,7 @@ import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../tests/support/api.ts';
 import { aCircuit, aRace, aUser } from '../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../tests/support/colleagues.ts';
+import { historyIn } from '../../../../tests/support/history.ts';
 import { mailsTo } from '../../../../tests/support/mails.ts';
 import { forgetInvitationsJob } from './jobs.ts';
 import { invitations } from './tables.ts';
@@ -81,8 +82,8 @@ describe('An invitation into the office', () => {
     const listed = (await portal.ask('GET', '/v3.0/circuits/15/invitations', { as: admin.as })).body.data;
     expect(listed).toMatchObject([{ invited_by: organiser.name }]);
     expect((await accept(token, as)).body.data).toEqual({ circuit_id: 15 });
-    const kept = (await portal.ask('GET', `/v3.0/circuits/15/accounts/${id}/history`, { as: admin.as })).body.data;
-    expect(kept).toMatchObject([{ action: 'roles_changed', why: `Con l’invito di ${organiser.name}` }]);
+    const kept = await historyIn(portal, admin.as, 'person', id);
+    expect(kept).toMatchObject([{ what: 'Ruoli cambiati', why: `Con l’invito di ${organiser.name}` }]);
     expect(await rolesOf(id)).toEqual([
       { role: 'desk', races: [race.id], circuitId: 15 },
       { role: 'reader', races: null, circuitId: 15 },
@@ -92,13 +93,9 @@ describe('An invitation into the office', () => {
     ]);
     expect(await audited('person_invited', body.data.id)).toMatchObject([{ actorUserId: organiser.id }]);
     expect((await accept(token, as)).body.error).toBe('invitation_not_found');
-    // Accepting is their own deed, what follows is done to them.
     expect((await change(id, all('reader'))).status).toBe(200);
-    const { body: past } = await portal.ask('GET', `/v3.0/circuits/15/accounts/${id}/history`, { as: admin.as });
-    expect(past.data.map(({ own, by }: { own: number; by: string }) => [own, by === admin.name])).toEqual([
-      [0, true],
-      [1, false],
-    ]);
+    const past = await historyIn(portal, admin.as, 'person', id);
+    expect(past.map(({ by }) => by === admin.name)).toEqual([true, false]);
   });
 
   test('opens nothing for another account that got hold of its link', async () => {
@@ -293,17 +290,15 @@ describe('The roles of somebody in the office', () => {
     const { race } = await aRace(db());
     const { id } = await aColleague(portal, 'reader');
     await change(id, [{ role: 'desk', races: [race.id] }]);
-    const historyIn = async (circuit: number, lang = 'it') =>
-      (await portal.ask('GET', `/v3.0/circuits/${circuit}/accounts/${id}/history?lang=${lang}`, { as: admin.as })).body
-        .data;
-    const [entry, ...others] = await historyIn(15);
+    const told = (circuit: number, lang = 'it') => historyIn(portal, admin.as, 'person', id, { circuit, lang });
+    const [entry, ...others] = await told(15);
     expect(others).toEqual([]);
-    expect(entry).toMatchObject({ by: admin.name, action: 'roles_changed' });
-    expect(entry.changes).toEqual([
-      { field: 'roles', before: 'Lettura', after: expect.stringMatching(new RegExp(`^Banco .*${race.i18n.it.name}`)) },
+    expect(entry).toMatchObject({ by: admin.name, what: 'Ruoli cambiati' });
+    expect(entry!.changes).toEqual([
+      { field: 'Ruoli', before: 'Lettura', after: expect.stringMatching(new RegExp(`^Banco .*${race.i18n.it.name}`)) },
     ]);
-    expect((await historyIn(15, 'en'))[0].changes[0].before).toBe('Reader');
-    expect(await historyIn(8)).toEqual([]);
+    expect((await told(15, 'en'))[0]!.changes[0]!.before).toBe('Reader');
+    expect(await told(8)).toEqual([]);
   });
 
   test('hold at once, and end at once', async () => {

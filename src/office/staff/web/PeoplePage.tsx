@@ -9,6 +9,7 @@ import { PageIn } from '#kernel/wire.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { consoleText } from '#office/kit/text/index.ts';
 import css from '#office/kit/web/console.module.css';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useCircuit, useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
@@ -23,7 +24,6 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { Table } from '#web/ui/Table.tsx';
 import type { InvitationView, PersonView } from '../contract/people.ts';
 import { officeAccountsText } from '../text/accounts.ts';
-import { PersonHistory } from './accounts/PersonHistory.tsx';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { PeopleWays } from './PeopleWays.tsx';
@@ -48,7 +48,6 @@ export default function PeoplePage() {
   const { invite, change, withdraw, question } = usePeopleChanges(office.circuit.id);
   const [open, setOpen] = useState<'invite' | PersonView | null>(null);
   const [done, setDone] = useState('');
-  const [history, setHistory] = useState<PersonView | null>(null);
   const finish = (said: string) => {
     setOpen(null);
     setDone(said);
@@ -69,7 +68,7 @@ export default function PeoplePage() {
       <PeopleWays />
       <p>{t('people_lead', { circuit: office.circuit.name })}</p>
       <Saved show={done !== ''}>{done}</Saved>
-      <People onChange={begin} onHistory={setHistory} />
+      <People onChange={begin} />
       <Invitations withdraw={withdraw} onWithdrawn={() => setDone(t('withdrawn'))} />
       {open === 'invite' && (
         <InviteDialog
@@ -82,7 +81,6 @@ export default function PeoplePage() {
       {open !== null && open !== 'invite' && (
         <ChangeDialog office={office} person={open} change={change} onClose={() => setOpen(null)} onDone={finish} />
       )}
-      {history && <PersonHistory person={history} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
   );
@@ -90,10 +88,9 @@ export default function PeoplePage() {
 
 interface PeopleProps {
   readonly onChange: (person: PersonView) => void;
-  readonly onHistory: (person: PersonView) => void;
 }
 
-function People({ onChange, onHistory }: PeopleProps) {
+function People({ onChange }: PeopleProps) {
   const ta = useText(officeAccountsText);
   const lang = useLang();
   const t = useText(consoleText);
@@ -138,14 +135,7 @@ function People({ onChange, onHistory }: PeopleProps) {
               >
                 {t('change')}
               </Button>
-              <Button
-                look="text"
-                size="small"
-                aria-label={ta('history_named', { person: person.name ?? person.email })}
-                onClick={() => onHistory(person)}
-              >
-                {ta('history')}
-              </Button>
+              <HistoryButton of="person" thing={person.id} name={person.name ?? person.email} />
             </span>
           )),
         ]}

@@ -14,6 +14,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../../tests/suppo
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { historyIn } from '../../../../../tests/support/history.ts';
 
 let portal: TestPortal;
 const db = () => portal.context.db;
@@ -301,8 +302,10 @@ describe('Who may', () => {
       ['list_downloaded', { list: 'emergency', format: 'xlsx', rows: 1 }],
     ]);
     expect(noted[0]!.actorUserId).toBe(money.id);
-    expect((await lists(race.id)).downloads).toMatchObject([{ list: 'emergency' }, { list: 'start', by: money.name }]);
-    expect((await lists(race.id, await colleague('desk'))).downloads).toEqual([]);
+    expect(await historyIn(portal, organiser, 'race', race.id)).toMatchObject([
+      { what: 'Scaricata: Contatti di emergenza (Excel, una riga)' },
+      { what: 'Scaricata: Partenti (CSV, una riga)', by: money.name },
+    ]);
   });
 });
 

@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { accountName } from '#features/athletes/server/accountNameView.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { members } from '#features/athletes/server/tables.ts';
 import { circuits, stages } from '#features/circuits/server/tables.ts';
 import { orderDetails, orders } from '#features/orders/server/tables.ts';
@@ -12,12 +11,8 @@ import { reaches } from '#kernel/roles.ts';
 import { flag } from '#kernel/wire.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
-import { auditEntries } from '#server/tables.ts';
-import { DownloadFacts, type RaceListsView, type RaceListView } from '../../contract/raceLists.ts';
+import type { RaceListsView, RaceListView } from '../../contract/raceLists.ts';
 import { type ListReader, listAccess, type RaceList, raceLists } from '../../rules/raceLists.ts';
-
-/** What downloads of a race’s lists are audited as: the race stands in their id. */
-export const listsOfRace = 'race_lists';
 
 interface Asked {
   readonly raceId: number;
@@ -99,7 +94,7 @@ export const readerOf = (
 /** The lists of a race, as they are for who asks: what is not for them to download is there in numbers only. */
 export async function readLists(
   on: DbOrTx,
-  { account, office, readsDownloads }: { account: Account; office: Office; readsDownloads: boolean },
+  { account, office }: { account: Account; office: Office },
   { raceId, lang, now }: Asked,
 ): Promise<RaceListsView> {
   const race = await readRace(on, office, raceId);
@@ -129,24 +124,8 @@ export async function readLists(
   return {
     race: { id: raceId, name: i18n[lang].name, stage: stage[lang].name, day },
     lists,
-    downloads: readsDownloads ? await lastDownloads(on, raceId) : [],
   };
 }
 
 const placeOf = (order: readonly string[], size: string | null): number =>
   size === null ? order.length : order.indexOf(size);
-
-async function lastDownloads(on: DbOrTx, raceId: number): Promise<RaceListsView['downloads']> {
-  const rows = await on
-    .select({
-      id: auditEntries.id,
-      at: auditEntries.at,
-      by: accountName(auditEntries.actorUserId),
-      facts: auditEntries.facts,
-    })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.subjectType, listsOfRace), eq(auditEntries.subjectId, String(raceId))))
-    .orderBy(desc(auditEntries.id))
-    .limit(20);
-  return rows.map(({ id, at, by, facts }) => ({ id, at: at.toISOString(), by, ...DownloadFacts.parse(facts) }));
-}

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { formatDay, formatInstant } from '#kernel/calendar.ts';
+import { formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { seesSetUps } from '#office/frame/web/mayUse.ts';
 import { FileLink } from '#office/kit/web/FileLink.tsx';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useOffice, useRoleNames } from '#office/kit/web/useOffice.ts';
 import { raceIn } from '#office/races/web/useSetUps.ts';
@@ -12,8 +13,7 @@ import { useLang } from '#web/api.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { useText } from '#web/text.tsx';
 import { BackLink } from '#web/ui/BackLink.tsx';
-import { Table } from '#web/ui/Table.tsx';
-import type { RaceListsView, RaceListView } from '../../contract/raceLists.ts';
+import type { RaceListView } from '../../contract/raceLists.ts';
 import { downloadedBy, listFormats, mostRowsOfXlsx } from '../../rules/raceLists.ts';
 import { raceListsText } from '../../text/raceLists.ts';
 import css from './raceLists.module.css';
@@ -30,9 +30,9 @@ export default function RaceListsPage() {
   const lang = useLang();
   const t = useText(raceListsText);
   const office = useOffice();
-  const { data, refetch } = useRaceLists();
+  const { data } = useRaceLists();
   const linked = office.circuit.id;
-  const { race, lists, downloads } = data;
+  const { race, lists } = data;
   const back = seesSetUps(office)
     ? { to: paths.consoleRace(lang, race.id, linked), name: t('back') }
     : { to: paths.console(lang, linked), name: t('back_to_office') };
@@ -41,15 +41,10 @@ export default function RaceListsPage() {
       <p>{t('lead', { stage: race.stage, day: formatDay(race.day, lang) })}</p>
       <ul className={css.lists}>
         {lists.map((list) => (
-          <List
-            key={list.list}
-            race={race.id}
-            found={list}
-            onDownload={() => setTimeout(() => void refetch(), 1_500)}
-          />
+          <List key={list.list} race={race.id} found={list} />
         ))}
       </ul>
-      {downloads.length > 0 && <Downloads downloads={downloads} />}
+      <HistoryButton of="race" thing={race.id} />
     </ConsoleFrame>
   );
 }
@@ -57,11 +52,9 @@ export default function RaceListsPage() {
 interface ListProps {
   readonly race: number;
   readonly found: RaceListView;
-  /** The file is on its way: soon its download is noted. */
-  readonly onDownload: () => void;
 }
 
-function List({ race, found, onDownload }: ListProps) {
+function List({ race, found }: ListProps) {
   const lang = useLang();
   const t = useText(raceListsText);
   const { circuit } = useOffice();
@@ -97,7 +90,6 @@ function List({ race, found, onDownload }: ListProps) {
                 size="small"
                 href={listFileAddress(circuit.id, race, list, format, lang)}
                 aria-label={t('download_named', { list: name, format: t(`download_${format}`) })}
-                onDownload={onDownload}
               >
                 {t(`download_${format}`)}
               </FileLink>
@@ -107,31 +99,5 @@ function List({ race, found, onDownload }: ListProps) {
         {open === 0 && opens === null && <p className="mut sm">{t('numbers_only')}</p>}
       </div>
     </li>
-  );
-}
-
-function Downloads({ downloads }: Pick<RaceListsView, 'downloads'>) {
-  const lang = useLang();
-  const t = useText(raceListsText);
-  return (
-    <Table
-      caption={t('downloads')}
-      dense
-      className={css.downloads}
-      rows={downloads}
-      rowKey={({ id }) => id}
-      columns={[
-        { id: 'list', head: t('column_list'), names: true, cell: ({ list }) => t(`list_${list}`) },
-        { id: 'at', head: t('column_at'), cell: ({ at }) => formatInstant(at, lang) },
-        { id: 'by', head: t('column_by'), cell: ({ by }) => by ?? t('somebody') },
-        {
-          id: 'rows',
-          head: t('column_rows'),
-          align: 'end',
-          narrow: 'beside',
-          cell: ({ rows, format }) => `${rows} · ${t(`download_${format}`)}`,
-        },
-      ]}
-    />
   );
 }

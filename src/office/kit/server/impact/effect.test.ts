@@ -8,6 +8,7 @@ import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts
 import { aCircuit, aPackage, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { addLine, cartOf, order, orderWith, registrationBody } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { historyIn } from '../../../../../tests/support/history.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 
 let portal: TestPortal;
@@ -103,9 +104,10 @@ describe('The start of a race', () => {
     const next = addDays(race.endsOn, 1);
     const moved = { starts_at: `${next}${fields.starts_at.slice(10)}`, ends_on: next };
     await done('PUT', `/races/${race.id}`, { fields: moved, seen: fields });
-    const [latest] = (await done('GET', `/races/${race.id}`)).history;
-    const fieldsSaid = latest.changes.map(({ field }: { field: string }) => field);
-    expect(fieldsSaid.toSorted()).toEqual(['ends_on', 'stage_ends_on', 'stage_starts_on', 'starts_at']);
+    const [latest] = await historyIn(portal, as, 'race', race.id);
+    expect(latest!.changes.map(({ field }) => field).toSorted()).toEqual([
+      ...['Partenza', 'Primo giorno della tappa', 'Ultimo giorno', 'Ultimo giorno della tappa'],
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts
 import { addLine, cartOf, order, registrationBody } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
 import { asksCard, federationCatalogue } from '../../../../../tests/support/federations.ts';
+import { deedsIn, historyIn } from '../../../../../tests/support/history.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 
@@ -80,21 +81,26 @@ describe('A federation', () => {
     const card = { federationId: id, number: 'A1', firstname: 'Ada', lastname: 'Prova', importedAt: new Date() };
     await db().insert(federationCards).values(card);
     await done('PUT', `/${id}`, wanted);
-    const { federations, history } = await done('GET');
+    const { federations } = await done('GET');
     expect(federations.find((one: { id: number }) => one.id === id)).toMatchObject({ cards_from: 'file', cards: 1 });
-    expect(history[0]).toMatchObject({
-      action: 'federation_changed',
+    expect((await historyIn(portal, ada.as, 'federations'))[0]).toMatchObject({
       // Which of the list it was.
-      named: newFederation.name_it,
-      changes: [{ field: 'cards_from', before: 'nowhere', after: 'file' }],
+      what: `Federazione cambiata: ${newFederation.name_it}`,
+      changes: [
+        {
+          field: 'Dove si cerca la tessera',
+          before: 'Da nessuna parte: la guarda la segreteria',
+          after: 'Nell’elenco caricato qui',
+        },
+      ],
     });
     await done('DELETE', `/${id}`);
     expect(await refused('GET', `/${id}`)).toBe('item_not_found');
     // What is gone is called as it was.
-    const [gone, , added] = (await done('GET')).history;
-    expect([gone, added]).toMatchObject([
-      { action: 'federation_deleted', named: newFederation.name_it },
-      { action: 'federation_added', named: newFederation.name_it },
+    const [gone, , added] = await deedsIn(portal, ada.as, 'federations');
+    expect([gone, added]).toEqual([
+      `Federazione eliminata: ${newFederation.name_it}`,
+      `Federazione aggiunta: ${newFederation.name_it}`,
     ]);
     expect(await db().$count(federationCards, eq(federationCards.federationId, id))).toBe(0);
   });
@@ -144,12 +150,12 @@ describe('A dated rule', () => {
     const { id } = await done('POST', '', newFederation);
     const { id: first } = await done('POST', `/${id}/rules`, { ...newRule, from_day: '2026-01-01', card_mask: '' });
     await done('POST', `/${id}/rules`, newRule);
-    const { rules, history } = await done('GET', `/${id}`);
+    const { rules } = await done('GET', `/${id}`);
     expect(rules).toMatchObject([
       { id: first, from_day: '2026-01-01', until: '2026-12-31', card_mask: '', special: 0 },
       { from_day: '2027-01-01', until: null, card_mask: 'AA00000', minimum_birth_year_age: 20 },
     ]);
-    expect(history.map(({ action }: { action: string }) => action)).toEqual(['rule_added', 'rule_added']);
+    expect(await deedsIn(portal, ada.as, 'federation', id)).toEqual(['Regola aggiunta', 'Regola aggiunta']);
     const { race, type } = await aRace(db());
     await asksCard(db(), type.id, id);
     const asked = async () =>
@@ -260,9 +266,11 @@ describe('A file of cards', () => {
     });
     expect(await done('GET', `/${id}`)).toMatchObject({ cards: 0, cards_from: 'nowhere' });
     expect((await send('', id, first)).body.data).toEqual({ cards: 2, in_doubt: 0, confirmed: 0 });
-    const { cards_at, cards_from, history } = await done('GET', `/${id}`);
+    const { cards_at, cards_from } = await done('GET', `/${id}`);
     expect(cards_from).toBe('file');
-    expect(history).toMatchObject([{ action: 'cards_loaded', changes: [{ field: 'cards', before: '0', after: '2' }] }]);
+    expect(await historyIn(portal, ada.as, 'federation', id)).toMatchObject([
+      { what: 'Elenco delle tessere caricato', changes: [{ field: 'Tessere', before: '0', after: '2' }] },
+    ]);
     const next = 'numero,nome,cognome\nAB12346,Nicolò,Prova\nAB12347,Bruno,Prova\n';
     expect((await send('/reading', id, next)).body.data).toMatchObject({ cards: 2, added: 1, gone: 1 });
     expect((await send('', id, next)).body.error).toBe('set_up_changed_meanwhile');
@@ -343,8 +351,8 @@ describe('A file of cards', () => {
     /** What the registration's history tells of its card, the latest first. */
     const told = async (runner: Runner) => {
       const { reference } = await cardOf(runner);
-      const { body } = await portal.ask('GET', `/v3.0/circuits/15/office-registrations/${reference}`, { as: ada.as });
-      return body.data.history.filter(({ federation }: { federation: string | null }) => federation !== null);
+      const deeds = await deedsIn(portal, ada.as, 'registration', reference);
+      return deeds.filter((what) => what.includes(newFederation.name_it));
     };
     const acted = async (id: string) =>
       (await db().select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(({ facts }) => facts);
@@ -359,12 +367,7 @@ describe('A file of cards', () => {
       expect((await send('', id, both)).body.data).toEqual({ cards: 2, in_doubt: 0, confirmed: 2 });
       expect([(await cardOf(ava)).card, (await cardOf(bea)).card]).toEqual(['verified', 'verified']);
       expect(await queue()).not.toContain((await cardOf(ava)).id);
-      expect(await told(bea)).toMatchObject([
-        {
-          ...{ action: 'card_looked_up_in_list', federation: newFederation.name_it, by: expect.any(String) },
-          changes: [{ field: 'card', before: 'unverified', after: 'verified' }],
-        },
-      ]);
+      expect(await told(bea)).toEqual([`Tessera confermata dall’elenco di ${newFederation.name_it}`]);
 
       const mails = (await mailsTo(portal, bea.email)).length;
       const next = header + lineOf(ava, 'LA1');
@@ -391,14 +394,14 @@ describe('A file of cards', () => {
       const { cards_at: list_at } = await done('GET', `/${id}`);
       expect(inQueue).toMatchObject({ doubt: 'unverified', cards_from: 'file', list_at, listed: null });
       expect(await mailsTo(portal, bea.email)).toHaveLength(mails);
-      const [latest] = (await done('GET', `/${id}`)).history;
-      expect(latest.changes).toContainEqual({ field: 'cards_in_doubt', before: '0', after: '1' });
+      const [latest] = await historyIn(portal, ada.as, 'federation', id);
+      expect(latest!.changes).toContainEqual({ field: expect.stringContaining('dubbio'), before: '0', after: '1' });
       expect(await acted(after.id)).toContainEqual({
         ...{ federation_id: id, before: { card: 'verified' }, after: { card: 'unverified' } },
       });
-      expect((await told(bea)).map(({ changes }: { changes: object[] }) => changes)).toEqual([
-        [{ field: 'card', before: 'verified', after: 'unverified' }],
-        [{ field: 'card', before: 'unverified', after: 'verified' }],
+      expect(await told(bea)).toEqual([
+        `Tessera in dubbio: non è nell’elenco di ${newFederation.name_it}`,
+        `Tessera confermata dall’elenco di ${newFederation.name_it}`,
       ]);
       expect(await told(ava)).toHaveLength(1);
       // The same file once more changes nothing.

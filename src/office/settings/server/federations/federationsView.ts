@@ -5,11 +5,9 @@ import { addDays, dayInRome } from '#kernel/calendar.ts';
 import { refuse } from '#kernel/errors.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
-import { historyOf, type Named } from '#office/kit/server/historyView.ts';
 import { mayChangeShared, setsUpAllOf } from '#office/kit/server/setUps.ts';
-import { findingsOf, shownValue } from '#office/kit/server/shown.ts';
+import { findingsOf } from '#office/kit/server/shown.ts';
 import type { Context } from '#server/context.ts';
-import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
 import type { FederationRuleView, FederationSetUpView } from '../../contract/federations.ts';
 import { type Asked, askedFederations } from './askedView.ts';
@@ -79,22 +77,10 @@ export async function readFederationSetUps(context: Context, reader: Reader): Pr
   return Promise.all(found.map((federation) => viewOf(context, federation, asked, reader)));
 }
 
-/** One federation, with what this circuit has done to its rules and cards. */
+/** One federation. */
 export async function readFederationSetUp(context: Context, reader: Reader, federationId: number) {
   const { db } = context;
   const [found, asked] = await Promise.all([readFederations(db), askedFederations(db, dayInRome(context.clock()))]);
   const federation = found.find(({ id }) => id === federationId) ?? refuse('item_not_found');
-  const { office, lang } = reader;
-  const [view, history] = await Promise.all([
-    viewOf(context, federation, asked, reader),
-    historyOf(db, federationSubject(office.circuitId, federationId), (field, value) => shownValue(field, value, lang)),
-  ]);
-  return { ...view, history };
+  return viewOf(context, federation, asked, reader);
 }
-
-/** What a circuit's office has done to federations themselves. */
-export const federationsHistory = (on: DbOrTx, circuitId: number, lang: Lang, federations: readonly Named[]) =>
-  historyOf(on, { type: 'federations', id: circuitId }, (field, value) => shownValue(field, value, lang), {
-    itemsOf: () => federations,
-    lang,
-  });

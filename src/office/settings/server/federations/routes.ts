@@ -20,7 +20,7 @@ import {
 } from '../../contract/federations.ts';
 import { cardFiles } from './cards.ts';
 import { federationChanges, ruleChanges } from './changes.ts';
-import { federationsHistory, readFederationSetUp, readFederationSetUps } from './federationsView.ts';
+import { readFederationSetUp, readFederationSetUps } from './federationsView.ts';
 
 /** Nothing of a form with a file is validated before its handler: the address is text. */
 const federationIn = ({ federation }: { readonly federation: unknown }): number =>
@@ -36,8 +36,7 @@ export const federationRoutes =
 
     serve(app, getOfficeFederations, async ({ account, office, lang }) => {
       const federations = await readFederationSetUps(context, { account, office, lang });
-      const history = await federationsHistory(context.db, office.circuitId, lang, federations);
-      return { data: { federations, history, may_add: flag(setsUpAllOf(account.roles, office.circuitId)) } };
+      return { data: { federations, may_add: flag(setsUpAllOf(account.roles, office.circuitId)) } };
     });
 
     serve(app, getOfficeFederation, async ({ account, office, lang, params }) => ({

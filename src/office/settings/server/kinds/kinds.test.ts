@@ -12,6 +12,7 @@ import { type TestPortal, testNow, testPortal } from '../../../../../tests/suppo
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { orderWith } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { historyIn } from '../../../../../tests/support/history.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 
 let portal: TestPortal;
@@ -91,10 +92,9 @@ describe('Kinds of certificates', () => {
     expect(await found(type)).toMatchObject({ used: 1, may_change: 1, asked_by: [{ race_id: race.id }] });
     expect(await found(discipline, 'disciplines')).toMatchObject({ used: 1, asked_by: [{ race_id: race.id }] });
     await done('PUT', `types/${type}`, { fields: { name_en: 'Oars' }, seen: newCertificateType });
-    expect((await done('GET', 'kinds')).history[0]).toMatchObject({
-      action: 'certificate_type_changed',
-      named: newCertificateType.name_it,
-      changes: [{ field: 'name_en', before: 'Rowing', after: 'Oars' }],
+    expect((await historyIn(portal, as, 'kinds'))[0]).toMatchObject({
+      what: `Tipo cambiato: ${newCertificateType.name_it}`,
+      changes: [{ field: 'Nome (inglese)', before: 'Rowing', after: 'Oars' }],
     });
   });
 

@@ -6,9 +6,7 @@ import {
 import { type Day, dayInRome } from '#kernel/calendar.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
-import { historyOf } from '#office/kit/server/historyView.ts';
 import { mayChangeShared, setsUpAllOf } from '#office/kit/server/setUps.ts';
-import { shownValue } from '#office/kit/server/shown.ts';
 import type { Context } from '#server/context.ts';
 import type { DbOrTx } from '#server/database.ts';
 import type { Account, Office } from '#server/http/request.ts';
@@ -64,13 +62,6 @@ export async function readKinds({ db, clock }: Context, { account, office: { cir
     kindsInUse(db, dayInRome(clock())),
     kindsOfCertificates(db),
   ]);
-  const itemsOf = (action: string) => (action.startsWith('discipline_') ? disciplines : types);
-  const history = await historyOf(
-    db,
-    { type: 'certificate-kinds', id: circuitId },
-    (field, value) => shownValue(field, value, lang),
-    { itemsOf, lang },
-  );
   const own = inUse.asked.filter(({ circuit_id, to_come }) => circuit_id === circuitId && to_come);
   const askedBy = (of: KindOf, id: number | null) =>
     [
@@ -125,7 +116,6 @@ export async function readKinds({ db, clock }: Context, { account, office: { cir
       return view('discipline_id', one, { isBrought: used.disciplines.includes(one.id), meantBy });
     }),
     any: askedBy('type_id', null),
-    history,
     may_add: flag(maySetUp),
   };
 }

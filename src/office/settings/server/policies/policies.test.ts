@@ -7,6 +7,7 @@ import { type TestPortal, testPortal } from '../../../../../tests/support/api.ts
 import { aCircuit, aRace, aUser } from '../../../../../tests/support/builders.ts';
 import { addLine, cartOf, order, registrationBody } from '../../../../../tests/support/carts.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { historyIn } from '../../../../../tests/support/history.ts';
 import { invariantsHold } from '../../../../../tests/support/invariants.ts';
 
 let portal: TestPortal;
@@ -116,8 +117,8 @@ describe('A policy', () => {
     await done('PUT', `/${id}`, { fields: { button_it: 'Leggi' }, seen: newPolicy });
     expect(await done('PUT', `/${id}`, wanted)).toEqual({ red: 0, moved: 0 });
     expect(await policyOf(id)).toMatchObject({ version: 2 });
-    const { history } = await done('GET');
-    expect(history[0].changes).toEqual([{ field: 'description_it', before: 'Accetto.', after: 'Altro.' }]);
+    const [changed] = await historyIn(portal, ada.as, 'policies');
+    expect(changed!.changes).toEqual([{ field: 'Testo (italiano)', before: 'Accetto.', after: 'Altro.' }]);
   });
 
   test('that nobody has answered changes without a version, and so do its button, place and duty', async () => {
@@ -159,9 +160,11 @@ describe('A policy', () => {
     }
     const wanted = { fields: { is_required: 1 }, seen: { is_required: 0 } };
     expect(await done('PUT', `/${id}`, wanted)).toEqual({ red: 1, moved: 0 });
-    const { history } = await done('GET');
     const { name_it: named } = await policyOf(id);
-    expect(history[0]).toMatchObject({ action: 'policy_changed', named, changes: [{ field: 'is_required' }] });
+    expect((await historyIn(portal, ada.as, 'policies'))[0]).toMatchObject({
+      what: `Regolamento cambiato: ${named}`,
+      changes: [{ field: 'Obbligatorio' }],
+    });
   });
 
   test('without an English name keeps a race from being published', async () => {

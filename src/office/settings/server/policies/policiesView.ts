@@ -5,8 +5,7 @@ import { consentAnswers, policyVersions } from '#features/legal/server/tables.ts
 import { racePackages, races, registrationTypePolicies, registrationTypes } from '#features/races/server/tables.ts';
 import type { Lang } from '#kernel/lang.ts';
 import { flag } from '#kernel/wire.ts';
-import { historyOf, type Named } from '#office/kit/server/historyView.ts';
-import { findingsOf, shownValue } from '#office/kit/server/shown.ts';
+import { findingsOf } from '#office/kit/server/shown.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { cleanHtml } from '#server/html.ts';
 import type { PolicySetUpView } from '../../contract/policies.ts';
@@ -89,10 +88,3 @@ export async function readPolicySetUps(on: DbOrTx, circuitId: number, lang: Lang
     };
   });
 }
-
-/** What was done to the policies of a circuit. */
-export const policyHistory = (on: DbOrTx, circuitId: number, lang: Lang, policies: readonly Named[]) =>
-  historyOf(on, { type: 'policies', id: circuitId }, (field, value) => shownValue(field, value, lang), {
-    itemsOf: () => policies,
-    lang,
-  });

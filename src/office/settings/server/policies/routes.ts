@@ -21,7 +21,7 @@ import { catalogueChanged } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
 import { getOfficePolicies, policyCalls } from '../../contract/policies.ts';
-import { isAskedOnSale, policyHistory, readPolicySetUps } from './policiesView.ts';
+import { isAskedOnSale, readPolicySetUps } from './policiesView.ts';
 
 /** What the office does with policies. */
 function policyChanges(context: Context) {
@@ -64,9 +64,8 @@ export const policyRoutes =
   (app) => {
     serve(app, getOfficePolicies, async ({ account, office: { circuitId }, lang }) => {
       const policies = await readPolicySetUps(context.db, circuitId, lang);
-      const history = await policyHistory(context.db, circuitId, lang, policies);
       const may_change = flag(reachIn(account.roles, circuitId, policyCalls.add.roles) === 'all');
-      return { data: { policies, history, may_change } };
+      return { data: { policies, may_change } };
     });
 
     serveList(app, policyCalls, policyChanges(context), () => ({}));

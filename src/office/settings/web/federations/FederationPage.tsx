@@ -6,12 +6,12 @@ import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { judgesCards } from '#office/frame/web/mayUse.ts';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { orMissing, prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { FindingList } from '#office/kit/web/setUps/FindingList.tsx';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
@@ -153,11 +153,7 @@ export default function FederationPage() {
           }}
         />
       )}
-      <SetUpHistory
-        history={found.history}
-        did={(action) => t(`did_${action as 'rule_added'}`)}
-        field={(field) => t(`field_${field as 'from_day'}`)}
-      />
+      <HistoryButton of="federation" thing={found.id} />
       <Leaving unsaved={unsaved} />
       {question}
       {proof}

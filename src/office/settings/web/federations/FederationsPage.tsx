@@ -6,12 +6,12 @@ import { cardSources } from '#features/federations/rules/setup/fields.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { FindingList } from '#office/kit/web/setUps/FindingList.tsx';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
@@ -53,7 +53,7 @@ export default function FederationsPage() {
   const api = useApi();
   const queries = useQueryClient();
   const { circuit } = useOffice();
-  const { federations, history, may_add } = useFederations();
+  const { federations, may_add } = useFederations();
   const { changes, question } = useListChanges();
   const told = useTold();
   const { unsaved, onDirty } = useUnsaved();
@@ -79,8 +79,6 @@ export default function FederationsPage() {
     ],
     [t, label],
   );
-  const shown = (field: string, value: string | null) =>
-    field === 'cards_from' && value ? t(`from_${value as 'file'}`) : value;
   const reload = () => queries.refetchQueries({ queryKey: federationsQuery(api, circuit.id).queryKey });
   return (
     <ConsoleFrame title={t('title')}>
@@ -121,12 +119,7 @@ export default function FederationsPage() {
         told={told}
         onDirty={onDirty}
       />
-      <SetUpHistory
-        history={history}
-        did={(action) => t(`did_${action as 'federation_added'}`)}
-        field={(field) => t(`field_${field as 'name_it'}`)}
-        value={shown}
-      />
+      <HistoryButton of="federations" />
       <Leaving unsaved={unsaved} />
       {question}
     </ConsoleFrame>

@@ -4,11 +4,11 @@ import { Link, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { CertificateTypeFields, DisciplineFields } from '#features/certificates/contract/setup.ts';
 import { paths } from '#kernel/paths.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
 import { useUnsaved } from '#office/kit/web/setUps/useUnsaved.ts';
@@ -56,7 +56,7 @@ export default function KindsPage() {
   const { changes, question } = useListChanges();
   const told = useTold();
   const { unsaved, onDirty } = useUnsaved();
-  const { types, disciplines, any, history } = found;
+  const { types, disciplines, any } = found;
   const nameOf = useCallback((one: DisciplineSetUpView) => one[`name_${lang}`], [lang]);
   const label = useCallback((field: TypeField) => t(`field_${field}`), [t]);
   const names = useMemo(() => ({ kind: 'pair', stem: 'name', label: t('name') }) as const, [t]);
@@ -136,22 +136,11 @@ export default function KindsPage() {
         }}
         changes={changes(disciplineCalls, {}, reload)}
       />
-      <SetUpHistory
-        history={history}
-        did={(action) => t(`did_${action as 'discipline_added'}`)}
-        field={(field) => t(`field_${field as 'name_it'}`)}
-        value={shown}
-      />
+      <HistoryButton of="kinds" />
       <Leaving unsaved={unsaved} />
       {question}
     </ConsoleFrame>
   );
-
-  function shown(field: string, value: string | null): string | null {
-    if (field !== 'implied_discipline_id' || value === null) return value;
-    const one = disciplines.find(({ id }) => String(id) === value);
-    return one ? nameOf(one) : value;
-  }
 }
 
 const implied = (disciplines: readonly DisciplineSetUpView[], { implied_discipline_id }: CertificateTypeSetUpView) =>

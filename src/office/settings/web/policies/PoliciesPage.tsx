@@ -5,12 +5,12 @@ import { PolicyFields } from '#features/legal/contract/setup.ts';
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import { setUpsText } from '#office/kit/text/setUps.ts';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { Leaving } from '#office/kit/web/Leaving.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { FindingList } from '#office/kit/web/setUps/FindingList.tsx';
 import { ListBlock } from '#office/kit/web/setUps/ListBlock.tsx';
 import type { ListFieldOf } from '#office/kit/web/setUps/ListField.tsx';
-import { SetUpHistory } from '#office/kit/web/setUps/SetUpHistory.tsx';
 import styles from '#office/kit/web/setUps/setUps.module.css';
 import { useListChanges } from '#office/kit/web/setUps/useListChanges.ts';
 import { useTold } from '#office/kit/web/setUps/useTold.ts';
@@ -114,11 +114,7 @@ export default function PoliciesPage() {
         told={told}
         onDirty={onDirty}
       />
-      <SetUpHistory
-        history={found.history}
-        did={(action) => t(`did_${action as 'policy_added'}`)}
-        field={(field) => t(`field_${field as 'name_it'}`)}
-      />
+      <HistoryButton of="policies" />
       <Leaving unsaved={unsaved} />
       {question}
     </ConsoleFrame>

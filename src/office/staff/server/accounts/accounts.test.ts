@@ -9,6 +9,7 @@ import { auditEntries } from '#server/tables.ts';
 import { type TestPortal, testNow, testPortal } from '../../../../../tests/support/api.ts';
 import { aCircuit, aUser } from '../../../../../tests/support/builders.ts';
 import { aColleague } from '../../../../../tests/support/colleagues.ts';
+import { historyIn } from '../../../../../tests/support/history.ts';
 import { mailsTo } from '../../../../../tests/support/mails.ts';
 
 const password = 'of-the-owner';
@@ -99,11 +100,9 @@ describe('A suspended account', () => {
     const { id } = await anAthlete(15);
     await suspend(id);
     await reinstate(id);
-    const { status, body } = await portal.ask('GET', `/v3.0/circuits/15/accounts/${id}/history`, { as: organiser.as });
-    expect(status).toBe(200);
-    expect(body.data.map(({ changes, why }: { changes: unknown; why: string }) => [changes, why])).toEqual([
-      [[{ field: 'state', before: 'Sospeso', after: 'Attivo' }], 'Chiarito.'],
-      [[{ field: 'state', before: 'Attivo', after: 'Sospeso' }], reason],
+    expect((await historyIn(portal, admin.as, 'person', id)).map(({ changes, why }) => [changes, why])).toEqual([
+      [[{ field: 'Stato', before: 'Sospeso', after: 'Attivo' }], 'Chiarito.'],
+      [[{ field: 'Stato', before: 'Attivo', after: 'Sospeso' }], reason],
     ]);
   });
 

@@ -3,9 +3,8 @@ import { dayInRome } from '#kernel/calendar.ts';
 import { officePageSizes } from '#kernel/wire.ts';
 import type { Context } from '#server/context.ts';
 import { type Routes, serve } from '#server/http/serve.ts';
-import { getOfficeAccounts, getPersonHistory, reinstateAccount, suspendAccount } from '../../contract/accounts.ts';
+import { getOfficeAccounts, reinstateAccount, suspendAccount } from '../../contract/accounts.ts';
 import { listAccounts } from './accountsView.ts';
-import { personHistory } from './personHistoryView.ts';
 import { createSuspending } from './suspending.ts';
 
 /** The accounts that a circuit knows: found, suspended, reinstated. */
@@ -25,10 +24,6 @@ export const officeAccountRoutes =
         today: dayInRome(context.clock()),
       });
     });
-
-    serve(app, getPersonHistory, async ({ office, params, lang }) => ({
-      data: await personHistory(context.db, { circuitId: office.circuitId, person: params.account, lang }),
-    }));
 
     serve(app, suspendAccount, async ({ account, office, params, body }) => {
       await suspending.suspend({ account, circuitId: office.circuitId, person: params.account, ...body });

@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useSearchParams } from 'rea
 import { dayInRome, formatDay } from '#kernel/calendar.ts';
 import { ConsoleFrame } from '#office/frame/web/ConsoleFrame.tsx';
 import css from '#office/kit/web/console.module.css';
+import { HistoryButton } from '#office/kit/web/HistoryDialog.tsx';
 import { prefetchOffice } from '#office/kit/web/prefetchOffice.ts';
 import { useOffice } from '#office/kit/web/useOffice.ts';
 import { textIn } from '#text/translate.ts';
@@ -20,7 +21,6 @@ import { StatusMark } from '#web/ui/StatusMark.tsx';
 import { longestAccountSearch, type OfficeAccountRow } from '../../contract/accounts.ts';
 import { officeAccountsText } from '../../text/accounts.ts';
 import { PeopleWays } from '../PeopleWays.tsx';
-import { PersonHistory } from './PersonHistory.tsx';
 import { SuspensionDialog } from './SuspensionDialog.tsx';
 import { accountsAsked, accountsQuery, useSuspending } from './useAccounts.ts';
 
@@ -44,11 +44,10 @@ export default function AccountsPage() {
   const { suspend, reinstate, question } = useSuspending();
   const [open, setOpen] = useState<OfficeAccountRow | null>(null);
   const [done, setDone] = useState('');
-  const [history, setHistory] = useState<OfficeAccountRow | null>(null);
   const columns = useColumns((row) => {
     setDone('');
     setOpen(row);
-  }, setHistory);
+  });
   const act = open && isSuspended(open) ? 'reinstate' : 'suspend';
   return (
     <ConsoleFrame title={t('title')}>
@@ -87,16 +86,12 @@ export default function AccountsPage() {
           onClose={() => setOpen(null)}
         />
       )}
-      {history && <PersonHistory person={history} onClose={() => setHistory(null)} />}
       {question}
     </ConsoleFrame>
   );
 }
 
-function useColumns(
-  begin: (row: OfficeAccountRow) => void,
-  showHistory: (row: OfficeAccountRow) => void,
-): readonly OfficeColumn<OfficeAccountRow>[] {
+function useColumns(begin: (row: OfficeAccountRow) => void): readonly OfficeColumn<OfficeAccountRow>[] {
   const t = useText(officeAccountsText);
   return [
     {
@@ -129,14 +124,7 @@ function useColumns(
               {t(act)}
             </Button>
           )}
-          <Button
-            look="text"
-            size="small"
-            aria-label={t('history_named', { person: personOf(row) })}
-            onClick={() => showHistory(row)}
-          >
-            {t('history')}
-          </Button>
+          <HistoryButton of="person" thing={row.id} name={personOf(row)} />
         </span>
       );
     }),

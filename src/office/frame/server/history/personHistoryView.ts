@@ -1,17 +1,16 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { accountName } from '#features/athletes/server/accountNameView.ts';
 import type { Lang } from '#kernel/lang.ts';
-import { flag } from '#kernel/wire.ts';
+import type { HistoryEntry } from '#office/kit/contract/history.ts';
+import type { PersonView } from '#office/staff/contract/people.ts';
+import type { GivenRole } from '#office/staff/rules/givenRoles.ts';
+import { withRaceNames } from '#office/staff/server/namedRolesView.ts';
+import { rolesInWords } from '#office/staff/server/rolesInWords.ts';
+import { invitations } from '#office/staff/server/tables.ts';
+import { officeAccountsText } from '#office/staff/text/accounts.ts';
 import type { DbOrTx } from '#server/database.ts';
 import { auditEntries } from '#server/tables.ts';
 import { textIn } from '#text/translate.ts';
-import type { PersonHistory } from '../../contract/accounts.ts';
-import type { PersonView } from '../../contract/people.ts';
-import type { GivenRole } from '../../rules/givenRoles.ts';
-import { officeAccountsText } from '../../text/accounts.ts';
-import { withRaceNames } from '../namedRolesView.ts';
-import { rolesInWords } from '../rolesInWords.ts';
-import { invitations } from '../tables.ts';
 
 const mostHistory = 100;
 const actions = ['roles_changed', 'account_suspended', 'account_reinstated'];
@@ -34,10 +33,9 @@ interface Asked {
 }
 
 /**
- * What happened to a person in an office: the roles, before and after, and suspensions with their reasons, the latest first. What
- * they did themselves, as accepting an invitation, is told from what was done to them.
+ * What happened to a person in an office: the roles, before and after, and suspensions with their reasons, the latest first.
  */
-export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Asked): Promise<PersonHistory> {
+export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Asked): Promise<HistoryEntry[]> {
   const rows = await on
     .select({ entry: auditEntries, by: accountName(auditEntries.actorUserId) })
     .from(auditEntries)
@@ -76,17 +74,15 @@ export async function personHistory(on: DbOrTx, { circuitId, person, lang }: Ask
     const states =
       action === 'account_suspended' ? (['active', 'suspended'] as const) : (['suspended', 'active'] as const);
     return {
-      id,
-      action,
+      id: String(id),
       at: entry.at.toISOString(),
       by,
-      named: null,
+      what: ta(`did_${action as 'roles_changed'}`),
       why: whyOf(facts),
-      own: flag(entry.actorUserId === person),
       changes:
         action === 'roles_changed'
-          ? [{ field: 'roles', before: said(before?.[at]) ?? undefined, after: said(after?.[at]) }]
-          : [{ field: 'state', before: ta(states[0]), after: ta(states[1]) }],
+          ? [{ field: ta('changed_roles'), before: said(before?.[at]) ?? undefined, after: said(after?.[at]) }]
+          : [{ field: ta('changed_state'), before: ta(states[0]), after: ta(states[1]) }],
     };
   });
 }
